@@ -37,12 +37,12 @@ from bot.services import build_services
 from bot.store.opening import open_store as open_database
 from bot.store.sql.store import Store
 from bot.workers.helper import RunningProcess, process_tasks, processes_started
-from cogs.around import registration
-from cogs.kit import pictures
-from cogs.running import start
-from cogs.running.start import RunningBot
-from cogs.table.emojis import Emojis
-from cogs.table.faces import FACES
+from cogs.board.emojis import Emojis
+from cogs.board.game_ui import FACES
+from cogs.commands import registration
+from cogs.runtime import start
+from cogs.runtime.start import RunningBot
+from cogs.ui import pictures
 from playground.events import LogLine
 from playground.server import Playground
 from tests.databases import open_empty

@@ -9,8 +9,8 @@ import functools
 import importlib
 from collections.abc import Callable, Iterator
 
-from cogs.kit.watching import Watch
-from cogs.running.start import RunningBot
+from cogs.runtime.start import RunningBot
+from cogs.ui.loops import Watch
 
 LOOK_SECONDS = 0.25
 """How often a loop looks, instead of every few seconds."""
@@ -21,7 +21,7 @@ PAUSE_SECONDS = 0.1
 _PAUSES = {
     "bot.runtime.clock": ("FIRST_PAUSE_SECONDS",),
     "bot.store.postgres.shard_lock": ("CHECK_SECONDS", "TRY_AGAIN_SECONDS"),
-    "cogs.running.identifying": ("IDENTIFY_SECONDS",),
+    "cogs.runtime.connecting": ("IDENTIFY_SECONDS",),
 }
 
 Change = Callable[[object, str, object], None]

@@ -121,7 +121,7 @@ def _run(options: argparse.Namespace) -> int:
 def _metrics_address(settings: Settings) -> str:
     if not settings.metrics_port:
         return ""
-    from cogs.running.metrics import ADDRESS
+    from cogs.runtime.heartbeat import ADDRESS
 
     return f"http://{ADDRESS}:{settings.metrics_port}/metrics"
 
@@ -139,8 +139,8 @@ async def _until_told(settings: Settings, *, take_over: bool) -> None:
         if not taken:
             return
         taking.result()
-    from cogs.running.connecting import StartError
-    from cogs.running.run import run
+    from cogs.runtime.connecting import StartError
+    from cogs.runtime.start import run
 
     try:
         await run(settings, told, locked_store)
@@ -169,7 +169,7 @@ def _status(_: argparse.Namespace) -> int:
 
 def _doctor(_: argparse.Namespace) -> int:
     from bot.cli.doctor import examine
-    from cogs.running.start import current_digest
+    from cogs.runtime.start import current_digest
     from rendering.drawing.lettering import open_all
 
     code = 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cogs.board.game_ui import FACES
 from cogs.games import rummy, shanghaien
-from cogs.table.faces import FACES
 
 __all__ = ["FACES"]
 

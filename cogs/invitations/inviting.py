@@ -1,27 +1,152 @@
-"""Inviting to a game: keeping the invitation and posting its message; and the rematch."""
+"""Starting a game: invitations and direct starts."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
+import discord
+
+from bot.games.game import AnyGame, AnyOptions
 from bot.games.registry import game_called
 from bot.matches.log import player_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
+from bot.records.members import usual_of
 from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage, message_of
-from cogs.invitations.beginning import practise
-from cogs.invitations.message import publish
-from cogs.invitations.opening import terms_for
-from cogs.kit.answers import Answer
-from cogs.kit.bounds import OutdatedError
-from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import BEGINNINGS
-from cogs.kit.custom_ids import Target
-from cogs.kit.links import message_address
-from cogs.kit.notify import only
-from cogs.kit.verbs import Verb
-from cogs.table.bot import TableBot, bot_of
+from cogs.board.board import has_coach
+from cogs.board.bot import TableBot, bot_of
+from cogs.invitations.message import (
+    begun_layout,
+    public_language,
+    publish,
+    refuse_elsewhere,
+    refuse_unable,
+    server_of,
+    set_up_table,
+)
+from cogs.ui.answers import Answer
+from cogs.ui.app import BEGINNINGS
+from cogs.ui.components import on_click
+from cogs.ui.custom_ids import OutdatedError, Target, Verb
+from cogs.ui.direct_messages import only
+from cogs.ui.errors import message_address
+from cogs.ui.names import person
+
+
+def asked_people(answer: Answer, named: Sequence[discord.Member | discord.User]) -> list[Person]:
+    """Return whom an invitation names; in a conversation of two that is the other one at least.
+
+    Raises RefusedError for who is not on the server or in the conversation, for computers, and
+    where nobody else is.
+    """
+    if any(each.bot for each in named):
+        raise RefusedError(Reason.INVITED_BOT)
+    if answer.interaction.guild_id is None:
+        return _asked_in_conversation(answer, named)
+    for each in named:
+        # Members can type the id of anybody; of a server without the bot Discord tells no more.
+        if isinstance(each, discord.User) and not answer.as_guest:
+            raise RefusedError(Reason.NOT_HERE, name=person(each).name)
+    return [person(each) for each in named]
+
+
+def _asked_in_conversation(
+    answer: Answer, named: Sequence[discord.Member | discord.User]
+) -> list[Person]:
+    if answer.interaction.context.dm_channel:
+        raise RefusedError(Reason.NOBODY_HERE)
+    channel = answer.interaction.channel
+    there = channel.recipients if isinstance(channel, discord.abc.PrivateChannel) else []
+    others = [each for each in there if each.id != answer.user_id and not each.bot]
+    for each in named:
+        if others and each not in others and each.id != answer.user_id:
+            raise RefusedError(Reason.NOT_HERE, name=person(each).name)
+    return [person(each) for each in (named or (others if len(others) == 1 else ()))]
+
+
+async def lay_table(
+    answer: Answer, match: Match, announce: Callable[[Match], Awaitable[object]]
+) -> None:
+    """Settle where a new match is played, have it announced, and show its first board."""
+    bot = bot_of(answer)
+    match, note = await set_up_table(answer, match)
+    await announce(match)
+    await bot.opponent.settle(match)
+    await bot.publisher.publish(match.id)
+    if note is not None:
+        await answer.private(note)
+
+
+async def practise(
+    answer: Answer,
+    terms: Terms,
+    computers: Sequence[tuple[Person, str]],
+    note: str | None = None,
+) -> None:
+    """Start a game of the asking member against computers; a newcomer begins with a coach.
+
+    The `note` is told everybody else. Raises RefusedError if the member already practises in this
+    channel.
+    """
+    bot = bot_of(answer)
+    match = await bot.services.starting.begin_practice(
+        terms, answer.person, computers, answer.interaction.id
+    )
+
+    async def announce(match: Match) -> None:
+        texts = bot.texts_of(match)
+        told = texts("coach-intro") if await has_coach(bot, match) else note
+        begun = begun_layout(match, texts, notes=[told] if told else [])
+        await answer.public(begun, mentions=discord.AllowedMentions.none())
+
+    await lay_table(answer, match, announce)
+
+
+async def usual_terms(
+    answer: Answer, game: AnyGame, standard: AnyOptions, pace: int | None
+) -> tuple[Any, int | None]:
+    """Return by which options the asking member's games are played, and at what pace.
+
+    The member's own go before the server's, these before the `standard` ones. A `pace` that is said
+    goes before all.
+    """
+    services = answer.bot.services
+    member = await services.members.read(answer.user_id)
+    server = await services.servers.read(answer.guild_id)
+    usual = usual_of((member.usual, server.usual), game.name)
+    if usual is None:
+        return standard, pace
+    # Nobody is reminded where the bot is no member.
+    usual_pace = None if answer.as_guest else usual.pace
+    return game.parse_options(usual.options), usual_pace if pace is None else pace
+
+
+async def terms_for(
+    answer: Answer, game: AnyGame, options: AnyOptions, pace: int | None = 0
+) -> Terms:
+    """Return the terms of a game that is to be played where it is asked for.
+
+    `pace` is the time for a move; 0 for no limit, None for what the server usually plays. Raises
+    RefusedError if the server plays elsewhere, or for a pace where the bot is no member and reminds
+    nobody; UnableError if the bot lacks what a game needs.
+    """
+    refuse_unable(answer)
+    if answer.as_guest and pace:
+        raise RefusedError(Reason.GUEST_PACE)
+    interaction = answer.interaction
+    assert interaction.channel_id is not None
+    server = await server_of(answer)
+    refuse_elsewhere(server, answer)
+    return Terms(
+        guild_id=answer.guild_id,
+        channel_id=interaction.channel_id,
+        language=public_language(server, answer),
+        game=game,
+        options=options,
+        pace=0 if answer.as_guest else server.pace if pace is None else pace,
+    )
 
 
 async def invite(

@@ -1,16 +1,12 @@
-"""The message of an invitation: what it must show, and showing it.
-
-`content` alone says what that is, from the record as it is stored, and `publish` alone brings it
-into the message.
-"""
+"""The message of an invitation."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
@@ -18,8 +14,8 @@ from discord import ui
 from bot.games.game import AnyGame
 from bot.games.registry import game_called
 from bot.matches.invitations import pace_of
-from bot.matches.match import Match, RefusedError
-from bot.records.members import is_guest
+from bot.matches.match import Match, Person, Reason, RefusedError, Terms
+from bot.records.members import ServerRecord, Threads, UsualTerms, is_guest, with_usual
 from bot.records.messages import (
     Guest,
     InvitationRecord,
@@ -28,24 +24,118 @@ from bot.records.messages import (
     message_of,
 )
 from bot.texts.catalogue import Texts
-from cogs.invitations.computers import level_choice
-from cogs.kit.answers import Answer
-from cogs.kit.app import GameBot
-from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import gallery, layout
-from cogs.kit.names import spoken
-from cogs.kit.pace import pace_text
-from cogs.kit.pictures import files_of
-from cogs.kit.selects import TargetSelect
-from cogs.kit.verbs import Verb
-from cogs.table.board import NEUTRAL
-from cogs.table.bot import TableBot
-from cogs.table.coach import is_newcomer
-from cogs.table.face import Content
-from cogs.table.faces import inviting_face
-from cogs.table.names import spoken_guests
-from cogs.table.rivalry import rivalry_text
+from cogs.board.board import NEUTRAL, is_newcomer
+from cogs.board.bot import TableBot, bot_of
+from cogs.board.game_ui import Content, inviting_face
+from cogs.board.names import computer_names, rivalry_text, spoken_guests
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot
+from cogs.ui.components import TargetButton, TargetSelect, gallery, layout, on_click, refuse_guests
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.errors import (
+    UnableError,
+    answers_in_public,
+    lacking_for_thread,
+    lacking_permissions,
+    permissions_text,
+)
+from cogs.ui.forms import pace_text
+from cogs.ui.names import spoken
+from cogs.ui.pictures import files_of
+
+_Said = TypeVar("_Said")
+"""A text, or one that Discord translates."""
+
+
+def level_choice(say: Callable[[str], _Said], game: AnyGame, level: str) -> _Said:
+    """Return what a choice of levels says about how the computer plays a game at one."""
+    return say(f"choice-level-{game.name}-{level}")
+
+
+def computer_people(
+    answer: Answer, terms: Terms, levels: Sequence[str]
+) -> list[tuple[Person, str]]:
+    """Return computers that play at these levels, with their names in the language of the terms."""
+    texts = answer.bot.services.catalogue.language(terms.language)
+    return [
+        (computer_person(answer, level, number, texts), level)
+        for number, level in enumerate(levels, start=1)
+    ]
+
+
+def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Person:
+    """Return the bot as somebody who plays at a level, the `number`-th of a table.
+
+    Each level has names of its own, as many as a table has seats for computers.
+    """
+    user = answer.bot.user
+    assert user is not None
+    names = computer_names(level, texts)
+    name = names[(number - 1) % len(names)]
+    return Person(user.id, name, name)
+
+
+async def server_of(answer: Answer) -> ServerRecord:
+    """Return the choices of the server on which something is asked."""
+    return await answer.bot.services.servers.read(answer.guild_id)
+
+
+def refuse_elsewhere(server: ServerRecord, answer: Answer) -> None:
+    """Raise RefusedError if games are not started where this is asked; it names where they are."""
+    channel = answer.interaction.channel
+    places = {answer.interaction.channel_id}
+    if isinstance(channel, discord.Thread):
+        places.add(channel.parent_id)
+    if server.channels and places.isdisjoint(server.channels):
+        raise RefusedError(Reason.CHANNEL_NOT_ALLOWED, channels=server.channels)
+
+
+def public_language(server: ServerRecord, answer: Answer) -> str:
+    """Return the language of what everybody reads in new games."""
+    locale = server.language or answer.locale_here
+    return answer.bot.services.catalogue.language(locale).language
+
+
+async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]:
+    """Settle where a new match is played; return it then.
+
+    Where the server wants a thread and the match stays in the channel, the second value says why,
+    for the member who began it.
+    """
+    match = await bot_of(answer).publisher.place(match.id)
+    server = await server_of(answer)
+    channel = answer.interaction.channel
+    if (
+        server.threads is Threads.NONE
+        or not isinstance(channel, discord.TextChannel)
+        or match.record.channel_id != channel.id
+    ):
+        return match, None
+    lacking = lacking_for_thread(channel, server.threads)
+    if not lacking:
+        return match, answer.texts("thread-refused")
+    permissions = permissions_text(lacking, answer.texts)
+    return match, answer.texts(
+        "doctor-threads-missing", channel=channel.mention, permissions=permissions
+    )
+
+
+def refuse_others(answer: Answer) -> None:
+    """Raise RefusedError for a member who does not manage the server, or where there is none."""
+    refuse_guests(answer)
+    if not answer.interaction.permissions.manage_guild:
+        raise RefusedError(Reason.MISSING_PERMISSION, permission="manage-guild")
+
+
+def refuse_unable(answer: Answer) -> None:
+    """Raise UnableError if the bot lacks what a game needs where it was asked.
+
+    Raises RefusedError where nobody else would see its answers.
+    """
+    if not answers_in_public(answer.interaction):
+        raise RefusedError(Reason.ANSWERS_PRIVATE)
+    if lacking_permissions(answer.interaction):
+        raise UnableError
 
 
 async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
@@ -277,3 +367,77 @@ def _closed_text(invitation: InvitationRecord, texts: Texts) -> str:
         name = next((f"<@{guest.user_id}>" for guest in invitation.invited), "")
         return texts("challenge-declined", name=name, challenger=host)
     return texts(f"challenge-{status.value}", challenger=host)
+
+
+FOR_SERVER = "server"
+ONE_LINE = 3
+"""As many terms as stand in one line."""
+
+
+async def about_page(answer: Answer, invitation: InvitationRecord) -> ui.LayoutView:
+    """Return all that is to be known of an invitation, and what keeps its terms."""
+    return about_layout(invitation, answer.texts, *await _buttons(answer, invitation))
+
+
+def about_layout(
+    invitation: InvitationRecord, texts: Texts, *buttons: TargetButton
+) -> ui.LayoutView:
+    """Return all that is to be known of an invitation before one accepts it, its seal too."""
+    face, until, seal = inviting_face(invitation.game), int(invitation.expires_at), invitation.seal
+    told = terms_told(invitation, texts, whole=True)
+    terms = ("\n-# " if len(told) > ONE_LINE else " · ").join(told)
+    small = [
+        texts("challenge-options", options=terms),
+        texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
+        *([] if seal is None else [texts(face.seal, commitment=seal)]),
+    ]
+    lines = [texts(face.about), face.length(invitation, texts), *(f"-# {each}" for each in small)]
+    rows = [ui.ActionRow[ui.LayoutView](*buttons)] if buttons else []
+    return layout(ui.TextDisplay("\n".join(lines)), *rows)
+
+
+async def _buttons(answer: Answer, invitation: InvitationRecord) -> list[TargetButton]:
+    """Return what keeps the terms: for the reader, and for the server if the reader manages it."""
+    services = answer.bot.services
+    terms, target = _terms_of(invitation), Target(Verb.KEEP_USUAL, invitation.id)
+    kept = terms in (await services.members.read(answer.user_id)).usual
+    buttons = [
+        _button(answer, target, "button-usual-mine-kept" if kept else "button-usual-mine", kept)
+    ]
+    if not is_guest(answer.guild_id) and answer.interaction.permissions.manage_guild:
+        kept = terms in (await services.servers.read(answer.guild_id)).usual
+        of_server = replace(target, argument=FOR_SERVER)
+        buttons.append(
+            _button(
+                answer,
+                of_server,
+                "button-usual-server-kept" if kept else "button-usual-server",
+                kept,
+            )
+        )
+    return buttons
+
+
+def _button(answer: Answer, target: Target, key: str, kept: bool) -> TargetButton:
+    style = discord.ButtonStyle.success if kept else discord.ButtonStyle.secondary
+    return TargetButton(target, answer.texts(key), style=style, emoji="⭐")
+
+
+def _terms_of(invitation: InvitationRecord) -> UsualTerms:
+    return UsualTerms(invitation.game, invitation.options, invitation.pace)
+
+
+@on_click(Verb.KEEP_USUAL)
+async def keep_usual(answer: Answer, target: Target) -> None:
+    """Have the clicker's games, or the server's, begin with these terms; or no more."""
+    services = answer.bot.services
+    invitation = await services.invitations.read(target.id)
+    terms = _terms_of(invitation)
+    if target.argument == FOR_SERVER:
+        refuse_others(answer)
+        server = await services.servers.read(answer.guild_id)
+        await services.servers.save(replace(server, usual=with_usual(server.usual, terms)))
+    else:
+        member = await services.members.read(answer.user_id)
+        await services.members.save(replace(member, usual=with_usual(member.usual, terms)))
+    await answer.edit(await about_page(answer, invitation))

@@ -11,7 +11,7 @@ from bot.__main__ import main
 from bot.cli.commands import EXIT_REFUSED
 from bot.cli.doctor import Finding, application_id, examine
 from bot.runtime.config import read_settings
-from cogs.running.start import current_digest
+from cogs.runtime.start import current_digest
 from rendering.drawing.lettering import open_all
 from tests.databases import open_empty
 from tests.store.released import restore_database

@@ -35,20 +35,18 @@ from bot.records.messages import (
     NewMessage,
 )
 from bot.texts.catalogue import Catalogue, Texts
-from cogs.afterwards.history import history_layout
-from cogs.afterwards.record import Origin, StepFiles, record_layout
-from cogs.afterwards.replay import film_layout
-from cogs.afterwards.statistics import leaderboard_layout
+from cogs.board.board import line_layout
+from cogs.board.game_ui import Reader, Reading
 from cogs.games.shanghaien.analysis import analysis_message
 from cogs.games.shanghaien.board import board_layout, sheet_layout, summary_layout
-from cogs.games.shanghaien.pages import Menu
-from cogs.invitations.about import about_layout
-from cogs.invitations.message import begun_layout, open_layout
-from cogs.kit.names import spoken
-from cogs.kit.pictures import Pictures, drawing_helper
-from cogs.table.board import line_layout
-from cogs.table.finished_face import Reader, Reading
-from cogs.waiting.proposals import outcome_text, proposal_layout
+from cogs.games.shanghaien.pictures import Menu
+from cogs.invitations.message import about_layout, begun_layout, open_layout
+from cogs.postgame.game_log import Origin, StepFiles, film_layout, record_layout
+from cogs.postgame.history import history_layout
+from cogs.postgame.statistics import leaderboard_layout
+from cogs.timers.proposals import outcome_text, proposal_layout
+from cogs.ui.names import spoken
+from cogs.ui.pictures import Pictures, drawing_helper
 from playground.components import walk
 from tests.cogs.looks import look_at
 from tests.databases import empty_store

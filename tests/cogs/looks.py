@@ -8,8 +8,8 @@ from bot.matches.due import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Catalogue, Texts
-from cogs.kit.pictures import Pictures, drawing_helper
-from cogs.table.face import TableLook
+from cogs.board.game_ui import TableLook
+from cogs.ui.pictures import Pictures, drawing_helper
 
 
 def look_at(match: Match, texts: Texts, notice: TimeNotice = NO_NOTICE) -> TableLook:

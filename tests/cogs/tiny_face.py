@@ -13,21 +13,16 @@ from discord.app_commands import locale_str
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.invitations.inviting import invite
-from cogs.invitations.opening import terms_for
-from cogs.kit.answers import Answer
-from cogs.kit.app import GameBot, Interaction
-from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import gallery, layout
-from cogs.kit.names import person
-from cogs.kit.pictures import picture_file
-from cogs.kit.verbs import Verb
-from cogs.table.board import frame_rows, move_argument, rest_text, time_lines
-from cogs.table.face import Content, Face, TableLook
-from cogs.table.faces import FACES
-from cogs.table.inviting_face import InvitingFace
-from cogs.table.names import mentions_of, spoken_name, spoken_names
+from cogs.board.board import frame_rows, move_argument, rest_text, time_lines
+from cogs.board.game_ui import FACES, Content, Face, InvitingFace, TableLook
+from cogs.board.names import mentions_of, spoken_name, spoken_names
+from cogs.invitations.inviting import invite, terms_for
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot, Interaction
+from cogs.ui.components import TargetButton, gallery, layout
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.names import person
+from cogs.ui.pictures import picture_file
 from tests.drawn import small_picture
 from tests.games.tiny import BIDS, TINY, Bid, State, tiny_among_the_games
 

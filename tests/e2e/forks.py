@@ -25,7 +25,7 @@ from playground.setting import PATIENT_SECONDS
 
 _SERVER = """
 import ctypes, gc, json, os, signal, sys
-import bot.cli.command_line, bot.services, bot.runtime.shutdown, cogs.running.start
+import bot.cli.command_line, bot.services, bot.runtime.shutdown, cogs.runtime.start
 from bot.__main__ import enter
 from bot.workers.helper import Helper
 from tests.databases import spare_the_disk
@@ -67,15 +67,15 @@ for line in sys.stdin:
 os._exit(0)
 """
 DRAWS_NOTHING = """
-cogs.running.start.drawing_helper = lambda: DrawnHere(really=False)
-cogs.kit.pictures.film_helper = cogs.running.start.drawing_helper
+cogs.runtime.start.drawing_helper = lambda: DrawnHere(really=False)
+cogs.ui.pictures.film_helper = cogs.runtime.start.drawing_helper
 """
 """A change of the bot whose pictures and films are one small picture: it needs no process."""
 _DRAWS_WHEN_ASKED = """
 async def nothing(_):
     pass
 
-from cogs.kit.pictures import Pictures
+from cogs.ui.pictures import Pictures
 Pictures.start = nothing
 """
 """A change of the bot that starts the process that draws with the first picture."""

@@ -26,7 +26,7 @@ LONGEST = 80
 STARTED = f"""
 import sys
 sys.path[:1] = ["{{copy}}", "{ROOT}"]
-import cogs.running.start
+import cogs.runtime.start
 from tests.drawn import DrawnHere
 {DRAWS_NOTHING}
 from bot.__main__ import main

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.runtime.shutdown import DEADLINE_SECONDS
-from cogs.running import start
+from cogs.runtime import start
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
 from tests.e2e.forks import DRAWS_NOTHING, ForkedBot, ForkServer, helpers_of

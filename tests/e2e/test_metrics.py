@@ -11,7 +11,7 @@ import pytest
 
 from tests.e2e.table import moves_of, table_at
 
-OFTEN = "import cogs.running.heartbeat as heartbeat; heartbeat.EVERY_SECONDS = 0.2"
+OFTEN = "import cogs.runtime.heartbeat as heartbeat; heartbeat.EVERY_SECONDS = 0.2"
 """A change of the bot whose signs of life come oftener."""
 SAMPLE = re.compile(r"^(shanghaien_\w+)(?:\{(.*)\})? (\S+)$", re.MULTILINE)
 WANTED = (

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.running import connecting
+from cogs.runtime import connecting
 from playground.faults import Faults
 from playground.process import BotDiedError, BotProcess
 from playground.server import Playground

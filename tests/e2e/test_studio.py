@@ -14,7 +14,7 @@ from tests.e2e.table import table_at, text_of
 
 DYING = """
 from functools import partial
-from cogs.kit import pictures
+from cogs.ui import pictures
 from tests.e2e.dying_drawing import render_or_die
 pictures.render = partial(render_or_die, os.environ["SHANGHAIEN_DATABASE"])
 """

@@ -46,7 +46,7 @@ ONE_CONNECTION = """
 import bot.store.postgres.connection as connection
 connection.CONNECTIONS, connection._LIMITS["lock_timeout"] = 1, "100ms"
 """
-SOON_GIVEN_UP = "import cogs.running.gate as gate; gate.CLICK_SECONDS = 0.5"
+SOON_GIVEN_UP = "import cogs.runtime.gate as gate; gate.CLICK_SECONDS = 0.5"
 _GIVEN = re.compile(r"answer\.given\b.*\binteraction=(\d+)")
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.shanghaien.transcript import parse_transcript, verify
-from cogs.table import computer
+from cogs.board import publication
 from playground.world import Message
 from tests.e2e.forks import gone, helper_of
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.asyncio
 
 THINKING = "I’m thinking…"
 THOUGHT = "I thought for "
-HURRIED = "from cogs.table import computer; computer.QUICK_SECONDS = 1.0"
+HURRIED = "from cogs.board import computer; computer.QUICK_SECONDS = 1.0"
 """A change of the bot that says as soon as ever that it thinks: to that a second belongs."""
 
 
@@ -63,7 +63,7 @@ async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Whatever a machine under load takes is quick here.
-    monkeypatch.setattr(computer, "QUICK_SECONDS", 60.0)
+    monkeypatch.setattr(publication, "QUICK_SECONDS", 60.0)
     async with table_here() as table:
         board = await warmed_up(table)
         edits = board.revision

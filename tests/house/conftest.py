@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from cogs.table import private_boards
+from cogs.board import private_boards
 from playground.server import Playground
 from tests.e2e.table import Table
 from tests.house.rummy_table import EIGHT, RummyTable

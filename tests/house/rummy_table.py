@@ -12,7 +12,7 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.match import Terms
 from bot.records.members import guest_at
-from cogs.table.names import spoken_name
+from cogs.board.names import spoken_name
 from playground.components import SELECTS, walk
 from playground.outcome import ActionOutcome
 from playground.seats import Seat

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from bot.runtime.clock import Clock
-from cogs.table.catching_up import BoardsBehind, MessagesBehind
+from cogs.board.bot import BoardsBehind, MessagesBehind
 from playground.server import Playground
 from tests.e2e.table import Table
 from tests.inprocess import BotHere, house

@@ -12,8 +12,8 @@ from PIL import Image
 
 from bot.matches.invitations import SeatedPlayer
 from bot.matches.match import Match, Person, Terms
-from cogs.kit.watching import Watch
-from cogs.table.publisher import Publisher
+from cogs.board.publisher import Publisher
+from cogs.ui.loops import Watch
 from playground.components import walk
 from playground.events import Event, LogLine, MessageCreated, MessageEdited
 from playground.seats import Seat

@@ -8,8 +8,8 @@ from pathlib import Path
 from bot.runtime.config import Settings
 from bot.store.moving import TABLES
 from bot.texts.catalogue import Catalogue
-from cogs.around.privacy import KEPT_SECONDS
-from cogs.kit.app import _intents
+from cogs.commands.settings import KEPT_SECONDS
+from cogs.ui.app import _intents
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))

@@ -26,11 +26,11 @@ ASKING = {"texts", "public", "private", "said", "say"}
 PASSING_ON = {"_say", "_clause"}
 """Those of functions that ask for a text by the key that they get."""
 FOR_MACHINES = {
-    "cogs/games/shanghaien/analysis_report.py",
-    "cogs/kit/app.py",
-    "cogs/running/connecting.py",
-    "cogs/running/metrics.py",
-    "cogs/kit/custom_ids.py",
+    "cogs/games/shanghaien/analysis.py",
+    "cogs/ui/app.py",
+    "cogs/runtime/connecting.py",
+    "cogs/runtime/heartbeat.py",
+    "cogs/ui/custom_ids.py",
 }
 """Files whose signs are not for members."""
 WANTS_A_DAY = {

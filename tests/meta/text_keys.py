@@ -25,11 +25,11 @@ from bot.records.members import Audience, DisplayMode, NotifyBy, Threads
 from bot.records.messages import InvitationStatus
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien import GUIDE_PAGES
-from cogs.around.more import OFFERED
-from cogs.around.settings import SETTINGS
-from cogs.games.rummy.commands import MORE_PLAYERS
-from cogs.games.rummy.terms.fields import RULES, TOPICS, VALUES, WORDS
-from cogs.kit.permissions import FOR_THREADS, WISHED, needed
+from cogs.commands.games import OFFERED
+from cogs.commands.settings import SETTINGS
+from cogs.games.rummy.face import MORE_PLAYERS
+from cogs.games.rummy.options import RULES, TOPICS, VALUES, WORDS
+from cogs.ui.errors import FOR_THREADS, WISHED, needed
 
 
 def _dashed(names: Iterable[str]) -> set[str]:

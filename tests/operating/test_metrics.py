@@ -11,7 +11,7 @@ import pytest
 from bot.records.members import StoreError
 from bot.runtime.health import LastBackup, note_backup
 from bot.workers.helper import Helper
-from cogs.running.metrics import ADDRESS, MetricsError, MetricsServer, measure_kept, measure_lag
+from cogs.runtime.heartbeat import ADDRESS, MetricsError, MetricsServer, measure_kept, measure_lag
 from tests.measured import MeasuredSince, samples
 
 
@@ -30,7 +30,7 @@ def test_metrics_are_served_on_this_machine_until_they_are_closed() -> None:
 
 @pytest.mark.asyncio
 async def test_a_loop_that_is_held_up_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.running.metrics.LAG_EVERY_SECONDS", 0)
+    monkeypatch.setattr("cogs.runtime.heartbeat.LAG_EVERY_SECONDS", 0)
     since = MeasuredSince()
     task = asyncio.create_task(measure_lag())
     while since("shanghaien_event_loop_lag_seconds_count") < 2:
@@ -65,7 +65,7 @@ class _Kept:
 async def test_what_is_kept_is_measured_again_after_the_store_has_failed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("cogs.running.metrics.KEPT_EVERY_SECONDS", 0)
+    monkeypatch.setattr("cogs.runtime.heartbeat.KEPT_EVERY_SECONDS", 0)
     made = LastBackup(1_700_000_000.0, "", 1, 2, 1, rehearsed=True)
     note_backup(tmp_path / "games.db", made)
     kept = _Kept()

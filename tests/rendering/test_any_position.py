@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.shanghaien.cards import ExtraTrick, Half, Options
 from bot.games.shanghaien.state import SEATS, End, GameState
-from cogs.kit.pictures import DISPLAYS
+from cogs.ui.pictures import DISPLAYS
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene, draw, plan_of
 from rendering.shanghaien.board_scene import SceneLook, build_board

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.workers.messages import HEADER, HelperError, packed, unpacked
-from cogs.kit.pictures import drawing_helper, film_helper
+from cogs.ui.pictures import drawing_helper, film_helper
 from rendering.pictures import Scene, render
 from rendering.rummy.examples import FOUR, NAMES
 from rendering.rummy.film import build_rummy_film, render_rummy_film

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from bot.games.shanghaien.players.levels import LADDER, Level
 from bot.games.shanghaien.state import SEATS, Seat
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from cogs.table.names import computer_names
+from cogs.board.names import computer_names
 from rendering.drawing.canvas import SEAT_COLOURS
 from rendering.pictures import draw
 from rendering.shanghaien.board_scene import MEMBERS, SceneLook, build_board

@@ -43,7 +43,7 @@ PLAYED = tuple(
 ROOMS: Final = {
     "publication": Room(
         tuple(
-            f"cogs/table/{name}.py"
+            f"cogs/board/{name}.py"
             for name in (
                 "plan", "publication", "publisher", "messages", "places", "catching_up",
                 "private_boards", "other_games",
@@ -56,7 +56,7 @@ ROOMS: Final = {
         (
             "bot/runtime/clock.py", "bot/matches/clocks.py", "bot/matches/due.py",
             "bot/store/sql/clocks.py",
-            "cogs/waiting/*.py",
+            "cogs/timers/*.py",
         ),
         (
             "tests/operating/test_clock.py", "tests/operating/test_running_time.py",

@@ -1,4 +1,4 @@
-"""The rummy's messages that everybody sees: table, round summary, score sheet."""
+"""The public table of Shanghai."""
 
 from __future__ import annotations
 
@@ -8,25 +8,81 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Held, Seat
 from bot.games.rummy.state import Phase, RoundResult, Table
 from bot.games.rummy.terms.agreement import Agreement
+from bot.matches.hands import free_seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from bot.texts.wording.rummy.terms import card_text
-from cogs.games.rummy.seats import free_seats_row
-from cogs.games.rummy.turns import finished_turn, report_start
-from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import gallery, layout
-from cogs.kit.links import message_link
-from cogs.kit.names import spoken
-from cogs.kit.verbs import Verb
-from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
-from cogs.table.face import TableLook
-from cogs.table.names import mention, plain_names, spoken_name, spoken_names
+from cogs.board.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
+from cogs.board.game_ui import TableLook
+from cogs.board.names import labelled_names, mention, plain_names, spoken_name, spoken_names
+from cogs.games.rummy.hand import show_after
+from cogs.games.rummy.hand_pages import finished_turn, report_start
+from cogs.ui.answers import Answer
+from cogs.ui.app import HANDS
+from cogs.ui.components import TargetButton, gallery, layout, on_click
+from cogs.ui.custom_ids import OutdatedError, Target, Verb
+from cogs.ui.errors import message_link
+from cogs.ui.forms import question_layout
+from cogs.ui.names import spoken
+
+ASKED = "yes"
+"""What the button says under the question."""
+_MOST_SEATS = 5
+"""As many buttons as a row of Discord's holds."""
+
+
+def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
+    """Return the row of buttons by which others take the seats of who is gone; none if nobody."""
+    record = match.record
+    if record.practice or record.pause is not None or not record.held:
+        return []
+    names = labelled_names(match)
+    return [
+        ui.ActionRow(
+            *(
+                TargetButton(
+                    Target(Verb.TAKE_SEAT, match.id, slot),
+                    texts("rummy-button-take-seat", name=names[slot]),
+                    emoji="🪑",
+                )
+                for slot in record.held[:_MOST_SEATS]
+            )
+        )
+    ]
+
+
+@on_click(Verb.TAKE_SEAT)
+async def take_seat(answer: Answer, target: Target) -> None:
+    """Ask once more in private; then seat the clicker, and show the hand."""
+    answer.refuse_haste(HANDS)
+    match = await answer.bot.services.matches.current(target.id)
+    if match.game is not RUMMY:
+        raise OutdatedError("no seat of the rummy")
+    if target.argument == ASKED:
+        step = await answer.bot.services.events.take_seat(match.id, answer.person, target.number)
+        await show_after(answer, step)
+        return
+    free_seat(match, answer.person, target.number)
+    texts, slot = answer.texts, target.number
+    question = question_layout(
+        texts(
+            "rummy-take-ask",
+            name=spoken_names(match)[slot],
+            points=match.state.table.totals[slot],
+        ),
+        Target(Verb.TAKE_SEAT, match.id, slot, ASKED),
+        texts("rummy-button-take-over"),
+        otherwise=texts("rummy-button-look-on"),
+        style=discord.ButtonStyle.success,
+    )
+    await answer.private(view=question)
+
 
 Row = ui.ActionRow[Any]
 CHECK_LABEL = "rummy-button-check"
@@ -137,7 +193,7 @@ def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     return texts("rummy-call-play", mention=called)
 
 
-def question_layout(look: TableLook, server: str) -> ui.LayoutView:
+def discard_question(look: TableLook, server: str) -> ui.LayoutView:
     """Return what asks a player in private whether they buy the discard on offer."""
     match, texts = look.match, look.texts
     table: Table = match.state.table

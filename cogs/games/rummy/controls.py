@@ -17,14 +17,11 @@ from bot.games.rummy.state import Phase, Table
 from bot.games.rummy.terms.options import MeldKind
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
-from cogs.games.rummy.hand_look import HandLook
-from cogs.games.rummy.pages import Ask, Asked, Built, Path, Pick, narrowed, option
+from cogs.board.names import labelled_names
+from cogs.games.rummy.hand_pages import Ask, Asked, Built, HandLook, Path, Pick, narrowed, option
 from cogs.games.rummy.plan_page import plan_rows
-from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import MAX_LENGTH, Target
-from cogs.kit.selects import TargetChoices, TargetSelect
-from cogs.kit.verbs import Verb
-from cogs.table.names import labelled_names
+from cogs.ui.components import TargetButton, TargetChoices, TargetSelect
+from cogs.ui.custom_ids import MAX_LENGTH, Target, Verb
 
 LONGEST_BUTTON = 80
 

@@ -1,40 +1,339 @@
-"""The rummy as members see it, in one record."""
+"""Shanghai in Discord: commands, guide, invitations."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Seat
+from bot.games.rummy.terms.agreement import (
+    PRESETS,
+    USUAL_LENGTH,
+    Agreement,
+    Preset,
+    Rounds,
+    days_of,
+    fitted_agreement,
+    is_evening,
+    of_length,
+    proposed_options,
+    shortened,
+)
 from bot.matches.match import Match
+from bot.records.members import DisplayMode
+from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.around.practice import practise_alone
-from cogs.games.rummy import commands
-from cogs.games.rummy.analysis import RUMMY_ANALYSIS
+from cogs.board.choosing import for_game, game_command
+from cogs.board.game_ui import (
+    INVITATION,
+    Content,
+    Face,
+    GuideFace,
+    InvitingFace,
+    RulesPage,
+    TableLook,
+    game_written,
+    opening,
+)
+from cogs.board.names import (
+    drawn_guests,
+    plain_guests,
+    sitter_of,
+    spoken_all,
+    spoken_name,
+    spoken_names,
+)
+from cogs.commands.games import show_games
+from cogs.commands.practice import practise_alone, start_private_practice
 from cogs.games.rummy.board import (
     CHECK_LABEL,
     board_layout,
-    question_layout,
+    discard_question,
     sheet_layout,
     summary_layout,
     turn_line,
 )
-from cogs.games.rummy.check import check_text
-from cogs.games.rummy.coach import RUMMY_COACH
-from cogs.games.rummy.figures import RUMMY_FIGURES
-from cogs.games.rummy.film import RUMMY_FILM
-from cogs.games.rummy.guide import RUMMY_GUIDE
-from cogs.games.rummy.inviting import RUMMY_INVITING
-from cogs.games.rummy.pictures import poster_file, sheet_file, summary_file, table_file
-from cogs.games.rummy.practice import RUMMY_PRACTICE
-from cogs.games.rummy.record import RUMMY_RECORD
-from cogs.kit.bounds import OutdatedError
-from cogs.kit.pictures import files_of
-from cogs.kit.translator import said
-from cogs.table.face import Content, Face, TableLook
-from cogs.table.names import spoken_names
+from cogs.games.rummy.finished import (
+    RUMMY_ANALYSIS,
+    RUMMY_FIGURES,
+    RUMMY_FILM,
+    RUMMY_RECORD,
+    check_text,
+)
+from cogs.games.rummy.hand import RUMMY_COACH, send_hand
+from cogs.games.rummy.options import agreement_of, options_page, players_of
+from cogs.games.rummy.pictures import guide_file, poster_file, sheet_file, summary_file, table_file
+from cogs.games.rummy.practice import MOST_COMPUTERS, RUMMY_PRACTICE, USUAL, practice_terms
+from cogs.invitations.inviting import asked_people, invite, practise, terms_for, usual_terms
+from cogs.invitations.message import computer_people, level_choice
+from cogs.ui.answers import Answer
+from cogs.ui.app import HANDS, GameBot, Interaction, unhurried
+from cogs.ui.components import TargetButton
+from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
+from cogs.ui.forms import PACE_CHOICES, offered_pace
+from cogs.ui.names import said
+from cogs.ui.pictures import Pictures, files_of
+from rendering.drawing.canvas import Display
+from rendering.pictures import Scene
+from rendering.rummy.table import OpenTableScene, TableSeat
+
+
+def _pages(agreement: Agreement) -> tuple[str, ...]:
+    return wording.guide_pages(agreement.options)
+
+
+def _guide_page(name: str, agreement: Agreement, texts: Texts) -> RulesPage:
+    return RulesPage(*wording.guide_page(name, agreement.options, texts))
+
+
+def _practise_button(texts: Texts) -> TargetButton:
+    target = Target(Verb.PRACTISE, 0, 0, "rummy")
+    return TargetButton(
+        target, texts("button-practise"), style=discord.ButtonStyle.primary, emoji="🃏"
+    )
+
+
+RUMMY_GUIDE = GuideFace(
+    1,
+    Agreement(),
+    _pages,
+    _guide_page,
+    guide_file,
+    after=_practise_button,
+    desc="cmd-rummy-rules-desc",
+    title="rummy-guide-{page}-title",
+)
+
+
+TURNS_A_ROUND = 28
+"""How long a round is on average, whatever the number of players."""
+
+
+def _length(invitation: InvitationRecord, texts: Texts) -> str:
+    """Return how long the game takes: days by message, or turns at one sitting."""
+    players, agreement = players_of(invitation), agreement_of(invitation)
+    contracts = agreement.options.contracts
+    if is_evening(agreement):
+        turns = max(1, round(TURNS_A_ROUND * len(contracts) / players))
+        return texts("rummy-invitation-evening", rounds=len(contracts), turns=turns)
+    length = days_of(contracts, players)
+    return texts(
+        "rummy-invitation-days",
+        rounds=len(contracts),
+        days=length.by_hand,
+        planned=length.planned,
+    )
+
+
+def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
+    """Return what is agreed; what a table of so many is opened with goes without saying."""
+    agreement, players = agreement_of(invitation), players_of(invitation)
+    if whole:
+        return wording.agreement_lines(agreement, texts)
+    usual = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), players)
+    return wording.short_lines(agreement, players, texts, usual)
+
+
+async def _picture(
+    invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
+) -> discord.File | None:
+    texts = pictures.texts(invitation.language)
+    names = drawn_guests(invitation)
+    places = [
+        TableSeat(
+            name,
+            guest.joined_at is not None,
+            sitter_of(guest.level, guest.name, slot, texts),
+        )
+        for slot, (guest, name) in enumerate(zip(invitation.guests, names, strict=True))
+    ]
+    if not invitation.closed:
+        places += [TableSeat(None, taken=False)] * (len(RUMMY.seats) - len(places))
+
+    def build(display: Display) -> Scene:
+        return OpenTableScene(tuple(places), display)
+
+    return await pictures.file(f"table-{invitation.id}", mode, build, tuple(places))
+
+
+def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
+    told = zip(invitation.guests, plain_guests(invitation), strict=True)
+    names = [name for guest, name in told if guest.joined_at is not None]
+    seats = len(invitation.guests) if invitation.closed else len(RUMMY.seats)
+    free = seats - len(names)
+    return texts("rummy-invitation-alt", names=texts.list(names), free=free)
+
+
+def _newcomer_buttons(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
+    how = opening(RUMMY_GUIDE, f"{INVITATION}{invitation.id}")
+    alone = Target(Verb.PRACTISE, 0, 0, game_written(RUMMY.name))
+    return [
+        TargetButton(how, texts("button-how-it-works"), emoji="📖"),
+        TargetButton(alone, texts("button-try-alone"), emoji="🃏"),
+    ]
+
+
+def _begun(match: Match, texts: Texts) -> list[str]:
+    names = spoken_all(match, match.seats, texts)
+    dealer = spoken_name(match, match.state.table.dealer)
+    return [texts("rummy-invitation-begun", names=names, dealer=dealer)]
+
+
+RUMMY_INVITING = InvitingFace(
+    title=lambda invitation, texts: texts(
+        "rummy-invitation-title", host=f"<@{invitation.host_id}>"
+    ),
+    length=_length,
+    terms=_terms,
+    sentence="rummy-invitation-sentence",
+    about="rummy-invitation-about",
+    seal="rummy-invitation-seal",
+    begun=_begun,
+    commitment="rummy-commitment",
+    picture=_picture,
+    picture_alt=_picture_alt,
+    newcomer_buttons=_newcomer_buttons,
+    options=options_page,
+)
+
+
+MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
+"""Whom a challenge may name besides the opponent, as they are counted at the table."""
+_ROUNDS = len(PRESETS[Preset.STANDARD].options.contracts)
+
+
+@for_game("hand")
+async def show_own_hand(answer: Answer, match: Match) -> None:
+    """Show the asking player's own hand in a game of cards."""
+    answer.refuse_haste(HANDS)
+    await send_hand(answer, await answer.bot.services.hands.hand(match.id, answer.user_id))
+
+
+@app_commands.command(name=said("cmd-games"), description=said("cmd-games-desc"))
+async def games(interaction: Interaction) -> None:
+    """List the asking member's open games of the rummy."""
+    async with Answer(interaction) as answer:
+        await show_games(answer, RUMMY.name)
+
+
+@app_commands.command(name=said("cmd-challenge"), description=said("cmd-rummy-challenge-desc"))
+@app_commands.rename(
+    opponent=said("opt-challenge-opponent"),
+    pace=said("opt-challenge-pace"),
+    **{f"player{number}": said(f"opt-rummy-player-{number}") for number in MORE_PLAYERS},
+)
+@app_commands.describe(
+    opponent=said("opt-challenge-opponent-desc"),
+    pace=said("opt-challenge-pace-desc"),
+    **{f"player{number}": said(f"opt-rummy-player-{number}-desc") for number in MORE_PLAYERS},
+)
+@app_commands.choices(pace=PACE_CHOICES)
+@unhurried()
+async def challenge(
+    interaction: Interaction,
+    opponent: discord.Member | discord.User | None = None,
+    player3: discord.Member | discord.User | None = None,
+    player4: discord.Member | discord.User | None = None,
+    player5: discord.Member | discord.User | None = None,
+    player6: discord.Member | discord.User | None = None,
+    player7: discord.Member | discord.User | None = None,
+    player8: discord.Member | discord.User | None = None,
+    pace: int | None = None,
+) -> None:
+    """Open a table for anybody, or for the members who are named."""
+    named = (opponent, player3, player4, player5, player6, player7, player8)
+    async with Answer(interaction, public=True) as answer:
+        members = [member for member in named if member is not None]
+        await open_table(answer, members, offered_pace(pace))
+
+
+async def open_table(
+    answer: Answer, members: Sequence[discord.Member | discord.User], pace: int | None = None
+) -> None:
+    """Open a table for these members, or for anybody if none is named, by the usual terms."""
+    asked = asked_people(answer, members)
+    standard = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), RUMMY.fewest)
+    agreement, pace = await usual_terms(answer, RUMMY, standard, pace)
+    terms = await terms_for(answer, RUMMY, agreement, pace)
+    await invite(answer, terms, asked)
+
+
+@app_commands.command(name=said("cmd-practice"), description=said("cmd-rummy-practice-desc"))
+@app_commands.rename(
+    level=said("opt-practice-level"),
+    computers=said("opt-rummy-computers"),
+    rounds=said("opt-rummy-short"),
+    public=said("opt-practice-public"),
+)
+@app_commands.describe(
+    level=said("opt-practice-level-desc"),
+    computers=said("opt-rummy-computers-desc"),
+    rounds=said("opt-rummy-short-desc"),
+    public=said("opt-practice-public-desc"),
+)
+@app_commands.choices(
+    level=[
+        Choice(name=level_choice(said, RUMMY, level), value=level)
+        for level in RUMMY.inviting.levels
+    ],
+    rounds=[
+        Choice(name=wording.length_text(length, _ROUNDS, said), value=length.value)
+        for length in Rounds
+    ],
+)
+@unhurried()
+async def practice(
+    interaction: Interaction,
+    level: str | None = None,
+    computers: app_commands.Range[int, 1, MOST_COMPUTERS] | None = None,
+    rounds: str | None = None,
+    public: bool = False,
+) -> None:
+    """Start a game against computers, which no channel sees unless it is `public`.
+
+    A newcomer who says nothing else begins with a coach. A private one that is under way goes on,
+    unless something is said.
+    """
+    async with Answer(interaction, public=public) as answer:
+        if not public and (level, computers, rounds) == (None, None, None):
+            await practise_alone(answer, RUMMY.name)
+            return
+        usual = level or USUAL[0], computers or USUAL[1], rounds or USUAL[2]
+        if not public:
+            await start_private_practice(answer, RUMMY.name, practice_terms(*usual))
+            return
+        if not 1 <= usual[1] <= MOST_COMPUTERS or usual[0] not in RUMMY.inviting.levels:
+            raise OutdatedError("nobody plays so")
+        await _practise(answer, usual[0], usual[1], parse_or_outdated(Rounds, usual[2]))
+
+
+async def _practise(answer: Answer, level: str, computers: int, length: Rounds) -> None:
+    options = shortened(proposed_options(1 + computers), length)
+    terms = await terms_for(answer, RUMMY, Agreement(options))
+    await practise(answer, terms, computer_people(answer, terms, [level] * computers))
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., None], ...] = (
+    challenge,
+    practice,
+    game_command("cmd-rummy-hand", "cmd-rummy-hand-desc", "hand"),
+    game_command("cmd-rummy-table", "cmd-rummy-table-desc", "board"),
+    games,
+    game_command("cmd-score", "cmd-rummy-score-desc", "score"),
+)
+
+
+async def setup(bot: GameBot) -> None:
+    """Add the commands."""
+    for command in COMMANDS:
+        bot.command_group(RUMMY.name).add_command(command)
 
 
 async def _public_table(look: TableLook) -> Content:
@@ -84,9 +383,9 @@ FACE = Face(
     command=said("cmd-rummy"),
     command_desc=said("cmd-rummy-desc"),
     pitch=lambda texts: texts("rummy-pitch"),
-    setup=commands.setup,
+    setup=setup,
     inviting=RUMMY_INVITING,
-    challenge=commands.open_table,
+    challenge=open_table,
     challenge_menu=said("menu-rummy-challenge"),
     practise=lambda answer: practise_alone(answer, RUMMY.name),
     public_table=_public_table,
@@ -96,7 +395,7 @@ FACE = Face(
     sheet=_sheet,
     rounds=lambda match: len(match.state.table.history),
     summary=_summary,
-    question=question_layout,
+    question=discard_question,
     turn_line=turn_line,
     own_view="hand",
     round=lambda match: max(1, match.state.table.round),

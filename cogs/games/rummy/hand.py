@@ -1,29 +1,95 @@
-"""A player's own hand as a private message: the cards, and everything that can be done now."""
+"""The private hand of Shanghai, and its coach."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.games.rummy.hands import missed_since
-from bot.games.rummy.legality import may_be_asked
+from bot.games.rummy.game import first_time
+from bot.games.rummy.hands import CardOrder, missed_since
+from bot.games.rummy.legality import may_be_asked, offer_of
 from bot.games.rummy.moves import Drawn, Event, Played
+from bot.games.rummy.players.player import Level
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
+from bot.matches.hands import Hand
+from bot.matches.invitations import would_be_lost
+from bot.matches.match import Match, Step
 from bot.records.members import DisplayMode
+from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
+from cogs.board.board import NEUTRAL, coach_button, has_coach, rest_text
+from cogs.board.bot import bot_of
+from cogs.board.game_ui import CoachFace, Content
+from cogs.board.game_ui import look_at as table_look
+from cogs.board.names import plain_names, spoken_names
+from cogs.board.play import line
+from cogs.board.private_boards import PrivateView, following_text
 from cogs.games.rummy.controls import Row, rows_of
-from cogs.games.rummy.hand_look import HandLook
+from cogs.games.rummy.hand_pages import HandLook, HandPage
+from cogs.games.rummy.pictures import hand_file, table_file
 from cogs.games.rummy.plan_page import default_line, plan_lines
-from cogs.kit.layouts import gallery, layout
-from cogs.kit.links import message_link
-from cogs.table.board import NEUTRAL, rest_text
-from cogs.table.names import plain_names, spoken_names
-from cogs.table.private_boards import following_text
+from cogs.postgame.game_log import share_button
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot
+from cogs.ui.components import TargetButton, gallery, layout
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.errors import message_link
+from cogs.ui.pictures import files_of
+
+
+def told_of(match: Match, view: View, texts: Texts) -> str | None:
+    """Return what he says of a hand, the member's own, with what is drafted; None for nothing."""
+    assert view.seat is not None
+    new = first_time(match.stepwise(0, match.revision, view.seat), view, view.seat)
+    if new is None:
+        return None
+    return texts("coach-says", told=wording.first_time_text(new, view, spoken_names(match), texts))
+
+
+RUMMY_COACH = CoachFace(
+    level=Level.DECKHAND.value,
+    line=lambda match, texts: told_of(match, match.view(match.seats[0]), texts),
+)
+
+
+EMOJI = "🃏"
+"""Stands on the button that begins a game."""
+
+
+def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Item[Any]]:
+    """Return what stands below a hand on which a `coach` speaks, or none: what it is, its row."""
+    told = [texts("practice-private")]
+    if match.options.options.stacked and not match.state.table.history:
+        told.append(texts("practice-stacked"))
+    mark = ui.TextDisplay[Any](f"-# {' '.join(told)}")
+    return [mark, _row(match, texts, coach)]
+
+
+def _row(match: Match, texts: Texts, coach: str | None = None) -> ui.ActionRow[Any]:
+    if coach:  # one thing at a time
+        return ui.ActionRow(coach_button(match, texts))
+    new = Target(Verb.NEW_PRACTICE, match.id, match.revision)
+    label = texts("practice-button-new")
+    if would_be_lost(match):
+        label = texts("button-asks", label=label)
+    return ui.ActionRow(TargetButton(new, label, emoji=EMOJI))
+
+
+def end_row(match: Match, texts: Texts, *, shown: bool) -> ui.ActionRow[Any]:
+    """Return the row below the end of a private game; what everybody was shown is shown once."""
+    row = _row(match, texts)
+    if shown:
+        return row
+    share = share_button(Target(Verb.SHOW_RESULT, match.id, match.revision), texts)
+    return ui.ActionRow(share, *row.children)
+
 
 MOST_IN_A_ROW = 5
 _LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
@@ -187,3 +253,119 @@ def _rows(look: HandLook) -> list[Row]:
         rows.append(ui.ActionRow())
     rows[-1].add_item(ui.Button(label=look.texts("button-to-table"), url=url))
     return rows
+
+
+HAND = "hand"
+"""The kind of private message that a hand is."""
+
+
+async def look_at(
+    answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None
+) -> HandLook:
+    """Return a hand as the asking player wants to see it."""
+    look = await hand_look(answer.bot, hand, answer.user_id, answer.texts, *notes, page=page)
+    if hand.match.record.private:
+        return look
+    return replace(look, until=bot_of(answer).private_boards.until(answer))
+
+
+async def hand_look(
+    bot: GameBot,
+    hand: Hand,
+    user_id: int,
+    texts: Texts,
+    *notes: str,
+    page: HandPage | None = None,
+) -> HandLook:
+    """Return a hand as its player wants to see it, with what a coach says of it."""
+    member = await bot.services.members.read(user_id)
+    match = hand.match
+    coached = match.record.practice and await has_coach(bot, match)
+    return HandLook(
+        hand,
+        texts,
+        CardOrder(member.hand_order.value),
+        member.display,
+        page or HandPage(),
+        tuple(note for note in notes if note),
+        reached=not member.call_choice.closed_at(bot.services.clock.now()),
+        coach=await asyncio.to_thread(told_of, match, hand.view, texts) if coached else None,
+    )
+
+
+async def hand_content(bot: GameBot, look: HandLook) -> Content:
+    """Return a hand as a message. Who practises in private has the table in it, too."""
+    look = await asyncio.to_thread(look.think)
+    file, table = await hand_file(bot.pictures, look), None
+    has_table = look.match.record.private and bool(look.match.state.table.melds)
+    if has_table:
+        table = await table_file(table_look(bot, look.match, look.texts, look.mode))
+    if look.mode is not DisplayMode.TEXT and (file is None or (has_table and table is None)):
+        # A picture could not be drawn: the words say what it would show.
+        look = await asyncio.to_thread(replace(look, mode=DisplayMode.TEXT).think)
+    if not look.match.record.private:
+        return Content(hand_layout(look, file), files_of(file))
+    view = hand_layout(look, file, table, practice_items(look.match, look.texts, look.coach))
+    return Content(view, [*files_of(table), *files_of(file)])
+
+
+async def send_hand(answer: Answer, hand: Hand) -> None:
+    """Show a hand in a private message of its own."""
+    content = await hand_content(answer.bot, await look_at(answer, hand))
+    await bot_of(answer).private_boards.show_anew(answer, hand.match, _view(answer), content)
+
+
+async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None) -> None:
+    """Show a hand in the clicked private message."""
+    content = await hand_content(answer.bot, await look_at(answer, hand, *notes, page=page))
+    if hand.match.record.private:
+        await answer.edit(*content)
+        return
+    view = _view(answer, stays=page is not None and page.plan)
+    await bot_of(answer).private_boards.show_there(answer, hand.match, view, content)
+
+
+async def show_after(answer: Answer, step: Step, *notes: str) -> None:
+    """Show player and table what a step led to, with the computer's answer if that is quick."""
+    bot = bot_of(answer)
+    await bot.opponent.settle(step.after)
+    match = await bot.services.matches.current(step.after.id)
+    if match.record.private:
+        told = [] if match.over else [note for note in notes if note]
+        await bot.private_boards.show(answer, match, "\n".join(told) or None)
+        return
+    if match.over:
+        await answer.edit(line(answer.texts("rummy-hand-over")))
+    else:
+        hand = await bot.services.hands.hand(match.id, answer.user_id)
+        await show_hand(answer, hand, *notes)
+    await bot.publisher.publish(match.id, answer)
+
+
+def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
+    """Return how a player's hand follows the game; the page of the plan `stays` as it is."""
+    bot, user_id, texts = answer.bot, answer.user_id, answer.texts
+
+    async def shown(match: Match, until: float | None) -> Content:
+        if match.over:
+            return Content(line(texts("rummy-hand-over")))
+        hand = await bot.services.hands.hand(match.id, user_id)
+        look = await hand_look(bot, hand, user_id, texts)
+        return await hand_content(bot, replace(look, until=until, rests=until is None))
+
+    if stays:
+        return PrivateView(HAND, shown, lambda _: HAND)
+    return PrivateView(
+        HAND, shown, lambda match: _sign(match, user_id), last=lambda match: shown(match, None)
+    )
+
+
+def _sign(match: Match, user_id: int) -> Hashable:
+    """Return what of a match a hand shows that its player should not have to look for."""
+    seat = match.seat_of(user_id)
+    if match.over or seat is None:
+        return None
+    view: View = match.view(seat)
+    table, record = view.table, match.record
+    turn = table.round, table.turns, offer_of(view), table.phase is Phase.BUY
+    return turn, view.cards, seat in match.waiting, seat in match.computers, record.pause

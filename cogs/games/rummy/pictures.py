@@ -15,11 +15,10 @@ from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.games.rummy.hand_look import HandLook
-from cogs.games.rummy.turns import report_start
-from cogs.kit.pictures import Pictures
-from cogs.table.face import TableLook
-from cogs.table.names import drawn_names, sitters_of
+from cogs.board.game_ui import TableLook
+from cogs.board.names import drawn_names, sitters_of
+from cogs.games.rummy.hand_pages import HandLook, report_start
+from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster, has_poster

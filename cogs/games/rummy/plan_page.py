@@ -25,12 +25,9 @@ from bot.games.rummy.plan import (
 )
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.games.rummy.hand_look import HandLook
-from cogs.games.rummy.pages import Ask, Asked, Pick, option
-from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Target
-from cogs.kit.selects import TargetChoices, TargetSelect
-from cogs.kit.verbs import Verb
+from cogs.games.rummy.hand_pages import Ask, Asked, HandLook, Pick, option
+from cogs.ui.components import TargetButton, TargetChoices, TargetSelect
+from cogs.ui.custom_ids import Target, Verb
 
 MINUTE_SECONDS = 60
 TOLD_DISCARDS = 5

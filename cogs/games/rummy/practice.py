@@ -24,20 +24,17 @@ from bot.games.rummy.terms.agreement import (
 from bot.matches.match import Match, Terms
 from bot.records.matches import NOWHERE
 from bot.texts.wording import rummy as wording
-from cogs.games.rummy.hand_showing import hand_content, hand_look
+from cogs.board.board import NEUTRAL, is_newcomer
+from cogs.board.game_ui import Content, PracticeFace, Reader, TableLook
+from cogs.board.names import plain_names, spoken_names
+from cogs.games.rummy.hand import EMOJI, end_row, hand_content, hand_look
 from cogs.games.rummy.pictures import poster_file, sheet_file, summary_file
-from cogs.games.rummy.practice_rows import EMOJI, end_row
-from cogs.invitations.computers import computer_people
-from cogs.kit.answers import Answer
-from cogs.kit.app import GameBot
-from cogs.kit.bounds import parse_or_outdated
-from cogs.kit.layouts import gallery, layout
-from cogs.kit.pictures import Pictures, files_of
-from cogs.table.board import NEUTRAL
-from cogs.table.coach import is_newcomer
-from cogs.table.face import Content, PracticeFace, TableLook
-from cogs.table.finished_face import Reader
-from cogs.table.names import plain_names, spoken_names
+from cogs.invitations.message import computer_people
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot
+from cogs.ui.components import gallery, layout
+from cogs.ui.custom_ids import parse_or_outdated
+from cogs.ui.pictures import Pictures, files_of
 
 MOST_COMPUTERS = len(RUMMY.seats) - 1
 USUAL = "captain", 3, "all"

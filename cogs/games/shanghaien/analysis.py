@@ -1,32 +1,166 @@
-"""The analysis of a finished game of dice: chances, luck and skill, the most costly choices."""
+"""Analysis, lessons and statistics of Shanghaien in Discord."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import discord
+import structlog
 from discord import ui
+from discord.ext import commands
 
-from bot.games.shanghaien.analysis.report import Analysis, Mistake
+from bot.games.export import read_file
+from bot.games.shanghaien.analysis.game import analyse
+from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, MOST_GAMES, costly_habits
+from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.analysis.report import Analysis, Costly, Mistake, StepKind
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.rules import score
-from bot.games.shanghaien.state import SEATS
+from bot.games.shanghaien.state import SEATS, End, Place, PlayTrick
+from bot.games.shanghaien.statistics import habits_of, luck_of
+from bot.games.shanghaien.transcript import MOST_BYTES, Transcript, parse_transcript
 from bot.matches.analyses import AnalysisJob
-from bot.matches.match import Match
-from bot.texts.catalogue import Texts
+from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
+from bot.ratings.ladder import Tally
+from bot.ratings.statistics import Duel, MemberStatistics
+from bot.records.members import DisplayMode
+from bot.texts.catalogue import Catalogue, Texts
+from bot.texts.foreign import harmless
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.shanghaien.advice import lesson_text, mistake_text, worst_mistakes
-from cogs.afterwards.sharing import publish_row, waiting_text
-from cogs.games.shanghaien.analysis_pictures import chances_file, choice_file
-from cogs.games.shanghaien.analysis_report import file_report
-from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import gallery, layout
-from cogs.kit.pictures import Pictures, files_of
-from cogs.kit.verbs import Verb
-from cogs.table.board import NEUTRAL
-from cogs.table.finished_face import AnalysisFace, Message, Reader
-from cogs.table.names import plain_names, spoken_names
+from bot.texts.wording.figures import leaderboard_lines
+from bot.texts.wording.shanghaien.advice import (
+    chance_text,
+    costly_text,
+    habits_text,
+    lesson_text,
+    mistake_text,
+    worst_mistakes,
+)
+from bot.texts.wording.shanghaien.scores import luck_lines, member_lines
+from cogs.board.board import NEUTRAL
+from cogs.board.game_ui import AnalysisFace, FiguresFace, Message, Reader
+from cogs.board.names import drawn_pair, plain_names, spoken_names
+from cogs.games.shanghaien.pictures import scene_look
+from cogs.postgame.game_log import once, public_reader, publish_row, share_button, waiting_text
+from cogs.postgame.statistics import number_row, share_row, won_row
+from cogs.ui.answers import Answer
+from cogs.ui.app import ANALYSES, REQUEST_FAILURES, GameBot
+from cogs.ui.components import TargetButton, gallery, layout, on_click
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.pictures import Pictures, files_of
+from rendering.charts.head_to_head import Better, DuelRow
+from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
+from rendering.drawing.canvas import Display
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import build_board
+
+
+async def chances_file(
+    pictures: Pictures, match: Match, analysis: Analysis, texts: Texts, mode: DisplayMode
+) -> discord.File | None:
+    """Return the winning chances as a file to upload, as far as known; None in text mode."""
+    return await pictures.file(
+        f"chances-{match.id}-{analysis.done}",
+        mode,
+        lambda display: chances_scene(match, analysis, texts, display),
+        texts.language,
+        hurried=False,
+    )
+
+
+def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
+    """Return the first player's winning chance, event by event, with the rounds below."""
+    points = tuple((float(x), step.chance) for x, step in enumerate(analysis.steps))
+    names = drawn_pair(match)
+    deals = [(x, step) for x, step in enumerate(analysis.steps) if step.kind is StepKind.DEAL]
+    return ChartScene(
+        title=texts("pic-chances"),
+        lines=(Line(names[0], points),),
+        x_range=(0.0, float(analysis.total)),
+        y_range=(0.0, 1.0),
+        x_ticks=tuple(Tick(float(x), str(step.round)) for x, step in deals),
+        y_ticks=tuple(Tick(share, chance_text(share, texts)) for share in (0.0, 0.5, 1.0)),
+        shares=names,
+        display=display,
+        x_title=texts("pic-round-axis"),
+        marks=_marks(analysis),
+        marks_title=texts("pic-costly"),
+    )
+
+
+def _marks(analysis: Analysis) -> tuple[Mark, ...]:
+    """Return marks at the choices that cost either player most."""
+    places = {step.event: at for at, step in enumerate(analysis.steps)}
+    worst = [each.worst for seat in SEATS for each in worst_mistakes(analysis, (seat,))]
+    return tuple(
+        Mark((float(at), analysis.steps[at].chance), costly.seat)
+        for costly in worst
+        if (at := places.get(costly.event)) is not None
+    )
+
+
+async def choice_file(
+    pictures: Pictures, match: Match, costly: Costly, texts: Texts, mode: DisplayMode
+) -> discord.File | None:
+    """Return the table before a choice, seen by who had it, to upload; None in text mode.
+
+    Ghost dice show the better move.
+    """
+    best = costly.best.move
+    end = best.end if isinstance(best, Place | PlayTrick) else None
+
+    def build(display: Display) -> Scene:
+        return build_board(
+            costly.state,
+            scene_look(pictures, match, display, viewer=costly.seat, language=texts.language),
+            end=end or End.LEFT,
+            best=best,
+        )
+
+    name = f"choice-{match.id}-{costly.event}"
+    return await pictures.file(name, mode, build, texts.language, hurried=False)
+
+
+def file_report(path: Path) -> str:
+    """Return the analysis of a transcript's file as lines for a terminal, in English.
+
+    Raises OSError, and ValueError for a file that cannot be analysed.
+    """
+    transcript = parse_transcript(read_file(path, MOST_BYTES))
+    if not transcript.events:
+        raise ValueError("nothing was played in this game")
+    return _report(transcript)
+
+
+def _report(transcript: Transcript) -> str:
+    *_, known = analyse(Referee(), transcript.options, transcript.starter, transcript.events)
+    texts = Catalogue.read().language("en")
+    names = harmless(transcript.players[0]) or "1", harmless(transcript.players[1]) or "2"
+    mistakes = worst_mistakes(known)
+    lines = [
+        wording.analysis_title(names, texts),
+        "",
+        wording.analysis_text(known, names, texts),
+        "",
+        f"{texts('pic-chances')}, {names[0]}:",
+        *_chances(known, lambda chance: chance_text(chance, texts)),
+        "",
+        texts("analysis-worst-title" if mistakes else "analysis-worst-none"),
+        *(f"- {mistake_text(mistake, names, texts)}" for mistake in mistakes),
+        *(texts("analysis-lesson", lesson=lesson_text(each.kind, texts)) for each in mistakes[:1]),
+    ]
+    # The texts are written for Discord; a terminal shows neither bold nor small print.
+    return "\n".join(lines).replace("**", "").replace("-# ", "")
+
+
+def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
+    """Return the winning chance after each round, a bar of up to forty signs beside it."""
+    last = {step.round: step.chance for step in analysis.steps}
+    return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
 
 
 async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Message:
@@ -123,4 +257,205 @@ SHANGHAIEN_ANALYSIS = AnalysisFace(
     under_way=_under_way,
     whole=analysis_message,
     report=file_report,
+)
+
+
+FOLLOWED_SECONDS = 14 * 60
+"""How long the private message is kept up to date."""
+BUSY_SECONDS = 5.0
+"""How long the next game waits while too many others are looked at."""
+
+_Game = tuple[Match, Sequence[Mistake]]
+"""A game that was looked at, and what a member gave away in it."""
+
+_UNSHOWN: tuple[type[Exception], ...] = (TimeoutError, *REQUEST_FAILURES)
+
+_log = structlog.get_logger(__name__)
+
+
+class Lessons(commands.Cog):
+    """Looks at members' last games, one member's games one after the other."""
+
+    def __init__(self, bot: GameBot) -> None:
+        self.bot = bot
+        self._looking: dict[tuple[int, int], asyncio.Task[None]] = {}
+        """By server and member: whoever asks again has the newest message followed alone."""
+
+    async def cog_unload(self) -> None:
+        """Stop looking."""
+        tasks = list(self._looking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def begin(self, answer: Answer) -> None:
+        """Say what is known of the asking member's habits, or begin to find out."""
+        statistics = self.bot.services.statistics[SHANGHAIEN.name]
+        latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
+        ids = [each.id for each in latest]
+        if len(ids) < FEWEST_GAMES:
+            few = answer.texts("lessons-few", needed=FEWEST_GAMES, games=len(ids))
+            await answer.private(few)
+            return
+        message_id = await answer.private(view=_working(0, len(ids), answer.texts))
+        if message_id is None:
+            return
+        key = answer.guild_id, answer.user_id
+        if (old := self._looking.pop(key, None)) is not None:
+            old.cancel()
+        task = asyncio.create_task(self._look(answer, message_id, ids))
+        self._looking[key] = task
+        task.add_done_callback(lambda done: self._forget(key, done))
+
+    def _forget(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
+        if self._looking.get(key) is task:
+            del self._looking[key]
+
+    async def _look(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
+        try:
+            async with asyncio.timeout(FOLLOWED_SECONDS):
+                await self._follow(answer, message_id, ids)
+        except _UNSHOWN as error:
+            _log.info("lessons.not_shown", error=repr(error))
+        except Exception:
+            _log.exception("lessons.not_shown")
+
+    async def _follow(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
+        games: list[_Game] = []
+        for done, match_id in enumerate(ids, start=1):
+            games += await self._looked_at(match_id, answer.user_id)
+            if done < len(ids):
+                await answer.revise(message_id, _working(done, len(ids), answer.texts), [])
+        reader = Reader(answer.texts, await answer.display(), None)
+        view, files = await self._content(games, reader, answer.user_id)
+        await answer.revise(message_id, view, files)
+
+    async def show_everyone(self, answer: Answer) -> None:
+        """Post what costs the asking member most for everybody, in the server's language."""
+        await answer.acknowledge()  # what was looked at long ago is looked at again
+        statistics = self.bot.services.statistics[SHANGHAIEN.name]
+        latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
+        looked = [await self._looked_at(each.id, answer.user_id) for each in latest]
+        reader = await public_reader(answer)
+        view, files = await self._content(
+            [game for games in looked for game in games], reader, answer.user_id, public=True
+        )
+        await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+
+    async def _looked_at(self, match_id: int, user_id: int) -> list[_Game]:
+        """Return a game with what a member gave away in it; none if it cannot be looked at."""
+        with contextlib.suppress(UnreadableMatchError):
+            match = await self.bot.services.matches.current(match_id)
+            mistakes = await self._mistakes(match, user_id)
+            if mistakes is not None:
+                return [(match, mistakes)]
+        return []
+
+    async def _mistakes(self, match: Match, user_id: int) -> Sequence[Mistake] | None:
+        """Return what a member gave away in a game; None if there was nothing to look at."""
+        analyses = self.bot.services.analyses[SHANGHAIEN.name]
+        while True:
+            try:
+                job = analyses.request(match)
+            except RefusedError as refused:
+                if refused.reason is not Reason.ANALYSIS_BUSY:
+                    return None
+                await asyncio.sleep(BUSY_SECONDS)
+                continue
+            await job.ended()
+            if job.failed:
+                return None
+            seat = match.seat_of(user_id)
+            return [each for each in job.analysis.mistakes if each.seat is seat]
+
+    async def _content(
+        self, games: Sequence[_Game], reader: Reader, user_id: int, *, public: bool = False
+    ) -> Message:
+        """Return what a member's habits are; unless it is `public`, the member reads it."""
+        texts = reader.texts
+        habits = costly_habits([mistakes for _, mistakes in games])
+        if not habits:
+            return layout(ui.TextDisplay(habits_text(habits, len(games), texts))), []
+        number, mistake = habits[0].worst
+        match, worst = games[number][0], mistake.worst
+        names = spoken_names(match)
+        name = names[match.record.user_ids.index(user_id)] if public else None
+        told_worst = costly_text(worst, names, texts, None if public else worst.seat)
+        file = await choice_file(self.bot.pictures, match, worst, texts, reader.mode)
+        items: list[ui.Item[Any]] = [
+            ui.TextDisplay(habits_text(habits, len(games), texts, name)),
+            ui.TextDisplay(f"{texts('lessons-worst')} {told_worst}"),
+        ]
+        if file is not None:
+            alt = wording.alt_text(worst.state, plain_names(match), texts, worst.seat)
+            items.append(gallery(file, alt))
+        if not public:
+            items.append(ui.ActionRow(share_button(Target(Verb.SHOW_LESSONS, 0), texts)))
+        return layout(ui.Container(*items, accent_colour=NEUTRAL)), files_of(file)
+
+
+@on_click(Verb.SHOW_LESSONS)
+@once
+async def show_everyone(answer: Answer, _target: Target) -> None:
+    """Post what costs the clicking member most for everybody, in the server's language."""
+    answer.refuse_haste(ANALYSES)
+    await _lessons(answer).show_everyone(answer)
+
+
+def _working(done: int, total: int, texts: Texts) -> ui.LayoutView:
+    return layout(ui.TextDisplay(texts("lessons-working", done=done, total=total)))
+
+
+def _lessons(answer: Answer) -> Lessons:
+    told = answer.bot.get_cog(Lessons.__name__)
+    assert isinstance(told, Lessons)
+    return told
+
+
+@on_click(Verb.LESSONS)
+async def show_lessons(answer: Answer, _target: Target) -> None:
+    """Say what costs the clicker most over their last games."""
+    answer.refuse_haste(ANALYSES)
+    await _lessons(answer).begin(answer)
+
+
+async def setup(bot: GameBot) -> None:
+    """Let the lessons be asked for."""
+    await bot.add_cog(Lessons(bot))
+
+
+def _lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> Sequence[str]:
+    luck = luck_of(found.sums.every)
+    if not luck.dice:
+        return ()
+    return (*member_lines(found, versus, texts), "", *luck_lines(luck, texts))
+
+
+def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
+    """Return what two members did in their games of dice against each other, row by row."""
+    tally = duel.tally
+    rows = [won_row("versus-won", tally, texts)]
+    if tally.averages is not None:
+        rows.append(number_row("versus-score", tally.averages, texts, better=Better.MORE))
+    first, second = (habits_of(text, tally.games) for text in duel.figures)
+    tricks = (first.tricks_per_game, second.tricks_per_game)
+    rows.append(number_row("versus-tricks", tricks, texts))
+    calls = (first.shanghai_share, second.shanghai_share)
+    rows.append(share_row("versus-shanghai", calls, texts))
+    one, other = (luck_of(text) for text in duel.figures)
+    if one.dice and other.dice:
+        pips = (one.average, other.average)
+        rows.append(number_row("versus-pips", pips, texts, digits=2))
+    return rows
+
+
+SHANGHAIEN_FIGURES = FiguresFace(
+    stats_desc="cmd-stats-desc",
+    member_lines=_lines,
+    versus_rows=versus_rows,
+    leaderboard_title="leaderboard-title",
+    leaderboard_lines=leaderboard_lines,
+    lessons=lambda texts: TargetButton(
+        Target(Verb.LESSONS, 0), texts("button-lessons"), emoji="🧭"
+    ),
 )

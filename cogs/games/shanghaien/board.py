@@ -1,35 +1,367 @@
-"""Shanghaien's messages as layouts: board, round summary, score sheet."""
+"""The board of Shanghaien: text and buttons."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, assert_never
 
 import discord
 from discord import ui
 
-from bot.games.shanghaien.rules import legal_moves, score
-from bot.games.shanghaien.state import Dealt, Move, Played, Roll, RoundResult, Seat, Shanghai
+from bot.games.shanghaien.cards import Half, Nation
+from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI, apply, legal_moves, score
+from bot.games.shanghaien.state import (
+    Dealt,
+    End,
+    GameState,
+    Move,
+    Phase,
+    Place,
+    Played,
+    PlayTrick,
+    Roll,
+    RoundResult,
+    Seat,
+    Shanghai,
+)
 from bot.games.shanghaien.transcript import report_start, start_after_takeback
+from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.due import TimeNoticeKind
 from bot.matches.match import Match
-from bot.texts.catalogue import Texts
+from bot.records.members import DisplayMode
+from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.games.shanghaien.marks import marks_of
-from cogs.games.shanghaien.menus import build_rows, undo_buttons
-from cogs.games.shanghaien.pages import Menu
-from cogs.games.shanghaien.pictures import poster_alt_text
-from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import gallery, layout
-from cogs.kit.verbs import Verb
-from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
-from cogs.table.coach import coach_button
-from cogs.table.face import TableLook
-from cogs.table.names import mention, plain_names, spoken_names
+from bot.texts.wording.shanghaien import card_name, half_name, nation_name
+from cogs.board.board import (
+    NEUTRAL,
+    coach_button,
+    fingerprint,
+    frame_rows,
+    move_argument,
+    page_suffix,
+    rest_text,
+    time_lines,
+)
+from cogs.board.game_ui import TableLook
+from cogs.board.names import mention, plain_names, spoken_names
+from cogs.games.shanghaien.pictures import Menu, marks_of, part_argument, poster_alt_text
+from cogs.ui.components import TargetButton, gallery, layout
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.names import labelled
 from rendering.drawing import canvas
+from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
+
+BUTTONS_IN_A_ROW = 5
+LONGEST_UNDONE = 28
+"""How many signs of a name stand on the button that takes a die back, beside its own words."""
+
+Buttons = list[TargetButton]
+
+
+def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.ActionRow[Any]]:
+    """Return the rows of buttons for the mover, whose legal moves are `moves`.
+
+    There is only the ? button once the game is over.
+    """
+    maker = _Maker(look, moves, menu)
+    if menu.half is None:
+        pages = maker.main_rows()
+    elif menu.asks_card:
+        pages = maker.card_rows(menu.half)
+    else:
+        pages = maker.part_rows(menu.half)
+    return [row for buttons in pages for row in _rows_of(buttons)]
+
+
+def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
+    """Return the button for whoever has just placed a die, while the mover has chosen nothing.
+
+    It asks the mover where the die is not taken back without consent. The board opens with `page`
+    of its buttons then.
+    """
+    undo, take_back = match.state.undo, match.game.take_back
+    if undo is None or take_back is None or undo.mover.slot in match.record.computers:
+        return []
+    label = texts("button-undo", name=labelled(match.name_of(undo.mover), LONGEST_UNDONE))
+    if not take_back.free(match.position, match.log, undo.mover):
+        label = texts("button-asks", label=label)
+    target = Target(Verb.UNDO, match.id, argument=page_suffix(page))
+    return [TargetButton(target, label, emoji="↩️")]
+
+
+def shanghai_style(state: GameState) -> discord.ButtonStyle:
+    """Return the colour of Shanghai, where it may be called.
+
+    Green where it brings the mover more than the other, blue where nothing else goes.
+    """
+    if Roll() not in legal_moves(state):
+        return discord.ButtonStyle.primary
+    seat = state.mover
+    called = apply(state, Played(seat, Shanghai()))
+    now, then = (score(each).totals for each in (state, called))
+    gains = [after - before for before, after in zip(now, then, strict=True)]
+    better = gains[seat.slot] > gains[seat.opponent.slot]
+    return discord.ButtonStyle.success if better else discord.ButtonStyle.secondary
+
+
+def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
+    for start in range(0, len(buttons), BUTTONS_IN_A_ROW):
+        yield ui.ActionRow(*buttons[start : start + BUTTONS_IN_A_ROW])
+
+
+class _Maker:
+    """Makes the buttons of one board."""
+
+    def __init__(self, look: TableLook, moves: Sequence[Move], menu: Menu) -> None:
+        # Who reads text may have it read aloud, where an emoji would be one name more.
+        self.emojis = {} if look.mode is DisplayMode.TEXT else look.emojis
+        self.match = look.match
+        self.state: GameState = look.match.state
+        self.menu = menu
+        self.texts = look.texts
+        self.moves = moves
+        self.end = menu.end if self.state.one_end is None else None
+        """Which end a move has to name as 1; None once that is settled."""
+        self.plays = self._different_plays()
+
+    # Pages --------------------------------------------------------------------------------
+
+    def main_rows(self) -> list[Buttons]:
+        """The first page: roll or Shanghai; or place and tricks."""
+        if self.match.computer_to_move:
+            return [[self._help()]]
+        undo = undo_buttons(self.match, self.texts, self.menu.kept if self.end else "")
+        if self.state.phase is Phase.TURN:
+            return [[*self._turn_buttons(), *self._helps()], undo]
+        if self.state.phase is Phase.ROLLED:
+            return [*self._rolled_rows(), undo]
+        return [[self._help()]]
+
+    def _rolled_rows(self) -> list[Buttons]:
+        placing, tricks = self._place_buttons(), self._trick_buttons()
+        if ends := self._end_buttons():
+            # Side by side, whatever the width: only together do they say what they are.
+            last = [*tricks, *self._helps()]
+            return [placing, ends, last] if tricks else [placing, [*ends, *last]]
+        if len(placing) + len(tricks) + len(self._helps()) <= BUTTONS_IN_A_ROW:
+            return [[*placing, *tricks, *self._helps()]]
+        return [placing, [*tricks, *self._helps()]]
+
+    def part_rows(self, half: Half) -> list[Buttons]:
+        """What a half does: one button for each thing that its play may name."""
+        ends = self._end_buttons() if HALF_RULES[half].names_end else []
+        return [
+            [self._part_button(half, named) for named in self.plays.get(half, {})],
+            [*ends, self._back()],
+        ]
+
+    def card_rows(self, half: Half) -> list[Buttons]:
+        """Which of several trick cards is played with that half."""
+        plays = self.plays.get(half, {}).get(self.menu.chosen, [])
+        return [
+            [
+                self._move(
+                    play,
+                    self.texts(f"trick-{half}-card-button", half=self._other_half(play)),
+                )
+                for play in plays
+            ],
+            [self._back(half)],
+        ]
+
+    # Buttons ------------------------------------------------------------------------------
+
+    def _turn_buttons(self) -> Buttons:
+        shanghai = Shanghai() in self.moves
+        buttons = []
+        if Roll() in self.moves:
+            buttons.append(
+                self._move(Roll(), self.texts("button-roll"), discord.ButtonStyle.primary, "🎲")
+            )
+        missing = MIN_DICE_FOR_SHANGHAI - self.state.player(self.state.mover).placed
+        label = (
+            self.texts("button-shanghai")
+            if shanghai
+            else self.texts("button-shanghai-later", missing=missing)
+        )
+        buttons.append(
+            TargetButton(
+                self._target(Verb.ASK_SHANGHAI),
+                label,
+                style=shanghai_style(self.state) if shanghai else discord.ButtonStyle.secondary,
+                emoji="⚓",
+                disabled=not shanghai,
+            )
+        )
+        return buttons
+
+    def _place_buttons(self) -> Buttons:
+        return [
+            self._place_button(move)
+            for move in self.moves
+            if isinstance(move, Place) and move.end is self.end
+        ]
+
+    def _place_button(self, move: Place) -> TargetButton:
+        card, armed = self._card(move.die), self.state.sharks_armed
+        face = self.emojis.get(die_emoji(move.die, self.state.mover))
+        if face is None:
+            key = "button-place-sharks" if armed else "button-place"
+            label = self.texts(key, die=move.die, card=card)
+        else:
+            key = "button-place-sharks-face" if armed else "button-place-face"
+            label = self.texts(key, card=card)
+        return self._move(move, label, discord.ButtonStyle.primary, face)
+
+    def _end_buttons(self) -> Buttons:
+        if self.state.one_end is not None:
+            return []
+        return [self._end_button(end) for end in End]
+
+    def _end_button(self, end: End) -> TargetButton:
+        """Return the button that shows the row counted from `end`; a tick marks how it is shown."""
+        label = self.texts(f"button-end-{end.value}")
+        menu = replace(self.menu, end=end)
+        return TargetButton(
+            self._target(Verb.TURN_PAGE, str(menu)), f"{label} ✓" if end is self.menu.end else label
+        )
+
+    def _trick_buttons(self) -> Buttons:
+        # Each leads to a page: a trick is spent for good, so none is played at one tap.
+        return [
+            self._asks(half_name(half, self.texts), half, emoji=self.emojis.get(half_emoji(half)))
+            for half in Half
+            if half in self.plays
+        ]
+
+    def _part_button(self, half: Half, named: str) -> TargetButton:
+        plays = self.plays[half][named]
+        label, emoji = (
+            self.texts(f"trick-{half}-button", **self._told(plays[0])),
+            self._emoji_of(plays[0]),
+        )
+        if len(plays) == 1:
+            return self._move(plays[0], label, emoji=emoji)
+        return self._asks(label, half, named, emoji=emoji)
+
+    def _emoji_of(self, play: PlayTrick) -> str | None:
+        """Return the emoji of what a play names: the crew's nation, the die, or the half alone."""
+        if play.nation is not None:
+            return self.emojis.get(nation_emoji(play.nation))
+        die = play.to or play.die
+        name = half_emoji(play.half) if die is None else die_emoji(die, self.state.mover)
+        return self.emojis.get(name)
+
+    def _told(self, play: PlayTrick) -> dict[str, Argument]:
+        """Return what the label of a play fills in, by what its half asks for and does."""
+        told: dict[str, Argument] = {}
+        rules = HALF_RULES[play.half]
+        if rules.then is Then.PASS and not rules.parts:
+            told |= self._told_roll()
+        for part in rules.parts:
+            match part:
+                case Part.NATION:
+                    assert play.nation is not None
+                    told |= self._told_crew(play, play.nation)
+                case Part.DIE:
+                    assert play.die is not None
+                    told |= {"die": play.die, "card": self._card(play.die)}
+                case Part.CHANGE:
+                    assert play.die is not None
+                    assert play.to is not None
+                    told |= {"die": play.die, "to": play.to, "card": self._card(play.to)}
+                case _:
+                    assert_never(part)
+        return told
+
+    def _told_roll(self) -> dict[str, Argument]:
+        """Return where each of the rolled dice goes, low to high."""
+        low, high = (
+            self.texts("button-place", die=die, card=self._card(die))
+            for die in sorted(self.state.roll or ())
+        )
+        return {"low": low, "high": high}
+
+    def _told_crew(self, play: PlayTrick, nation: Nation) -> dict[str, Argument]:
+        seat = self.state.mover
+        after = apply(self.state, Played(seat, play))
+        before, then = (state.player(seat).crew(nation).strength for state in (self.state, after))
+        return {"nation": nation_name(nation, self.texts), "before": before, "after": then}
+
+    def _asks(
+        self, label: str, half: Half, chosen: str = "", *, emoji: str | None = None
+    ) -> TargetButton:
+        menu = replace(self.menu, half=half, chosen=chosen, advised=False)
+        label = self.texts("button-asks", label=label)
+        return TargetButton(self._target(Verb.TURN_PAGE, str(menu)), label, emoji=emoji)
+
+    def _helps(self) -> Buttons:
+        if self.match.record.level is None:
+            return [self._help()]
+        hint = TargetButton(self._target(Verb.HINT), self.texts("button-hint"), emoji="💡")
+        return [hint, self._help()]
+
+    def _help(self) -> TargetButton:
+        return TargetButton(self._target(Verb.HELP), self.texts("button-help"))
+
+    def _back(self, half: Half | None = None) -> TargetButton:
+        menu = replace(self.menu, half=half, chosen="")
+        return TargetButton(
+            self._target(Verb.TURN_PAGE, str(menu)), self.texts("button-back"), emoji="↩️"
+        )
+
+    # Parts --------------------------------------------------------------------------------
+
+    def _different_plays(self) -> dict[Half, dict[str, list[PlayTrick]]]:
+        """Return the legal plays of tricks that differ in what they do: by half, by what is named.
+
+        A joker card and a *Both dice* card have the same two halves, so only one is offered.
+        """
+        plays = [
+            move
+            for move in self.moves
+            if isinstance(move, PlayTrick) and move.end in (None, self.end)
+        ]
+        different = {(p.trick.halves, p.half, p.nation, p.die, p.to, p.end): p for p in plays}
+        found: dict[Half, dict[str, list[PlayTrick]]] = {}
+        for play in different.values():
+            of_half = found.setdefault(play.half, {})
+            of_half.setdefault(part_argument(play), []).append(play)
+        return found
+
+    def _other_half(self, play: PlayTrick) -> str:
+        upper, lower = play.trick.halves
+        return half_name(lower if play.half is upper else upper, self.texts)
+
+    def _card(self, number: int) -> str:
+        if number in self.state.shark_cards:
+            return self.texts("card-face-down")
+        return card_name(self.state.card_of(number, self.menu.end), self.texts)
+
+    def _move(
+        self,
+        move: Move,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | None = None,
+    ) -> TargetButton:
+        return TargetButton(
+            self._target(Verb.MOVE, move_argument(self.match.game, move, self._page_after(move))),
+            label,
+            style=style,
+            emoji=emoji,
+        )
+
+    def _page_after(self, move: Move) -> str:
+        """Return the page that remains after a move: the chosen end is kept while it is open."""
+        settles = isinstance(move, Place | PlayTrick) and move.end is not None
+        return "" if self.end is None or settles else self.menu.kept
+
+    def _target(self, verb: Verb, argument: str = "") -> Target:
+        return Target(verb, self.match.id, self.match.revision, argument)
+
 
 SEAT_COLOURS = {
     seat: discord.Colour.from_rgb(*colour) for seat, colour in canvas.SEAT_ACCENTS.items()

@@ -1,19 +1,44 @@
-"""Shanghaien as members see it, in one record."""
+"""Shanghaien in Discord: commands, guide, invitations."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.state import Dealt, Played, Roll, Seat
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.game import (
+    SHANGHAIEN,
+    Agreement,
+    Starts,
+    agreed,
+    agreed_with,
+    starts_from,
+)
+from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
+from bot.games.shanghaien.state import ROUNDS, Dealt, Played, Roll, Seat
 from bot.games.shanghaien.transcript import finished_turn, start_after_takeback
-from bot.matches.match import Match
+from bot.matches.match import Match, Reason, RefusedError
+from bot.records.members import DisplayMode
+from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.around.practice import practise_alone
-from cogs.games.shanghaien import commands
-from cogs.games.shanghaien.analysis import SHANGHAIEN_ANALYSIS
+from cogs.board.game_ui import Content, Face, GuideFace, InvitingFace, RulesPage, TableLook
+from cogs.board.names import (
+    drawn_guests,
+    plain_guests,
+    plain_names,
+    spoken_guests,
+    spoken_name,
+    spoken_names,
+)
+from cogs.commands.practice import practise_alone, show_current, start_private_practice
+from cogs.games.shanghaien import analysis
+from cogs.games.shanghaien.analysis import SHANGHAIEN_ANALYSIS, SHANGHAIEN_FIGURES
 from cogs.games.shanghaien.board import (
     CHECK_LABEL,
     board_layout,
@@ -22,28 +47,289 @@ from cogs.games.shanghaien.board import (
     sheet_layout,
     summary_layout,
 )
-from cogs.games.shanghaien.check import check_text
-from cogs.games.shanghaien.coach import SHANGHAIEN_COACH
-from cogs.games.shanghaien.figures import SHANGHAIEN_FIGURES
-from cogs.games.shanghaien.film import SHANGHAIEN_FILM
-from cogs.games.shanghaien.guide import SHANGHAIEN_GUIDE
-from cogs.games.shanghaien.inviting import SHANGHAIEN_INVITING
-from cogs.games.shanghaien.pages import Menu
+from cogs.games.shanghaien.finished import SHANGHAIEN_FILM, SHANGHAIEN_RECORD, check_text
 from cogs.games.shanghaien.pictures import (
+    Menu,
     board_file,
+    guide_file,
     poster_file,
     running_sheet_file,
     sheet_file,
     summary_file,
 )
-from cogs.games.shanghaien.private_practice import SHANGHAIEN_PRACTICE
-from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
-from cogs.kit.bounds import parse_or_outdated
-from cogs.kit.pictures import files_of
-from cogs.kit.translator import said
-from cogs.table.face import Content, Face, TableLook
-from cogs.table.names import plain_names, spoken_names
+from cogs.games.shanghaien.practice import (
+    SHANGHAIEN_COACH,
+    SHANGHAIEN_PRACTICE,
+    practice_terms,
+    suggested,
+)
+from cogs.invitations.inviting import asked_people, invite, practise, terms_for, usual_terms
+from cogs.invitations.message import computer_people, level_choice
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot, Interaction, unhurried
+from cogs.ui.components import TargetButton
+from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
+from cogs.ui.forms import PACE_CHOICES, offered_pace
+from cogs.ui.names import said
+from cogs.ui.pictures import Pictures, files_of
+from rendering.drawing.canvas import Display
+from rendering.pictures import Scene
 from rendering.shanghaien.emojis import emoji_images
+from rendering.shanghaien.end_poster import InvitationScene
+from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
+from rendering.shanghaien.guide import PLACING_ROLL, award_example
+
+_EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
+    "goal": wording.goal_alt_text,
+    "placing": lambda texts: wording.placing_alt_text(PLACING_ROLL, texts),
+    "tricks": wording.tricks_alt_text,
+    "award": lambda texts: wording.round_alt_text(award_example().history[-1], NAMES, texts),
+    "score": lambda texts: wording.score_alt_text(SCORE_EXAMPLE, NAMES, texts),
+}
+
+
+def _guide_page(name: str, texts: Texts) -> RulesPage:
+    page = wording.rules_pages(texts)[wording.GUIDE_PAGES.index(name)]
+    return RulesPage(page.title, page.text, _EXAMPLES[page.picture](texts))
+
+
+def _practise(texts: Texts) -> TargetButton:
+    return TargetButton(
+        Target(Verb.PRACTISE, 0),
+        texts("button-practise"),
+        style=discord.ButtonStyle.primary,
+        emoji="🎲",
+    )
+
+
+SHANGHAIEN_GUIDE = GuideFace(
+    0,
+    None,
+    lambda _: wording.GUIDE_PAGES,
+    lambda name, _, texts: _guide_page(name, texts),
+    lambda pictures, page, _, language, mode: guide_file(pictures, page, language, mode),
+    after=_practise,
+)
+
+
+def _title(invitation: InvitationRecord, texts: Texts) -> str:
+    challenger = f"<@{invitation.host_id}>"
+    if not invitation.closed:
+        return texts("challenge-open", challenger=challenger)
+    asked = " ".join(f"<@{guest.user_id}>" for guest in invitation.invited)
+    return texts("challenge-to", challenger=challenger, opponent=asked)
+
+
+def _length(_invitation: InvitationRecord, texts: Texts) -> str:
+    return texts("challenge-length", rounds=ROUNDS)
+
+
+def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
+    agreement: Agreement = SHANGHAIEN.parse_options(invitation.options)
+    extra = agreement.options.extra_trick
+    told = [texts(f"options-extra-{extra.value}")] if whole or extra is not ExtraTrick.NONE else []
+    if whole or agreement.starter is not None:
+        told.append(_starter(invitation, agreement, texts))
+    return told
+
+
+def _starter(invitation: InvitationRecord, agreement: Agreement, texts: Texts) -> str:
+    if agreement.starter is None:
+        return texts("options-starter-lot")
+    names = spoken_guests(invitation)
+    host, other = (*names, texts("options-starter-opponent"))[:2]
+    name = host if agreement.starter is Seat.FIRST else other
+    return texts("options-starter-named", name=name)
+
+
+def _begun(match: Match, texts: Texts) -> list[str]:
+    first, second = (f"<@{user_id}>" for user_id in match.record.user_ids)
+    level = match.record.level
+    if level is None:
+        told = [texts("challenge-accepted", name=second, challenger=first)]
+    else:
+        computer = spoken_name(match, match.seats[1])
+        told = [
+            texts("challenge-practice", challenger=first, opponent=computer),
+            texts("practice-started", name=computer, level=texts(f"level-{level}"))
+            + f" *{texts(f'level-line-{level}')}*",
+        ]
+    begins = "game-starter-lot" if match.options.by_lot else "game-starter-chosen"
+    return [*told, texts(begins, name=spoken_name(match, match.options.starter))]
+
+
+async def _picture(
+    invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
+) -> discord.File | None:
+    host, asked = (*drawn_guests(invitation), None)[:2]
+    names = host or "", asked
+
+    def build(display: Display) -> Scene:
+        return InvitationScene(names, display)
+
+    return await pictures.file(f"challenge-{invitation.id}", mode, build, names)
+
+
+def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
+    names = plain_guests(invitation)
+    return texts("alt-challenge", names=texts.list(names), count=len(names))
+
+
+def _newcomer_buttons(_: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
+    how = Target(Verb.TURN_RULES, 0, 0, "open")
+    return [
+        TargetButton(how, texts("button-how-it-works"), emoji="📖"),
+        TargetButton(Target(Verb.PRACTISE, 0), texts("button-try-alone"), emoji="🎲"),
+    ]
+
+
+SHANGHAIEN_INVITING = InvitingFace(
+    title=_title,
+    length=_length,
+    terms=_terms,
+    about="challenge-pitch",
+    seal="challenge-seal",
+    begun=_begun,
+    commitment="dice-commitment",
+    picture=_picture,
+    picture_alt=_picture_alt,
+    newcomer_buttons=_newcomer_buttons,
+)
+
+
+EXTRA_CARDS = [
+    Choice(name=said(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
+]
+"""The trick cards that a game can begin with."""
+
+
+@app_commands.command(name=said("cmd-challenge"), description=said("cmd-challenge-desc"))
+@app_commands.rename(
+    opponent=said("opt-challenge-opponent"),
+    extra=said("opt-challenge-extra"),
+    starter=said("opt-challenge-starter"),
+    pace=said("opt-challenge-pace"),
+)
+@app_commands.describe(
+    opponent=said("opt-challenge-opponent-desc"),
+    extra=said("opt-challenge-extra-desc"),
+    starter=said("opt-challenge-starter-desc"),
+    pace=said("opt-challenge-pace-desc"),
+)
+@app_commands.choices(
+    extra=EXTRA_CARDS,
+    starter=[
+        Choice(name=said("choice-starter-lot"), value="lot"),
+        Choice(name=said("choice-starter-me"), value="me"),
+        Choice(name=said("choice-starter-opponent"), value="opponent"),
+    ],
+)
+@app_commands.choices(pace=PACE_CHOICES)
+@unhurried()
+async def challenge(
+    interaction: Interaction,
+    opponent: discord.Member | discord.User | None = None,
+    extra: str | None = None,
+    starter: str | None = None,
+    pace: int | None = None,
+) -> None:
+    """Challenge a member, or anybody; what is not said is as usual."""
+    async with Answer(interaction, public=True) as answer:
+        await _challenge(
+            answer,
+            opponent,
+            None if extra is None else parse_or_outdated(ExtraTrick, extra),
+            None if starter is None else parse_or_outdated(starts_from, starter),
+            offered_pace(pace),
+        )
+
+
+async def challenge_picked(
+    answer: Answer, members: Sequence[discord.Member | discord.User]
+) -> None:
+    """Challenge a member, or anybody if none is named, with the usual terms."""
+    await _challenge(answer, members[0] if members else None)
+
+
+async def _challenge(
+    answer: Answer,
+    opponent: discord.Member | discord.User | None,
+    extra: ExtraTrick | None = None,
+    starter: Starts | None = None,
+    seconds: int | None = None,
+) -> None:
+    """Invite a member, or anybody; who challenges the bot itself practises."""
+    usual, seconds = await usual_terms(answer, SHANGHAIEN, agreed(), seconds)
+    agreement = agreed_with(usual, extra, starter)
+    if opponent is not None and opponent.bot:
+        if answer.bot.user is None or opponent.id != answer.bot.user.id:
+            raise RefusedError(Reason.INVITED_BOT)
+        await begin_practice(answer, USUAL_LEVEL, agreement)
+        return
+    terms = await terms_for(answer, SHANGHAIEN, agreement, seconds)
+    await invite(answer, terms, asked_people(answer, [opponent] if opponent else []))
+
+
+async def begin_practice(
+    answer: Answer, level: Level, agreement: Agreement, *, suggested: bool = False
+) -> None:
+    """Start a game of the asking member against the bot where it is asked for.
+
+    `suggested` says that the member did not choose the level.
+    """
+    terms = await terms_for(answer, SHANGHAIEN, agreement)
+    texts = answer.bot.services.catalogue.language(terms.language)
+    named = texts(f"level-{level.value}")
+    note = "-# " + texts("practice-suggested", level=named) if suggested else None
+    await practise(answer, terms, computer_people(answer, terms, [level.value]), note)
+
+
+@app_commands.command(name=said("cmd-practice"), description=said("cmd-practice-desc"))
+@app_commands.rename(
+    level=said("opt-practice-level"),
+    extra=said("opt-practice-extra"),
+    public=said("opt-practice-public"),
+)
+@app_commands.describe(
+    level=said("opt-practice-level-desc"),
+    extra=said("opt-practice-extra-desc"),
+    public=said("opt-practice-public-desc"),
+)
+@app_commands.choices(
+    level=[
+        Choice(name=level_choice(said, SHANGHAIEN, level), value=level.value) for level in LADDER
+    ],
+    extra=EXTRA_CARDS,
+)
+@unhurried()
+async def practice(
+    interaction: Interaction,
+    level: str | None = None,
+    extra: str = "none",
+    public: bool = False,
+) -> None:
+    """Start a game against the bot; a newcomer who names no level begins with a coach.
+
+    No channel sees it unless it is `public`; one that is under way goes on, unless a level is
+    named.
+    """
+    async with Answer(interaction, public=public) as answer:
+        wanted = parse_or_outdated(ExtraTrick, extra)
+        if not public and level is None and await show_current(answer, SHANGHAIEN.name):
+            return
+        plays = await suggested(answer) if level is None else parse_or_outdated(Level, level)
+        if public:
+            agreement = agreed(wanted, "opponent")
+            await begin_practice(answer, plays, agreement, suggested=level is None)
+        else:
+            await start_private_practice(answer, SHANGHAIEN.name, practice_terms(plays, wanted))
+
+
+async def setup(bot: GameBot) -> None:
+    """Add the commands, and what the game has besides."""
+    bot.main_group.add_command(challenge)
+    bot.main_group.add_command(practice)
+    await analysis.setup(bot)
 
 
 async def _public_table(look: TableLook) -> Content:
@@ -134,10 +420,10 @@ FACE = Face(
     command=said("cmd-shanghaien"),
     command_desc=said("cmd-shanghaien-desc"),
     pitch=lambda texts: texts("help-pitch"),
-    setup=commands.setup,
+    setup=setup,
     emojis=emoji_images,
     inviting=SHANGHAIEN_INVITING,
-    challenge=commands.challenge_picked,
+    challenge=challenge_picked,
     challenge_menu=said("menu-challenge"),
     practise=lambda answer: practise_alone(answer, SHANGHAIEN.name),
     public_table=_public_table,

@@ -1,30 +1,137 @@
-"""The pictures of Shanghaien's messages: board, round summary, score sheet, and its rules."""
+"""The pictures of Shanghaien, and the pages of a board."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import discord
 
+from bot.games.shanghaien.cards import NATIONS, Half
+from bot.games.shanghaien.notation import part_words
 from bot.games.shanghaien.rules import score
-from bot.games.shanghaien.state import ROUNDS, GameState, Played, RoundResult, Seat, Shanghai
+from bot.games.shanghaien.state import (
+    ROUNDS,
+    SEATS,
+    TAVERN_SIZE,
+    End,
+    GameState,
+    Played,
+    PlayTrick,
+    RoundResult,
+    Seat,
+    Shanghai,
+)
 from bot.games.shanghaien.transcript import report_start
+from bot.games.shanghaien.tricks.table import SHARED_HALVES
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import pair_text
-from cogs.games.shanghaien.pages import Menu
-from cogs.kit.pictures import Pictures
-from cogs.table.face import TableLook
-from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names
+from bot.texts.wording.shanghaien.position import Marks
+from cogs.board.game_ui import TableLook
+from cogs.board.names import drawn_names, drawn_pair, levels_of, plain_names
+from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
+from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
 from rendering.shanghaien.guide import build_guide_page
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
+
+
+def marks_of(emojis: Mapping[str, str]) -> Marks:
+    """Return the emojis of the game's own that are there, by what they show."""
+    dice = {
+        (seat, die): die_emoji(die, seat) for seat in SEATS for die in range(1, TAVERN_SIZE + 1)
+    }
+    nations = {nation: nation_emoji(nation) for nation in NATIONS}
+    halves = {half: half_emoji(half) for half in Half}
+    return Marks(
+        {what: emojis[name] for what, name in dice.items() if name in emojis},
+        {nation: emojis[name] for nation, name in nations.items() if name in emojis},
+        {half: emojis[name] for half, name in halves.items() if name in emojis},
+    )
+
+
+NOTHING = "-"
+"""What the play of a half names that asks for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Where in the board's buttons a member is; it travels in the buttons themselves."""
+
+    half: Half | None = None
+    """The half of a trick card that is about to be played; None on the first page."""
+    end: End = End.LEFT
+    """Which end would be 1, as long as that is open."""
+    chosen: str = ""
+    """What the play names, once only the card is still to be chosen: as in the notation."""
+    advised: bool = False
+    """Whether the first page says what the choices are worth, in private practice."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a page that no board has."""
+        if self.half is None:
+            fits = not self.chosen
+        else:
+            fits = not self.advised and (not self.chosen or self.half in SHARED_HALVES)
+        if not fits:
+            raise ValueError(f"no page of buttons is called {self}")
+
+    @property
+    def asks_card(self) -> bool:
+        """Whether it asks for the card, not for what the half names."""
+        return bool(self.chosen)
+
+    def __str__(self) -> str:
+        first = _ADVISED if self.advised else _MAIN
+        return f"{self.half or first}.{self.end}.{self.chosen}"
+
+    @property
+    def kept(self) -> str:
+        """The page that remains after a click that changes the board; empty for the usual one.
+
+        Only the chosen end remains.
+        """
+        return "" if self.end is End.LEFT else str(Menu(end=self.end))
+
+    @classmethod
+    def opening(cls, page: str) -> Menu:
+        """Return the first page with the end that `page` names; with the usual end for others."""
+        try:
+            return cls(end=cls.parse(page).end)
+        except ValueError:
+            return cls()
+
+    @classmethod
+    def parse(cls, text: str) -> Menu:
+        """Return the menu that `text` describes; raises ValueError if none does."""
+        page, end, chosen = text.split(".", 2)
+        first = page in (_MAIN, _ADVISED)
+        half = None if first else _OLD_PAGES.get(page) or Half(page)
+        return cls(half, End(end), chosen, page == _ADVISED)
+
+
+_MAIN = "main"
+_ADVISED = "advised"
+_OLD_PAGES: Mapping[str, Half] = {
+    "shift": Half.DIE_SHIFT,
+    "crew": Half.TWO_SAILORS,
+    "card": Half.TWO_SAILORS,
+    "exchange": Half.EXCHANGE,
+}
+"""What the pages of some halves were called once; buttons with those names still stand."""
+
+
+def part_argument(move: PlayTrick) -> str:
+    """Return what the play of a half names, the end apart, as a part of a button's argument."""
+    return ".".join(part_words(move)) or NOTHING
 
 
 async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> discord.File | None:

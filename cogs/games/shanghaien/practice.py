@@ -1,18 +1,391 @@
-"""Hints for who practises in public."""
+"""Practice, coach and hints of Shanghaien."""
 
 from __future__ import annotations
 
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.matches.match import Reason, RefusedError
+import contextlib
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.analysis.report import Hint
+from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.game import SHANGHAIEN, agreed, first_time
+from bot.games.shanghaien.players.levels import Level, PastGame, suggested_level
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import GameState, Place, Played, Seat, Shanghai
+from bot.games.shanghaien.transcript import report_start
+from bot.matches.invitations import choices, has_chosen, would_be_lost
+from bot.matches.match import Match, Reason, RefusedError, Terms
+from bot.records.matches import NOWHERE, FinishedMatch
+from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.kit.answers import Answer
-from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import ANALYSES
-from cogs.kit.custom_ids import Target
-from cogs.kit.verbs import Verb
-from cogs.table.hints import show_hint
-from cogs.table.names import spoken_names
-from cogs.table.play import on_turn
+from bot.texts.wording.shanghaien.advice import told_apart
+from bot.workers.messages import HelperError
+from cogs.board.board import coach_button, move_argument, page_suffix
+from cogs.board.bot import show_hint
+from cogs.board.game_ui import CoachFace, Content, PracticeFace, Reader, TableLook
+from cogs.board.names import drawn_pair, plain_names, spoken_names
+from cogs.board.play import move_named, on_turn, renewing_board
+from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, build_rows, lines_above, shanghai_style
+from cogs.games.shanghaien.pictures import Menu, marks_of, poster_alt_text, poster_file, sheet_scene
+from cogs.invitations.message import computer_people
+from cogs.postgame.game_log import share_button
+from cogs.ui.answers import Answer
+from cogs.ui.app import ANALYSES, GameBot
+from cogs.ui.components import TargetButton, gallery, layout, on_click
+from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
+from cogs.ui.pictures import Pictures, files_of
+from rendering.drawing.canvas import Display
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
+
+
+@on_click(Verb.ASK_SHANGHAI)
+async def ask_shanghai(answer: Answer, target: Target) -> None:
+    """Ask once more, privately, and list who would get which card."""
+    asked = replace(target, argument=move_argument(SHANGHAIEN, Shanghai()))
+    async with renewing_board(answer, target):
+        match = await on_turn(answer, target, lambda match: move_named(match, asked))
+    texts = answer.texts
+    question = wording.shanghai_question(match.state, spoken_names(match), texts)
+    here = answer.on_private_message
+    yes = replace(asked, verb=Verb.MOVE if here else Verb.MOVE_ASKED)
+    back = replace(target, verb=Verb.TURN_PAGE, argument=str(Menu()))
+    no = back if here else Target(Verb.NEVER_MIND, match.id)
+    view = layout(
+        ui.Container(
+            ui.TextDisplay(question),
+            ui.ActionRow(
+                TargetButton(
+                    yes,
+                    texts("button-confirm-shanghai"),
+                    style=shanghai_style(match.state),
+                    emoji="⚓",
+                ),
+                TargetButton(no, texts("button-not-yet")),
+            ),
+        )
+    )
+    if here:
+        # In place of the private board, to which either button leads back.
+        await answer.edit(view)
+    else:
+        await answer.private(view=view)
+
+
+def _line(match: Match, texts: Texts) -> str | None:
+    member = match.seats[0]  # in practice the computer sits second
+    new = first_time(match.stepwise(0, match.revision), match.state, member)
+    if new is None:
+        return None
+    told = wording.first_time_text(new, match.state, spoken_names(match), texts)
+    return texts("coach-says", told=told)
+
+
+SHANGHAIEN_COACH = CoachFace(level=Level.DECKHAND.value, line=_line)
+
+
+EMOJI = "🎲"
+"""Stands on the button that begins a game."""
+AS_GOOD = 0.005
+"""Winning chances that differ by less are told as the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeLook:
+    """A look at private practice."""
+
+    table: TableLook
+    """At its match."""
+    menu: Menu
+    hint: Hint | None
+    """What the choices are worth, if that was asked; None where nobody knows."""
+    chosen: str | None
+    """What the last choice was worth, and the best one; None where a coach speaks of it."""
+
+
+async def practice_table(bot: GameBot, table: TableLook) -> Content:
+    """Return the table of who practises in private, or its end; see `PracticeFace.table`."""
+    match, texts = table.match, table.texts
+    menu = parse_or_outdated(Menu.parse, table.page) if table.page else Menu()
+    hint = await _hint(bot, match.state) if menu.advised else None
+    look = PracticeLook(table, menu, hint, await _chosen(bot, table, menu))
+    file = await _file(look)
+    names = plain_names(match)
+    shown: ui.Item[Any]
+    if file is None:
+        shown = ui.TextDisplay(_in_words(look.table))
+    elif match.over:
+        shown = gallery(file, wording.score_alt_text(match.state, names, texts))
+    else:
+        shown = gallery(file, wording.alt_text(match.state, names, texts, Seat.FIRST))
+    view = layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(_lines(look, pictured=file is not None))),
+            shown,
+            *_rows(look),
+            accent_colour=SEAT_COLOURS[Seat.FIRST],
+        )
+    )
+    return Content(view, files_of(file))
+
+
+async def _hint(bot: GameBot, state: GameState) -> Hint | None:
+    with contextlib.suppress(HelperError):  # the board stands without it, too
+        hint: Hint = await bot.services.thinkers[SHANGHAIEN.name].hint(state)
+        return hint
+    return None
+
+
+async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
+    """Return what the member's last choice was worth, and what would have been worth more."""
+    match, texts = table.match, table.texts
+    last = max(choices(match), default=None)
+    if last is None or match.over or table.coach or menu != Menu(end=menu.end):
+        return None
+    state, event = match.before(last), match.events[last]
+    hint = await _hint(bot, state)
+    if hint is None or not isinstance(event, Played):
+        return None
+    worth = next((each.chance for each in hint.options if each.move == event.move), None)
+    if worth is None:
+        return None  # a pointless one, which nobody weighs
+    told = wording.chance_text(worth, texts)
+    if hint.best.chance - worth < AS_GOOD:
+        return texts("practice-chose-best", chance=told)
+    better = wording.move_text(hint.best.move, state, texts)
+    best = wording.chance_text(hint.best.chance, texts)
+    return texts("practice-chose", chance=told, better=better, best=best)
+
+
+def _in_words(look: TableLook) -> str:
+    match, texts, marks = look.match, look.texts, marks_of(look.emojis)
+    names = spoken_names(match)
+    if match.over:
+        return wording.score_text(match.state, names, texts, result=False, marks=marks)
+    return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
+
+
+def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
+    """Return what stands above the picture: as at any table, and what choices are worth.
+
+    Who asks for a hint hears no coach at the same time.
+    """
+    match, texts = look.table.match, look.table.texts
+    if match.over:
+        note = [f"{SMALL}{look.table.note}"] if look.table.note else []
+        result = f"## {wording.result_text(match.state, spoken_names(match), texts)}"
+        return [result, texts("practice-over"), *_mark(match, texts), *note]
+    table = replace(look.table, coach=None) if look.menu.advised else look.table
+    return [
+        *lines_above(table, legal_moves(match.state), look.menu, pictured=pictured),
+        *([_advice(look)] if look.menu.advised else []),
+        *([f"{SMALL}{look.chosen}"] if look.chosen else []),
+        *_mark(match, texts),
+    ]
+
+
+def _mark(match: Match, texts: Texts) -> list[str]:
+    """Return that nobody else sees it, until something was chosen; or that this is tried."""
+    if match.record.tries:
+        return [f"{SMALL}{texts('practice-what-if')}"]
+    return [] if has_chosen(match) else [f"{SMALL}{texts('practice-private')}"]
+
+
+def _advice(look: PracticeLook) -> str:
+    """Return the two best choices, and why the first one is that."""
+    match, texts = look.table.match, look.table.texts
+    if look.hint is None:
+        return texts("refusal-hint-busy")
+    (move, best), *others = told_apart(look.hint.options, match.state, texts).items()
+    if not others:
+        return texts("hint-only", move=move)
+    second, other = others[0]
+    return texts(
+        "practice-advice",
+        move=move,
+        chance=wording.chance_text(best.chance, texts),
+        second=second,
+        other=wording.chance_text(other.chance, texts),
+        why=wording.reasons_text(look.hint.reasons, match.state.mover, spoken_names(match), texts),
+    )
+
+
+def _worths(look: PracticeLook) -> dict[int, str]:
+    """Return by value what placing each die is worth, the best first."""
+    options = () if look.hint is None else look.hint.options
+    return {
+        option.move.die: wording.chance_text(option.chance, look.table.texts)
+        for option in options
+        if isinstance(option.move, Place) and option.move.end in (None, look.menu.end)
+    }
+
+
+async def _file(look: PracticeLook) -> discord.File | None:
+    match, texts = look.table.match, look.table.texts
+    words = look.table.pictures.words(words_from, texts.language)
+
+    def build(display: Display) -> Scene:
+        if match.over:
+            return sheet_scene(look.table.pictures, match, display)
+        return build_board(
+            match.state,
+            SceneLook(drawn_pair(match), words, display=display),
+            previous=match.before(report_start(match.events, match.state.mover)),
+            end=look.menu.end,
+            half=look.menu.half,
+            worths=_worths(look),
+        )
+
+    name = f"practice-{match.id}-{match.revision}"
+    drawn = (look.hint is None, texts.language, look.menu, *drawn_pair(match))
+    return await look.table.pictures.file(name, look.table.mode, build, *drawn)
+
+
+def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
+    match = look.table.match
+    rows: list[ui.ActionRow[Any]] = []
+    if not match.over:
+        moves = legal_moves(match.state)
+        for row in build_rows(look.table, moves, look.menu):
+            buttons = [b for b in map(_here(look), row.children) if b is not None]
+            if buttons:
+                rows.append(ui.ActionRow(*buttons))
+    own = _own_buttons(look)
+    return [*rows, ui.ActionRow(*own)] if own else rows
+
+
+def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
+    """Return what makes a button of this board of one of a match's board; some are left out."""
+
+    def button(child: ui.Item[Any]) -> TargetButton | None:
+        if not isinstance(child, TargetButton):
+            return None
+        target = child.target
+        if target.verb == Verb.ASK_SHANGHAI:  # what can be taken back is not asked about
+            target = _target(look, Verb.MOVE, move_argument(look.table.match.game, Shanghai()))
+        if target.verb not in (Verb.MOVE, Verb.TURN_PAGE):
+            return None
+        made = TargetButton(target, child.label, style=child.style, disabled=child.disabled)
+        made.emoji = child.emoji
+        return made
+
+    return button
+
+
+def _own_buttons(look: PracticeLook) -> list[TargetButton]:
+    match, texts, found = look.table.match, look.table.texts, []
+    asks = not match.computer_to_move and not look.menu.advised and look.menu.half is None
+    if asks and not match.over and len(legal_moves(match.state)) > 1:
+        page = str(replace(look.menu, advised=True))
+        hint = _target(look, Verb.TURN_PAGE, page)
+        found.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
+    if has_chosen(match):
+        back = _target(look, Verb.TRY_OTHER, page_suffix(look.menu.kept))
+        found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
+    if match.record.tries:
+        back = _target(look, Verb.RETURN_TO_GAME)
+        style = discord.ButtonStyle.success
+        found.append(TargetButton(back, texts("practice-button-return"), style=style))
+    # With a note that it was shown it is not shown twice.
+    if match.over and not match.record.tries and look.table.note is None:
+        found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
+    if look.table.coach:
+        return [*found, coach_button(match, texts, look.menu.kept)]
+    if match.over or would_be_lost(match):
+        label = texts("practice-button-new")
+        if not match.over:
+            label = texts("button-asks", label=label)
+        found.append(TargetButton(_target(look, Verb.NEW_PRACTICE), label, emoji=EMOJI))
+    return found
+
+
+async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> Content:
+    """Return how a game in private ended, for everybody."""
+    texts, names = reader.texts, spoken_names(match)
+    lines = [
+        f"## {wording.result_text(match.state, names, texts)}",
+        f"-# {texts('practice-shown', name=names[0], level=texts(f'level-{match.record.level}'))}",
+    ]
+    poster = await poster_file(pictures, match, reader.mode, texts.language)
+    shown: ui.Item[Any]
+    if poster is None:
+        shown = ui.TextDisplay(wording.score_text(match.state, names, texts, result=False))
+    else:
+        shown = gallery(poster, poster_alt_text(match, texts))
+    told = ui.TextDisplay[Any]("\n".join(lines))
+    view = layout(ui.Container(told, shown, accent_colour=SEAT_COLOURS[Seat.FIRST]))
+    return Content(view, files_of(poster))
+
+
+def _target(look: PracticeLook, verb: Verb, argument: str = "") -> Target:
+    match = look.table.match
+    return Target(verb, match.id, match.revision, argument)
+
+
+LATEST_GAMES = 50
+"""Of so many of a member's latest games the level to suggest is found."""
+
+
+def practice_terms(level: Level, extra_trick: ExtraTrick) -> str:
+    """Return how the buttons name what is played by."""
+    return f"{level.value}.{extra_trick.value}"
+
+
+def _terms_of(match: Match) -> str:
+    level = parse_or_outdated(Level, match.record.level or "")
+    return practice_terms(level, match.options.options.extra_trick)
+
+
+def _read(argument: str) -> tuple[Level, ExtraTrick]:
+    """Return what a button says to begin with; raises ValueError if it says nothing known."""
+    level, _, extra = argument.partition(".")
+    return Level(level), ExtraTrick(extra)
+
+
+async def _begin(answer: Answer, argument: str) -> Match:
+    level, extra_trick = parse_or_outdated(_read, argument)
+    # Which end is 1 is settled by who starts: not what a newcomer should be asked first.
+    agreement = agreed(extra_trick, "opponent")
+    terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
+    computers = computer_people(answer, terms, [level.value])
+    return await answer.bot.services.starting.begin_practice(
+        terms, answer.person, computers, answer.interaction.id
+    )
+
+
+async def _usual(answer: Answer) -> str:
+    return practice_terms(await suggested(answer), ExtraTrick.NONE)
+
+
+async def suggested(answer: Answer) -> Level:
+    """Return the level for a member who names none, by the results so far."""
+    user_id = answer.user_id
+    statistics = answer.bot.services.statistics[SHANGHAIEN.name]
+    finished = await statistics.latest(answer.guild_id, user_id, LATEST_GAMES)
+    return suggested_level([_against_whom(match, user_id) for match in finished])
+
+
+def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
+    """Return whom a member played and how it ended, as a suggestion wants to know it."""
+    level = next((level for level in match.levels if level is not None), None)
+    slot, places = match.user_ids.index(user_id), match.result.places
+    if places is None:
+        return PastGame(level, None)
+    draw = len(set(places)) == 1
+    return PastGame(level, 0.5 if draw else float(places[slot] == 1))
+
+
+SHANGHAIEN_PRACTICE = PracticeFace(
+    usual=_usual,
+    begin=_begin,
+    terms=_terms_of,
+    table=practice_table,
+    result=practice_result,
+    emoji=EMOJI,
+)
 
 
 @on_click(Verb.HINT)

@@ -4,7 +4,7 @@ from bot.games.rummy.moves import Discard, Leave, Move, Pass
 from bot.games.rummy.notation import format_event
 from bot.games.rummy.state import Phase, RoundEnd, View
 from bot.games.rummy.terms.options import MAX_PLAYERS, MOST_ROUNDS, Contract, Options
-from cogs.afterwards.check import MOST_BYTES
+from cogs.postgame.analysis import MOST_BYTES
 from tests.games.rummy.games import honest_events
 
 HEADER_BYTES = 8 * 1024

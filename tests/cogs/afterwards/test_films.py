@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.match import Match, RefusedError
+from cogs.board.game_ui import part_of
 from cogs.games.games import FACES
-from cogs.table.faces import part_of
 from tests.cogs.foreign_names import CATALOGUE, positions
 from tests.cogs.tiny_face import TINY_FACE
 from tests.databases import empty_store

@@ -13,9 +13,9 @@ from bot.ratings.ladder import PathPoint, Tally
 from bot.ratings.statistics import CountedGame, Duel, MemberStatistics, Sums
 from bot.records.matches import NO_FIGURES
 from bot.texts.catalogue import Catalogue
-from cogs.afterwards.statistics_pictures import rating_chart, versus_scene
-from cogs.games.rummy.figures import points_chart
-from cogs.games.shanghaien.figures import versus_rows as dice_rows
+from cogs.games.rummy.finished import points_chart
+from cogs.games.shanghaien.analysis import versus_rows as dice_rows
+from cogs.postgame.statistics import rating_chart, versus_scene
 from rendering.drawing.canvas import Display
 from rendering.pictures import render
 

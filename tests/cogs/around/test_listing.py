@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from cogs.around.listing import ROOM, fitting
+from cogs.commands.games import ROOM, fitting
 
 
 def test_a_list_is_told_in_full_or_ends_with_how_much_is_left_out() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording.shanghaien import GUIDE_PAGES
-from cogs.around.rules import guide_layout
-from cogs.games.rummy.guide import RUMMY_GUIDE
-from cogs.games.shanghaien.guide import SHANGHAIEN_GUIDE
-from cogs.table.guide_face import GuideFace
+from cogs.board.game_ui import GuideFace
+from cogs.commands.help import guide_layout
+from cogs.games.rummy.face import RUMMY_GUIDE
+from cogs.games.shanghaien.face import SHANGHAIEN_GUIDE
 from playground.components import BUTTON, TEXT_DISPLAY, walk
 
 LAST = len(GUIDE_PAGES) - 1

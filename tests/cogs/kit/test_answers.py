@@ -13,9 +13,9 @@ from bot.matches.match import Reason, RefusedError
 from bot.records.members import StoreError
 from bot.runtime.clock import Lateness
 from bot.texts.catalogue import Catalogue
-from cogs.kit import answers
-from cogs.kit.answers import Answer
-from cogs.kit.app import GameBot
+from cogs.ui import answers
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot
 from tests.machine import ManualClock
 
 pytestmark = pytest.mark.asyncio

@@ -6,14 +6,15 @@ import pytest
 
 from bot.games.shanghaien.players.levels import Level
 from bot.matches.match import Reason, RefusedError
-from cogs.kit.bounds import (
+from cogs.ui.custom_ids import (
     LARGEST_NUMBER,
+    TEMPLATE,
     OutdatedError,
+    Target,
     game_number,
     parse_or_outdated,
     small_number,
 )
-from cogs.kit.custom_ids import TEMPLATE, Target
 
 
 def test_a_number_that_a_game_can_have_is_read() -> None:

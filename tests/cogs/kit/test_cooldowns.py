@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit import cooldowns
-from cogs.kit.cooldowns import Cooldown, Cooldowns, TooOftenError
+from cogs.ui import app
+from cogs.ui.app import Cooldown, Cooldowns, TooOftenError
 
 TWICE = Cooldown("twice", 2, 10.0)
 
@@ -40,7 +40,7 @@ def test_nobody_waits_for_anybody_or_anything_else() -> None:
 
 
 def test_a_world_of_members_takes_no_world_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cooldowns, "REMEMBERED_MEMBERS", 100)
+    monkeypatch.setattr(app, "REMEMBERED_MEMBERS", 100)
     each = Cooldowns(StopWatch())
     for user_id in range(1_000):
         each.take(TWICE, user_id)

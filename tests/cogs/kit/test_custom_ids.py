@@ -6,9 +6,8 @@ import pytest
 
 from bot.games.shanghaien.cards import Half, Nation
 from bot.games.shanghaien.state import End
-from cogs.games.shanghaien.pages import Menu
-from cogs.kit.custom_ids import MAX_LENGTH, SELECT_TEMPLATE, TEMPLATE, Target
-from cogs.kit.verbs import Verb
+from cogs.games.shanghaien.pictures import Menu
+from cogs.ui.custom_ids import MAX_LENGTH, SELECT_TEMPLATE, TEMPLATE, Target, Verb
 
 
 def test_an_id_round_trips_and_a_select_s_is_no_button_s() -> None:

@@ -11,9 +11,8 @@ import pytest
 from discord import ui
 from discord.ui.view import ViewStore
 
-from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import layout
+from cogs.ui.components import TargetButton, layout
+from cogs.ui.custom_ids import Target
 
 DISCORD_PYS_TIMEOUT = 15 * 60.0
 

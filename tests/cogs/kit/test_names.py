@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from bot.records.names import MemberName, told_apart
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
-from cogs.kit.names import drawn_people, plain, spoken
-from cogs.table.choosing import game_label
-from cogs.table.names import drawn_names, labelled_pair
+from cogs.board.choosing import game_label
+from cogs.board.names import drawn_names, labelled_pair
+from cogs.ui.names import drawn_people, plain, spoken
 from playground.components import BUTTON, SELECTS, TEXT_DISPLAY
 from tests.cogs.foreign_names import CATALOGUE, NAMES, called, positions, views
 from tests.cogs.markup import read
@@ -204,7 +204,7 @@ MAKING_HARMLESS = {"spoken", "plain", "labelled", "harmless"}
 
 
 def raw_names_in(tree: ast.Module) -> Iterator[int]:
-    """Yield the lines in which a name is read without going through `cogs.kit.names` at once."""
+    """Yield the lines in which a name is read without going through `cogs.ui.names` at once."""
     safe = {
         id(inner)
         for node in ast.walk(tree)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.rest_calls import result_of, route_of
+from cogs.ui.app import result_of, route_of
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-import cogs.running.start
-from cogs.kit import buttons, selects
-from cogs.kit.answers import Answer
-from cogs.kit.buttons import on_click
-from cogs.kit.custom_ids import TEMPLATE, Target
-from cogs.kit.verbs import Verb
-from cogs.table.choosing import for_game
+import cogs.runtime.start
+from cogs.board.choosing import for_game
+from cogs.ui import components
+from cogs.ui.answers import Answer
+from cogs.ui.components import on_click
+from cogs.ui.custom_ids import TEMPLATE, Target, Verb
 
-assert cogs.running.start.COGS  # everything that answers a verb is imported with them
+assert cogs.runtime.start.COGS  # everything that answers a verb is imported with them
 
 OF_MESSAGES_IN_CHANNELS = """
 m mq v s no h ti rs ca cd cw rm qh qu qp pj pl pc ps po pt claim win replace take grant agree refuse
@@ -24,7 +23,7 @@ async def nothing(_answer: Answer, _target: Target) -> None:
 
 
 def test_every_verb_is_answered() -> None:
-    answered = {*buttons._handlers, *selects._handlers, *selects._users_handlers}
+    answered = {*components._handlers, *components._select_handlers, *components._users_handlers}
     assert answered == set(Verb)
 
 

@@ -16,9 +16,8 @@ from bot.matches.match import Reason, RefusedError
 from bot.records.matches import MatchRecord
 from bot.records.members import LostError, StoreError
 from bot.store.sql.database import Page
-from cogs.kit.app import GameBot
-from cogs.kit.backoff import FIRST_PAUSE_SECONDS
-from cogs.kit.watching import MatchTask, MatchTasks, Watch
+from cogs.ui.app import GameBot
+from cogs.ui.loops import FIRST_PAUSE_SECONDS, MatchTask, MatchTasks, Watch
 from tests.machine import ManualClock
 from tests.measured import MeasuredSince, samples
 

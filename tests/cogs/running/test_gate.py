@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from discord.ext import commands
 
-from cogs.running.gate import (
+from cogs.runtime.gate import (
     CLICK_SECONDS,
     CONNECTION,
     GATED,
@@ -18,7 +18,7 @@ from cogs.running.gate import (
     Gate,
     key_of,
 )
-from cogs.running.start import COGS
+from cogs.runtime.start import COGS
 
 
 class Door:

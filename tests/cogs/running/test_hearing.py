@@ -8,8 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.running.clicks import drop_unused
-from cogs.running.hearing import hear_mentions_only
+from cogs.runtime.gate import drop_unused, hear_mentions_only
 
 BOT = 77
 

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.store.postgres.shard_lock import PostgresIdentifyTurns
-from cogs.running import identifying
-from cogs.running.identifying import Rhythm
+from cogs.runtime import connecting
+from cogs.runtime.connecting import Rhythm
 
 pytestmark = pytest.mark.asyncio
 PAUSE_SECONDS = 0.05
@@ -16,7 +16,7 @@ PAUSE_SECONDS = 0.05
 
 @pytest.fixture(autouse=True)
 def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(identifying, "IDENTIFY_SECONDS", PAUSE_SECONDS)
+    monkeypatch.setattr(connecting, "IDENTIFY_SECONDS", PAUSE_SECONDS)
 
 
 async def begun(rhythm: Rhythm, *shards: int) -> dict[int, float]:

@@ -15,11 +15,10 @@ from bot.games.shanghaien.state import SEATS, Crew, End, Move, Place, PlayTrick,
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match
 from bot.texts.catalogue import LANGUAGES, Catalogue
+from cogs.board.board import move_from
 from cogs.games.shanghaien.board import board_layout, sheet_layout
-from cogs.games.shanghaien.pages import Menu
-from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Target
-from cogs.kit.verbs import Verb
-from cogs.table.board import move_from
+from cogs.games.shanghaien.pictures import Menu
+from cogs.ui.custom_ids import MAX_LENGTH, TEMPLATE, Target, Verb
 from playground.components import BUTTON, texts_of, walk
 from rendering.drawing.canvas import SEAT_ACCENTS
 from tests.cogs.foreign_names import positions

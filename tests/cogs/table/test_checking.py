@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from bot.texts.catalogue import Texts
-from cogs.games.rummy import check as rummy
-from cogs.games.shanghaien import check as shanghaien
-from cogs.table.face import Checked
+from cogs.board.game_ui import Checked
+from cogs.games.rummy import finished as rummy
+from cogs.games.shanghaien import finished as shanghaien
 from tests.cogs.foreign_names import CATALOGUE
 from tests.matches.conftest import Table
 from tests.matches.test_proof import finished, second_version

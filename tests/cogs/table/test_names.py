@@ -7,10 +7,10 @@ import pytest
 from bot.games.shanghaien.state import Resign
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
-from cogs.games.shanghaien.analysis_pictures import chances_scene
+from cogs.board.names import drawn_names
+from cogs.games.shanghaien.analysis import chances_scene
 from cogs.games.shanghaien.pictures import sheet_scene
-from cogs.kit.pictures import Pictures, drawing_helper
-from cogs.table.names import drawn_names
+from cogs.ui.pictures import Pictures, drawing_helper
 from rendering.drawing import lettering
 from rendering.drawing.canvas import Display
 from tests.cogs.foreign_names import JUST_BEGUN

@@ -13,7 +13,7 @@ import pytest
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Catalogue
 from bot.workers.messages import HelperError
-from cogs.kit.pictures import Pictures, drawing_helper
+from cogs.ui.pictures import Pictures, drawing_helper
 from rendering.pictures import Scene
 from tests.drawn import DrawnHere, small_picture
 from tests.rendering.gallery import boards
@@ -65,7 +65,7 @@ async def test_a_picture_that_cannot_be_drawn_is_none_and_logged_once_with_its_t
         assert "Traceback" in logged
         assert told in logged
     with monkeypatch.context() as patch:
-        patch.setattr("cogs.kit.pictures.render", dies)
+        patch.setattr("cogs.ui.pictures.render", dies)
         assert await file(lambda: SCENE, "board") is None
     assert await file(lambda: SCENE, "board"), "a process that died is replaced"
     await pictures.close()

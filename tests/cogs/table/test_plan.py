@@ -11,7 +11,7 @@ import pytest
 from bot.matches.match import Match
 from bot.records.matches import Shown
 from bot.records.members import AS_USUAL, CallChoice, NotifyBy
-from cogs.table.plan import (
+from cogs.board.publication import (
     PRESENT_SECONDS,
     AskPrivately,
     Awaited,

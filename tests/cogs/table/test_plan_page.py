@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, Wake
-from cogs.games.rummy.pages import Pick
+from cogs.games.rummy.hand_pages import Pick
 from cogs.games.rummy.plan_page import with_choice, with_turns
 
 

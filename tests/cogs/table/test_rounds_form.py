@@ -9,8 +9,7 @@ import pytest
 from bot.games.rummy.terms.agreement import PRESETS, Preset
 from bot.games.rummy.terms.options import Contract, Options
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from cogs.games.rummy.terms.misfits import misfit_text
-from cogs.games.rummy.terms.rounds_form import TermsError, rounds_written, with_rounds
+from cogs.games.rummy.options import TermsError, misfit_text, rounds_written, with_rounds
 
 CATALOGUE = Catalogue.read()
 

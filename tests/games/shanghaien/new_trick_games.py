@@ -48,10 +48,10 @@ from bot.texts.wording.shanghaien import (
     rules_pages,
     tricks_alt_text,
 )
+from cogs.board.board import move_from
 from cogs.games.shanghaien.board import board_layout
-from cogs.games.shanghaien.pages import Menu
-from cogs.kit.custom_ids import TEMPLATE, Target
-from cogs.table.board import move_from
+from cogs.games.shanghaien.pictures import Menu
+from cogs.ui.custom_ids import TEMPLATE, Target
 from playground.components import BUTTON, walk
 from rendering.pictures import render
 from rendering.shanghaien.board_scene import SceneLook, build_board, words_from

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cogs.afterwards import check as dice_check
+from cogs.postgame import analysis as dice_check
 from playground.validation.messages import Upload
 from playground.world import Message
 from tests.e2e.table import Table, text_of

@@ -190,7 +190,7 @@ async def test_a_game_just_finished_counts_at_once_and_the_server_decides_who_se
 async def test_while_games_are_being_counted_everyone_is_told_so_in_their_own_language(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.afterwards.statistics.SETTLING_SECONDS", 0.0)
+    monkeypatch.setattr("cogs.postgame.statistics.SETTLING_SECONDS", 0.0)
     assert isinstance(table.bot, BotHere)
     await table.bot.client.services.counting.close()  # so that they never are
     await table.start()

@@ -7,8 +7,8 @@ import sqlite3
 
 import pytest
 
-from cogs.kit import answers
-from cogs.table import choosing
+from cogs.board import choosing
+from cogs.ui import answers
 from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import Acknowledgement
 from playground.seats import Seat

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.texts.wording.rummy import card_text
-from cogs.kit import pictures
+from cogs.ui import pictures
 from playground.world import Message
 from rendering.pictures import Scene
 from tests.e2e.table import Table, moves_of, prefer, text_of

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 
 import pytest
 
-from cogs.table.coach import has_coach
+from cogs.board.board import has_coach
 from playground.world import Message
 from tests.e2e.table import Table, privacy_of, text_of
 from tests.inprocess import BotHere

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.games.shanghaien.state import Resign
 from bot.records.members import Threads
-from cogs.table.catching_up import BoardsBehind
+from cogs.board.bot import BoardsBehind
 from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.world import Channel, ChannelKind, Message

@@ -7,7 +7,7 @@ import pytest
 from bot.matches.match import Reason
 from bot.records.members import StoreError
 from bot.workers.messages import HelperError
-from cogs.kit.error_sentences import KINDS, UnableError, kind_of
+from cogs.ui.errors import KINDS, UnableError, kind_of
 from tests.e2e.table import Table, moves_of
 from tests.measured import MeasuredSince, samples
 

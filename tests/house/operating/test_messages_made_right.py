@@ -17,10 +17,9 @@ from bot.games.shanghaien.rules import legal_moves
 from bot.matches.match import Match
 from bot.records.matches import PauseReason, ProposalKind
 from bot.records.messages import InvitationStatus
-from cogs.kit.app import REQUEST_FAILURES
-from cogs.kit.custom_ids import TEMPLATE, Target
-from cogs.kit.verbs import Verb
-from cogs.kit.watching import Watch
+from cogs.ui.app import REQUEST_FAILURES
+from cogs.ui.custom_ids import TEMPLATE, Target, Verb
+from cogs.ui.loops import Watch
 from playground.errors import BreachKind
 from playground.faults import Faults
 from playground.seats import Seat

@@ -8,7 +8,7 @@ import pytest
 
 from bot.records.messages import KindOfMessage
 from bot.store.sqlite import connection
-from cogs.kit.watching import Watch
+from cogs.ui.loops import Watch
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import catch_nothing_up, impatience

@@ -14,9 +14,10 @@ from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.game import SHANGHAIEN, Agreement
 from bot.matches.match import Person, Terms
 from bot.records.matches import PauseReason
-from cogs.around.registration import NotRegisteredYetError, register
-from cogs.running import connecting, identifying
-from cogs.waiting.rests import Rests
+from cogs.commands.registration import NotRegisteredYetError, register
+from cogs.runtime import connecting
+from cogs.runtime import connecting as identifying
+from cogs.timers.pauses import Rests
 from playground.server import Playground
 from tests.e2e.table import Table, moves_of, prefer, privacy_of
 from tests.inprocess import BotHere, house

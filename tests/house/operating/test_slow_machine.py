@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit import answers
+from cogs.ui import answers
 from tests.e2e.table import Table, text_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.records.messages import InvitationStatus
-from cogs.around.privacy import Forgetting
+from cogs.commands.settings import Forgetting
 from cogs.invitations.clicks import Expiry
-from cogs.kit.watching import Watch
+from cogs.ui.loops import Watch
 from tests.e2e.table import Table
 from tests.inprocess import BotHere
 from tests.machine import HOUR, YEAR

@@ -14,7 +14,7 @@ import pytest_asyncio
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement, Preset, Rounds, of_preset
 from bot.texts.wording.rummy import cards_text
-from cogs.afterwards.weekly import PAUSE_SECONDS
+from cogs.postgame.statistics import WEEKLY_PAUSE_SECONDS
 from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import Table, button_with, prefer, text_of
@@ -222,7 +222,7 @@ async def test_leaderboard_and_week_tell_rule_sets_apart(families: Table) -> Non
     server = await servers.read(families.playground.guild.id)
     week = replace(server, weekly_channel=quiet.id, weekly_due=FIRST_END + 7 * DAY)
     await servers.save(week)
-    families.playground.advance(PAUSE_SECONDS)
+    families.playground.advance(WEEKLY_PAUSE_SECONDS)
     await families.playground.wait_for(lambda: bool(quiet.messages))
     (shown,) = quiet.messages.values()
     assert f"Shanghai: 4 · {TWOS}: 2" in text_of(shown)

@@ -10,9 +10,9 @@ from discord import File, Webhook, WebhookMessage
 from discord.ui import LayoutView
 
 from bot.games.rummy.terms.options import Options
-from cogs.kit.answers import Answer
-from cogs.kit.tokens import TOKEN_SECONDS
-from cogs.table.private_boards import Farewells, PrivateBoards
+from cogs.board.private_boards import Farewells, PrivateBoards
+from cogs.ui.answers import Answer
+from cogs.ui.discord_errors import TOKEN_SECONDS
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import text_of

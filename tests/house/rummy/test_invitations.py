@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.custom_ids import Target
-from cogs.kit.verbs import Verb
+from cogs.ui.custom_ids import Target, Verb
 from playground.components import BUTTON
 from playground.interaction import Modal
 from playground.seats import Seat

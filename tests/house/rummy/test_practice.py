@@ -8,7 +8,7 @@ from itertools import groupby
 
 import pytest
 
-from cogs.kit.pictures import Pictures
+from cogs.ui.pictures import Pictures
 from playground.outcome import ActionOutcome
 from playground.world import Message
 from rendering.pictures import Scene

@@ -20,7 +20,7 @@ from bot.games.rummy.solver.down import Proposal, proposals
 from bot.games.rummy.state import Phase, Position
 from bot.games.rummy.terms.options import Contract, Options
 from bot.texts.wording.rummy import card_text, cards_text
-from cogs.games.rummy import hand_look
+from cogs.games.rummy import hand_pages
 from playground.components import walk
 from playground.seats import Seat
 from playground.world import Message
@@ -73,8 +73,8 @@ async def test_a_hand_is_sorted_once_for_all_that_shows_it_and_beside_the_event_
         threads.add(threading.get_ident())
         return proposals(position, seat)
 
-    monkeypatch.setattr(hand_look, "groups_of", sorting)
-    monkeypatch.setattr(hand_look, "proposals", proposing)
+    monkeypatch.setattr(hand_pages, "groups_of", sorting)
+    monkeypatch.setattr(hand_pages, "proposals", proposing)
     for shown, seat in enumerate(table.players, start=1):
         await table.hand(seat)
         assert len(sorted_hands) == shown

@@ -8,7 +8,7 @@ import pytest
 from bot.chance import dice
 from bot.games.shanghaien.game import agreed
 from bot.games.shanghaien.state import End, GameState
-from cogs.games.shanghaien import private_practice
+from cogs.games.shanghaien import practice
 from playground.seats import Seat
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.inprocess import BotHere
@@ -122,7 +122,7 @@ async def test_the_chosen_end_outlives_a_trick(
     # Anna begins, who reads English.
     monkeypatch.setattr(dice, "lot", lambda _: 0)
     # In private a member begins a later round only.
-    monkeypatch.setattr(private_practice, "agreed", lambda extra, _: agreed(extra, "me"))
+    monkeypatch.setattr(practice, "agreed", lambda extra, _: agreed(extra, "me"))
     seat: Seat = table.anna
     if place == "private practice":
         options = {"level": "mate", "extra-card": "sharks"}

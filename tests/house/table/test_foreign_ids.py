@@ -10,8 +10,7 @@ import pytest
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
-from cogs.kit.custom_ids import PREFIX, SELECT_PREFIX, Target
-from cogs.kit.verbs import Verb
+from cogs.ui.custom_ids import PREFIX, SELECT_PREFIX, Target, Verb
 from playground.components import ACTION_ROW, BUTTON, STRING_SELECT, walk
 from playground.shapes import Json
 from playground.world import Message, MessageFlag

@@ -11,10 +11,10 @@ from bot.matches.log import Matches
 from bot.matches.match import Person
 from bot.records.members import CONVERSATION, guest_at
 from bot.records.messages import KindOfMessage, NewMessage
-from cogs.kit.tokens import OutOfReachError
-from cogs.table.board import line_layout
-from cogs.table.catching_up import EXPIRE_EVERY_SECONDS, KEPT_OUT_OF_REACH_SECONDS
-from cogs.table.messages import MessagePlace
+from cogs.board.board import line_layout
+from cogs.board.bot import EXPIRE_EVERY_SECONDS, KEPT_OUT_OF_REACH_SECONDS
+from cogs.board.messages import MessagePlace
+from cogs.ui.discord_errors import OutOfReachError
 from playground.errors import BreachKind
 from playground.events import Breach
 from playground.outcome import ActionOutcome

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.match import Match
-from cogs.kit.answers import Answer
-from cogs.table.catching_up import MessagesBehind
-from cogs.table.face import Content
-from cogs.table.plan import plan_anew
+from cogs.board.bot import MessagesBehind
+from cogs.board.game_ui import Content
+from cogs.board.publication import plan_anew
+from cogs.ui.answers import Answer
 from playground.world import Message
 from tests.e2e.table import button_with, moves_of
 from tests.house.table.test_calls import hand_over, start

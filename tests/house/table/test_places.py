@@ -16,9 +16,8 @@ from bot.matches.invitations import SeatedPlayer
 from bot.matches.match import Person, Terms
 from bot.records.members import CONVERSATION
 from bot.records.messages import InvitationStatus
-from cogs.kit import buttons, selects
-from cogs.kit.custom_ids import Target
-from cogs.kit.verbs import Subject, Verb
+from cogs.ui import components
+from cogs.ui.custom_ids import Subject, Target, Verb
 from playground.components import ACTION_ROW, BUTTON, CHANNEL_SELECT, STRING_SELECT
 from playground.seats import Seat
 from playground.shapes import Json
@@ -52,10 +51,10 @@ def forms() -> list[Form]:
     option = {"label": "forged", "value": "1"}
     menu = {"type": STRING_SELECT, "options": [option], "min_values": 1, "max_values": 1}
     kinds = (
-        (buttons._handlers, {"type": BUTTON, "style": 2, "label": "forged"}),
-        (selects._handlers, {**menu, "prefix": "sl1"}),
-        (selects._choices_handlers, {**menu, "prefix": "sm1"}),
-        (selects._channels_handlers, {"type": CHANNEL_SELECT, "min_values": 0, "prefix": "sc1"}),
+        (components._handlers, {"type": BUTTON, "style": 2, "label": "forged"}),
+        (components._select_handlers, {**menu, "prefix": "sl1"}),
+        (components._choices_handlers, {**menu, "prefix": "sm1"}),
+        (components._channels_handlers, {"type": CHANNEL_SELECT, "min_values": 0, "prefix": "sc1"}),
     )
     return [(Verb(verb), part) for handlers, part in kinds for verb in handlers]
 

@@ -9,9 +9,9 @@ import pytest
 
 from bot.matches.match import Match
 from bot.records.members import StoreError
-from cogs.kit.tokens import TOKEN_SECONDS
-from cogs.table import private_boards
-from cogs.table.private_boards import Farewells, PrivateBoards, _Board
+from cogs.board import private_boards
+from cogs.board.private_boards import Farewells, PrivateBoards, _Board
+from cogs.ui.discord_errors import TOKEN_SECONDS
 from playground.faults import InjectedFault
 from playground.seats import Seat
 from playground.world import Message

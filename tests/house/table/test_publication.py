@@ -14,9 +14,9 @@ from bot.games.shanghaien.state import Resign
 from bot.matches.events import Events
 from bot.matches.log import Logbook
 from bot.matches.proposals import Proposals
-from cogs.table.catching_up import MessagesBehind
-from cogs.table.messages import PAGE, MessagePlace
-from cogs.table.plan import GrowOld, Step, Summary
+from cogs.board.bot import MessagesBehind
+from cogs.board.messages import PAGE, MessagePlace
+from cogs.board.publication import GrowOld, Step, Summary
 from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.texts.catalogue import Texts
-from cogs.kit.discord_errors import Fixer, Trouble
+from cogs.ui.discord_errors import Fixer, Trouble
 from playground.errors import ApiRefusal
 from playground.seats import Seat
 from playground.shapes import Json

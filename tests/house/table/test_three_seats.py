@@ -12,7 +12,7 @@ import pytest
 
 from bot.matches.due import TimeNoticeKind
 from bot.matches.match import Match, Terms
-from cogs.table.faces import FACES
+from cogs.board.game_ui import FACES
 from playground.components import BUTTON
 from playground.outcome import ActionOutcome
 from playground.seats import Seat

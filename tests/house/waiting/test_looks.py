@@ -11,7 +11,7 @@ from discord import RawMemberRemoveEvent
 
 from bot.matches.match import Person
 from bot.records.matches import PauseReason
-from cogs.waiting.rests import Rests
+from cogs.timers.pauses import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from tests.e2e.table import Table, moves_of
 from tests.house.table.test_calls import start

@@ -11,8 +11,8 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Person, Terms
 from bot.records.matches import MatchRecord, PauseReason
 from bot.records.members import StoreError
-from cogs.kit.app import GameBot
-from cogs.waiting.rests import Rests
+from cogs.timers.pauses import Rests
+from cogs.ui.app import GameBot
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
 from playground.world import Channel, Message

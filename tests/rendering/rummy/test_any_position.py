@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.games.rummy.terms.agreement import Preset
-from cogs.kit.pictures import DISPLAYS
+from cogs.ui.pictures import DISPLAYS
 from rendering.pictures import draw, plan_of
 from tests.rendering.rummy.positions import EVERY_RULE_SET, random_table, scenes
 from tests.rendering.test_layout import overlapping

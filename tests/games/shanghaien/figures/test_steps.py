@@ -7,7 +7,7 @@ from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.state import Phase, Played, Resign, Seat
 from bot.games.shanghaien.statistics import record_steps
-from cogs.afterwards.record import step_of_round
+from cogs.postgame.game_log import step_of_round
 from tests.games.shanghaien.playing import honest_transcript
 
 RESIGNED = ["deal F4 F3 X2 G1 T3 S2", "1 roll", "dice 3 5", "1 place 3 left", "2 roll", "dice 1 2"]

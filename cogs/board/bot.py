@@ -1,0 +1,202 @@
+"""The client with its boards, and the sweep that shows what was missed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+import discord
+from cachetools import LRUCache
+from discord import app_commands, ui
+
+from bot.matches.log import PageCursor
+from bot.matches.match import Match, Reason, RefusedError
+from bot.records.messages import KindOfMessage
+from bot.runtime.measures import UNSHOWN
+from bot.services import Services
+from bot.texts.catalogue import Texts
+from bot.workers.messages import HelperBusyError
+from cogs.board.game_ui import FACES
+from cogs.board.messages import Sender
+from cogs.board.private_boards import PrivateBoards
+from cogs.board.publication import OldBoards, Opponent
+from cogs.board.publisher import Publisher
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot
+from cogs.ui.discord_errors import TOKEN_SECONDS
+from cogs.ui.errors import message_link
+from cogs.ui.loops import MatchTask, MatchTasks
+from cogs.ui.pictures import Pictures
+
+MOST_REMEMBERED = 2_000
+
+
+class LastAnswers:
+    """Remembers the last private answer of a kind that each member got."""
+
+    def __init__(self) -> None:
+        self._last: LRUCache[tuple[str, int, int], tuple[discord.Webhook, int, float]] = LRUCache(
+            MOST_REMEMBERED
+        )
+
+    async def give(
+        self,
+        answer: Answer,
+        kind: str,
+        match_id: int,
+        text: str | None = None,
+        *,
+        view: ui.LayoutView | None = None,
+    ) -> None:
+        """Answer privately, and take away what was answered last of this `kind` about the match."""
+        key = kind, answer.user_id, match_id
+        old = self._last.pop(key, None)
+        sent = await answer.private(text, view=view)
+        if sent is not None:
+            self._last[key] = answer.interaction.followup, sent, answer.heard_at + TOKEN_SECONDS
+        if old is not None:
+            webhook, message_id, until = old
+            if answer.heard_at < until:
+                await answer.bot.quietly(webhook.delete_message(message_id))
+
+    def keep(self, answer: Answer, kind: str, match_id: int) -> None:
+        """Leave the last answer of a `kind` alone from now on: it has become something else."""
+        self._last.pop((kind, answer.user_id, match_id), None)
+
+
+class TableBot(GameBot):
+    """The Discord client with the parts that show matches to members."""
+
+    def __init__(
+        self,
+        services: Services,
+        pictures: Pictures,
+        tree: type[app_commands.CommandTree[Any]] = app_commands.CommandTree,
+    ) -> None:
+        super().__init__(services, pictures, tree)
+        self.sender = Sender(self)
+        self.old_boards = OldBoards(self, self.sender)
+        self.sender.add_author(KindOfMessage.BOARD, self.old_boards)
+        # What it has worked out is shown by the publisher, which is made of it.
+        self.opponent = Opponent(services.practice, self._publish)
+        self.private_boards = PrivateBoards(self, self.sender)
+        self.sender.add_author(KindOfMessage.PRIVATE, self.private_boards)
+        self.sender.reach_by(KindOfMessage.PRIVATE, self.private_boards.place_of)
+        self.publisher = Publisher(self, self.sender, self.private_boards, self.opponent)
+        self.last_answers = LastAnswers()
+        self.guest_clicked = self.sender.catch_up_with
+        self.guest_seen = lambda channel_id: self.in_background(self._catch_up(channel_id))
+
+    async def _catch_up(self, channel_id: int) -> None:
+        """Show what could not be shown in a channel for want of a click there."""
+        await self.publisher.catch_up(channel_id)
+        await self.sender.catch_up(channel_id)
+
+    async def _publish(self, match_id: int) -> Match:
+        return await self.publisher.publish(match_id)
+
+
+def bot_of(answer: Answer) -> TableBot:
+    """Return the bot that was asked, with what shows matches."""
+    bot = answer.bot
+    assert isinstance(bot, TableBot)
+    return bot
+
+
+Hint = TypeVar("Hint")
+
+
+async def show_hint(
+    answer: Answer, match: Match, thinking: Awaitable[Hint], said: Callable[[Hint], str]
+) -> None:
+    """Say privately what comes of `thinking`; raises RefusedError if too many ask."""
+    try:
+        hint = await thinking
+    except HelperBusyError as busy:
+        raise RefusedError(Reason.HINT_BUSY) from busy
+    await bot_of(answer).last_answers.give(answer, "hint", match.id, said(hint))
+
+
+async def point_elsewhere(answer: Answer, match: Match) -> None:
+    """Tell the clicker privately in which other games it is their turn, if in any."""
+    line = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
+    if line is not None:
+        await bot_of(answer).last_answers.give(answer, "elsewhere", 0, line)
+
+
+async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts) -> str | None:
+    """Return in how many other games of the server it is a member's turn, with a link to one.
+
+    That is the one that has waited longest. None if there is none, and once a turn at most: as long
+    as `match` waits for the member, too.
+    """
+    if user_id in match.record.waits_for or match.record.private:
+        return None
+    # Records are enough: this is asked at every hand-over, and positions would read whole logs.
+    found = await bot.services.open_games.waiting_elsewhere(match.record, user_id)
+    # Nobody waits where one practises.
+    waiting = [e for e in found if e.pause is None and e.game in FACES and not e.practice]
+    links = [message_link(each.guild_id, each.shown) for each in waiting]
+    url = next((link for link in links if link is not None), None)
+    return None if url is None else texts("elsewhere", games=len(waiting), url=url)
+
+
+KEPT_OUT_OF_REACH_SECONDS = 7 * 24 * 3600
+"""How long a message waits for the next token that reaches it."""
+EXPIRE_EVERY_SECONDS = 3600.0
+
+
+class BoardsBehind(MatchTasks):
+    """Publishes every match whose channel is behind."""
+
+    trouble = "board.not_shown"
+
+    def __init__(self, bot: TableBot) -> None:
+        super().__init__(bot, bot.services.showing.outdated)
+        self._publisher = bot.publisher
+        self._opponent = bot.opponent
+
+    async def due(self) -> Sequence[MatchTask]:
+        """Return the matches to publish."""
+        showing = self.bot.services.showing
+        UNSHOWN.set(await showing.count_unshown())
+        # Whoever waits for a computer's reply shows it, and the move before it, in one edit.
+        return [
+            (match.id, self._publisher.publish)
+            for match in await showing.unshown()
+            if not self._opponent.replying(match.id)
+        ]
+
+
+class MessagesBehind(MatchTasks):
+    """Brings every other message up to date that does not show what it must."""
+
+    trouble = "message.not_shown"
+
+    def __init__(self, bot: TableBot) -> None:
+        self._due = PageCursor()
+        super().__init__(bot, self._due)
+        self._sender = bot.sender
+        self._expire_at = 0.0
+        """When messages out of reach are deleted next, by the monotonic clock."""
+        self._sought: set[int] = set()
+        """The messages without an id of the last look."""
+
+    async def due(self) -> Sequence[MatchTask]:
+        """Return the messages to edit, by their number on the ledger."""
+        messages, clock = self.bot.services.messages, self.bot.services.clock
+        if clock.monotonic() >= self._expire_at:
+            self._expire_at = clock.monotonic() + EXPIRE_EVERY_SECONDS
+            await messages.expire(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
+        found = await self._due.next(lambda page: messages.due(page, clock.now()))
+        # What is about to be posted is sought at the next look only: it may not be posted yet.
+        known = self._sought
+        self._sought = {each.id for each in found if each.message_id is None}
+        fresh = self._sender.posting | (self._sought - known)
+        return [(each.id, self._sender.update) for each in found if each.id not in fresh]
+
+
+async def setup(bot: TableBot) -> None:
+    """Begin to look."""
+    await bot.add_cog(BoardsBehind(bot))
+    await bot.add_cog(MessagesBehind(bot))

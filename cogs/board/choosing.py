@@ -1,0 +1,320 @@
+"""Choosing one of several games."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+from bot.games.game import AnySeat
+from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
+from bot.records.matches import MatchRecord
+from bot.texts.catalogue import Texts
+from bot.texts.foreign import harmless, shortened
+from cogs.board.game_ui import face_of, has_face
+from cogs.board.names import (
+    LONGEST_LABEL,
+    fitting_games,
+    labelled_others,
+    labelled_pair,
+    spoken_all,
+    spoken_others,
+)
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot, Interaction, group_of, place_of
+from cogs.ui.components import TargetButton, layout, on_click, refuse_match_elsewhere, registering
+from cogs.ui.custom_ids import Target, Verb, game_number, parse_or_outdated
+from cogs.ui.errors import message_link
+from cogs.ui.forms import in_time
+from cogs.ui.names import said, spoken_server
+
+game_option = app_commands.describe(game=said("opt-game-desc"))
+game_name = app_commands.rename(game=said("opt-game"))
+
+LONGEST_BUTTON = 80
+LONGEST_CHANNEL = 30
+MOST_ROWS = 10
+"""Games on a list: each takes three of the forty components of a message."""
+MOST_CHARACTERS = 3_000
+"""Characters of a list; Discord takes 4,000 in a message, with its title and last line."""
+BESIDE = 1
+"""The number of a button that is answered beside its message."""
+
+Handler = Callable[[Answer, Match], Awaitable[None]]
+
+_handlers: dict[str, Handler] = {}
+
+
+class Beside(NamedTuple):
+    """Something that a command can be about besides the games that are stored as matches."""
+
+    offer: Callable[[Answer], Awaitable[TargetButton | None]]
+    """The button that leads to it; None if the asking member has none."""
+    show: Callable[[Answer], Awaitable[None]]
+    """Does with it what the command does."""
+
+
+_unreadable: dict[str, Callable[[Answer, int], Awaitable[None]]] = {}
+_beside: dict[str, Beside] = {}
+_for_others: set[str] = set()
+
+
+def for_game(purpose: str, *, of_others: bool = False) -> Callable[[Handler], Handler]:
+    """Let the function below do `purpose` with a game once it is known which.
+
+    `of_others` lets it have games in which the asking member does not play; it checks by itself
+    who may do what then. Raises ValueError if another function does so.
+    """
+    if of_others:
+        _for_others.add(purpose)
+    return registering(_handlers, purpose)
+
+
+def for_unreadable(
+    purpose: str,
+) -> Callable[[Callable[[Answer, int], Awaitable[None]]], Callable[[Answer, int], Awaitable[None]]]:
+    """Let the function below do `purpose` with a game of that number that nobody can read.
+
+    Raises ValueError if another function does so.
+    """
+    return registering(_unreadable, purpose)
+
+
+def beside_games(purpose: str, beside: Beside) -> None:
+    """Let a command offer something `beside` the member's games."""
+    _beside[purpose] = beside
+
+
+async def offered_beside(answer: Answer, purpose: str) -> list[TargetButton]:
+    """Return what leads to what there is beside the member's games for `purpose`, if anything."""
+    beside = _beside.get(purpose)
+    other = None if beside is None else await beside.offer(answer)
+    return [] if other is None else [other]
+
+
+@in_time
+async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the asking member's open games of this server that fit what was typed."""
+    bot = interaction.client
+    texts = bot.services.catalogue.language(str(interaction.locale))
+    matches = await bot.services.matches.open_matches(
+        guild_id=place_of(interaction), user_id=interaction.user.id
+    )
+    matches = of_group(matches, group_of(interaction))
+    user_id = interaction.user.id
+    labels = [
+        (with_channel(bot, each.record, game_label(each, user_id, texts)), each.id)
+        for each in matches
+    ]
+    return fitting_games(labels, typed)
+
+
+def of_group(matches: Sequence[Match], group: str) -> list[Match]:
+    """Return the matches of a command group's game; all that can be shown if there is none."""
+    shown = [match for match in matches if has_face(match)]
+    return [match for match in shown if match.game.name == group] or shown
+
+
+def game_command(
+    name: str,
+    description: str,
+    purpose: str,
+) -> app_commands.Command[Any, ..., None]:
+    """Return a command that does `purpose` with a game; its texts are given by their keys."""
+
+    @app_commands.command(name=said(name), description=said(description))
+    @game_name
+    @game_option
+    @app_commands.autocomplete(game=suggest_games)
+    async def command(interaction: Interaction, game: str | None = None) -> None:
+        async with Answer(interaction) as answer:
+            await with_game(answer, purpose, game)
+
+    return command
+
+
+def game_label(match: Match, user_id: int, texts: Texts) -> str:
+    """Return a game's short name for menus: opponent and round.
+
+    A reader who does not play in it sees the names of both players.
+    """
+    seat = match.seat_of(user_id)
+    opponent = labelled_pair(match) if seat is None else labelled_others(match, seat)
+    label = texts("choice-game", opponent=opponent, round=face_of(match).round(match))
+    return shortened(label, LONGEST_LABEL)
+
+
+def with_channel(bot: GameBot, match: MatchRecord, label: str) -> str:
+    """Return a label with the name of a match's channel, as far as the bot knows it."""
+    guild = bot.get_guild(match.guild_id)
+    channel = None if guild is None else guild.get_channel_or_thread(match.channel_id)
+    if channel is None:
+        return shortened(label, LONGEST_LABEL)
+    place = f" · #{shortened(harmless(channel.name), LONGEST_CHANNEL)}"
+    return shortened(label, LONGEST_LABEL - len(place)) + place
+
+
+async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
+    """Do `purpose` with the named game, the only fitting one, or ask which."""
+    if game is not None:
+        await with_number(answer, purpose, game_number(game))
+        return
+    interaction = answer.interaction
+    matches = await answer.bot.services.matches.open_matches(
+        guild_id=answer.guild_id, user_id=answer.user_id
+    )
+    matches = of_group(matches, answer.group)
+    here = [match for match in matches if match.record.channel_id == interaction.channel_id]
+    await choose(answer, purpose, here or matches)
+
+
+async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
+    """Do `purpose` with the game that has this number; raises RefusedError if that is none."""
+    find = match_here if purpose in _for_others else own_match
+    try:
+        match = await find(answer, match_id)
+    except UnreadableMatchError:
+        if purpose not in _unreadable:
+            raise
+        await _unreadable[purpose](answer, match_id)
+    else:
+        await _handlers[purpose](answer, match)
+
+
+async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
+    """Do `purpose` with the only one of these games, or ask which."""
+    also = await offered_beside(answer, purpose)
+    if also and not fitting:
+        await _beside[purpose].show(answer)
+    elif not fitting:
+        await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
+    elif len(fitting) == 1 and not also:
+        await _handlers[purpose](answer, fitting[0])
+    else:
+        rows = [GameRow(match, game_line(answer, match), purpose) for match in fitting]
+        await answer.private(view=games_layout(answer, rows, also))
+
+
+class GameRow(NamedTuple):
+    """A game in a list."""
+
+    match: Match
+    text: str
+    purpose: str
+    """What its button does, as `for_game` names it."""
+
+
+def games_layout(
+    answer: Answer, rows: Sequence[GameRow], also: Sequence[TargetButton] = (), below: str = ""
+) -> ui.LayoutView:
+    """Return a list of games, each with its button beside it, the first ten as far as they fit.
+
+    Below it come a line and the buttons of what there is besides.
+    """
+    texts = answer.texts
+    sizes = accumulate(len(row.text) for row in rows[:MOST_ROWS])
+    count = sum(size <= MOST_CHARACTERS for size in sizes)
+    left = len(rows) - count
+    items: list[ui.Item[Any]] = [ui.TextDisplay(texts("games-title"))]
+    items += [_beside_text(answer, row) for row in rows[:count]]
+    told = [texts("games-more", count=left)] if left else []
+    told += [below] if below else []
+    if told:
+        items.append(ui.TextDisplay("\n".join(told)))
+    if also:
+        items += [ui.ActionRow(*also[start : start + 5]) for start in range(0, len(also), 5)][:2]
+    return layout(*items)
+
+
+def _beside_text(answer: Answer, row: GameRow) -> ui.Item[Any]:
+    """Return a game's line with the button that leads to it: elsewhere a link to its message."""
+    record, texts = row.match.record, answer.texts
+    button: ui.Button[Any]
+    if record.guild_id == answer.guild_id:
+        button = game_button(record.id, texts("button-choose-game"), row.purpose)
+        if answer.user_id in record.waits_for:
+            button.style = discord.ButtonStyle.primary
+    else:
+        url = message_link(record.guild_id, record.shown)
+        if url is None:
+            return ui.TextDisplay(row.text)
+        button = ui.Button(label=texts("button-choose-game"), url=url)
+    return ui.Section(ui.TextDisplay(row.text), accessory=button)
+
+
+def game_line(answer: Answer, match: Match, *, with_server: bool = False) -> str:
+    """Return a member's open game in a line: opponents, round, turn, since when, and where."""
+    texts, record = answer.texts, match.record
+    seat = match.seat_of(answer.user_id)
+    line = texts(
+        "games-line",
+        opponent=spoken_others(match, seat, texts),
+        round=face_of(match).round(match),
+        turn=_turn_text(match, seat, texts),
+        when=f"<t:{int(record.changed_at)}:R>",
+        link=_where(match, answer),
+    )
+    server = answer.bot.get_guild(record.guild_id) if with_server else None
+    return f"{spoken_server(server)} · {line}" if server is not None else line
+
+
+def _where(match: Match, answer: Answer) -> str:
+    """Return where a game is played, or the command that sets it up anew."""
+    if is_homeless(match):
+        return answer.command("board")
+    url = message_link(match.record.guild_id, match.record.shown)
+    return url or f"<#{match.record.channel_id}>"
+
+
+def is_homeless(match: Match) -> bool:
+    """Return whether a match is paused because its channel is gone."""
+    pause = match.record.pause
+    return pause is not None and pause.reason.is_about_channel
+
+
+def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
+    if match.record.pause is not None:
+        return texts("games-turn-resting")
+    if match.record.practice:
+        return texts("games-turn-practice")
+    if seat in match.waiting:
+        return texts("games-turn-yours")
+    hands = match.game.hands
+    # Whoever is asked what they want in another's turn is named to nobody.
+    moving = match.waiting if hands is None else {hands.mover(match.state)}
+    return texts("games-turn-theirs", opponent=spoken_all(match, moving, texts))
+
+
+def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
+    """Return the button that does `purpose` with a game, beside the list that it stands on."""
+    target = Target(Verb.PICK_GAME, match_id, BESIDE, purpose)
+    return TargetButton(target, shortened(label, LONGEST_BUTTON))
+
+
+@on_click(Verb.PICK_GAME)
+async def pick_game(answer: Answer, target: Target) -> None:
+    """Go on with the game that was picked from several; their list stays, to pick another."""
+    answer.beside = target.number == BESIDE
+    parse_or_outdated(_handlers.__getitem__, target.argument)
+    await with_number(answer, target.argument, target.id)
+
+
+async def match_here(answer: Answer, match_id: int) -> Match:
+    """Return a match of the server where the member asks; raises RefusedError."""
+    match = await answer.bot.services.matches.current(match_id)
+    refuse_match_elsewhere(answer, match.record)
+    if match.record.private or not has_face(match):
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    return match
+
+
+async def own_match(answer: Answer, match_id: int) -> Match:
+    """Return a match of this server in which the asking member plays; raises RefusedError."""
+    match = await match_here(answer, match_id)
+    if match.seat_of(answer.user_id) is None:
+        raise RefusedError(Reason.NOT_A_PLAYER, game=match.game.name)
+    return match

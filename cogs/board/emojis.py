@@ -1,0 +1,71 @@
+"""Application emojis."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Mapping
+from functools import cache
+
+import structlog
+from discord.ext import commands
+
+from cogs.board.game_ui import FACES
+from cogs.ui.app import REQUEST_FAILURES, GameBot
+from cogs.ui.loops import Watch
+
+LOOK_SECONDS, AGAIN_SECONDS = 900.0, 30.0
+"""The time between two looks, and while another process uploads."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Emojis(Watch):
+    """Uploads missing emojis and keeps `written_emojis` as Discord has them."""
+
+    every = LOOK_SECONDS
+
+    def __init__(self, bot: GameBot) -> None:
+        super().__init__(bot)
+        self._lost_at = -math.inf
+        """When Discord last refused an emoji, by the monotonic clock."""
+
+    @commands.Cog.listener()
+    async def on_emojis_gone(self) -> None:
+        """Upload what was deleted, unless the last upload did not help."""
+        before, self._lost_at = self._lost_at, self.bot.services.clock.monotonic()
+        if self._lost_at - before >= LOOK_SECONDS:
+            await self.look()
+
+    async def look(self) -> None:
+        """Upload what is missing; read how messages write the others."""
+        first = self.bot.services.shards.now.first
+        self.every = type(self).every
+        try:
+            there = {each.name: str(each) for each in await self.bot.fetch_application_emojis()}
+            for name, image in (await asyncio.to_thread(_images)).items():
+                if name not in there and not first:
+                    self.every = AGAIN_SECONDS  # another process uploads it
+                    return
+                if name not in there:
+                    created = await self.bot.create_application_emoji(name=name, image=image)
+                    there[name] = str(created)
+                self.bot.written_emojis[name] = there[name]
+                self.seen()
+        except REQUEST_FAILURES as refused:
+            # Tried again with the next look; until then buttons have words alone.
+            _log.info("emojis.refused", error=str(refused))
+        else:
+            _log.debug("emojis.there", count=len(self.bot.written_emojis))
+
+
+@cache
+def _images() -> Mapping[str, bytes]:
+    """Return the emojis of all games as PNG by their names."""
+    sets = [face.emojis() for face in FACES.values() if face.emojis is not None]
+    return {name: image for each in sets for name, image in each.items()}
+
+
+async def setup(bot: GameBot) -> None:
+    """Let the emojis be uploaded."""
+    await bot.add_cog(Emojis(bot))

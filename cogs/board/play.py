@@ -1,0 +1,222 @@
+"""The buttons of any board: moves, pages of buttons, the ? button, giving up."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from discord import ui
+
+from bot.games.game import AnyMove, AnySeat
+from bot.matches.match import Match, Reason, RefusedError, Step
+from bot.texts.catalogue import Texts
+from cogs.board.board import IN_PLACE, coach_line, fingerprint_lines, more_button, move_from
+from cogs.board.bot import TableBot, bot_of, elsewhere_text, point_elsewhere
+from cogs.board.game_ui import FACES, MATCH, Content, face_of, look_at, opening
+from cogs.board.private_boards import Farewells
+from cogs.board.publication import is_live
+from cogs.ui.answers import Answer, SettledError
+from cogs.ui.app import PAGES
+from cogs.ui.components import TargetButton, TargetChoices, TargetSelect, layout, on_click
+from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
+
+HELP_PAGE = "help"
+"""What the ? button answers with, of which each reader has one a match."""
+_OUT_OF_DATE = (
+    Reason.STALE,
+    Reason.GAME_OVER,
+    Reason.NOT_YOUR_TURN,
+    Reason.PAUSED,
+    Reason.UNKNOWN_MATCH,
+)
+"""Why a private board refuses what it offers: something has happened since it was drawn."""
+
+
+@on_click(Verb.MOVE)
+async def make_move(answer: Answer, target: Target) -> None:
+    """Make the move that the button names and show what came of it."""
+    async with renewing_board(answer, target):
+        step = await answer.bot.services.events.decide(
+            target.id,
+            answer.user_id,
+            lambda match: move_named(match, target),
+            target.number,
+        )
+        await show_step(answer, step)
+
+
+@on_click(Verb.MOVE_ASKED)
+async def make_asked_move(answer: Answer, target: Target) -> None:
+    """Make the move that was asked about in a private message, which vanishes."""
+    step = await answer.bot.services.events.decide(
+        target.id, answer.user_id, lambda match: move_named(match, target), target.number
+    )
+    await show_asked_step(answer, step)
+
+
+def move_named(match: Match, target: Target) -> AnyMove:
+    """Return the move of a button.
+
+    Raises RefusedError in a match that cannot be shown, OutdatedError if its game has no such move.
+    """
+    face_of(match)
+    return parse_or_outdated(partial(move_from, match.game), target.argument)
+
+
+@contextlib.asynccontextmanager
+async def renewing_board(answer: Answer, target: Target) -> AsyncIterator[None]:
+    """Bring the clicked board up to date if the game has left it behind.
+
+    A private board shows the game as it is now. A public one shrinks to its line.
+    """
+    try:
+        yield
+    except RefusedError as refused:
+        if answer.on_private_message and refused.reason in _OUT_OF_DATE:
+            match = await _as_it_goes_on(answer, target.id)
+            note = answer.texts("board-revived")
+            await bot_of(answer).private_boards.show(answer, match, note)
+            raise SettledError from refused
+        if refused.reason in (Reason.STALE, Reason.GAME_OVER):
+            match = await answer.bot.services.matches.current(target.id)
+            if not is_live(match, answer):
+                await bot_of(answer).old_boards.leave(answer, match)
+            elif answer.as_guest:
+                # What was saved and not shown can be shown by this click, and by no later one.
+                await bot_of(answer).publisher.publish(match.id, answer)
+        raise
+
+
+async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
+    """Return a match as it is now, or in private what has taken its place; raises RefusedError."""
+    matches, match = answer.bot.services.matches, None
+    with contextlib.suppress(RefusedError):
+        match = await matches.current(match_id)
+    if match is not None and not match.record.set_aside:
+        return match
+    games = FACES if match is None else (match.game.name,)
+    here = [await matches.private_match(answer.guild_id, answer.user_id, game) for game in games]
+    latest = max(filter(None, here), key=lambda each: each.id, default=None)
+    if latest is None:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    return latest
+
+
+async def show_step(answer: Answer, step: Step) -> None:
+    """Answer a move made from the live board or from a private copy, which shows the new board.
+
+    In a practice game the computer's reply is shown with it, if it is quick.
+    """
+    await bot_of(answer).opponent.settle(step.after)
+    match = step.after
+    try:
+        match = await bot_of(answer).publisher.publish(step.after.id, answer)
+    finally:
+        # What Discord refuses in the channel need not be refused here.
+        if answer.on_private_message:
+            note = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
+            await bot_of(answer).private_boards.show(answer, match, note)
+    if not answer.on_private_message:
+        await point_elsewhere(answer, match)
+
+
+async def show_asked_step(answer: Answer, step: Step) -> None:
+    """Show what came of a private question, which vanishes."""
+    await answer.vanish()
+    await bot_of(answer).opponent.settle(step.after)
+    match = await bot_of(answer).publisher.publish(step.after.id, answer)
+    if not match.over:
+        await point_elsewhere(answer, match)
+
+
+def line(text: str) -> ui.LayoutView:
+    """Return a private message that has had its say."""
+    return layout(ui.TextDisplay(text))
+
+
+@on_click(Verb.TURN_PAGE)
+async def turn_page(answer: Answer, target: Target) -> None:
+    """Show another page of the board's buttons; the game stays as it is."""
+    answer.refuse_haste(PAGES)
+    async with renewing_board(answer, target):
+        match = await on_turn(answer, target)
+        if answer.on_private_message:
+            await bot_of(answer).private_boards.turn_page(answer, match, target.argument)
+        else:
+            page = partial(_page, answer, target.argument)
+            await bot_of(answer).publisher.turn_page(answer, match, page)
+
+
+async def _page(answer: Answer, page: str, match: Match) -> Content:
+    """Return the live board of a match with another page of its buttons."""
+    bot, texts = answer.bot, answer.bot.texts_of(match)
+    notice = bot.services.clocks.notice(match.record)
+    look = look_at(bot, match, texts, match.record.display, notice)
+    look = replace(look, coach=await coach_line(bot, match, texts))
+    return await face_of(match).page(look, match.seat_of(answer.user_id), page, False)
+
+
+@on_click(Verb.NEVER_MIND)
+async def never_mind(answer: Answer, _target: Target) -> None:
+    """Take a private question away without doing anything."""
+    await answer.vanish()
+
+
+@on_click(Verb.HELP)
+async def explain_now(answer: Answer, target: Target) -> None:
+    """Say privately what the reader can do right now."""
+    match = await answer.bot.services.matches.current(target.id)
+    seat = match.seat_of(answer.user_id)
+    face = face_of(match)
+    command = partial(answer.command, group=face.game)
+    text = face.help(match, seat, answer.texts, command)
+    text = "\n".join([text, *fingerprint_lines(match, answer.texts)])
+    view = layout(ui.TextDisplay(text), *_help_rows(match, seat, answer.texts))
+    if target.argument == IN_PLACE:
+        await answer.edit(view)
+    else:
+        await bot_of(answer).last_answers.give(answer, HELP_PAGE, match.id, view=view)
+
+
+def _help_rows(match: Match, seat: AnySeat | None, texts: Texts) -> list[ui.ActionRow[Any]]:
+    """Return the ways to a player's own side of the table, and to what there is besides moves."""
+    if match.record.private:
+        return []
+    row = ui.ActionRow[Any]()
+    if seat is not None and not match.over:
+        row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-my-view")))
+    guide = face_of(match).guide
+    if guide is not None:
+        rules = opening(guide, f"{MATCH}{match.id}")
+        row.add_item(TargetButton(rules, texts("button-rules"), emoji="📖"))
+    return [row.add_item(more_button(match, texts, IN_PLACE))]
+
+
+@on_click(Verb.RESIGN)
+async def confirm_resign(answer: Answer, target: Target) -> None:
+    """Resign after the private question."""
+    step = await answer.bot.services.events.decide(
+        target.id, answer.user_id, lambda match: match.game.resignation, 0
+    )
+    await show_asked_step(answer, step)
+
+
+async def on_turn(
+    answer: Answer, target: Target, move_for: Callable[[Match], AnyMove] | None = None
+) -> Match:
+    """Return the match if the clicker may act on the board of the button.
+
+    With `move_for` only if by the move that it returns.
+    """
+    return await answer.bot.services.matches.read_for(
+        target.id, answer.user_id, target.number, move_for
+    )
+
+
+async def setup(bot: TableBot) -> None:
+    """Let the board's menus be answered, and private boards say when they follow no more."""
+    bot.add_dynamic_items(TargetSelect, TargetChoices)
+    await bot.add_cog(Farewells(bot, bot.private_boards))

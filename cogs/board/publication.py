@@ -1,0 +1,832 @@
+"""The reconciler: brings a channel from its current state to the desired state."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+
+import discord
+import structlog
+from discord import ui
+
+from bot.games.game import CANCELLED
+from bot.matches.due import NO_NOTICE, away
+from bot.matches.match import Match, RefusedError
+from bot.matches.practice import Practice
+from bot.records.matches import Shown
+from bot.records.members import DisplayMode, NotifyBy
+from bot.records.messages import (
+    LIVE,
+    OLD,
+    KindOfMessage,
+    MessageRecord,
+    NewMessage,
+    summarised,
+    summary_of,
+)
+from bot.texts.catalogue import Texts
+from bot.workers.messages import HelperBusyError
+from cogs.board.board import coach_line, line_layout, page_after, time_lines
+from cogs.board.game_ui import Content, TableLook, face_of, look_at, together
+from cogs.board.messages import MessagePlace, Sender
+from cogs.board.names import mentions_of, rivalry_of, spoken_others
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.direct_messages import send_direct, server_name, table_link
+from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, trouble_of
+from cogs.ui.errors import app_row
+
+PRESENT_SECONDS = 120
+"""Who acted this recently is at the table; who has not answered for so long is called."""
+
+Slots = tuple[int, ...]
+"""Seats, by slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A seat that is to act, and what its player chose."""
+
+    slot: int
+    user_id: int
+    how: NotifyBy = NotifyBy.CHANNEL
+    """How a call reaches the player."""
+    quiet: bool = True
+    """Whether a player at the table is not called."""
+    away: bool = False
+    """Whether the player is away, and not to be called."""
+    present: bool = False
+    """Whether the player is at the table."""
+    planned: bool = False
+    """Whether the turn is about to play itself, so that nobody is called for it."""
+
+    @property
+    def wants_silence(self) -> bool:
+        """Whether the player is at the table and wants to hear nothing then."""
+        return self.present and self.quiet
+
+    @property
+    def call(self) -> NotifyBy | None:
+        """How the player is called with a fresh board; None if not at all yet."""
+        return None if self.away or self.planned or self.wants_silence else self.how
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """The live message shows the match as it is, where it stands."""
+
+    otherwise: Plan
+    """What is done if the live message is gone."""
+    told: bool = False
+    """Whether it tells the waiting players that the time is up."""
+
+
+@dataclass(frozen=True, slots=True)
+class GrowOld:
+    """The live message is one no more, and shrinks to its line; there is none afterwards."""
+
+    summary: int | None = None
+    """Which round it becomes the summary of, in place of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The summary of a finished round is posted."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A fresh live message is posted; one that stood until then shrinks to its line."""
+
+    pings: tuple[int, ...] = ()
+    """The users whom it mentions so that it pings."""
+    called: Slots = ()
+    """Who counts as called by then, besides those who were called this turn before."""
+    occasion: str = ""
+    """Live messages of one revision need different ones."""
+    told: bool = False
+    undelivered: bool = False
+    """Whether it stands in for a direct message that Discord did not take."""
+    once: bool = False
+    """Whether it is given up where the bot may not post; its players then count as called."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallDirectly:
+    """A player who is to act gets a direct message that it is their turn."""
+
+    awaited: Awaited
+    otherwise: Plan
+    """What is done if they take none."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskPrivately:
+    """A player gets what others may not know they are asked, as a direct message.
+
+    If none reaches them, they are waited for no longer.
+    """
+
+    slot: int
+    again: int | None = None
+    """The id of what asks for it once more; None the first time."""
+
+
+@dataclass(frozen=True, slots=True)
+class TellTimeUp:
+    """A waiting player gets a direct message that somebody is late."""
+
+    waiting: Awaited
+    otherwise: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Players who are to act count as called, without a word."""
+
+    slots: Slots
+
+
+Step = Edit | GrowOld | Summary | Post | CallDirectly | AskPrivately | TellTimeUp | Called
+Plan = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What must stand in the channel, as far as the plan depends on it."""
+
+    awaited: tuple[Awaited, ...]
+    """The seats that are to act, in order; none when it is over."""
+    rounds: int
+    """How many rounds are finished."""
+    over: bool = False
+    practice: bool = False
+    in_place: bool = False
+    """Whether the whole game is shown in one message, its rounds' ends, too."""
+    in_private: bool = False
+    """Whether nobody else may learn who is to act."""
+    asks_on: bool = True
+    """Whether it asks what the live message asks already: in the same turn, or about one offer."""
+
+    @property
+    def openly(self) -> tuple[Awaited, ...]:
+        """The seats that the live message asks to act."""
+        return () if self.in_private else self.awaited
+
+
+def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
+    """Return who is to act at `now`."""
+    acted, planned, back = match.record.acted_at, match.plays_itself, away(match.record)
+    return tuple(
+        replace(
+            each,
+            away=each.user_id in back,
+            # A moment in the future was noted before the calendar was put back.
+            present=abs(now - acted[each.slot]) < PRESENT_SECONDS,
+            planned=planned,
+        )
+        for each in (seated(match, slot, now) for slot in match.record.asked)
+    )
+
+
+def seated(match: Match, slot: int, now: float) -> Awaited:
+    """Return who sits on a seat, as if nothing but their choice decided on a call at `now`."""
+    choice = match.record.call_choice(slot)
+    return Awaited(slot, match.record.user_ids[slot], choice.way_at(now), choice.quiet)
+
+
+def still_called(shown: Shown, waiting: Slots, *, asks_on: bool = True) -> Slots:
+    """Return who of `waiting` was called before for what they are asked now."""
+    called = {*shown.called} & {*shown.waiting} if asks_on else ()
+    return tuple(slot for slot in waiting if slot in called)
+
+
+def plan_publication(shown: Shown, now: Wanted) -> Plan:
+    """Return the steps from what stands in the channel to what must stand there."""
+    called = _called_already(shown, now)
+    begun = [e for e in now.openly if e.slot not in called and _is_new(shown, now, e.slot)]
+    same_table = shown.message_id is not None and (
+        now.practice or all(each.wants_silence for each in begun)
+    )
+    # Only what stands after the end asks nobody to act.
+    same_face = not now.over or not shown.waiting
+    if same_table and (now.in_place or (same_face and now.rounds <= shown.rounds)):
+        return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
+    due = range(0) if now.in_place else range(shown.rounds, now.rounds)
+    if shown.message_id is None:
+        settled: Plan = tuple(map(Summary, due))
+    elif len(due) == 1:
+        settled = (GrowOld(summary=due[0]),)
+    else:
+        settled = (GrowOld(), *map(Summary, due))
+    if due:
+        shown = replace(shown, called=())  # a new round is a new turn
+    return (*settled, *_fresh_board(shown, now), *_questions(shown, now))
+
+
+def _called_already(shown: Shown, now: Wanted) -> Slots:
+    """Return who of those who are to act was called already."""
+    return still_called(shown, tuple(each.slot for each in now.awaited), asks_on=now.asks_on)
+
+
+def _is_new(shown: Shown, now: Wanted, slot: int) -> bool:
+    """Return whether the live message does not ask a seat to act yet."""
+    return slot not in shown.waiting or not now.asks_on
+
+
+def _questions(shown: Shown, now: Wanted) -> Plan:
+    """Return how those are asked whom nobody else may know."""
+    if not now.in_private or now.practice:
+        return ()
+    called = _called_already(shown, now)
+    return tuple(AskPrivately(each.slot) for each in now.awaited if each.slot not in called)
+
+
+def plan_questions(now: Wanted, again: int) -> Plan:
+    """Return how those are asked once more whom nobody else may know, as `again` asks for."""
+    awaited = now.awaited if now.in_private else ()
+    return tuple(AskPrivately(each.slot, again) for each in awaited)
+
+
+def _fresh_board(shown: Shown, now: Wanted) -> Plan:
+    called = _called_already(shown, now)
+    due = [] if now.over or now.practice else [e for e in now.openly if e.slot not in called]
+    here = [each for each in due if each.call is NotifyBy.CHANNEL]
+    post = Post(
+        pings=tuple(each.user_id for each in here),
+        called=tuple(e.slot for e in due if e.call in (NotifyBy.CHANNEL, NotifyBy.NEITHER)),
+    )
+    return (post, *_direct_calls([each for each in due if each.call is NotifyBy.DIRECT]))
+
+
+def plan_call(shown: Shown, now: Wanted) -> Plan:
+    """Return how those who are to act are called to the board that stands there."""
+    if now.in_private:
+        return _questions(shown, now)
+    called = _called_already(shown, now)
+    due = [e for e in now.awaited if e.slot not in called and not (e.away or e.planned)]
+    here = [each for each in due if each.how is NotifyBy.CHANNEL]
+    silent = tuple(each.slot for each in due if each.how is NotifyBy.NEITHER)
+    direct = [each for each in due if each.how is NotifyBy.DIRECT]
+    return (
+        *([Called(silent)] if silent else []),
+        *([_call_here(here)] if here else []),
+        *_direct_calls(direct),
+    )
+
+
+def _call_here(awaited: Sequence[Awaited]) -> Post:
+    slots = tuple(each.slot for each in awaited)
+    return Post(
+        tuple(each.user_id for each in awaited),
+        called=slots,
+        occasion="-".join(["-call", *map(str, slots)]),
+        once=True,
+    )
+
+
+def _direct_calls(awaited: Sequence[Awaited]) -> Plan:
+    return tuple(
+        CallDirectly(each, otherwise=(replace(_call_here([each]), undelivered=True),))
+        for each in awaited
+    )
+
+
+def plan_refresh(*, told: bool = False) -> Plan:
+    """Return how the live message comes to show the same position as it is now."""
+    return (Edit(otherwise=plan_anew(told=told), told=told),)
+
+
+def plan_anew(*, told: bool = False) -> Plan:
+    """Return how the live message is posted again, showing the same position."""
+    return (Post(occasion="-again", told=told),)
+
+
+def plan_time_up(waiting: Sequence[Awaited]) -> Plan:
+    """Return how those who wait are told, as they chose, that somebody is late."""
+    here = tuple(each.user_id for each in waiting if each.how is NotifyBy.CHANNEL)
+    direct = [each for each in waiting if each.how is NotifyBy.DIRECT]
+    occasion = "-".join(["-up", *map(str, here)])
+    first: Plan = (
+        (Post(here, occasion=occasion, told=True),) if here else plan_refresh(told=not direct)
+    )
+    return (
+        *first,
+        *(
+            TellTimeUp(each, otherwise=plan_time_up([replace(each, how=NotifyBy.CHANNEL)]))
+            for each in direct
+        ),
+    )
+
+
+_ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
+"""What stands on every board that can be played on, with its revision."""
+
+
+def is_live(match: Match, answer: Answer) -> bool:
+    """Return whether the clicked message is a match's live board, or may be, as none is known."""
+    return match.record.shown.message_id in (None, answer.message_id)
+
+
+def is_board(message: NewMessage, buttons: Sequence[Target]) -> bool:
+    """Return whether buttons are those of a board of that match and revision."""
+    wanted = message.subject, message.number
+    return any(each.verb in _ON_BOARDS and (each.id, each.number) == wanted for each in buttons)
+
+
+class OldBoards:
+    """What old boards show; the first time, whoever leaves one has more to say in it."""
+
+    def __init__(self, bot: GameBot, sender: Sender) -> None:
+        self._bot = bot
+        self._sender = sender
+
+    async def content(self, message: MessageRecord) -> Content | None:
+        """Return what stands where the board was; None if its match was deleted."""
+        index = summarised(message.wanted)
+        try:
+            if index is not None:
+                return await self._summary(message.subject, index)
+            record = await self._bot.services.matches.record(message.subject)
+        except RefusedError:
+            return None
+        cancelled = record.result is not None and record.result.termination == CANCELLED
+        texts = self._bot.services.catalogue.language(record.language)
+        return Content(line_layout(texts("game-called-off" if cancelled else "old-board-plain")))
+
+    async def _summary(self, match_id: int, index: int) -> Content:
+        bot = self._bot
+        match = await bot.services.matches.current(match_id)
+        look = look_at(bot, match, bot.texts_of(match), match.record.display)
+        return await face_of(match).summary(look, index)
+
+    def settled(self, message: MessageRecord) -> bool:
+        """Return whether the board is old: it stays so."""
+        return message.wanted != LIVE
+
+    async def is_it(
+        self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
+    ) -> bool:
+        """Return whether a message is a board of that revision, and not the live one."""
+        if not is_board(message, buttons):
+            return False
+        record = await self._bot.services.matches.record(message.subject)
+        return record.shown.message_id != message_id
+
+    async def lost(self, message: MessageRecord) -> None:
+        """Nothing: a board that was not posted need not grow old."""
+
+    async def leave(self, answer: Answer, match: Match) -> None:
+        """Let a clicked board grow old that is not live, and that the ledger may not know."""
+        assert answer.message_id is not None
+        assert answer.interaction.channel_id is not None
+        left = NewMessage(
+            match.record.guild_id,
+            answer.interaction.channel_id,
+            KindOfMessage.BOARD,
+            match.id,
+            match.revision,
+            "",
+            after_id=0,
+            wanted=OLD,
+            shown=LIVE,
+            message_id=answer.message_id,
+        )
+        await self._sender.clicked(answer, left)
+
+
+QUICK_SECONDS = 1.0
+"""How long a click waits for the reply before the member's own move is shown without it."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Opponent:
+    """Keeps one reply a match going, whoever waits for it."""
+
+    def __init__(self, practice: Practice, publish: Callable[[int], Awaitable[Match]]) -> None:
+        self._practice = practice
+        self._publish = publish
+        self._replies: dict[int, asyncio.Task[Match]] = {}
+        self._late: set[asyncio.Task[None]] = set()
+        self._busy: set[int] = set()
+
+    async def settle(self, match: Match) -> None:
+        """Let the computer reply in `match` if it is its turn; come back soon in any case.
+
+        A reply that takes longer is published once it is there.
+        """
+        if not match.computer_to_move:
+            return
+        reply = self._reply(match.id)
+        await asyncio.wait({reply}, timeout=QUICK_SECONDS)
+        if not reply.done():
+            late = asyncio.create_task(self._show(match.id))
+            self._late.add(late)
+            late.add_done_callback(self._late.discard)
+
+    async def catch_up(self, match_id: int) -> None:
+        """Let the computer reply and show it.
+
+        Raises HelperError if it cannot, and what publishing raises.
+        """
+        await asyncio.shield(self._reply(match_id))
+        await self._publish(match_id)
+
+    def replying(self, match_id: int) -> bool:
+        """Return whether a reply is on its way."""
+        return match_id in self._replies
+
+    def note(self, match: Match, texts: Texts) -> str | None:
+        """Return what a board says about the computer's thinking, if there is something to say."""
+        if match.computer_to_move and match.id in self._busy:
+            return texts("practice-busy")
+        seconds = self._practice.thought_for(match)
+        if seconds is None or seconds < 1:
+            return None
+        return texts("practice-thought", seconds=round(seconds, 1))
+
+    def _reply(self, match_id: int) -> asyncio.Task[Match]:
+        reply = self._replies.get(match_id)
+        if reply is None:
+            reply = asyncio.create_task(self._practice.reply(match_id))
+            self._replies[match_id] = reply
+            reply.add_done_callback(lambda done: self._finished(match_id, done))
+        return reply
+
+    def _finished(self, match_id: int, reply: asyncio.Task[Match]) -> None:
+        del self._replies[match_id]
+        self._busy.discard(match_id)
+        if reply.cancelled():
+            return
+        error = reply.exception()
+        if isinstance(error, HelperBusyError):
+            self._busy.add(match_id)
+        elif error is not None:
+            _log.warning("reply.failed", match=match_id, error=repr(error))
+
+    async def _show(self, match_id: int) -> None:
+        try:
+            await self.catch_up(match_id)
+        except Exception as error:
+            # `Replies` and `catching_up` make good for it.
+            _log.warning("reply.not_shown", match=match_id, error=repr(error))
+
+
+_SHOWN_AFRESH = {
+    Trouble.MESSAGE_GONE,
+    Trouble.CHANNEL_GONE,
+    Trouble.TOO_FAST,
+    Trouble.OUT_OF_REACH,
+}
+"""What refuses an edit of the live message, and perhaps not another message in its place."""
+
+
+class Publication:
+    """One match on its way into its channel; each change there is stored at once."""
+
+    def __init__(
+        self,
+        bot: GameBot,
+        sender: Sender,
+        opponent: Opponent,
+        match: Match,
+        now: Wanted,
+        answer: Answer | None,
+        *,
+        note: str | None,
+    ) -> None:
+        self.match = match
+        self.wanted = now
+        self._bot = bot
+        self._note = note
+        self._texts = bot.texts_of(match)
+        self._face = face_of(match)
+        self._sender = sender
+        self._opponent = opponent
+        self._notice = NO_NOTICE
+        """What the latest drawn board tells about time."""
+        self._left: int | None = None
+        """The message that was the live one until now."""
+        self._summarised_there: int | None = None
+        """The round whose summary that message is to show."""
+        self._deleted: int | None = None
+        """The message that Discord said is gone."""
+        self._answer = answer
+        live = answer is not None and answer.message_id == self.shown.message_id
+        self._click = answer if live else None
+        """The click on the live message that can be answered by an edit."""
+
+    @property
+    def shown(self) -> Shown:
+        """What stands in the channel."""
+        return self.match.record.shown
+
+    async def carry_out(self, steps: Plan) -> None:
+        """Take the steps one by one; raises discord.HTTPException if Discord refuses one."""
+        for step in steps:
+            match step:
+                case Edit():
+                    await self._edit(step)
+                case GrowOld():
+                    await self._grow_old(step)
+                case Summary(index):
+                    await self._summarise(index)
+                case Post():
+                    await self._post(step)
+                case CallDirectly():
+                    await self._call_directly(step)
+                case AskPrivately():
+                    await self._ask_privately(step)
+                case TellTimeUp():
+                    await self._tell_time_up(step)
+                case Called(slots):
+                    await self._remember_called(slots)
+
+    async def _edit(self, step: Edit) -> None:
+        if await self._edited(await self._table()):
+            await self._remember_board(told=step.told)
+        else:
+            await self.carry_out(step.otherwise)
+
+    async def _grow_old(self, step: GrowOld) -> None:
+        shown = self.shown
+        self._left = shown.message_id
+        left, index = replace(shown, message_id=None, message_channel_id=None), step.summary
+        if index is None:
+            await self._remember(left)
+            await self._show_left(shown)
+            return
+        self._summarised_there = index
+        left = replace(left, rounds=index + 1, called=())
+        await self._remember(left, left=summary_of(index))
+        if not await self._show_left(shown, index):
+            await self._post_summary(index)
+
+    async def _show_left(self, stood: Shown, summary: int | None = None) -> bool:
+        """Let the message that was the live one shrink to its line or sum a round up, now or later.
+
+        Returns False if it is gone.
+        """
+        message_id = stood.message_id
+        if message_id is None:
+            return False
+        click, self._click = self._click, None
+        left = await self._bot.services.messages.find(message_id)
+        if left is not None and message_id == self._deleted:
+            await self._bot.services.messages.drop(left.id, left.wanted)
+            return False
+        look = replace(self._look(), since=stood.since)
+        if summary is None:
+            content = Content(line_layout(self._face.turn_line(look)))
+        else:
+            content = await self._face.summary(look, summary)
+        return await self._sender.bring(left, click, content)
+
+    async def _summarise(self, index: int) -> None:
+        await self._post_summary(index)
+        await self._remember(replace(self.shown, rounds=index + 1, called=()))
+
+    async def _post_summary(self, index: int) -> None:
+        view, files = await self._face.summary(self._look(), index)
+        await self._place().post(view, files, name=self._name(f"round-{index}"))
+
+    async def _post(self, step: Post) -> None:
+        old, expected = self.shown, await self._bot.services.showing.expect(self.match)
+        try:
+            message_id = await self._posted(step)
+        except discord.HTTPException as refused:
+            if not step.once or trouble_of(refused).fixer is not Fixer.MODERATOR:
+                raise
+            # The board stands; there is no sense in trying the same again and again.
+            _log.warning("call.refused", match=self.match.id, error=str(refused))
+            await self._remember_called(step.called)
+            return
+        # One that stands in for another tells what that one did.
+        since = old.since if step.occasion else self.match.revision
+        await self._remember_board(message_id, expected, since, called=step.called, told=step.told)
+        await self._show_left(old)
+
+    async def _posted(self, step: Post) -> int:
+        """Post the live message; return its id."""
+        name = self._name(f"{self.match.revision}{step.occasion}")
+        if step.undelivered:
+            (user_id,), services = step.pings, self._bot.services
+            called = mentions_of(self.match, [self.match.seat_of(user_id)], self._texts)
+            choice = (await services.members.read(user_id)).call_choice
+            closed = choice.closed_at(services.clock.now())
+            key = "notify-dm-closed" if closed else "notify-dm-refused"
+            self._note = self._texts(key, mention=called)
+        view, files = await self._table()
+        posted = await self._place().post(view, files, name=name, pings=step.pings)
+        replaced = self.shown.message_id or self._left
+        if replaced is not None and posted <= replaced:
+            # The same position was posted minutes ago: that board has had its time.
+            name = f"{name}-{posted}"
+            posted = await self._place().post(view, files, name=name, pings=step.pings)
+        return posted
+
+    async def _call_directly(self, step: CallDirectly) -> None:
+        user_id, slot = step.awaited.user_id, step.awaited.slot
+        texts = await self._bot.texts_for(user_id, self.match)
+        text = texts(
+            "dm-turn",
+            opponent=spoken_others(self.match, self.match.seats[slot], texts),
+            server=server_name(self._bot, self.match),
+            link=table_link(self.match, texts),
+        )
+        if await self._told_directly(user_id, text, f"dm-{slot}"):
+            await self._remember_called((slot,))
+        else:
+            await self.carry_out(step.otherwise)
+
+    async def _ask_privately(self, step: AskPrivately) -> None:
+        slot = step.slot
+        ask, seat = self._face.question, self.match.seats[slot]
+        assert ask is not None
+        if slot not in self.match.record.waiting or not self.match.asks_in_private:
+            return  # another one was not reached, and the match has gone on
+        user_id = self.match.user_of(seat)
+        texts = await self._bot.texts_for(user_id, self.match)
+        question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
+        if await self._told_directly(user_id, question, f"ask-{slot}", since=step.again):
+            await self._remember_called((slot,))
+        elif await self._bot.services.events.ask_no_more(self.match.id, seat) is not None:
+            self.match = await self._bot.services.matches.current(self.match.id)
+
+    async def _tell_time_up(self, step: TellTimeUp) -> None:
+        user_id, slot = step.waiting.user_id, step.waiting.slot
+        texts = await self._bot.texts_for(user_id, self.match)
+        text = time_lines(self.match, self._notice, texts)[0]
+        text, occasion = f"{text} {table_link(self.match, texts)}", f"up-{slot}"
+        if await self._told_directly(user_id, text, occasion):
+            await self._remember(self._notice.noted(self.shown, told=True))
+        else:
+            await self.carry_out(step.otherwise)
+
+    async def _told_directly(
+        self,
+        user_id: int,
+        content: str | ui.LayoutView,
+        occasion: str,
+        since: int | None = None,
+    ) -> bool:
+        """Send a direct message, once for an `occasion` since a revision or what else is given."""
+        nonce = f"{since or f'{self.match.id}-{self.match.revision}'}-{occasion}"
+        return await send_direct(self._bot, user_id, content, nonce=nonce)
+
+    async def stay(self, message_id: int, refused: Exception) -> None:
+        """Go on in the message that was live, as the bot may not post: an edit needs no such leave.
+
+        Round summaries that could not be posted stay due.
+        """
+        forbidden = trouble_of(refused).fixer is Fixer.MODERATOR
+        if forbidden:
+            _log.warning(
+                "board.cannot_post",
+                match=self.match.id,
+                channel=self.match.record.channel_id,
+                error=str(refused),
+                fix="give the bot View Channel, Send Messages and Attach Files there",
+            )
+        channel_id = self.match.record.channel_id
+        live = replace(self.shown, message_id=message_id, message_channel_id=channel_id)
+        if self._summarised_there is not None:
+            live = replace(live, rounds=self._summarised_there)
+        await self._remember(live)
+        if not await self._edited_somehow():
+            raise refused
+        await self._remember_board()
+        if forbidden and self._answer is not None:
+            await self._answer.explain(refused)
+
+    # What it shows
+
+    async def _table(self) -> Content:
+        """Return what the live message is to show: the board, or the score sheet at the end."""
+        if self.match.over:
+            rivalry = await rivalry_of(self._bot, self.match, self._texts)
+            sheet = await self._face.sheet(self._look(note=rivalry))
+            sheet.view.add_item(app_row(self._bot, self._texts))
+            return sheet
+        self._notice = self._bot.services.clocks.notice(self.match.record)
+        note = self._note or self._opponent.note(self.match, self._texts)
+        coach = await coach_line(self._bot, self.match, self._texts)
+        table = await self._face.public_table(self._look(note=note, coach=coach))
+        first_turn = self._face.first_turn
+        if not self.wanted.in_place or first_turn is None or not first_turn(self.match):
+            return table
+        return together(await self._face.summary(self._look(), self.wanted.rounds - 1), table)
+
+    async def _table_in_words(self) -> Content:
+        """Return the same without a picture."""
+        look = self._look(DisplayMode.TEXT)
+        return await (self._face.sheet if self.match.over else self._face.public_table)(look)
+
+    def _look(
+        self,
+        mode: DisplayMode | None = None,
+        *,
+        note: str | None = None,
+        coach: str | None = None,
+    ) -> TableLook:
+        ends = self.match.record.offer.ends
+        running = self._bot.services.running.of(self.match.record.guild_id)
+        look = look_at(
+            self._bot, self.match, self._texts, mode or self.match.record.display, self._notice
+        )
+        offer_ends = None if ends is None else running.calendar(ends)
+        page = page_after(self._answer)
+        return replace(look, note=note, coach=coach, offer_ends=offer_ends, page=page)
+
+    # How it gets there
+
+    async def _edited(self, content: Content) -> bool:
+        """Edit the live message; return False if it is gone, or out of reach for long."""
+        message_id = self.shown.message_id
+        if message_id is None:
+            return False
+        click, self._click = self._click, None
+        place = self._place(self.shown.message_channel_id)
+        try:
+            await self._sender.edit(place, message_id, content, click)
+        except (discord.HTTPException, discord.RateLimited, OutOfReachError) as gone:
+            # An old message may be edited only so often (discord-api-docs issue 4413); what
+            # would have to wait for long is shown in a fresh one.
+            trouble = trouble_of(gone)
+            if trouble not in _SHOWN_AFRESH:
+                raise
+            _log.info("board.gone", match=self.match.id, error=repr(gone))
+            if trouble is Trouble.MESSAGE_GONE:
+                self._deleted = message_id
+            return False
+        return True
+
+    def _place(self, channel_id: int | None = None) -> MessagePlace:
+        """Return where the match is played, or another channel."""
+        record = self.match.record
+        return MessagePlace(self._bot, record.guild_id, channel_id or record.channel_id)
+
+    def _name(self, occasion: str) -> str:
+        """Return the name of a posting; a new database that counts from 1 has others."""
+        return f"{self.match.record.created_at}-{self.match.id}-{occasion}"
+
+    async def _edited_somehow(self) -> bool:
+        """Edit the live message, in words alone if pictures are not allowed either."""
+        try:
+            return await self._edited(await self._table())
+        except discord.HTTPException as refused:
+            if trouble_of(refused).fixer is not Fixer.MODERATOR:
+                raise
+            return await self._edited(await self._table_in_words())
+
+    async def _remember_board(
+        self,
+        message_id: int | None = None,
+        expected: MessageRecord | None = None,
+        since: int | None = None,
+        *,
+        called: Slots = (),
+        told: bool = False,
+    ) -> None:
+        """Remember that the live message, a new one if given, shows the match as it is.
+
+        `expected` is what was kept of a new one before it was posted, `since` from when on it tells
+        what happened, `called` are those whom it called.
+        """
+        record = self.match.record
+        slots = record.waiting
+        known = still_called(self.shown, slots, asks_on=self.wanted.asks_on)
+        shown = replace(
+            self.shown,
+            revision=self.match.revision,
+            rounds=self.wanted.rounds if self.wanted.in_place else self.shown.rounds,
+            waiting=record.waiting,
+            called=tuple(slot for slot in slots if slot in known or slot in called),
+        )
+        shown = self._notice.noted(shown, told=told)
+        if message_id is not None:
+            shown = replace(
+                shown,
+                message_id=message_id,
+                message_channel_id=record.channel_id,
+                since=since,
+            )
+        await self._remember(shown, expected)
+
+    async def _remember_called(self, slots: Slots) -> None:
+        shown = self.shown
+        waiting = sorted({*shown.waiting, *self.match.record.waiting})
+        called = {*shown.called, *(slot for slot in waiting if slot in slots)}
+        await self._remember(replace(shown, waiting=tuple(waiting), called=tuple(sorted(called))))
+
+    async def _remember(
+        self, shown: Shown, posted: MessageRecord | None = None, left: str = OLD
+    ) -> None:
+        """Store what stands in the channel, and what is `left` of a message that was live."""
+        showing = self._bot.services.showing
+        self.match = await showing.set_shown(self.match, shown, posted, left)

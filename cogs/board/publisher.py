@@ -1,0 +1,307 @@
+"""When a channel is brought up to date with a match, one publication a match at a time."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import discord
+import structlog
+
+from bot.games.game import slot_of
+from bot.matches.match import Match, Reason, RefusedError
+from bot.records.members import is_guest
+from bot.runtime.health import KeyedLocks
+from bot.runtime.logs import about_match
+from bot.runtime.measures import SHOWING
+from cogs.board.game_ui import Content, face_of, has_face
+from cogs.board.messages import MessagePlace, Sender, is_placed, placed
+from cogs.board.names import others
+from cogs.board.private_boards import PrivateBoards
+from cogs.board.publication import (
+    Opponent,
+    Publication,
+    Wanted,
+    awaited_seats,
+    is_board,
+    is_live,
+    plan_anew,
+    plan_call,
+    plan_publication,
+    plan_questions,
+    plan_refresh,
+    plan_time_up,
+    seated,
+)
+from cogs.ui.answers import Answer
+from cogs.ui.app import REQUEST_FAILURES, GameBot
+from cogs.ui.custom_ids import Target
+from cogs.ui.discord_errors import Fixer, Trouble, trouble_of
+
+_CANNOT_POST = {
+    Trouble.OUT_OF_REACH,
+    *(each for each in Trouble if each.fixer is Fixer.MODERATOR),
+}
+"""What refuses a posting, and perhaps not an edit."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Publisher:
+    """Shows matches in their channels."""
+
+    def __init__(
+        self,
+        bot: GameBot,
+        sender: Sender,
+        private_boards: PrivateBoards,
+        opponent: Opponent,
+    ) -> None:
+        self._bot = bot
+        self._sender = sender
+        self._private_boards = private_boards
+        self._opponent = opponent
+        self._locks = KeyedLocks()
+        self._faceless: set[int] = set()
+        """The matches of which the log says that they cannot be shown."""
+
+    async def publish(self, match_id: int, answer: Answer | None = None) -> Match:
+        """Show the match as it is now and return it.
+
+        With `answer`, the click that asks for it, the live board is edited by answering the click
+        where that was on the board, and the clicker is told what hinders. A click on a private
+        message is left to be answered.
+        Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
+        """
+        async with self._locks.of(match_id):
+            # Only now: whoever wrote the match may have waited while another move was shown. A
+            # click has just written it here; anybody else comes because the store says so.
+            matches = self._bot.services.matches
+            match = await (matches.current if answer is None else matches.at_hand)(match_id)
+            behind, newest = self._behind(match), -1
+            # A question that reaches nobody lets the match go on at once.
+            while self._behind(match) and match.revision > newest:
+                newest = match.revision
+                with about_match(match.id, match.revision):
+                    match = await self._show_with_emojis_or_without(match, answer)
+        self._private_boards.follow(match, answer.message_id if answer else None)
+        if answer is not None:
+            if not answer.on_private_message:
+                await answer.acknowledge()
+            if behind:
+                SHOWING.observe(answer.seconds())
+        return match
+
+    async def catch_up(self, channel_id: int) -> None:
+        """Show what was saved in a channel and could not be shown for want of a click there."""
+        for record in await self._bot.services.showing.unshown_in(channel_id):
+            await self._bot.quietly(self.publish(record.id))
+
+    async def post_anew(self, match: Match, answer: Answer) -> Match:
+        """Post the live board afresh, where nobody can see whether it still stands.
+
+        Raises discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match.id):
+            now = self._publication(await self._bot.services.matches.current(match.id), answer)
+            await now.carry_out(plan_anew())
+        return now.match
+
+    def _behind(self, match: Match) -> bool:
+        return self.shows(match) and match.record.shown.revision < match.revision
+
+    async def place(self, match_id: int) -> Match:
+        """Settle where a new match is played, unless that is settled; return the match then.
+
+        Whoever publishes it does so, too: nothing of it is shown before.
+        """
+        async with self._locks.of(match_id):
+            return await self._placed(await self._bot.services.matches.current(match_id))
+
+    async def _placed(self, match: Match) -> Match:
+        return match if is_placed(match) else await placed(self._bot, match)
+
+    def shows(self, match: Match) -> bool:
+        """Return whether the match can be shown here.
+
+        One whose game has no face is left alone, one of another process's servers to that, one in
+        private to its private board, and one where the bot is no member to the next click there.
+        """
+        record = match.record
+        if record.private or not self._bot.services.shards.holds(record.guild_id):
+            return False
+        if is_guest(record.guild_id) and not self._bot.tokens.reach(record.channel_id):
+            return False
+        if has_face(match):
+            return True
+        if match.id not in self._faceless:
+            self._faceless.add(match.id)
+            _log.warning("match.no_face", match=match.id, game=match.game.name)
+        return False
+
+    async def call(self, match_id: int) -> None:
+        """Call the players whom a shown match waits for, in the way they chose, once a turn.
+
+        Raises discord.HTTPException if Discord refuses; the call stays due then.
+        """
+        async with self._locks.of(match_id):
+            match = await self._shown_match(match_id)
+            # Somebody may have wished to be asked since the offer was shown.
+            if match is not None and not (
+                match.record.shown.all_called and not match.asks_in_private
+            ):
+                now = self._publication(match, None)
+                await now.carry_out(plan_call(now.shown, now.wanted))
+
+    async def ask_again(self, match_id: int, again: int) -> None:
+        """Ask whom a shown match asks in private once more; `again` is the id of what asks for it.
+
+        Raises discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match_id):
+            match = await self._shown_match(match_id)
+            if match is not None:
+                now = self._publication(match, None)
+                await now.carry_out(plan_questions(now.wanted, again))
+
+    async def refresh(
+        self, match_id: int, answer: Answer | None = None, *, note: str | None = None
+    ) -> None:
+        """Draw the live board of a running game anew where it stands, and ping nobody.
+
+        With `answer`, a click on it, by answering the click. A `note` is told once. Raises
+        discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match_id):
+            match = await self._shown_match(match_id)
+            if match is not None:
+                now = self._publication(match, answer, note)
+                await now.carry_out(plan_refresh())
+        if answer is not None:
+            await answer.acknowledge()
+
+    async def turn_page(
+        self, answer: Answer, match: Match, page: Callable[[Match], Awaitable[Content]]
+    ) -> None:
+        """Show another page of the clicked board's buttons, unless a move comes first.
+
+        Raises RefusedError then, and discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match.id):
+            now = await self._bot.services.matches.at_hand(match.id)
+            if now.revision != match.revision or not is_live(now, answer):
+                raise RefusedError(Reason.STALE, match_id=match.id)
+            assert answer.message_id is not None
+            await self._sender.edit(
+                self._live_place(now), answer.message_id, await page(now), answer
+            )
+
+    async def tell_time_up(self, match_id: int) -> None:
+        """Tell the players who wait, in the way they chose, that somebody is late.
+
+        Raises discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match_id):
+            match = await self._shown_match(match_id)
+            if match is not None:
+                moment = self._bot.services.clock.now()
+                waiting = [
+                    seated(match, slot_of(seat), moment) for seat in others(match, match.waiting)
+                ]
+                now = self._publication(match, None)
+                await now.carry_out(plan_time_up(waiting))
+
+    async def restore(self, match: Match) -> Match:
+        """Post the live board again if somebody has deleted it; return the match as it is then.
+
+        What Discord refuses is let be: the next move shows the board all the same.
+        """
+        if match.over or match.record.pause is not None or not self.shows(match):
+            return match
+        gone = False
+        with contextlib.suppress(*REQUEST_FAILURES):
+            gone = await self._is_gone(match)
+            if gone:
+                await self.refresh(match.id)
+        return await self._bot.services.matches.current(match.id) if gone else match
+
+    async def _is_gone(self, match: Match) -> bool:
+        """Ask Discord whether somebody has deleted the live board."""
+        shown = match.record.shown
+        return shown.message_id is not None and await self._live_place(match).lacks(
+            shown.message_id
+        )
+
+    def _live_place(self, match: Match) -> MessagePlace:
+        """Return where the live board stands."""
+        record = match.record
+        channel_id = record.shown.message_channel_id or record.channel_id
+        return MessagePlace(self._bot, record.guild_id, channel_id)
+
+    async def _shown_match(self, match_id: int) -> Match | None:
+        """Return a running match whose channel is up to date; None for any other."""
+        match = await self._bot.services.matches.current(match_id)
+        behind = match.record.shown.revision != match.revision
+        return None if match.over or behind or not self.shows(match) else match
+
+    async def _show_with_emojis_or_without(self, match: Match, answer: Answer | None) -> Match:
+        try:
+            return await self._show(await self._placed(match), answer)
+        except discord.HTTPException as refused:
+            if trouble_of(refused) is not Trouble.EMOJI_GONE:
+                raise
+        # None is written any more, and what was shown before the refusal is stored.
+        return await self._show(await self._bot.services.matches.current(match.id), answer)
+
+    async def _show(self, match: Match, answer: Answer | None) -> Match:
+        now = self._publication(await self._adopted(match, answer), answer)
+        stood = now.shown
+        steps = plan_publication(stood, now.wanted)
+        try:
+            await now.carry_out(steps)
+        except REQUEST_FAILURES as refused:
+            if stood.message_id is None or trouble_of(refused) not in _CANNOT_POST:
+                raise
+            await now.stay(stood.message_id, refused)
+        return now.match
+
+    async def _adopted(self, match: Match, answer: Answer | None) -> Match:
+        """Take a clicked board for the live one where a crash kept its posting from being noted."""
+        shown, showing = match.record.shown, self._bot.services.showing
+        if answer is None or answer.on_private_message or shown.message_id is not None:
+            return match
+        data: Any = answer.interaction.data
+        clicked = Target.read(data.get("custom_id", ""))
+        for posted in await showing.sought(match.id):
+            if clicked is not None and is_board(posted, [clicked]):
+                channel_id = answer.interaction.channel_id
+                adopted = replace(
+                    shown, message_id=answer.message_id, message_channel_id=channel_id
+                )
+                return await showing.set_shown(match, adopted, posted)
+        return match
+
+    def _publication(
+        self, match: Match, answer: Answer | None, note: str | None = None
+    ) -> Publication:
+        services, record = self._bot.services, match.record
+        now = Wanted(
+            awaited_seats(match, services.clock.now()),
+            face_of(match).rounds(match),
+            over=match.over,
+            practice=record.practice,
+            in_place=record.practice and face_of(match).first_turn is not None,
+            in_private=match.asks_in_private,
+            asks_on=match.asks_as_at(record.shown.revision),
+        )
+        return Publication(
+            self._bot,
+            self._sender,
+            self._opponent,
+            match,
+            now,
+            answer,
+            note=note,
+        )

@@ -1,0 +1,267 @@
+"""Commands about open games: list, board, score, export, more."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.matches.clocks import check_nudge
+from bot.matches.log import player_of, refuse_over
+from bot.matches.match import Match, Reason, RefusedError
+from bot.matches.proposals import check_proposal
+from bot.records.matches import ProposalKind
+from cogs.board.board import IN_PLACE
+from cogs.board.bot import bot_of
+from cogs.board.choosing import (
+    GameRow,
+    for_game,
+    game_command,
+    game_line,
+    games_layout,
+    is_homeless,
+    match_here,
+    of_group,
+    offered_beside,
+    own_match,
+)
+from cogs.board.game_ui import FACES, face_of, look_at
+from cogs.board.names import PAIR, spoken_others
+from cogs.board.play import HELP_PAGE
+from cogs.timers.clocks import REMIND
+from cogs.timers.pauses import check_cancel, unreadable_buttons
+from cogs.ui.answers import Answer
+from cogs.ui.app import FILES, PAGES, GameBot, Interaction
+from cogs.ui.components import TargetButton, layout, on_click
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.forms import question_layout
+from cogs.ui.names import said
+
+ROOM = 1_700
+"""Characters for a list. A message takes 2,000; the rest is for title and last line."""
+
+
+def fitting(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:
+    """Return the first lines as far as there is room.
+
+    What `more` returns for the number of those left out stands last, if any are.
+    """
+    kept: list[str] = []
+    taken = 0
+    for line in lines:
+        taken += len(line) + 1
+        if taken > ROOM:
+            return [*kept, more(len(lines) - len(kept))]
+        kept.append(line)
+    return kept
+
+
+@app_commands.command(
+    name=said("cmd-games"),
+    description=said(
+        "cmd-games-desc",
+    ),
+)
+async def games(interaction: Interaction) -> None:
+    """List the asking member's open games."""
+    async with Answer(interaction) as answer:
+        await show_games(answer)
+
+
+async def show_games(answer: Answer, game: str | None = None) -> None:
+    """List the asking member's open games privately, of one game if there are any of it.
+
+    Those that wait for the reader come first. In a conversation with the bot they are the games of
+    all places; elsewhere those of the place, and how many there are elsewhere. A game that nobody
+    can read can be called off from there.
+    """
+    answer.refuse_haste(PAGES)
+    everywhere = answer.interaction.context.dm_channel
+    place = None if everywhere else answer.guild_id
+    matches = await answer.bot.services.matches.open_matches(guild_id=place, user_id=answer.user_id)
+    matches = sorted(
+        of_group(matches, game or ""), key=lambda each: answer.user_id not in each.record.waits_for
+    )
+    rows = [
+        GameRow(
+            match,
+            game_line(answer, match, with_server=everywhere),
+            "board" if is_homeless(match) else face_of(match).own_view,
+        )
+        for match in matches
+    ]
+    buttons = [*await offered_beside(answer, "board"), *await unreadable_buttons(answer)]
+    below = "" if everywhere else await _elsewhere(answer)
+    if rows:
+        await answer.private(view=games_layout(answer, rows, buttons, below))
+    else:
+        none = answer.texts("games-none", command=answer.command("challenge"))
+        told = ui.TextDisplay[Any]("\n".join(filter(None, (none, below))))
+        await answer.private(view=layout(told, *([ui.ActionRow(*buttons[:5])] if buttons else [])))
+
+
+async def _elsewhere(answer: Answer) -> str:
+    """Return how many open games the member has in other places; empty if none."""
+    found = await answer.bot.services.open_games.find(user_id=answer.user_id)
+    count = sum(each.guild_id != answer.guild_id and each.game in FACES for each in found)
+    if not count:
+        return ""
+    return answer.texts("games-elsewhere", count=count, command=answer.command("games"))
+
+
+board = game_command("cmd-board", "cmd-board-desc", "board")
+
+
+@on_click(Verb.SHOW_BOARD)
+async def show_clicked(answer: Answer, target: Target) -> None:
+    """Show the clicker's own side of a game, in the clicked private message or a new one."""
+    match = await own_match(answer, target.id)
+    bot_of(answer).last_answers.keep(answer, HELP_PAGE, match.id)
+    await show_board(answer, match)
+
+
+@for_game("board")
+async def show_board(answer: Answer, match: Match) -> None:
+    """Show the board privately from the member's side, with buttons if it is their turn."""
+    answer.refuse_haste(PAGES)
+    if answer.as_guest:
+        answer.in_public()
+        await bot_of(answer).publisher.post_anew(match, answer)
+        return
+    match = await bot_of(answer).publisher.restore(match)  # the answer leads to it
+    await bot_of(answer).private_boards.show(answer, match)
+
+
+score = game_command("cmd-score", "cmd-score-desc", "score")
+
+
+@for_game("score")
+async def show_score(answer: Answer, match: Match) -> None:
+    """Show the score so far and what is still to come."""
+    face = face_of(match)
+    if face.running_sheet is None:
+        await answer.private(face.score(match, answer.texts))
+        return
+    answer.refuse_haste(PAGES)
+    look = look_at(answer.bot, match, answer.texts, await answer.display())
+    view, files = await face.running_sheet(look)
+    await answer.private(view=view, files=files)
+
+
+EXPORT = "export"
+
+
+@for_game(EXPORT)
+async def send_export(answer: Answer, match: Match) -> None:
+    """Send the transcript; a running game's has neither secret nor deck."""
+    answer.refuse_haste(FILES)
+    text = await asyncio.to_thread(match.transcript_text, match.seat_of(answer.user_id))
+    file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")
+    texts = answer.texts
+    check = texts(face_of(match).check_label)
+    told = texts("export-finished", check=check) if match.over else texts("export-running")
+    await answer.private(told, files=[file])
+
+
+@on_click(Verb.EXPORT)
+async def export_clicked(answer: Answer, target: Target) -> None:
+    """Send the transcript of a finished game to anybody who clicks."""
+    match = await answer.bot.services.matches.current(target.id)
+    if not match.over:
+        raise RefusedError(Reason.GAME_RUNNING)
+    await send_export(answer, match)
+
+
+RESIGN = "resign"
+
+
+def _check_resign(answer: Answer, match: Match) -> None:
+    player_of(match, answer.user_id)
+    refuse_over(match)
+
+
+OFFERED: dict[str, Callable[[Answer, Match], object]] = {
+    ProposalKind.TAKE_BACK.value: lambda answer, match: check_proposal(
+        match, answer.user_id, ProposalKind.TAKE_BACK
+    ),
+    REMIND: lambda answer, match: check_nudge(match, answer.user_id),
+    EXPORT: lambda answer, match: player_of(match, answer.user_id),
+    ProposalKind.CANCEL.value: check_cancel,
+    RESIGN: _check_resign,
+}
+"""What there is to do, by its purpose, and what raises RefusedError where it is not for the member
+who asks. Each is done as `for_game` says."""
+
+
+@on_click(Verb.MORE)
+async def show_more(answer: Answer, target: Target) -> None:
+    """Show privately what the clicker can do about a game besides moves."""
+    match = await match_here(answer, target.id)
+    view = more_layout(answer, match)
+    if target.argument == IN_PLACE:
+        bot_of(answer).last_answers.keep(answer, HELP_PAGE, match.id)
+        await answer.edit(view)
+    else:
+        await answer.private(view=view)
+
+
+def more_layout(answer: Answer, match: Match) -> ui.LayoutView:
+    """Return the page with what the member can do now, and the ways to preferences and **?**."""
+    texts = answer.texts
+    offered = [purpose for purpose in OFFERED if _applies(purpose, answer, match)]
+    lines = [texts(f"more-{purpose}") for purpose in offered] or [texts("more-nothing")]
+    buttons = [
+        TargetButton(Target(Verb.PICK_GAME, match.id, 0, purpose), texts(f"button-more-{purpose}"))
+        for purpose in offered
+    ]
+    back = Target(Verb.HELP, match.id, match.revision, IN_PLACE)
+    own = Target(Verb.SHOW_PART, 0, 0, "preferences")
+    rows = [ui.ActionRow(*buttons)] if buttons else []
+    return layout(
+        ui.TextDisplay("\n".join(lines)),
+        *rows,
+        ui.ActionRow(
+            TargetButton(back, texts("button-back"), emoji="↩️"),
+            TargetButton(own, texts("button-preferences"), emoji="🙋"),
+        ),
+    )
+
+
+def _applies(purpose: str, answer: Answer, match: Match) -> bool:
+    try:
+        OFFERED[purpose](answer, match)
+    except RefusedError:
+        return False
+    return True
+
+
+@for_game(RESIGN)
+async def ask_resign(answer: Answer, match: Match) -> None:
+    """Ask once more before giving up."""
+    _check_resign(answer, match)
+    texts = answer.texts
+    if len(match.seats) == PAIR:
+        opponent = spoken_others(match, match.seat_of(answer.user_id), texts)
+        question = texts("resign-ask", opponent=opponent)
+    else:
+        question = texts("resign-ask-many")
+    await answer.show(
+        question_layout(
+            question,
+            Target(Verb.RESIGN, match.id),
+            texts("button-confirm-resign"),
+            otherwise=texts("button-back"),
+            back=Target(Verb.MORE, match.id, 0, IN_PLACE),
+        )
+    )
+
+
+async def setup(bot: GameBot) -> None:
+    """Register commands, click handlers and listeners."""
+    bot.main_group.add_command(games)
+    bot.main_group.add_command(board)
+    bot.main_group.add_command(score)

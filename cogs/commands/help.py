@@ -1,0 +1,312 @@
+"""Help, rules and the first practice."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands, ui
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.games.registry import game_called
+from bot.records.members import ServerRecord
+from bot.records.messages import KindOfMessage, MessageRecord
+from bot.texts.catalogue import Texts
+from cogs.board.board import NEUTRAL
+from cogs.board.bot import TableBot
+from cogs.board.game_ui import FACES, INVITATION, OPEN, Face, GuideFace, game_written, opening
+from cogs.board.messages import MessagePlace
+from cogs.commands.games import show_games
+from cogs.commands.settings import show_doctor, show_preferences, show_privacy, show_settings
+from cogs.invitations.clicks import beginning_buttons
+from cogs.ui.answers import Answer
+from cogs.ui.app import MENTIONS, PAGES, Interaction, TooOftenError
+from cogs.ui.components import TargetButton, checked, gallery, layout, on_click
+from cogs.ui.custom_ids import OutdatedError, Subject, Target, Verb, parse_or_outdated, small_number
+from cogs.ui.direct_messages import send_direct
+from cogs.ui.discord_errors import passes
+from cogs.ui.names import said, spoken_server
+from cogs.ui.pictures import files_of
+
+
+def _rules_command(guide: GuideFace) -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=said("cmd-rules"), description=said(guide.desc))
+    @app_commands.rename(page=said("opt-page"))
+    @app_commands.describe(page=said("opt-page-desc"))
+    @app_commands.choices(
+        page=[
+            Choice(name=said(guide.title.format(page=page)), value=number)
+            for number, page in enumerate(guide.pages(guide.usual))
+        ]
+    )
+    async def rules(interaction: Interaction, page: int = 0) -> None:
+        """Show a page of the guide privately."""
+        async with Answer(interaction) as answer:
+            file = await guide_file(answer, guide, guide.usual, page)
+            view = guide_layout(guide, guide.usual, page, answer.texts, file)
+            await answer.private(view=view, files=files_of(file))
+
+    return rules
+
+
+@on_click(Verb.TURN_RULES)
+async def turn_to(answer: Answer, target: Target) -> None:
+    """Show another page of a guide in the same private message; from elsewhere, open it."""
+    faces = (each for each in FACES.values() if each.guide is not None)
+    face = next((each for each in faces if each.guide and each.guide.id == target.id), None)
+    if face is None or face.guide is None:
+        raise OutdatedError
+    guide = face.guide
+    what, _, place = target.argument.partition(".")
+    agreed = await _agreed(answer, face.game, place) if place else guide.usual
+    # Guides that were opened earlier had more pages.
+    number = min(target.number, len(guide.pages(agreed)) - 1)
+    file = await guide_file(answer, guide, agreed, number)
+    view = guide_layout(guide, agreed, number, answer.texts, file, place)
+    if answer.on_private_message and what != OPEN:
+        await answer.edit(view, files_of(file))
+    else:
+        await answer.private(view=view, files=files_of(file))
+
+
+async def _agreed(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
+    """Return what is played by at the `place` that a button names; each game has its own type."""
+    number = parse_or_outdated(small_number, place[1:])
+    services, invited = answer.bot.services, place.startswith(INVITATION)
+    subject = Subject.INVITATION if invited else Subject.MATCH
+    await checked(answer, subject, Target(Verb.TURN_RULES, number))
+    if invited:
+        invitation = await services.invitations.read(number)
+        found, agreed = invitation.game, invitation.options
+    else:
+        record = (await services.matches.at_hand(number)).record
+        found, agreed = record.game, record.options
+    if found != game:
+        raise OutdatedError
+    return game_called(found).parse_options(agreed)
+
+
+async def guide_file(
+    answer: Answer,
+    guide: GuideFace,
+    agreed: Any,  # noqa: ANN401
+    number: int,
+) -> discord.File | None:
+    """Return the picture of page `number`, from 0; raises OutdatedError if there is no such page.
+
+    Raises TooOftenError for a reader who turns pages too fast.
+    """
+    pages = guide.pages(agreed)
+    if not 0 <= number < len(pages):
+        raise OutdatedError
+    answer.refuse_haste(PAGES)
+    pictures, language = answer.bot.pictures, answer.texts.language
+    return await guide.file(pictures, pages[number], agreed, language, await answer.display())
+
+
+def guide_layout(
+    guide: GuideFace,
+    agreed: Any,  # noqa: ANN401
+    number: int,
+    texts: Texts,
+    file: discord.File | None,
+    place: str = "",
+) -> ui.LayoutView:
+    """Return page `number`, from 0, with its picture and the buttons to the pages beside it.
+
+    `place` is where it was agreed.
+    """
+    names = guide.pages(agreed)
+    page = guide.page(names[number], agreed, texts)
+    where = texts("guide-page", page=number + 1, pages=len(names))
+    before, after = (
+        _page_button(guide, each, len(names) - 1, place, texts(label), emoji)
+        for each, label, emoji in (
+            (number - 1, "button-previous", "◀️"),
+            (number + 1, "button-next", "▶️"),
+        )
+    )
+    return layout(
+        ui.Container(
+            ui.TextDisplay(f"### {page.title}"),
+            *([gallery(file, page.alt)] if file else []),
+            ui.TextDisplay(f"{page.text}\n-# {where}"),
+            ui.ActionRow(
+                before,
+                after,
+                *([guide.after(texts)] if guide.after is not None else []),
+            ),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _page_button(
+    guide: GuideFace, number: int, last: int, place: str, label: str, emoji: str
+) -> TargetButton:
+    # Beside the first and the last page there is none; the button stays, so that its neighbour
+    # does not jump under the finger.
+    reachable = 0 <= number <= last
+    argument = ".".join(["" if reachable else "end", *([place] if place else [])])
+    target = Target(Verb.TURN_RULES, guide.id, min(max(number, 0), last), argument)
+    return TargetButton(target, label, emoji=emoji, disabled=not reachable)
+
+
+_NOBODY = discord.AllowedMentions.none()
+
+_log = structlog.get_logger(__name__)
+
+
+@app_commands.command(name=said("cmd-help"), description=said("cmd-help-desc"))
+async def help_command(interaction: Interaction) -> None:
+    """Say privately what there is, with a button for each."""
+    async with Answer(interaction) as answer:
+        manages = answer.interaction.permissions.manage_guild
+        view = help_layout(answer.texts, as_guest=answer.as_guest, manages=manages)
+        await answer.private(view=view)
+
+
+def help_layout(
+    texts: Texts, greeting: str | None = None, *, as_guest: bool = False, manages: bool = True
+) -> ui.LayoutView:
+    """Return what there is and how to begin, after a `greeting` if there is one.
+
+    Where the bot is a guest, what needs a server of its own is left out; the settings are, too,
+    for a reader who does not manage the server.
+    """
+    lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch")]
+    shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
+    for face in FACES.values():
+        shown += [
+            ui.TextDisplay(face.pitch(texts)),
+            ui.ActionRow(
+                *beginning_buttons(face.game, texts),
+                *_reading_buttons(face, texts, as_guest=as_guest),
+            ),
+        ]
+    buttons = [
+        TargetButton(Target(Verb.SHOW_PART, 0, 0, part), texts(label), emoji=emoji)
+        for part, label, emoji in (
+            ("games", "button-my-games", "🗒️"),
+            ("preferences", "button-preferences", "🙋"),
+            ("settings", "button-settings", "⚙️"),
+        )
+        if part != "settings" or (manages and not as_guest)
+    ]
+    if greeting is None:
+        shown.append(ui.TextDisplay(f"-# {texts('help-behind')}"))
+    return layout(ui.Container(*shown, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
+
+
+def _reading_buttons(face: Face, texts: Texts, *, as_guest: bool) -> list[TargetButton]:
+    """Return what there is to read about a game: its rules, and the reader's own figures."""
+    buttons = []
+    if face.guide is not None:
+        buttons.append(TargetButton(opening(face.guide), texts("button-rules"), emoji="📖"))
+    if face.figures is not None and not as_guest:
+        figures = Target(Verb.STATS, 0, 0, game_written(face.game))
+        buttons.append(TargetButton(figures, texts("button-stats"), emoji="📊"))
+    return buttons
+
+
+_PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
+    "games": show_games,
+    "preferences": show_preferences,
+    "privacy": show_privacy,
+    "settings": show_settings,
+    "doctor": show_doctor,
+}
+"""What there is to show, as buttons call it for years."""
+
+
+@on_click(Verb.SHOW_PART)
+async def show_part(answer: Answer, target: Target) -> None:
+    """Show privately what a button of the help, or of a panel, is for."""
+    await parse_or_outdated(_PARTS.__getitem__, target.argument)(answer)
+
+
+class Welcome(commands.Cog):
+    """Introduces the bot: once on a server, and to whoever mentions it."""
+
+    def __init__(self, bot: TableBot) -> None:
+        self.bot = bot
+        self._sender = bot.sender
+        bot.sender.say_by(KindOfMessage.GREETING, self.greet)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet a new server, once."""
+        await self._sender.bring(await self.bot.services.servers.greet(guild.id))
+
+    async def greet(self, message: MessageRecord) -> None:
+        """Post a greeting in the server's system channel, or else to whoever brought the bot.
+
+        Who that was stands in the audit log. Where the bot may not read it, as a rule, it is the
+        owner who is greeted. Raises discord.HTTPException if Discord refuses.
+        """
+        guild = self.bot.get_guild(message.guild_id)
+        if guild is None:
+            return  # it has removed the bot
+        if guild.unavailable:
+            raise ConnectionError("the server is unavailable")
+        name = f"greeting-{message.id}"
+        texts = self._texts(await self.bot.services.servers.read(guild.id), guild)
+        channel = guild.system_channel
+        if channel is not None and channel.permissions_for(guild.me).send_messages:
+            place = MessagePlace(self.bot, guild.id, channel.id)
+            await place.post(help_layout(texts, texts("greeting")), name=name)
+            return
+        text = texts(
+            "greeting-direct",
+            server=spoken_server(guild),
+            help=self.bot.command_mention("help", texts),
+        )
+        inviter = await _inviter(guild)
+        user_id = guild.owner_id if inviter is None else inviter.id
+        if user_id is not None:
+            await send_direct(self.bot, user_id, text, nonce=name, noted=False)
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Answer a mention with the help, see `hearing`; a reply to the bot's message is none."""
+        guild = message.guild
+        if guild is None or message.author.bot:
+            return
+        try:
+            self.bot.cooldowns.take(MENTIONS, message.author.id)
+        except TooOftenError:
+            return
+        server = await self.bot.services.servers.read(guild.id)
+        view = help_layout(self._texts(server, guild))
+        await self.bot.quietly(message.reply(view=view, allowed_mentions=_NOBODY))
+
+    def _texts(self, server: ServerRecord, guild: discord.Guild) -> Texts:
+        locale = server.language or str(guild.preferred_locale)
+        return self.bot.services.catalogue.language(locale)
+
+
+async def _inviter(guild: discord.Guild) -> discord.abc.Snowflake | None:
+    """Return who brought the bot to a server, as far as it may know; raises what passes."""
+    if not guild.me.guild_permissions.view_audit_log:
+        return None
+    try:
+        async for entry in guild.audit_logs(action=discord.AuditLogAction.bot_add, limit=10):
+            if entry.target is not None and entry.target.id == guild.me.id:
+                return entry.user
+    except discord.HTTPException as refused:
+        if passes(refused):
+            raise
+        _log.info("inviter.unknown", guild=guild.id, error=str(refused))
+    return None
+
+
+async def setup(bot: TableBot) -> None:
+    """Register commands, click handlers and listeners."""
+    for face in FACES.values():
+        if face.guide is not None:
+            bot.command_group(face.game).add_command(_rules_command(face.guide))
+    bot.main_group.add_command(help_command)
+    await bot.add_cog(Welcome(bot))

@@ -1,0 +1,199 @@
+"""Practice against the computer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+from discord import ui
+
+from bot.matches.invitations import would_be_lost
+from bot.matches.log import check_private
+from bot.matches.match import Match, Reason, RefusedError
+from bot.texts.catalogue import Texts
+from cogs.board.bot import bot_of
+from cogs.board.choosing import BESIDE, Beside, beside_games
+from cogs.board.game_ui import FACES, PracticeFace, game_read, game_written, part_of
+from cogs.board.play import on_turn, renewing_board
+from cogs.postgame.game_log import once, public_reader
+from cogs.ui.answers import Answer
+from cogs.ui.app import BEGINNINGS, FIGURES, HANDS, MAIN_GROUP, GameBot
+from cogs.ui.components import TargetButton, layout, on_click
+from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
+
+
+async def practise_alone(answer: Answer, game: str) -> None:
+    """Start a game that nobody else sees by the usual terms, or go on with it."""
+    answer.refuse_haste(HANDS)
+    if not await show_current(answer, game):
+        await start_private_practice(answer, game, await _practice(game).usual(answer))
+
+
+async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
+    """Start a private game; ask first where an earlier one would be lost."""
+    current = await _current(answer, game)
+    if current is None or not would_be_lost(current):
+        await _begin(answer, game, terms)
+        return
+    # In place of the private board; either button leads on from there.
+    question = _new_game_question(current, terms, answer.texts)
+    if answer.on_private_message:
+        await answer.edit(question)
+    else:
+        await answer.private(view=question)
+
+
+async def show_current(answer: Answer, game: str) -> bool:
+    """Show the asking member's private game if one is under way; return whether one is."""
+    current = await _current(answer, game)
+    if current is None or current.over:
+        return False
+    await _show(answer, current)
+    return True
+
+
+def _practice(game: str) -> PracticeFace:
+    return parse_or_outdated(lambda name: _required(FACES[name].practice), game)
+
+
+def _required(practice: PracticeFace | None) -> PracticeFace:
+    if practice is None:
+        raise KeyError("it is not practised in private")
+    return practice
+
+
+async def _begin(answer: Answer, game: str, terms: str) -> None:
+    answer.refuse_haste(BEGINNINGS)
+    await _show(answer, await _practice(game).begin(answer, terms))
+
+
+async def _current(answer: Answer, game: str) -> Match | None:
+    services = answer.bot.services
+    match = await services.matches.private_match(answer.guild_id, answer.user_id, game)
+    # Of a game that an earlier version kept it is not known whose turn it is.
+    step = None if match is None else await services.events.settle(match.id)
+    return match if step is None else step.after
+
+
+async def _show(answer: Answer, match: Match, note: str | None = None) -> None:
+    await bot_of(answer).opponent.settle(match)
+    match = await answer.bot.services.matches.at_hand(match.id)
+    await bot_of(answer).private_boards.show(answer, match, note)
+
+
+def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
+    """Return the question whether a new game by these `terms` may end this one."""
+    game = match.game.name
+    yes = TargetButton(
+        Target(Verb.NEW_PRACTICE, match.id, match.revision, terms),
+        texts("practice-button-new"),
+        style=discord.ButtonStyle.danger,
+        emoji=_practice(game).emoji,
+    )
+    back = Target(Verb.OPEN_PRACTICE, 0, 0, game_written(game))
+    return layout(
+        ui.Container(
+            ui.TextDisplay(texts("practice-new-ask")),
+            ui.ActionRow(yes, TargetButton(back, texts("button-back"), emoji="↩️")),
+        )
+    )
+
+
+@on_click(Verb.OLD_PRIVATE_MOVE)
+@on_click(Verb.OLD_PRIVATE_PAGE)
+async def show_as_it_is(answer: Answer, _target: Target) -> None:
+    """Show the game as it is now in place of the board of an earlier version."""
+    answer.refuse_haste(HANDS)
+    current = await _current(answer, MAIN_GROUP)
+    if current is None:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    await _show(answer, current, answer.texts("board-revived"))
+
+
+@on_click(Verb.TRY_OTHER)
+async def take_back(answer: Answer, target: Target) -> None:
+    """Take the last choice back, to try another one."""
+    answer.refuse_haste(HANDS)
+    async with renewing_board(answer, target):
+        events = answer.bot.services.events
+        await _show(answer, await events.try_other(target.id, answer.user_id, target.number))
+
+
+@on_click(Verb.RETURN_TO_GAME)
+async def return_to_game(answer: Answer, target: Target) -> None:
+    """Go back to the game as it was played."""
+    answer.refuse_haste(HANDS)
+    async with renewing_board(answer, target):
+        events = answer.bot.services.events
+        await _show(answer, await events.return_to_game(target.id, answer.user_id, target.number))
+
+
+@on_click(Verb.NEW_PRACTICE)
+async def begin_anew(answer: Answer, target: Target) -> None:
+    """Begin a new game by the terms that were asked about; without any, by those of this one."""
+    answer.refuse_haste(HANDS)
+    async with renewing_board(answer, target):
+        match = await answer.bot.services.matches.current(target.id)
+        check_private(match, answer.user_id, target.number)
+        game = match.game.name
+        if target.argument:
+            await _begin(answer, game, target.argument)
+        else:
+            await start_private_practice(answer, game, _practice(game).terms(match))
+
+
+@on_click(Verb.SHOW_RESULT)
+@once
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post how the clicking member's game ended, for everybody, in the server's language."""
+    answer.refuse_haste(FIGURES)
+    async with renewing_board(answer, target):
+        match = await answer.bot.services.matches.current(target.id)
+        check_private(match, answer.user_id, target.number)
+        if not match.over or match.record.tries:
+            raise RefusedError(Reason.STALE, match_id=match.id)
+        await _show(answer, match, answer.texts("practice-was-shown"))
+    reader = await public_reader(answer)
+    practice = part_of(match, _practice(match.game.name))
+    view, files = await practice.result(answer.bot.pictures, match, reader)
+    await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+
+
+@on_click(Verb.OPEN_PRACTICE)
+async def open_practice(answer: Answer, target: Target) -> None:
+    """Show the member's private game."""
+    answer.beside = target.number == BESIDE
+    await _open(answer, parse_or_outdated(game_read, target.argument))
+
+
+async def _open(answer: Answer, game: str) -> None:
+    if not await show_current(answer, game):
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+
+
+@on_click(Verb.COACH_OFF)
+async def send_coach_away(answer: Answer, target: Target) -> None:
+    """Let the clicker play on without the coach, for good."""
+    match = await on_turn(answer, target)
+    members = answer.bot.services.members
+    await members.save(replace(await members.read(answer.user_id), coach=False))
+    if answer.on_private_message:
+        await bot_of(answer).private_boards.show(answer, match)
+    await bot_of(answer).publisher.refresh(match.id, answer)
+
+
+async def _offer(answer: Answer) -> TargetButton | None:
+    face = FACES.get(answer.group)
+    if face is None or face.practice is None:
+        return None
+    current = await _current(answer, face.game)
+    if current is None or current.over:
+        return None
+    target = Target(Verb.OPEN_PRACTICE, 0, BESIDE, game_written(face.game))
+    return TargetButton(target, answer.texts("practice-choice"), emoji="💡")
+
+
+async def setup(_bot: GameBot) -> None:
+    """Let the commands for one's own side of a game show it."""
+    for purpose in {face.own_view for face in FACES.values()}:
+        beside_games(purpose, Beside(_offer, lambda answer: _open(answer, answer.group)))

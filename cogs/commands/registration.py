@@ -1,0 +1,108 @@
+"""Registration of the slash commands."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from typing import Any
+
+import structlog
+from discord import app_commands
+
+from bot.records.members import StoreError
+from cogs.board.game_ui import FACES
+from cogs.ui.app import ANY_INSTALL, ANYWHERE, GameBot
+from cogs.ui.discord_errors import next_pause, outage_pauses, passes, said
+
+AS_GUEST = frozenset(
+    (
+        *("challenge", "practice", "board", "table", "hand", "score", "games", "rules", "help"),
+        "preferences",
+    )
+)
+"""The commands that need no server that has the bot."""
+
+
+async def setup(bot: GameBot) -> None:
+    """Add the groups."""
+    for face in FACES.values():
+        bot.tree.add_command(
+            app_commands.Group(
+                name=face.command,
+                description=face.command_desc,
+                allowed_contexts=ANYWHERE,
+                allowed_installs=ANY_INSTALL,
+            )
+        )
+
+
+_log = structlog.get_logger(__name__)
+
+
+class NotRegisteredYetError(ConnectionError):
+    """Another process registers the commands and has not done so: to be asked again."""
+
+
+async def digest_of(bot: GameBot) -> str:
+    """Return the digest of all commands, in every language, as they would be registered."""
+    return _digest(await _payload_of(bot))
+
+
+async def register(bot: GameBot) -> dict[str, int]:
+    """Register the commands if they have changed; return their ids by name.
+
+    What Discord has is asked for in any case: it may have lost them with the bot's removal. Only
+    the process with shard 0 registers; raises NotRegisteredYetError in another that comes first.
+    """
+    assert bot.application_id is not None
+    registrations = bot.services.registrations
+    payload, first = await _payload_of(bot), bot.services.shards.now.first
+    digest = _digest(payload)
+    if not first or await registrations.read(bot.application_id) == digest:
+        known = await bot.tree.fetch_commands()
+        if {command.name for command in known} == {each.name for each in bot.tree.get_commands()}:
+            return {command.name: command.id for command in known}
+    if not first:
+        raise NotRegisteredYetError("the process with shard 0 has not registered the commands")
+    # Not by the tree's `sync`, which would translate everything once more.
+    synced = await bot.http.bulk_upsert_global_commands(bot.application_id, payload=payload)
+    await registrations.save(bot.application_id, digest)
+    _log.info("commands.registered", count=len(synced))
+    return {command["name"]: int(command["id"]) for command in synced}
+
+
+async def register_patiently(bot: GameBot, tried: asyncio.Event) -> None:
+    """Register the commands, however long Discord is away; `tried` is set after the first try.
+
+    What Discord refuses for good is logged: those of an earlier version can still be used.
+    """
+    pauses = outage_pauses()
+    while True:
+        try:
+            bot.command_ids = await register(bot)
+        except Exception as error:
+            if not (passes(error) or isinstance(error, StoreError)):
+                _log.error("commands.refused", error=said(error))
+                return
+            pause = next_pause(pauses, error)
+            _log.warning("commands.waiting", error=said(error), again_in_seconds=round(pause, 1))
+        else:
+            return
+        finally:
+            tried.set()
+        await asyncio.sleep(pause)
+
+
+async def _payload_of(bot: GameBot) -> list[dict[str, Any]]:
+    """Return all commands in every language, as Discord wants them."""
+    tree = bot.tree
+    translator = tree.translator
+    assert translator is not None
+    return [
+        await command.get_translated_payload(tree, translator) for command in tree.get_commands()
+    ]
+
+
+def _digest(payload: list[dict[str, Any]]) -> str:
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,639 @@
+"""Settings of a server, preferences and data of a member."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands, ui
+
+from bot.records.matches import PauseReason
+from bot.records.members import (
+    Audience,
+    DisplayMode,
+    Greeting,
+    MemberRecord,
+    NotifyBy,
+    ServerRecord,
+    Threads,
+)
+from bot.texts.catalogue import LANGUAGES, Texts
+from cogs.board.board import NEUTRAL
+from cogs.board.bot import bot_of
+from cogs.board.play import line
+from cogs.commands.games import fitting
+from cogs.invitations import message
+from cogs.invitations.message import refuse_others, server_of
+from cogs.postgame.statistics import next_due
+from cogs.ui.answers import Answer
+from cogs.ui.app import ABSENCES, CHECKS, FILES, GameBot, Interaction
+from cogs.ui.components import (
+    Presence,
+    TargetButton,
+    TargetChannelSelect,
+    TargetSelect,
+    ask_for_server,
+    layout,
+    on_channels,
+    on_click,
+    on_select,
+)
+from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
+from cogs.ui.direct_messages import try_direct
+from cogs.ui.errors import Place, lacking_for_thread, lacking_in, lacking_wishes, permissions_text
+from cogs.ui.forms import HOUR_SECONDS, PACES, pace_name, question_layout
+from cogs.ui.loops import Watch
+from cogs.ui.names import said, spoken, spoken_server
+
+MOST_WORDS = 120
+"""Signs of Discord's words that are shown."""
+
+
+async def show_report(answer: Answer) -> None:
+    """Report privately what is missing and what to do about it."""
+    answer.refuse_haste(CHECKS)
+    server, texts = await server_of(answer), answer.texts
+    places = places_to_play(server, answer)
+    games = await answer.bot.services.open_games.find(guild_id=answer.guild_id)
+    closed = {
+        game.channel_id
+        for game in games
+        if game.pause and game.pause.reason is PauseReason.CHANNEL_CLOSED
+    }
+    played = {game.channel_id for game in games}
+    troubles = [
+        *(texts("doctor-closed", channel=f"<#{each}>") for each in sorted(closed)),
+        *_refusals(sorted(played | {place.id for place in places}), answer),
+    ]
+    await answer.private(report(places, server, texts, troubles))
+
+
+def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
+    """Return the channels where the server plays.
+
+    Those are the chosen ones, else where this is asked and every text channel that the bot sees.
+    """
+    guild, here = answer.interaction.guild, answer.interaction.channel
+    if guild is None:
+        return []
+    if server.channels:
+        chosen = [guild.get_channel(each) for each in server.channels]
+        return [channel for channel in chosen if channel is not None]
+    there: list[Place] = [here] if isinstance(here, Place) else []
+    seen = [each for each in guild.text_channels if each.permissions_for(guild.me).view_channel]
+    return [*there, *(channel for channel in seen if channel not in there)]
+
+
+def _refusals(channels: Sequence[int], answer: Answer) -> Iterator[str]:
+    """Yield the last refusal in each channel, in Discord's own words."""
+    for channel_id in channels:
+        found = answer.bot.last_refusals.get(channel_id)
+        if found is not None:
+            at, refused = found
+            yield answer.texts(
+                "doctor-refused",
+                channel=f"<#{channel_id}>",
+                when=f"<t:{int(at)}:R>",
+                words=f"{spoken(refused.words, MOST_WORDS)} ({refused.code})",
+            )
+
+
+def report(
+    places: list[Place], server: ServerRecord, texts: Texts, troubles: Sequence[str] = ()
+) -> str:
+    """Return the report: missing permissions by channel, where to grant them, other troubles."""
+    missing = [line for place in places for line in _missing_lines(place, server, texts)]
+    title = f"**{texts('doctor-title')}**"
+    if not places:
+        permission = texts("permission-send-messages")
+        return f"{title}\n{texts('doctor-none', permission=permission)}"
+    if not missing and not troubles:
+        return f"{title}\n{texts('doctor-fine', count=len(places))}"
+    fine = [
+        texts("doctor-channel-fine", channel=place.mention)
+        for place in places
+        if not _missing_lines(place, server, texts)
+    ]
+    told = fitting(
+        [f"- {line}" for line in (*troubles, *missing, *fine)],
+        lambda count: f"- {texts('doctor-more', count=count)}",
+    )
+    listed = "\n".join(told)
+    return "\n".join([title, listed, *([texts("doctor-advice")] if missing else [])])
+
+
+def _missing_lines(place: Place, server: ServerRecord, texts: Texts) -> list[str]:
+    lines = []
+    lacking = [*lacking_in(place), *lacking_wishes(place)]
+    if lacking:
+        names = permissions_text(lacking, texts)
+        lines.append(texts("doctor-channel-missing", channel=place.mention, permissions=names))
+    if isinstance(place, discord.Thread):
+        return lines  # no thread is opened inside a thread
+    lacking = lacking_for_thread(place, server.threads)
+    if lacking:
+        names = permissions_text(lacking, texts)
+        lines.append(texts("doctor-threads-missing", channel=place.mention, permissions=names))
+    return lines
+
+
+AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
+MOST_CHOSEN_CHANNELS = 25
+"""What a menu of Discord's offers to choose."""
+NONE = "none"
+WEEKLY = "weekly"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One choice of the panel; its key names its texts."""
+
+    key: str
+    values: Sequence[str]
+    value_of: Callable[[ServerRecord], str]
+    """Which of `values` holds."""
+    with_value: Callable[[ServerRecord, str], ServerRecord]
+    name_of: Callable[[str, Answer], str]
+    """What a value is called."""
+
+
+def _pace_name(value: str, answer: Answer) -> str:
+    if value == NONE:
+        return answer.texts("choice-pace-usual")
+    return pace_name(int(value), answer.texts)
+
+
+def _language_name(value: str, answer: Answer) -> str:
+    if value == NONE:
+        return answer.texts("choice-language-server")
+    return answer.bot.services.catalogue.language(value)("language-name")
+
+
+def _choice_name(prefix: str) -> Callable[[str, Answer], str]:
+    return lambda value, answer: answer.texts(f"choice-{prefix}-{value}")
+
+
+SETTINGS: Mapping[str, Setting] = {
+    setting.key: setting
+    for setting in (
+        Setting(
+            "threads",
+            tuple(Threads),
+            lambda server: server.threads,
+            lambda server, value: replace(server, threads=Threads(value)),
+            _choice_name("threads"),
+        ),
+        Setting(
+            "language",
+            (NONE, *LANGUAGES),
+            lambda server: server.language or NONE,
+            lambda server, value: replace(server, language=None if value == NONE else value),
+            _language_name,
+        ),
+        Setting(
+            "pace",
+            (NONE, *map(str, PACES)),
+            lambda server: NONE if server.pace is None else str(server.pace // HOUR_SECONDS),
+            lambda server, value: replace(
+                server, pace=None if value == NONE else int(value) * HOUR_SECONDS
+            ),
+            _pace_name,
+        ),
+        Setting(
+            "away",
+            tuple(map(str, AWAY_DAYS)),
+            lambda server: str(server.away_days),
+            lambda server, value: replace(server, away_days=int(value)),
+            lambda value, answer: answer.texts("choice-away-days", days=int(value)),
+        ),
+        Setting(
+            "reminders",
+            ("on", "off"),
+            lambda server: "on" if server.reminders else "off",
+            lambda server, value: replace(server, reminders=value == "on"),
+            _choice_name("reminders"),
+        ),
+        Setting(
+            "greeting",
+            ("on", "off"),
+            lambda server: "off" if server.greeting is Greeting.OFF else "on",
+            # Whoever switches it on again has seen it: it is given once.
+            lambda server, value: replace(
+                server, greeting=Greeting.OFF if value == "off" else Greeting.GIVEN
+            ),
+            _choice_name("reminders"),
+        ),
+        Setting(
+            "leaderboard",
+            tuple(Audience),
+            lambda server: server.leaderboard,
+            lambda server, value: replace(server, leaderboard=Audience(value)),
+            _choice_name("leaderboard"),
+        ),
+        Setting(
+            "display",
+            tuple(DisplayMode),
+            lambda server: server.display,
+            lambda server, value: replace(server, display=DisplayMode(value)),
+            _choice_name("display"),
+        ),
+    )
+}
+
+
+@app_commands.command(name=said("cmd-server"), description=said("cmd-server-desc"))
+@app_commands.default_permissions(manage_guild=True)
+@app_commands.guild_only()
+async def server_command(interaction: Interaction) -> None:
+    """Show the panel privately."""
+    async with Answer(interaction) as answer:
+        await show_settings(answer)
+
+
+async def show_settings(answer: Answer) -> None:
+    """Show the panel privately to whoever manages the server."""
+    refuse_others(answer)
+    await answer.private(view=panel(await server_of(answer), answer))
+
+
+async def show_doctor(answer: Answer) -> None:
+    """Report privately to whoever manages the server what the bot is missing."""
+    refuse_others(answer)
+    await show_report(answer)
+
+
+@on_select(Verb.SETTING)
+async def choose(answer: Answer, target: Target, value: str) -> None:
+    """Keep the value that was chosen for a setting and show the panel with it."""
+    setting = parse_or_outdated(SETTINGS.__getitem__, target.argument)
+    parse_or_outdated(setting.values.index, value)
+    await _save(answer, lambda server: setting.with_value(server, value))
+
+
+@on_channels(Verb.SETTING)
+async def choose_channels(answer: Answer, target: Target, channels: Sequence[int]) -> None:
+    """Keep the channels where games may be started, none meaning everywhere; or the weekly one."""
+    if target.argument == WEEKLY:
+        weekly = channels[0] if channels else None
+        due = next_due(answer.bot.services.clock.now()) if channels else None
+        await _save(answer, lambda server: replace(server, weekly_channel=weekly, weekly_due=due))
+        return
+    chosen = tuple(channels[:MOST_CHOSEN_CHANNELS])
+    await _save(answer, lambda server: replace(server, channels=chosen))
+
+
+@on_click(Verb.SETTING)
+async def play_everywhere(answer: Answer, _target: Target) -> None:
+    """Let games be started in every channel again."""
+    await _save(answer, lambda server: replace(server, channels=()))
+
+
+async def _save(answer: Answer, change: Callable[[ServerRecord], ServerRecord]) -> None:
+    refuse_others(answer)
+    server = change(await server_of(answer))
+    await answer.bot.services.servers.save(server)
+    await answer.edit(panel(server, answer, saved=True))
+
+
+def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.LayoutView:
+    """Return the panel that shows what a server chose and lets its managers change it."""
+    texts = answer.texts
+    lines = [f"### {texts('settings-title', server=spoken_server(answer.interaction.guild))}"]
+    if saved:
+        lines.append(f"-# {texts('settings-saved')}")
+    rows = _channel_rows(server, answer)
+    rows += [ui.ActionRow(_select(setting, server, answer)) for setting in SETTINGS.values()]
+    rows.append(_weekly_row(server, answer))
+    doctor = Target(Verb.SHOW_PART, 0, 0, "doctor")
+    rows.append(ui.ActionRow(TargetButton(doctor, texts("button-doctor"), emoji="🩺")))
+    return layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(lines)),
+            *rows,
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _select(setting: Setting, server: ServerRecord, answer: Answer) -> TargetSelect:
+    current = setting.value_of(server)
+    place = answer.texts(f"select-{setting.key}")
+    options = [
+        discord.SelectOption(
+            label=_named(place, setting.name_of(value, answer), answer.texts)[:100],
+            value=value,
+            default=value == current,
+        )
+        for value in setting.values
+    ]
+    return TargetSelect(Target(Verb.SETTING, server.guild_id, 0, setting.key), place, options)
+
+
+def _named(place: str, value: str, texts: Texts) -> str:
+    """Return a value with its setting, which a closed menu shows of itself no more."""
+    return texts("with-label", label=place, value=value)
+
+
+def _weekly_row(server: ServerRecord, answer: Answer) -> ui.ActionRow[Any]:
+    guild, chosen = answer.interaction.guild, server.weekly_channel
+    there = [chosen] if chosen and (guild is None or guild.get_channel(chosen)) else []
+    target = Target(Verb.SETTING, server.guild_id, 0, WEEKLY)
+    texts = answer.texts
+    place = texts("select-weekly")
+    if chosen is None:
+        place = _named(place, texts("settings-weekly-off"), texts)
+    return ui.ActionRow(TargetChannelSelect(target, place, there, most=1))
+
+
+def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any]]:
+    guild, texts = answer.interaction.guild, answer.texts
+    # Discord refuses a menu that comes with a channel which is gone.
+    there = [each for each in server.channels if guild is None or guild.get_channel(each)]
+    target = Target(Verb.SETTING, server.guild_id, 0, "channels")
+    place = texts("select-channels")
+    if not server.channels:
+        place = _named(place, texts("settings-channels-all"), texts)
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(TargetChannelSelect(target, place, there))]
+    if server.channels:
+        button = TargetButton(target, texts("button-settings-channels-clear"))
+        rows.append(ui.ActionRow(button))
+    return rows
+
+
+DAYS_AWAY = (*range(1, 8), 10, 14, 21, 28, 35, 42, 49, 56, 60, 70, 80, 90)
+"""How many days a member may choose to be away for, if the server allows so many."""
+QUIET, LOUD = "on", "off"
+"""Whether a member is not called while all are at the table."""
+
+
+@app_commands.command(name=said("cmd-preferences"), description=said("cmd-preferences-desc"))
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
+async def preferences(interaction: Interaction) -> None:
+    """Show the panel privately."""
+    async with Answer(interaction) as answer:
+        await show_preferences(answer)
+
+
+async def show_preferences(answer: Answer) -> None:
+    """Show the asking member's panel privately."""
+    await answer.private(view=await _panel(answer))
+
+
+@on_select(Verb.CHOOSE_CALL)
+async def choose_call(answer: Answer, target: Target, value: str) -> None:
+    """Keep how the member is called, or whether they are while all are at the table."""
+    members = answer.bot.services.members
+    member = await members.read(answer.user_id)
+    if target.argument == "quiet":
+        member = replace(member, quiet=parse_or_outdated((QUIET, LOUD).index, value) == 0)
+    else:
+        member = replace(member, how=parse_or_outdated(NotifyBy, value))
+    if target.argument == "quiet" or member.how is not NotifyBy.DIRECT:
+        await members.save(member)
+        await answer.edit(await _panel(answer))
+        return
+    await members.save(replace(member, language=answer.texts.language))
+    reached = await try_direct(answer.bot, answer.user_id, answer.texts("dm-hello"))
+    await answer.edit(await _panel(answer, dm_key="" if reached else "preferences-dm-refused"))
+
+
+@on_select(Verb.CHOOSE_DISPLAY)
+async def choose_display(answer: Answer, _target: Target, value: str) -> None:
+    """Keep how the member's own boards look."""
+    members = answer.bot.services.members
+    member = await members.read(answer.user_id)
+    await members.save(replace(member, display=parse_or_outdated(DisplayMode, value)))
+    await answer.edit(await _panel(answer))
+
+
+@on_select(Verb.GO_AWAY)
+async def go_away(answer: Answer, _target: Target, value: str) -> None:
+    """Begin an absence of as many days as were chosen."""
+    answer.refuse_haste(ABSENCES)
+    server = await answer.bot.services.servers.read(answer.guild_id)
+    absences = answer.bot.services.absences
+    leave = await absences.leave(
+        answer.guild_id,
+        answer.user_id,
+        parse_or_outdated(lambda said: _days_away(said, absences.today()), value),
+        server.away_days,
+    )
+    left = answer.texts("away-left", days=leave.days_left)
+    await answer.edit(await _panel(answer, f" {left}"))
+
+
+def _days_away(value: str, today: date) -> int:
+    """Return how many days an option of the menu means; menus of older panels name a day in UTC.
+
+    Raises ValueError for anything else.
+    """
+    days = int(value) if value.isdecimal() else (date.fromisoformat(value) - today).days
+    if days not in DAYS_AWAY:
+        raise ValueError(f"nobody can choose {days} days")
+    return days
+
+
+@on_click(Verb.COME_BACK)
+async def come_back(answer: Answer, _target: Target) -> None:
+    """End the clicker's absence."""
+    back = await answer.bot.services.absences.come_back(answer.guild_id, answer.user_id)
+    note = f" {answer.texts('away-ended')}" if back else ""
+    await answer.edit(await _panel(answer, note))
+
+
+def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
+    """Return why calls do not come as direct messages, or did not just now; empty if they do."""
+    way, until = member.call_choice.way_at(answer.bot.services.clock.now()), ""
+    if way is not member.how:
+        key, until = "preferences-dm-closed", f"<t:{math.ceil(member.dms_closed_until or 0)}:R>"
+    text = answer.texts(key, when=until) if until else answer.texts(key) if key else ""
+    return [f"-# {text}"] if text else []
+
+
+async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui.LayoutView:
+    """Return what holds for the asking member, and menus to change it.
+
+    `dm_key` is the text about a direct message that was just tried.
+    """
+    texts = answer.texts
+    member = await answer.bot.services.members.read(answer.user_id)
+    server = await answer.bot.services.servers.read(answer.guild_id)
+    absence = await answer.bot.services.absences.current(answer.guild_id, answer.user_id)
+    away = texts("away-none") if absence is None else _until(absence.until, answer)
+    lines = [
+        f"### {texts('preferences-title')}",
+        *_dm_line(member, dm_key, answer),
+        away + away_note,
+        f"-# {texts('preferences-hint')}",
+    ]
+    calls, boards = Target(Verb.CHOOSE_CALL, 0), Target(Verb.CHOOSE_DISPLAY, 0)
+    quiet = QUIET if member.quiet else LOUD
+    rows = [
+        _preference_select(calls, "notify", [*NotifyBy], member.how, answer),
+        _preference_select(replace(calls, argument="quiet"), "flow", (QUIET, LOUD), quiet, answer),
+        _preference_select(boards, "display", [*DisplayMode], member.display, answer),
+        # There are no clocks to stop where the bot is no member.
+        *([] if answer.as_guest else _away_row(server.away_days, answer)),
+    ]
+    privacy = Target(Verb.SHOW_PART, 0, 0, "privacy")
+    buttons = [TargetButton(privacy, texts("button-privacy"), emoji="🔒")]
+    if absence is not None:
+        back = Target(Verb.COME_BACK, 0)
+        buttons.insert(0, TargetButton(back, texts("button-away-end"), emoji="👋"))
+    return layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(lines)),
+            *[ui.ActionRow[Any](row) for row in rows],
+            ui.ActionRow(*buttons),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _until(moment: float, answer: Answer) -> str:
+    return answer.texts("away-until", date=f"<t:{int(moment)}:f>")
+
+
+def _preference_select(
+    target: Target, name: str, values: Sequence[str], chosen: str, answer: Answer
+) -> TargetSelect:
+    """Return the menu of a choice; each option names it, as a closed menu shows only that."""
+    texts = answer.texts
+    title = texts(f"preferences-{name}")
+    options = [
+        discord.SelectOption(
+            label=texts("with-label", label=title, value=texts(f"choice-{name}-{value}"))[:100],
+            value=value,
+            default=value == chosen,
+        )
+        for value in map(str, values)
+    ]
+    return TargetSelect(target, title, options)
+
+
+def _away_row(days_a_year: int, answer: Answer) -> list[TargetSelect]:
+    """Return the menu of how long to be away; none where the server lets nobody be away."""
+    texts = answer.texts
+    options = [
+        discord.SelectOption(label=texts("choice-away", days=days), value=str(days))
+        for days in DAYS_AWAY
+        if days <= days_a_year
+    ]
+    if not options:
+        return []
+    return [TargetSelect(Target(Verb.GO_AWAY, 0), texts("preferences-away"), options)]
+
+
+KEPT_SECONDS = 30 * 24 * 3600.0
+"""How long the data of a server that removed the bot is kept, in case it comes back."""
+ASK_AGAIN_SECONDS = 3600.0
+"""A server of which Discord gave no clear answer is asked for again after this time."""
+MOST_LOOKUPS = 5
+"""Requests to Discord a look."""
+
+_log = structlog.get_logger(__name__)
+
+
+async def show_privacy(answer: Answer) -> None:
+    """Say privately what is stored, and offer it."""
+    texts = answer.texts
+    buttons = (
+        TargetButton(Target(Verb.SEND_DATA, 0), texts("button-privacy-export"), emoji="📄"),
+        TargetButton(
+            Target(Verb.ASK_DELETE_DATA, 0),
+            texts("button-privacy-delete"),
+            style=discord.ButtonStyle.danger,
+        ),
+    )
+    told = f"### {texts('privacy-title')}\n{texts('privacy-text')}"
+    await answer.private(view=layout(ui.TextDisplay(told), ui.ActionRow(*buttons)))
+
+
+@on_click(Verb.SEND_DATA)
+async def send_data(answer: Answer, _target: Target) -> None:
+    """Send everything that is kept about the asking member."""
+    answer.refuse_haste(FILES)
+    text = await answer.bot.services.personal_data.export(answer.user_id)
+    if text is None:
+        await answer.private(answer.texts("privacy-nothing"))
+        return
+    file = discord.File(io.BytesIO(text.encode()), filename="shanghaien.json")
+    await answer.private(answer.texts("privacy-file"), files=[file])
+
+
+@on_click(Verb.ASK_DELETE_DATA)
+async def ask_delete(answer: Answer, _target: Target) -> None:
+    """Ask once more before everything is deleted."""
+    answer.refuse_haste(FILES)
+    texts = answer.texts
+    if not await answer.bot.services.personal_data.has_data_of(answer.user_id):
+        await answer.private(texts("privacy-nothing"))
+        return
+    await answer.private(
+        view=question_layout(
+            texts("privacy-delete-ask"),
+            Target(Verb.DELETE_DATA, 0),
+            texts("button-confirm-delete"),
+            otherwise=texts("button-keep"),
+        )
+    )
+
+
+@on_click(Verb.DELETE_DATA)
+async def delete_data(answer: Answer, _target: Target) -> None:
+    """Forget the asking member, and show what ended with that."""
+    answer.refuse_haste(FILES)
+    bot = bot_of(answer)
+    nobody = {texts.language: texts("privacy-nobody") for texts in bot.services.catalogue}
+    deleted = await bot.services.personal_data.forget(answer.user_id, nobody)
+    await answer.edit(line(answer.texts("privacy-deleted")))
+    for match_id in deleted.match_ids:
+        await bot.publisher.publish(match_id)
+    for invitation in deleted.invitations:
+        await message.publish(bot, invitation)
+
+
+class Forgetting(Watch):
+    """Deletes the data of servers that removed the bot."""
+
+    every = 10.0
+
+    def __init__(self, bot: GameBot) -> None:
+        super().__init__(bot)
+        self._asked: dict[int, float] = {}
+        """When, by the monotonic clock, Discord was last asked for a server."""
+
+    async def look(self) -> None:
+        """Delete the data whose time is up, of servers that Discord says the bot is not on."""
+        services = self.bot.services
+        left = await services.servers.left(services.clock.past() - KEPT_SECONDS)
+        self._asked = {guild_id: at for guild_id, at in self._asked.items() if guild_id in left}
+        due = [guild_id for guild_id in left if self._is_to_be_asked_for(guild_id)]
+        for guild_id in due[:MOST_LOOKUPS]:
+            self._asked[guild_id] = services.clock.monotonic()
+            # It may have come back while the bot was not connected.
+            if await ask_for_server(self.bot, guild_id) is Presence.GONE:
+                await services.personal_data.forget_server(guild_id)
+                _log.info("server.forgotten", guild=guild_id)
+
+    def _is_to_be_asked_for(self, guild_id: int) -> bool:
+        asked = self._asked.get(guild_id)
+        recently = (
+            asked is not None and self.bot.services.clock.monotonic() - asked < ASK_AGAIN_SECONDS
+        )
+        return not recently and self.bot.get_guild(guild_id) is None
+
+
+async def setup(bot: GameBot) -> None:
+    """Register commands, click handlers and listeners."""
+    bot.add_dynamic_items(TargetChannelSelect)
+    bot.tree.add_command(server_command)
+    bot.tree.add_command(preferences)
+    await bot.add_cog(Forgetting(bot))

@@ -1,0 +1,336 @@
+"""Finished games of Shanghai: game log, film, check, analysis, statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.game import AnySeat, StepPicture
+from bot.games.rummy.analysis.report import Analysis
+from bot.games.rummy.chance import Difference
+from bot.games.rummy.game import parse_figures
+from bot.games.rummy.transcript import (
+    RummyStep,
+    parse_transcript,
+    read_transcript,
+    record_steps,
+    sealed_of,
+    verify,
+)
+from bot.games.transcript_lines import TranscriptError
+from bot.matches.analyses import AnalysisJob
+from bot.matches.match import Match
+from bot.ratings.statistics import Duel, MemberStatistics
+from bot.records.members import DisplayMode
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as wording
+from bot.texts.wording.figures import number_text
+from cogs.board.board import NEUTRAL
+from cogs.board.game_ui import (
+    AnalysisFace,
+    Checked,
+    FiguresFace,
+    FilmFace,
+    GameChart,
+    Message,
+    Poster,
+    Reader,
+    Reading,
+    RecordFace,
+)
+from cogs.board.names import (
+    checked_text,
+    drawn_names,
+    finding_text,
+    from_secret,
+    plain_names,
+    sitters_of,
+    spoken_names,
+)
+from cogs.games.rummy.pictures import poster_file
+from cogs.postgame.game_log import publish_row, waiting_text
+from cogs.postgame.statistics import game_ticks, number_row, round_ticks, share_row, won_row
+from cogs.ui.components import layout
+from cogs.ui.pictures import Pictures
+from rendering.charts.head_to_head import Better, DuelRow
+from rendering.charts.line_chart import ChartScene, Line, Tick
+from rendering.drawing.canvas import Display
+from rendering.drawing.picture import Frames
+from rendering.pictures import Scene
+from rendering.rummy.film import build_rummy_film, render_rummy_film
+from rendering.rummy.scenes import build_table
+from rendering.rummy.sheet import build_standings
+from rendering.rummy.summary import build_round_end
+from rendering.rummy.words import rummy_words_from
+
+
+def _frames(match: Match, pictures: Pictures, _: AnySeat, texts: Texts, display: Display) -> Frames:
+    names = drawn_names(match)
+    steps = match.stepwise(0, match.revision)
+    return build_rummy_film(
+        [*(state.table for state, _ in steps), match.state.table],
+        names=names,
+        words=pictures.words(rummy_words_from, texts.language),
+        headline=wording.result_text(match.state.table, names, texts),
+        faces=sitters_of(match, pictures.texts(match.record.language)),
+        display=display,
+    )
+
+
+def _film_title(match: Match, texts: Texts) -> str:
+    return texts("rummy-replay-title", names=texts.list(list(spoken_names(match))))
+
+
+def _film_alt_text(match: Match, texts: Texts) -> str:
+    return wording.score_alt_text(match.state.table, plain_names(match), texts)
+
+
+RUMMY_FILM = FilmFace(
+    frames=_frames, render=render_rummy_film, title=_film_title, alt_text=_film_alt_text
+)
+
+
+def check_text(text: str, texts: Texts) -> Checked:
+    """Return whether every deal and every card of an exported game follow from its seal.
+
+    A text that is no finished game is said to be none.
+    """
+    try:
+        transcript = read_transcript(text)
+    except ValueError:
+        return Checked(texts("dice-file-unread"))
+    if transcript.secret is None:
+        return Checked(texts("dice-file-sealed"))
+    seal = transcript.commitment
+    try:
+        verdict = verify(transcript)
+    except ValueError:
+        return Checked(texts("rummy-verify-failed"), seal)
+    if not verdict.commitment_fits:
+        return Checked(texts("rummy-verify-failed"), seal)
+    if verdict.difference is not None:
+        return Checked(_failure(verdict.difference, texts), seal)
+    if verdict.finding is not None:
+        return Checked(finding_text(verdict.finding, texts), seal)
+    # After the chance, so that forged cards are told as such and not as an illegal move.
+    sealed = sealed_of(transcript)
+    try:
+        parse_transcript(text, sealed.marked() if sealed else None)
+    except TranscriptError as error:
+        return Checked(texts("proof-failed-line", line=error.line), seal)
+    key = "rummy-verified" if from_secret(sealed) else "rummy-by-key"
+    chance = texts(key, cards=verdict.cards, rounds=verdict.rounds)
+    secret = texts("rummy-secret", secret=transcript.secret, commitment=seal)
+    return Checked(checked_text(chance, sealed, secret, texts), seal, holds=True)
+
+
+def _failure(difference: Difference, texts: Texts) -> str:
+    if difference.round is None:
+        return texts("rummy-verify-failed")
+    return texts("rummy-verify-failed-round", round=difference.round)
+
+
+def _steps(match: Match) -> Sequence[RummyStep]:
+    return record_steps(match.before(0), match.events)
+
+
+def _title(place: Reading[RummyStep]) -> str:
+    names = place.texts.list(list(spoken_names(place.match)))
+    return place.texts("rummy-record-title", names=names)
+
+
+def _happened(place: Reading[RummyStep], with_picture: bool) -> str:
+    names, texts = spoken_names(place.match), place.texts
+    lines = wording.turn_lines(place.step.events, names, texts)
+    if place.step.picture is StepPicture.SHEET and with_picture:
+        lines.append(wording.result_text(place.step.state.table, names, texts))
+    return "\n".join(lines)
+
+
+def _alt_text(place: Reading[RummyStep]) -> str:
+    table, names, texts = place.step.state.table, plain_names(place.match), place.texts
+    if place.step.picture is StepPicture.ROUND:
+        return wording.round_alt_text(table, table.history[-1], names, texts)
+    if place.step.picture is StepPicture.SHEET:
+        return wording.score_alt_text(table, names, texts)
+    return wording.alt_text(table, names, texts)
+
+
+def _text(place: Reading[RummyStep]) -> str:
+    table, names, texts = place.step.state.table, spoken_names(place.match), place.texts
+    if place.step.picture is StepPicture.ROUND:
+        return wording.round_text(table, table.history[-1], names, texts)
+    if place.step.picture is StepPicture.SHEET:
+        return wording.score_text(table, names, texts)
+    return wording.table_text(table, names, texts)
+
+
+def _below(place: Reading[RummyStep]) -> str | None:
+    if place.step.picture is not StepPicture.TABLE:
+        return None  # the round's end shows the hands itself
+    names, state = spoken_names(place.match), place.step.state
+    return "\n".join(wording.hand_lines(state.hands, state.table.options, names, place.texts))
+
+
+async def _file(
+    pictures: Pictures, place: Reading[RummyStep], mode: DisplayMode
+) -> discord.File | None:
+    step, names, texts = place.step, drawn_names(place.match), place.texts
+    table, words = step.state.table, pictures.words(rummy_words_from, texts.language)
+    faces = sitters_of(place.match, pictures.texts(place.match.record.language))
+
+    def build(display: Display) -> Scene:
+        if step.picture is StepPicture.SHEET:
+            headline = wording.result_text(table, names, texts)
+            return build_standings(
+                table, names=names, words=words, headline=headline, faces=faces, display=display
+            )
+        if step.picture is StepPicture.ROUND:
+            result = table.history[-1]
+            return build_round_end(
+                table, result, names=names, words=words, faces=faces, display=display
+            )
+        previous = None if step.before.table.round != table.round else step.before.table
+        return build_table(
+            table, names=names, words=words, previous=previous, faces=faces, display=display
+        )
+
+    name = f"record-{place.match.id}-{place.number + 1}"
+    return await pictures.file(name, mode, build, texts.language)
+
+
+async def _poster(
+    pictures: Pictures, place: Reading[RummyStep], mode: DisplayMode
+) -> Poster | None:
+    if place.step.picture is not StepPicture.SHEET:
+        return None
+    file = await poster_file(pictures, place.match, mode, place.texts)
+    if file is None:
+        return None
+    table, names = place.step.state.table, plain_names(place.match)
+    return Poster(file, wording.result_text(table, names, place.texts))
+
+
+RUMMY_RECORD = RecordFace(
+    steps=_steps,
+    rounds=lambda match: len(match.options.options.contracts),
+    title=_title,
+    happened=_happened,
+    alt_text=_alt_text,
+    text=_text,
+    below=_below,
+    file=_file,
+    poster=_poster,
+)
+
+
+def _analysis_title(_: Match, texts: Texts) -> str:
+    return texts("rummy-analysis-title")
+
+
+async def _under_way(_: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Message:
+    told = waiting_text(reader.texts("rummy-analysis-working"), ahead, reader.texts)
+    title = f"### {_analysis_title(job.match, reader.texts)}"
+    return layout(ui.TextDisplay(title), ui.TextDisplay(told)), []
+
+
+async def _whole(
+    _: Pictures, match: Match, analysis: Analysis, reader: Reader, private: bool
+) -> Message:
+    names, texts = spoken_names(match), reader.texts
+    items: list[ui.Item[Any]] = [
+        ui.TextDisplay(wording.analysis_text(analysis, names, texts, reader.seat)),
+    ]
+    if private and reader.seat is not None:
+        items.append(publish_row(match, texts))
+    return layout(ui.Container(*items, accent_colour=NEUTRAL)), []
+
+
+RUMMY_ANALYSIS = AnalysisFace(title=_analysis_title, under_way=_under_way, whole=_whole)
+
+
+_FEWEST = 2
+"""Games from which on there is a line to draw."""
+_LATEST = 5
+"""Games that the smooth line is the average of: single ones go up and down with the cards."""
+
+
+def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
+    """Return what two members did in the games of cards that both sat at, row by row."""
+    tally = duel.tally
+    rows = [won_row("rummy-versus-better", tally, texts)]
+    if tally.averages is not None:
+        rows.append(number_row("rummy-versus-score", tally.averages, texts, better=Better.FEWER))
+    first, second = (parse_figures(text) for text in duel.figures)
+    points = (first.per_round(first.penalties), second.per_round(second.penalties))
+    out = (first.per_round(first.out), second.per_round(second.out))
+    bought = (first.per_round(first.bought), second.per_round(second.bought))
+    if first.rounds:
+        rows += [
+            number_row("rummy-versus-points", points, texts, better=Better.FEWER),
+            share_row("rummy-versus-out", out, texts),
+            number_row("rummy-versus-bought", bought, texts),
+        ]
+    return rows
+
+
+def points_chart(found: MemberStatistics, texts: Texts, display: Display) -> GameChart | None:
+    """Return the penalty points a round of each game with members, and of the latest together.
+
+    None before the second game, and for games by several rule sets.
+    """
+    games = [(each.point, parse_figures(each.figures)) for each in found.game_by_game]
+    games = [(point, figures) for point, figures in games if figures.rounds]
+    if len(games) < _FEWEST or found.mixed:
+        return None
+    points = [figures.per_round(figures.penalties) for _, figures in games]
+    latest = [
+        sum(figures.penalties for _, figures in part) / sum(figures.rounds for _, figures in part)
+        for part in (games[max(0, end - _LATEST) : end] for end in range(1, len(games) + 1))
+    ]
+    ticks = round_ticks(0, max(points) * 1.3)
+
+    def scene(name: str) -> ChartScene:
+        smooth = Line(texts("pic-rummy-latest", games=_LATEST), _numbered(latest))
+        single = Line("", _numbered(points), number_text(points[-1], texts))
+        return ChartScene(
+            title=f"{name} · {texts('rummy-versus-points')}",
+            lines=(single, smooth) if len(games) >= _LATEST else (single,),
+            x_range=(1.0, float(len(games))),
+            y_range=(ticks[0], ticks[-1]),
+            x_ticks=game_ticks([point.ended_at for point, _ in games], texts),
+            y_ticks=tuple(Tick(value, str(value)) for value in ticks),
+            display=display,
+            x_title=texts("pic-game"),
+        )
+
+    def alt_text(name: str) -> str:
+        return texts(
+            "alt-rummy-points",
+            name=name,
+            games=len(games),
+            lowest=number_text(min(points), texts),
+            highest=number_text(max(points), texts),
+            latest=min(_LATEST, len(games)),
+            average=number_text(latest[-1], texts),
+        )
+
+    return GameChart(scene, alt_text)
+
+
+def _numbered(amounts: Sequence[float]) -> tuple[tuple[float, float], ...]:
+    return tuple((float(game), amount) for game, amount in enumerate(amounts, start=1))
+
+
+RUMMY_FIGURES = FiguresFace(
+    stats_desc="cmd-rummy-stats-desc",
+    member_lines=wording.member_lines,
+    versus_rows=versus_rows,
+    chart=points_chart,
+    leaderboard_title="rummy-leaderboard-title",
+    leaderboard_lines=wording.leaderboard_lines,
+    rule_set=wording.rule_set_text,
+)

@@ -1,0 +1,842 @@
+"""The panel of options of a table of Shanghai."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, Literal, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.rules import check_new_options
+from bot.games.rummy.terms.agreement import (
+    PRESETS,
+    WINDOWS,
+    Agreement,
+    Preset,
+    Rounds,
+    fitted_agreement,
+    length_of,
+    of_length,
+    of_preset,
+)
+from bot.games.rummy.terms.options import (
+    HIGH_PENALTIES,
+    LARGEST_HAND,
+    LONGEST_BOOK,
+    MOST_CARDS,
+    MOST_MELDS,
+    MOST_ROUNDS,
+    PENALTIES,
+    RELEASED,
+    SHORTEST_RUN,
+    Contract,
+    Exchanges,
+    MeldKind,
+    Misfit,
+    Options,
+    OptionsError,
+    PerRound,
+    format_options,
+    has_cards,
+    parse_contract,
+    parse_options,
+)
+from bot.matches.invitations import pace_of
+from bot.matches.match import Reason, RefusedError
+from bot.records.members import UsualTerms, is_guest, usual_of
+from bot.records.messages import InvitationRecord, InvitationStatus
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as wording
+from cogs.board.board import NEUTRAL
+from cogs.board.bot import bot_of
+from cogs.invitations.clicks import renewing_invitation
+from cogs.invitations.message import publish
+from cogs.ui.answers import Answer
+from cogs.ui.components import TargetButton, TargetSelect, layout, on_click, on_select
+from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
+from cogs.ui.forms import (
+    HOUR_SECONDS,
+    PACES,
+    Field,
+    FieldsForm,
+    MenuField,
+    offered_pace,
+    pace_name,
+    pace_text,
+)
+from cogs.ui.names import spoken
+
+ROUNDS = "rounds"
+LONGEST_ROUNDS = 400
+_LONGEST_ROUND_LINE = 40
+_LETTERS: Mapping[str, tuple[str, str]] = {"de": ("s", "f"), "fr": ("b", "s"), "it": ("t", "s")}
+"""The letters of a book and of a run by language, where they are not b and r."""
+_READ: Mapping[str, Mapping[str, str]] = {
+    "en": {"s": "b"},  # a set
+    **{language: {book: "b", run: "r"} for language, (book, run) in _LETTERS.items()},
+}
+"""What else is read as b and r, which are understood everywhere."""
+
+
+class TermsError(ValueError):
+    """What was written cannot be read; its text says where, and what to write there."""
+
+
+_ANY: Final = "any"
+"""Stands for as many buys as the hand has room for, in every language beside its own word."""
+
+
+class _Round(NamedTuple):
+    contract: Contract
+    dealt: int | None
+    """None: as before."""
+    buys: int | Literal["any"] | None
+    """None: as before."""
+
+
+def rounds_written(options: Options, texts: Texts) -> str:
+    """Return the rounds, a line each: ``2b``, or ``1b 1r7, 11, 3`` where they differ in more."""
+    more = not isinstance(options.dealt, int) or isinstance(options.buys, tuple)
+    rounds = range(1, 1 + len(options.contracts))
+    letters = dict(zip(MeldKind, _LETTERS.get(texts.language, ("b", "r")), strict=True))
+    any_number = texts("rummy-word-any")
+    return "\n".join(_round_line(options, number, letters, any_number, more) for number in rounds)
+
+
+def _round_line(
+    options: Options, number: int, letters: Mapping[MeldKind, str], any_number: str, more: bool
+) -> str:
+    terms = options.terms(number)
+    usual = {(MeldKind.BOOK, 3), (MeldKind.RUN, 4)}
+    words = (
+        f"{count}{letters[kind]}{'' if (kind, length) in usual else length}"
+        for kind, length, count in terms.contract.parts
+    )
+    numbers = [str(terms.dealt), any_number if terms.buys is None else str(terms.buys)]
+    return ", ".join([" ".join(words), *(numbers if more else [])])
+
+
+def with_rounds(options: Options, text: str, texts: Texts) -> Options:
+    """Return the options with these rounds; raises TermsError for the first line at fault.
+
+    A line without numbers keeps those of its round, a further line those of the last round; so does
+    the bonus for going out. Whether the rounds can be played is not checked.
+    """
+    lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if not 1 <= len(lines) <= MOST_ROUNDS:
+        raise TermsError(texts("rummy-line-number", count=MOST_ROUNDS))
+    rounds = [_round(at, line, texts) for at, line in lines]
+    before = [_in_round(options.dealt, place) for place in range(len(rounds))]
+    return replace(
+        options,
+        contracts=tuple(each.contract for each in rounds),
+        dealt=_same(
+            old if each.dealt is None else each.dealt
+            for each, old in zip(rounds, before, strict=True)
+        ),
+        buys=_buys(options.buys, rounds, [at for at, _ in lines], texts),
+        out_bonus=_same(_in_round(options.out_bonus, place) for place in range(len(rounds))),
+    )
+
+
+def _buys(
+    before: PerRound | None, rounds: Sequence[_Round], lines: Sequence[int], texts: Texts
+) -> PerRound | None:
+    """Return the buys of all rounds: a number for each, or None for any in all of them."""
+    found: list[int | None] = []
+    for place, each in enumerate(rounds):
+        old = None if before is None else _in_round(before, place)
+        new = old if each.buys is None else each.buys
+        found.append(None if new == _ANY else new)
+    numbers = [number for number in found if number is not None]
+    if numbers and len(numbers) < len(found):
+        raise TermsError(texts("rummy-line-buys", line=lines[found.index(None)]))
+    return _same(iter(numbers)) if numbers else None
+
+
+def _in_round(numbers: PerRound, place: int) -> int:
+    """Return the number of a round, or of the last one; `place` counts from 0."""
+    return numbers if isinstance(numbers, int) else numbers[min(place, len(numbers) - 1)]
+
+
+def _same(numbers: Iterable[int]) -> PerRound:
+    found = tuple(numbers)
+    return found[0] if len(set(found)) == 1 else found
+
+
+def _round(at: int, line: str, texts: Texts) -> _Round:
+    contract, *numbers = line.lower().split(",")
+    try:
+        letters = str.maketrans(dict(_READ.get(texts.language, {})))
+        parsed = parse_contract(contract.strip().translate(letters))
+        dealt, buys = [*(word.strip() for word in numbers), "", ""][: max(2, len(numbers))]
+        is_any = buys in (_ANY, texts("rummy-word-any").lower())
+        return _Round(
+            parsed,
+            small_number(dealt) if dealt else None,
+            _ANY if is_any else small_number(buys) if buys else None,
+        )
+    except ValueError:
+        typed = spoken(line, _LONGEST_ROUND_LINE)
+        raise TermsError(texts("rummy-line-unread", line=at, typed=typed)) from None
+
+
+RULES, VALUES, PACKS = "rules", "values", "packs"
+_RUNS_ONLY = ".runs"
+_LONGEST_LINE = 60
+_OPTIONAL: Mapping[str, str] = {
+    "wild": "",
+    "wild_penalty": RELEASED["wild_penalty"],
+    "out_bonus": RELEASED["out_bonus"],
+    "blind_bonus": RELEASED["blind_bonus"],
+}
+"""The lines that may stay empty, and what that means."""
+_SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "\ufe0f": None})
+WORDS: Mapping[str, str] = {
+    "wild_limit": "rummy-choice-wild-limit",
+    "exchange": "rummy-choice-exchange",
+    "when_down": "rummy-choice-when-down",
+    "last_round": "rummy-choice-last-round",
+}
+"""The menus of words, and the key of what the usual word means."""
+
+
+class Topic(NamedTuple):
+    """One form."""
+
+    button: str
+    """The key of its button, and of its title."""
+    inputs: tuple[str, ...]
+    """Its lines and menus by name."""
+    rules: tuple[str, ...] = ()
+    """The house rules that its menu of them has."""
+
+
+TOPICS: Mapping[str, Topic] = {
+    ROUNDS: Topic("rummy-button-rounds", (ROUNDS,)),
+    "wild": Topic(
+        "rummy-button-wild",
+        ("wild", "wild_limit", "exchange", RULES),
+        (
+            *("jokers_in_books", "jokers_in_runs", "many_jokers"),
+            *("wild_itself", "wilds_touch", "limit_laying"),
+        ),
+    ),
+    "points": Topic(
+        "rummy-button-points",
+        (VALUES, "penalties", "wild_penalty", "out_bonus", "blind_bonus"),
+    ),
+    "numbers": Topic(
+        "rummy-button-numbers",
+        (PACKS, "dealt", "buys", "price", RULES),
+        ("carry", "latest_only", "bonehead_undo"),
+    ),
+    "laying": Topic(
+        "rummy-button-laying",
+        (RULES, "when_down", "last_round", "quiet_limit"),
+        (
+            *("ace_low", "ace_high", "eight_is_one", "six_is_one"),
+            *("exact", "lay_at_once", "out_by_discard"),
+        ),
+    ),
+}
+"""The forms, by what their buttons say in their custom ids."""
+
+
+def fields_of(topic: str, options: Options, texts: Texts) -> list[Field | MenuField]:
+    """Return what a form asks, with what is agreed in it."""
+    return [_input(name, TOPICS[topic], options, texts) for name in TOPICS[topic].inputs]
+
+
+def redrafted(field: Field | MenuField, values: Mapping[str, str]) -> Field | MenuField:
+    """Return an input with what a member had written there, if it was another."""
+    value = values.get(field.name)
+    if value is None:
+        return field
+    if isinstance(field, Field):
+        return replace(field, value=value)
+    chosen = set(value.split()) if field.several else {value}
+    options = [
+        discord.SelectOption(label=each.label, value=each.value, default=each.value in chosen)
+        for each in field.options
+    ]
+    return replace(field, options=options)
+
+
+def filled_in(
+    topic: str, agreement: Agreement, values: Mapping[str, str], texts: Texts
+) -> Agreement:
+    """Return the terms with what was filled in; raises TermsError, which names what is wrong.
+
+    Whether they fit together is not asked. Packs that were changed are no more those proposed.
+    """
+    before = options = agreement.options
+    for name in TOPICS[topic].inputs:
+        options = _with(name, TOPICS[topic], options, values, texts)
+    same = (options.decks, options.jokers) == (before.decks, before.jokers)
+    return replace(agreement, options=options, proposed=agreement.proposed and same)
+
+
+def field_text(name: str, typed: str, texts: Texts) -> str:
+    """Return that a line cannot be taken, and what to write there."""
+    return texts(
+        "rummy-form-unread",
+        field=label(name, texts),
+        typed=spoken(typed, _LONGEST_LINE),
+        how=_how(name, texts),
+    )
+
+
+def written(name: str, options: Options, texts: Texts) -> str:
+    """Return what stands in a line."""
+    match name:
+        case "packs":
+            return f"{options.decks} {options.jokers}"
+        case "wild":
+            return wording.wild_text(options.wild)
+        case "buys" if options.buys is None:
+            return texts("rummy-word-any")
+        case "wild_penalty" if options.wild_penalty is None:
+            return ""
+    return _texts_of(options)[name]
+
+
+def _input(name: str, topic: Topic, options: Options, texts: Texts) -> Field | MenuField:
+    if name == ROUNDS:
+        text = rounds_written(options, texts)
+        return _line(name, text, texts, longest=LONGEST_ROUNDS)
+    if name == RULES:
+        played = wording.house_rules(options)
+        rules = [
+            _option(texts(wording.HOUSE_RULES[rule]), rule, default=rule in played)
+            for rule in topic.rules
+        ]
+        return MenuField(name, label(name, texts), rules, several=True)
+    if name == VALUES:
+        return MenuField(name, label(name, texts), _values(options))
+    if name in WORDS:
+        return MenuField(name, label(name, texts), _words(name, options, texts))
+    return _line(name, written(name, options, texts), texts)
+
+
+def _line(name: str, value: str, texts: Texts, longest: int = _LONGEST_LINE) -> Field:
+    return Field(
+        name,
+        label(name, texts),
+        value,
+        longest,
+        paragraph=name == ROUNDS,
+        description=_how(name, texts),
+        required=name not in _OPTIONAL,
+    )
+
+
+def _words(name: str, options: Options, texts: Texts) -> list[discord.SelectOption]:
+    """Return the words of an option; exchanges in runs alone stand beside those in all melds."""
+    default = getattr(Options(), name)
+    labels = {
+        str(word): texts(WORDS[name] if word == default else wording.HOUSE_RULES[f"{name}.{word}"])
+        for word in type(default)
+    }
+    chosen = str(getattr(options, name))
+    if name == "exchange":
+        runs = texts(wording.HOUSE_RULES["exchange_books"])
+        for word in (Exchanges.MOVE, Exchanges.HAND):
+            labels[word + _RUNS_ONLY] = f"{labels[word]} · {runs}"
+        if not options.exchange_books and chosen + _RUNS_ONLY in labels:
+            chosen += _RUNS_ONLY
+    return [_option(labels[word], word, default=word == chosen) for word in sorted(labels)]
+
+
+def _values(options: Options) -> list[discord.SelectOption]:
+    """Return what cards cost by the rule sets that there are, and as it is agreed."""
+    sets = (PENALTIES, HIGH_PENALTIES, *(each.options.penalties for each in PRESETS.values()))
+    return [
+        _option(
+            wording.points_text(Options(penalties=each)),
+            _joined(each),
+            default=each == options.penalties,
+        )
+        for each in dict.fromkeys((*sets, options.penalties))
+    ]
+
+
+def _option(label: str, value: str, *, default: bool) -> discord.SelectOption:
+    told = f"{label[0].upper()}{label[1:]}"
+    return discord.SelectOption(label=told, value=value, default=default)
+
+
+def _with(
+    name: str, topic: Topic, options: Options, values: Mapping[str, str], texts: Texts
+) -> Options:
+    """Return the options with what one input of a form says."""
+    if name == ROUNDS:
+        return with_rounds(options, values[name], texts)
+    if name == RULES:
+        usual, chosen = Options(), values[name].split()
+        rules = {key: getattr(usual, key) ^ (key in chosen) for key in topic.rules}
+        return replace(options, **rules)
+    if name == VALUES:
+        return options  # read with the line below it
+    try:
+        return _parsed(options, _read(name, values, options, texts))
+    except ValueError:
+        if name in WORDS:
+            raise OutdatedError(values[name]) from None
+        raise TermsError(field_text(name, values[name], texts)) from None
+
+
+def _read(name: str, values: Mapping[str, str], options: Options, texts: Texts) -> dict[str, str]:
+    """Return the options that an input says, as texts; raises ValueError if it cannot be read."""
+    text = _plain(values[name])
+    if name == "exchange":
+        word, _, runs = text.partition(".")
+        return {name: word, "exchange_books": "no" if runs else "yes"}
+    if name == "penalties" and text == _joined(options.penalties):
+        return {name: values[VALUES]}  # what somebody takes the pains to write goes before a choice
+    if name == PACKS:
+        decks, jokers = text.split()
+        return {"decks": decks, "jokers": jokers}
+    if name == "buys" and text == texts("rummy-word-any").lower():
+        return {name: "any"}
+    if name == "wild":
+        return {name: text.upper().translate(_SUITS).replace("10", "T")}
+    return {name: text or _OPTIONAL.get(name, text)}
+
+
+def _parsed(options: Options, changed: Mapping[str, str]) -> Options:
+    return parse_options({**_texts_of(options), **changed})
+
+
+def _texts_of(options: Options) -> dict[str, str]:
+    return {**RELEASED, **dict(format_options(options))}
+
+
+def _plain(typed: str) -> str:
+    return " ".join(typed.lower().replace(",", " ").replace("+", " ").split())
+
+
+def _joined(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def label(name: str, texts: Texts) -> str:
+    """Return what a line or a menu is called."""
+    return texts(f"rummy-form-{_dashed(name)}")
+
+
+def _how(name: str, texts: Texts) -> str:
+    """Return what to write into a line."""
+    return texts(f"rummy-how-{_dashed(name)}")
+
+
+def _dashed(name: str) -> str:
+    return name.replace("_", "-")
+
+
+OFFERED_PACKS = (
+    *((1, 0), (1, 4), (2, 0), (2, 4), (2, 8)),
+    *((3, 0), (3, 6), (3, 12), (4, 8), (4, 16)),
+)
+"""Packs and jokers that the menu offers."""
+
+
+def misfit_text(options: Options, players: int, texts: Texts) -> str | None:
+    """Return why so many cannot play by the options; None if they can."""
+    try:
+        check_new_options(options, players)
+    except OptionsError as error:
+        return _text(error, options, players, texts)
+    return None
+
+
+def _text(error: OptionsError, options: Options, players: int, texts: Texts) -> str:
+    match error.reason:
+        case Misfit.DECK_TOO_SMALL:
+            return _packs_text(options, players, texts)
+        case Misfit.CONTRACTS:
+            return _contract_text(error.number, options, texts)
+        case Misfit.OUT_OF_REACH:
+            contract = options.contracts[error.number - 1]
+            return texts(
+                "rummy-misfit-cards",
+                round=error.number,
+                contract=wording.contract_text(contract, texts),
+            )
+        case Misfit.CONTRACT_TOO_LARGE | Misfit.HAND_TOO_LARGE:
+            return _size_text(error, options, texts)
+        case Misfit.PLAYERS:
+            return texts("refusal-misfit")
+        case Misfit.ROUNDS:
+            numbers = getattr(options, error.key)
+            return texts(
+                "rummy-misfit-rounds",
+                field=label(error.key, texts),
+                count=len(numbers),
+                rounds=len(options.contracts),
+            )
+    name = PACKS if error.key in ("decks", "jokers") else error.key
+    return field_text(name, written(name, options, texts), texts)
+
+
+def _packs_text(options: Options, players: int, texts: Texts) -> str:
+    """Return that there are too few cards, with the nearest packs that would do."""
+    offered = (replace(options, decks=decks, jokers=jokers) for decks, jokers in OFFERED_PACKS)
+    enough = [each for each in offered if has_cards(each, players)]
+    nearest = min(enough, key=lambda each: (each.decks, abs(each.jokers - options.jokers)))
+    packs = wording.packs_text(nearest, texts)
+    return texts("rummy-misfit-packs", players=players, packs=packs)
+
+
+def _contract_text(number: int, options: Options, texts: Texts) -> str:
+    if not number:
+        return texts("rummy-line-number", count=MOST_ROUNDS)
+    return texts(
+        "rummy-misfit-contract",
+        round=number,
+        melds=MOST_MELDS,
+        book=LONGEST_BOOK,
+        shortest=SHORTEST_RUN,
+        longest=options.longest_run,
+        cards=MOST_CARDS,
+    )
+
+
+def _size_text(error: OptionsError, options: Options, texts: Texts) -> str:
+    terms = options.terms(error.number)
+    if error.reason is Misfit.HAND_TOO_LARGE:
+        numbers = {"cards": terms.largest_hand, "most": LARGEST_HAND}
+        return texts("rummy-misfit-hand", round=error.number, **numbers)
+    return texts(
+        "rummy-misfit-size",
+        round=error.number,
+        contract=wording.contract_text(terms.contract, texts),
+        cards=terms.contract.fewest_cards,
+        most=min(LARGEST_HAND, terms.largest_hand),
+    )
+
+
+MINE, SERVERS = "mine", "server"
+AGAIN = "again"
+"""What the button says that opens a form once more, as its member had filled it in."""
+USUAL = {MINE: "button-usual-mine-kept", SERVERS: "button-usual-server-kept"}
+"""The usual rules of the host and of the server, among the rule sets, and what they are called."""
+
+
+def agreement_of(invitation: InvitationRecord) -> Agreement:
+    """Return what is played by."""
+    agreement: Agreement = RUMMY.parse_options(invitation.options)
+    return agreement
+
+
+def players_of(invitation: InvitationRecord) -> int:
+    """Return for how many the terms must fit."""
+    return max(len(invitation.guests), RUMMY.fewest)
+
+
+async def usual_terms_of(answer: Answer) -> dict[str, UsualTerms]:
+    """Return what the asking member keeps as usual, and the server, where they keep something."""
+    services = answer.bot.services
+    kept = {
+        MINE: (await services.members.read(answer.user_id)).usual,
+        SERVERS: (await services.servers.read(answer.guild_id)).usual,
+    }
+    found = {whose: usual_of([usual], RUMMY.name) for whose, usual in kept.items()}
+    return {whose: terms for whose, terms in found.items() if terms is not None}
+
+
+async def options_page(
+    answer: Answer, invitation: InvitationRecord, note: str | None = None, form: str | None = None
+) -> ui.LayoutView:
+    """Return the panel as the asking member sees it: menus, forms, and what they lead to.
+
+    With a `note` on what came of the last click, and a button that opens a `form` once more.
+    """
+    texts, usual = answer.texts, await usual_terms_of(answer)
+    pace = pace_text(pace_of(invitation), texts)
+    terms = [*wording.agreement_lines(agreement_of(invitation), texts), pace]
+    agreed = texts("challenge-options", options="\n-# ".join(terms))
+    head = "\n".join([texts("rummy-options-title"), *([note] if note else [])])
+    menus = _menus(invitation, usual, texts)
+    return layout(
+        ui.Container(
+            ui.TextDisplay(head),
+            *([ui.ActionRow(_again(invitation, form, texts))] if form else []),
+            ui.TextDisplay(f"-# {agreed}"),
+            *(ui.ActionRow(menu) for menu in menus),
+            *(ui.ActionRow(*buttons) for buttons in _buttons(invitation, texts)),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _again(invitation: InvitationRecord, form: str, texts: Texts) -> TargetButton:
+    target, style = _target(invitation, f"{AGAIN}.{form}"), discord.ButtonStyle.primary
+    return TargetButton(target, texts("rummy-button-again"), style=style, emoji="✏️")
+
+
+def _buttons(invitation: InvitationRecord, texts: Texts) -> list[list[TargetButton]]:
+    forms = [
+        TargetButton(_target(invitation, name), texts(topic.button))
+        for name, topic in TOPICS.items()
+    ]
+    danger = discord.ButtonStyle.danger
+    close = TargetButton(_target(invitation, "close"), texts("button-close-table"), style=danger)
+    if any(guest.level for guest in invitation.guests):
+        fewer = TargetButton(_target(invitation, "fewer"), texts("button-fewer-computers"))
+        return [forms, [fewer, close]]
+    return [forms, [close]]
+
+
+def _target(invitation: InvitationRecord, part: str) -> Target:
+    return Target(Verb.SET_OPTIONS, invitation.id, invitation.edition, part)
+
+
+def _menus(
+    invitation: InvitationRecord, usual: Mapping[str, UsualTerms], texts: Texts
+) -> list[ui.Item[Any]]:
+    """Return a menu for each part of the terms that has one, with what is chosen by now."""
+    agreement = agreement_of(invitation)
+    options = agreement.options
+    current = options.decks, options.jokers
+    packs = [
+        _panel_option(
+            wording.packs_text(replace(options, decks=decks, jokers=jokers), texts),
+            f"{decks}.{jokers}",
+            default=(decks, jokers) == current,
+        )
+        for decks, jokers in sorted({*OFFERED_PACKS, current})
+    ]
+    number = len(PRESETS[agreement.preset].options.contracts)
+    rounds = [
+        _panel_option(
+            wording.length_text(length, number, texts),
+            length.value,
+            default=length is length_of(agreement),
+        )
+        for length in Rounds
+    ]
+    waits = {window: wording.window_text(window, texts) for window in WINDOWS}
+    windows = [
+        _panel_option(
+            f"{phrase[0].upper()}{phrase[1:]}",
+            str(window or 0),
+            default=window == agreement.window,
+        )
+        for window, phrase in waits.items()
+    ]
+    pace = pace_of(invitation) or 0
+    paces = [
+        _panel_option(pace_name(hours, texts), str(hours), default=hours * HOUR_SECONDS == pace)
+        for hours in PACES
+    ]
+    pace_menu = TargetSelect(_target(invitation, "pace"), texts("rummy-select-pace"), paces)
+    return [
+        _preset_menu(invitation, usual, texts),
+        TargetSelect(_target(invitation, "rounds"), texts("rummy-select-rounds"), rounds),
+        TargetSelect(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
+        TargetSelect(_target(invitation, "window"), texts("rummy-select-window"), windows),
+        # Nobody can be reminded where the bot is no member.
+        *([] if is_guest(invitation.guild_id) else [pace_menu]),
+    ]
+
+
+def _preset_menu(
+    invitation: InvitationRecord, usual: Mapping[str, UsualTerms], texts: Texts
+) -> TargetSelect:
+    """Return the menu of the rule sets, the usual rules above them.
+
+    What was changed since it was chosen can be chosen anew.
+    """
+    agreement, players = agreement_of(invitation), players_of(invitation)
+    entries = []
+    for whose, terms in usual.items():
+        kept = fitted_agreement(RUMMY.parse_options(terms.options), players)
+        about, name = wording.agreement_lines(kept, texts)[0], texts(USUAL[whose])
+        same = kept == agreement and terms.pace == invitation.pace
+        entries.append(_panel_option(name, whose, about, "⭐", default=same))
+    plain = wording.unchanged(agreement, players).options == agreement.options
+    is_usual = any(entry.default for entry in entries)
+    entries += [
+        _panel_option(
+            wording.preset_text(preset, texts),
+            preset.value,
+            texts(f"rummy-preset-{preset.value}-about"),
+            default=preset is agreement.preset and plain and not is_usual,
+        )
+        for preset in Preset
+    ]
+    if sum(entry.default for entry in entries) > 1:  # the server's are the member's, too
+        entries[1].default = False
+    return TargetSelect(_target(invitation, "preset"), texts("rummy-select-preset"), entries)
+
+
+def _panel_option(
+    label: str,
+    value: str,
+    description: str | None = None,
+    emoji: str | None = None,
+    *,
+    default: bool,
+) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=label[:100],
+        value=value,
+        description=description and description[:100],
+        emoji=emoji,
+        default=default,
+    )
+
+
+@on_select(Verb.SET_OPTIONS)
+async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
+    """Change the rule set, packs, rounds, the window or the pace."""
+    invitation = await _meant(answer, target)
+    agreement = agreement_of(invitation)
+    pace = invitation.pace
+    match target.argument:
+        case "preset":
+            if chosen in USUAL:
+                agreement, pace = await _usual(answer, invitation, chosen)
+            else:
+                agreement = _of_preset(agreement, parse_or_outdated(Preset, chosen))
+        case "packs":
+            decks, _, jokers = chosen.partition(".")
+            numbers = (
+                parse_or_outdated(small_number, decks),
+                parse_or_outdated(small_number, jokers),
+            )
+            options = replace(agreement.options, decks=numbers[0], jokers=numbers[1])
+            agreement = replace(agreement, options=options, proposed=False)
+        case "rounds":
+            agreement = of_length(agreement, parse_or_outdated(Rounds, chosen))
+        case "window":
+            window = parse_or_outdated(small_number, chosen) or None
+            if window not in WINDOWS:
+                raise OutdatedError("no such window")
+            agreement = replace(agreement, window=window)
+        case "pace":
+            pace = offered_pace(parse_or_outdated(small_number, chosen))
+        case _:
+            raise OutdatedError(target.argument)
+    await _agree(answer, replace(invitation, pace=pace), agreement, target.number)
+
+
+def _of_preset(agreement: Agreement, preset: Preset) -> Agreement:
+    """Return the terms by a rule set; a discard goes on waiting as it was chosen."""
+    length = length_of(agreement) or Rounds.ALL
+    return replace(of_preset(agreement, preset, length), window=agreement.window)
+
+
+async def _usual(
+    answer: Answer, invitation: InvitationRecord, whose: str
+) -> tuple[Agreement, int | None]:
+    """Return the usual terms of the host or of the server; what is kept no more is outdated."""
+    kept = (await usual_terms_of(answer)).get(whose)
+    if kept is None:
+        raise OutdatedError(whose)
+    pace = invitation.pace if is_guest(invitation.guild_id) else kept.pace
+    return RUMMY.parse_options(kept.options), pace
+
+
+@on_click(Verb.SET_OPTIONS)
+async def use_button(answer: Answer, target: Target) -> None:
+    """Open a form, let a computer go, or close the table."""
+    invitations = answer.bot.services.invitations
+    invitation = await _meant(answer, target)
+    again, _, topic = target.argument.rpartition(".")
+    if topic in TOPICS:
+        drafted = answer.bot.drafts.get(_draft(answer, invitation, topic)) if again else None
+        await _form(invitation, target, topic, drafted or {}, answer.texts).open_for(answer)
+        return
+    if target.argument not in ("fewer", "close"):
+        raise OutdatedError(target.argument)
+    change = invitations.remove_computer if target.argument == "fewer" else invitations.withdraw
+    async with renewing_invitation(answer, invitation.id):
+        invitation = await change(invitation.id, answer.user_id)
+    if invitation.status is InvitationStatus.OPEN:
+        await answer.edit(await options_page(answer, invitation))
+    else:
+        await answer.vanish()
+    await publish(bot_of(answer), invitation)
+
+
+async def _meant(answer: Answer, target: Target) -> InvitationRecord:
+    invitation = await answer.bot.services.invitations.read(target.id)
+    if invitation.game != RUMMY.name:
+        raise OutdatedError("options of another game")
+    return invitation
+
+
+def _draft(answer: Answer, invitation: InvitationRecord, topic: str) -> tuple[int, int, str]:
+    return answer.user_id, invitation.id, topic
+
+
+def _form(
+    invitation: InvitationRecord,
+    target: Target,
+    topic: str,
+    drafted: Mapping[str, str],
+    texts: Texts,
+) -> FieldsForm:
+    """Return a form with what is agreed in it, and what a member had written there before."""
+    fields = [
+        redrafted(field, drafted)
+        for field in fields_of(topic, agreement_of(invitation).options, texts)
+    ]
+
+    async def written(answer: Answer, values: Mapping[str, str]) -> None:
+        await _fill_in(answer, target, topic, values)
+
+    return FieldsForm(
+        target, texts(TOPICS[topic].button).removesuffix("…").strip(), fields, written
+    )
+
+
+async def _fill_in(answer: Answer, target: Target, topic: str, values: Mapping[str, str]) -> None:
+    """Change the terms to what was filled in; what cannot be taken is kept to be corrected."""
+    invitation = await _meant(answer, target)
+    answer.bot.drafts[_draft(answer, invitation, topic)] = values
+    try:
+        agreement = filled_in(topic, agreement_of(invitation), values, answer.texts)
+    except TermsError as error:
+        await answer.edit(await options_page(answer, invitation, str(error), topic))
+        return
+    await _agree(answer, invitation, agreement, target.number, topic)
+
+
+async def _agree(
+    answer: Answer,
+    invitation: InvitationRecord,
+    agreement: Agreement,
+    edition: int,
+    form: str | None = None,
+) -> None:
+    """Have an invitation played by `agreement` and by its pace, as they were chosen or filled in.
+
+    If that cannot be, the panel says why, and offers the `form` once more.
+    """
+    invitations, texts = answer.bot.services.invitations, answer.texts
+    players = players_of(invitation)
+    misfit = misfit_text(fitted_agreement(agreement, players).options, players, texts)
+    if misfit is not None:
+        await answer.edit(await options_page(answer, invitation, misfit, form))
+        return
+    try:
+        async with renewing_invitation(answer, invitation.id):
+            invitation = await invitations.set_options(
+                invitation.id, answer.user_id, agreement, invitation.pace, edition
+            )
+    except RefusedError as refused:
+        if refused.reason is not Reason.STALE:
+            raise
+        now = await invitations.read(invitation.id)
+        await answer.edit(await options_page(answer, now, texts("rummy-options-changed"), form))
+        return
+    if form is not None:
+        answer.bot.drafts.pop(_draft(answer, invitation, form), None)
+    await answer.edit(await options_page(answer, invitation))
+    await publish(bot_of(answer), invitation)

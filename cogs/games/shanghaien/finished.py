@@ -1,0 +1,194 @@
+"""Finished games of Shanghaien: game log, film, dice check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.games.game import AnySeat, StepPicture
+from bot.games.shanghaien.rules import stepwise
+from bot.games.shanghaien.state import ROUNDS
+from bot.games.shanghaien.statistics import RecordStep, record_steps
+from bot.games.shanghaien.transcript import (
+    ChancePart,
+    Difference,
+    parse_transcript,
+    read_transcript,
+    sealed_of,
+    verify,
+)
+from bot.games.transcript_lines import TranscriptError
+from bot.matches.match import Match
+from bot.records.members import DisplayMode
+from bot.texts.catalogue import Texts
+from bot.texts.wording import shanghaien as wording
+from cogs.board.game_ui import Checked, FilmFace, Poster, Reading, RecordFace
+from cogs.board.names import (
+    checked_text,
+    drawn_pair,
+    finding_text,
+    from_secret,
+    plain_names,
+    spoken_names,
+)
+from cogs.games.shanghaien.pictures import (
+    captioned_look,
+    marks_of,
+    poster_alt_text,
+    poster_file,
+    scene_look,
+)
+from cogs.ui.pictures import Pictures
+from rendering.drawing.canvas import Display
+from rendering.drawing.picture import Frames
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import SceneLook, build_board
+from rendering.shanghaien.film import build_film, positions, render_film
+from rendering.shanghaien.sheet import build_score_sheet
+from rendering.shanghaien.summary import build_summary
+
+
+def _frames(
+    match: Match, pictures: Pictures, viewer: AnySeat, texts: Texts, display: Display
+) -> Frames:
+    names = drawn_pair(match)
+    return build_film(
+        positions(match.state.options, match.options.starter, match.events),
+        captioned_look(pictures, match, display, viewer=viewer, language=texts.language),
+        wording.result_text(match.state, names, texts),
+    )
+
+
+def _film_title(match: Match, texts: Texts) -> str:
+    first, second = spoken_names(match)
+    return texts("replay-title", first=first, second=second)
+
+
+def _film_alt_text(match: Match, texts: Texts) -> str:
+    first, second = plain_names(match)
+    result = wording.result_text(match.state, (first, second), texts)
+    return texts("replay-alt", first=first, second=second, result=result)
+
+
+SHANGHAIEN_FILM = FilmFace(
+    frames=_frames, render=render_film, title=_film_title, alt_text=_film_alt_text
+)
+
+
+def check_text(text: str, texts: Texts) -> Checked:
+    """Return what came of checking an exported game, in words; never raises for bad content."""
+    try:
+        transcript = read_transcript(text)
+        verdict = verify(transcript)
+    except ValueError:
+        return Checked(texts("dice-file-unread"))
+    if transcript.secret is None:
+        return Checked(texts("dice-file-sealed"))
+    if verdict.difference is not None:
+        return Checked(_failure(verdict.difference, texts), transcript.commitment)
+    if verdict.finding is not None:
+        return Checked(finding_text(verdict.finding, texts), transcript.commitment)
+    # After the chance, so that forged dice are told as such and not as an illegal move.
+    sealed = sealed_of(transcript)
+    try:
+        parse_transcript(text, sealed.marked() if sealed else None)
+    except TranscriptError as error:
+        return Checked(texts("proof-failed-line", line=error.line), transcript.commitment)
+    seal = transcript.commitment
+    chance = texts("dice-verified" if from_secret(sealed) else "dice-by-key", rolls=verdict.rolls)
+    secret = texts("dice-secret", secret=transcript.secret, commitment=seal)
+    return Checked(checked_text(chance, sealed, secret, texts), seal, holds=True)
+
+
+def _failure(difference: Difference, texts: Texts) -> str:
+    if difference.part is ChancePart.COMMITMENT:
+        return texts("dice-verify-failed-seal")
+    if difference.part is ChancePart.LOT:
+        return texts("dice-verify-failed-lot")
+    if difference.part is ChancePart.ROLL and difference.roll is not None:
+        return texts("dice-verify-failed", roll=difference.roll, round=difference.round or 0)
+    return texts("dice-verify-failed-cards")
+
+
+def _steps(match: Match) -> Sequence[RecordStep]:
+    return record_steps(match.state.options, match.options.starter, match.events)
+
+
+def _title(place: Reading[RecordStep]) -> str:
+    names = spoken_names(place.match)
+    return place.texts("record-title", first=names[0], second=names[1])
+
+
+def _happened(place: Reading[RecordStep], with_picture: bool) -> str:
+    step, names = place.step, spoken_names(place.match)
+    told = wording.last_line(stepwise(step.before, step.events), names, place.texts)
+    if step.picture is StepPicture.SHEET and with_picture:
+        result = wording.result_text(step.state, names, place.texts)
+        return told if result in told else f"{told} {result}".strip()
+    return told
+
+
+def _alt_text(place: Reading[RecordStep]) -> str:
+    step, names = place.step, plain_names(place.match)
+    if step.picture is StepPicture.ROUND:
+        return wording.round_alt_text(step.state.history[-1], names, place.texts)
+    if step.picture is StepPicture.SHEET:
+        return wording.score_alt_text(step.state, names, place.texts)
+    return wording.alt_text(step.state, names, place.texts, place.viewer)
+
+
+def _text(place: Reading[RecordStep]) -> str:
+    step, names, marks = place.step, spoken_names(place.match), marks_of(place.emojis)
+    if step.picture is StepPicture.ROUND:
+        return wording.round_summary_text(step.state.history[-1], names, place.texts, marks)
+    if step.picture is StepPicture.SHEET:
+        return wording.score_text(step.state, names, place.texts, marks=marks)
+    return wording.table_text(step.state, names, place.texts, place.viewer, marks)
+
+
+async def _file(
+    pictures: Pictures, place: Reading[RecordStep], mode: DisplayMode
+) -> discord.File | None:
+    """Return the picture of a step to upload, the viewer's side below; None in text mode."""
+    language = place.texts.language
+
+    def build(display: Display) -> Scene:
+        shown = scene_look(pictures, place.match, display, viewer=place.viewer, language=language)
+        return _scene(place, shown)
+
+    name = f"record-{place.match.id}-{place.number + 1}"
+    return await pictures.file(name, mode, build, place.viewer, language)
+
+
+async def _poster(
+    pictures: Pictures, place: Reading[RecordStep], mode: DisplayMode
+) -> Poster | None:
+    if place.step.picture is not StepPicture.SHEET:
+        return None
+    file = await poster_file(pictures, place.match, mode, place.texts.language)
+    return None if file is None else Poster(file, poster_alt_text(place.match, place.texts))
+
+
+def _scene(place: Reading[RecordStep], look: SceneLook) -> Scene:
+    """Return the scene of a step: the final score sheet, a round's summary, or the board."""
+    step = place.step
+    if step.picture is StepPicture.SHEET:
+        headline = wording.result_text(step.state, drawn_pair(place.match), place.texts)
+        return build_score_sheet(step.state, look, headline)
+    if step.picture is StepPicture.ROUND:
+        return build_summary(step.before, step.state, look)
+    return build_board(step.state, look, previous=step.before)
+
+
+SHANGHAIEN_RECORD = RecordFace(
+    steps=_steps,
+    rounds=lambda _: ROUNDS,
+    title=_title,
+    happened=_happened,
+    alt_text=_alt_text,
+    text=_text,
+    below=lambda _: None,
+    file=_file,
+    poster=_poster,
+)

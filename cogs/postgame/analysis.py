@@ -1,0 +1,245 @@
+"""Analysis and dice check of finished games."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from bot.games.export import OtherLine, other_line
+from bot.games.registry import GAMES
+from bot.matches.analyses import AnalysisJob
+from bot.matches.log import player_of
+from bot.matches.match import Match, Reason, RefusedError
+from bot.texts.catalogue import Texts
+from cogs.board.board import NEUTRAL
+from cogs.board.game_ui import FACES, AnalysisFace, Checked, Message, Reader, face_of, part_of
+from cogs.postgame.game_log import finished_here, once
+from cogs.ui.answers import Answer
+from cogs.ui.app import ANALYSES, CHECKS, PAGES, REQUEST_FAILURES, GameBot
+from cogs.ui.components import TargetButton, layout, on_click
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.forms import FileForm
+
+SECONDS_BETWEEN_EDITS = 2.0
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateMessage:
+    """A private message that is kept up to date."""
+
+    answer: Answer
+    message_id: int
+
+
+@on_click(Verb.ANALYSE)
+async def analyse(answer: Answer, target: Target) -> None:
+    """Show the analysis of a finished game privately, or begin it."""
+    match = await finished_here(answer, target.id)
+    answer.refuse_haste(ANALYSES)
+    face = part_of(match, face_of(match).analysis)
+    job = answer.bot.services.analyses[match.game.name].request(match)
+    reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
+    news, finished = job.news, job.finished
+    view, files = await _message(answer.bot, face, job, reader)
+    message_id = await answer.private(view=view, files=files)
+    if message_id is not None and not finished:
+        message = PrivateMessage(answer, message_id)
+        answer.bot.in_background(_follow(message, face, job, reader, news))
+
+
+@on_click(Verb.TURN_ANALYSIS)
+async def turn(answer: Answer, target: Target) -> None:
+    """Show another costly choice in the place of the one that was clicked."""
+    match = await finished_here(answer, target.id)
+    answer.refuse_haste(PAGES)
+    face = part_of(match, face_of(match).analysis)
+    job = answer.bot.services.analyses[match.game.name].request(match)
+    await job.ended()
+    seat, page = match.seat_of(answer.user_id), target.number
+    reader = Reader(answer.texts, await answer.display(), seat, page)
+    await answer.edit(*await _message(answer.bot, face, job, reader))
+
+
+@on_click(Verb.SHOW_ANALYSIS)
+@once
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post the analysis for everybody; only who played may."""
+    bot, match = answer.bot, await finished_here(answer, target.id)
+    face = part_of(match, face_of(match).analysis)
+    seat = player_of(match, answer.user_id)
+    answer.refuse_haste(ANALYSES)
+    job = bot.services.analyses[match.game.name].request(match)
+    await job.ended()
+    if job.failed:
+        await answer.private(answer.texts("analysis-failed"))
+        return
+    private = Reader(answer.texts, await answer.display(), seat)
+    view, files = await face.whole(bot.pictures, match, job.analysis, private, False)
+    # Without its button, so that it is not posted twice.
+    await answer.edit(view, files)
+    public = Reader(bot.texts_of(match), match.record.display, None)
+    view, files = await face.whole(bot.pictures, match, job.analysis, public, False)
+    await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+
+
+async def _message(bot: GameBot, face: AnalysisFace, job: AnalysisJob, reader: Reader) -> Message:
+    if job.failed:
+        title = f"### {face.title(job.match, reader.texts)}"
+        told = ui.TextDisplay[Any](reader.texts("analysis-failed"))
+        return layout(ui.TextDisplay(title), told), []
+    if job.finished:
+        return await face.whole(bot.pictures, job.match, job.analysis, reader, True)
+    ahead = bot.services.analyses[job.match.game.name].ahead(job)
+    return await face.under_way(bot.pictures, job, ahead, reader)
+
+
+async def _follow(
+    message: PrivateMessage,
+    face: AnalysisFace,
+    job: AnalysisJob,
+    reader: Reader,
+    news: asyncio.Event,
+) -> None:
+    """Edit the private message at all news, until the analysis is done or it is too late."""
+    try:
+        finished = False
+        while not finished:
+            await news.wait()
+            news, finished = job.news, job.finished
+            view, files = await _message(message.answer.bot, face, job, reader)
+            await message.answer.revise(message.message_id, view, files)
+            if not finished:
+                await asyncio.sleep(SECONDS_BETWEEN_EDITS)
+    except REQUEST_FAILURES as error:
+        _log.info("analysis.not_shown", match=job.match.id, error=str(error))
+    except Exception:
+        _log.exception("analysis.not_shown", match=job.match.id)
+
+
+MOST_BYTES = 256 * 1024
+"""More than any game fills whose rounds end unwon, and many times a usual one.
+
+Nothing larger is even fetched, except under a game that is as long itself: eight players who put
+off laying as long as the rules let them fill a megabyte a round.
+"""
+SLACK = 1.25
+"""How much more an export may fill than the game: editors write other ends of lines."""
+MOST_QUOTED = 80
+"""So much of a line that differs is shown."""
+
+
+@on_click(Verb.CHECK_DICE)
+async def check_dice(answer: Answer, target: Target) -> None:
+    """Check every card and every roll of the game, and say so; offer to check a file as well."""
+    match = await finished_here(answer, target.id)
+    answer.refuse_haste(CHECKS)
+    check = face_of(match).check
+    if check is None:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    found = await asyncio.to_thread(lambda: check(match.transcript_text(), answer.texts))
+    await answer.private(view=_result(match, found.text, answer.texts))
+
+
+def _result(match: Match, text: str, texts: Texts) -> ui.LayoutView:
+    return layout(
+        ui.Container(
+            ui.TextDisplay(text),
+            ui.ActionRow(
+                TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
+                TargetButton(
+                    Target(Verb.CHECK_FILE, match.id), texts("button-check-file"), emoji="📎"
+                ),
+            ),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+@on_click(Verb.CHECK_FILE)
+async def ask_for_file(answer: Answer, target: Target) -> None:
+    """Ask for an exported game."""
+    match = await finished_here(answer, target.id)
+    texts = answer.texts
+
+    async def check(filled: Answer, file: discord.Attachment) -> None:
+        await _check_file(filled, match, file)
+
+    form = FileForm(
+        target,
+        texts("dice-file-title"),
+        texts("dice-file-label"),
+        texts("dice-file-hint"),
+        check,
+    )
+    await form.open_for(answer)
+
+
+async def _check_file(answer: Answer, match: Match, file: discord.Attachment) -> None:
+    answer.refuse_haste(CHECKS)
+    texts = answer.texts
+    most = MOST_BYTES
+    if file.size > most:
+        most = max(most, await asyncio.to_thread(_room_for, match))
+    if file.size > most:
+        await answer.private(texts("dice-file-unread"))
+        return
+    content = await file.read()
+    found = await asyncio.to_thread(_checked, content, most, texts)
+    told = [found.text]
+    if found.seal == match.commitment:
+        other = await asyncio.to_thread(_compared, content, match)
+        if other is None:
+            told += [texts("dice-file-seal-fits"), texts("proof-same")]
+        else:
+            # That a forged file holds together says nothing.
+            wrong = [] if found.holds else told
+            told = [_told(other, texts), *wrong, texts("dice-file-seal-fits")]
+    elif found.seal is not None:
+        told.append(texts("dice-file-seal-other"))
+    await answer.private("\n".join(told))
+
+
+def _room_for(match: Match) -> int:
+    """Return how many bytes an export of a match may have."""
+    return round(SLACK * len(match.transcript_text().encode()))
+
+
+def _compared(content: bytes, match: Match) -> OtherLine | None:
+    """Return the first line of an export of a match that is not that of the match itself."""
+    return other_line(content.decode("utf-8-sig", errors="replace"), match.transcript_text())
+
+
+def _told(other: OtherLine, texts: Texts) -> str:
+    found, own = _quoted(other.found), _quoted(other.own)
+    return texts("proof-other-line", line=other.number, found=found, own=own)
+
+
+def _quoted(line: str) -> str:
+    return line[:MOST_QUOTED].replace("`", "'") or "–"
+
+
+def _checked(content: bytes, most: int, texts: Texts) -> Checked:
+    """Return what came of checking a file, which may hold anything."""
+    unread = Checked(texts("dice-file-unread"))
+    if len(content) > most:
+        return unread
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return unread
+    for game in GAMES.values():
+        face = FACES.get(game.name)
+        if face is not None and face.check is not None and game.is_transcript(text):
+            return face.check(text, texts)
+    return unread
+
+
+async def setup(_bot: GameBot) -> None:
+    """Register commands, click handlers and listeners."""

@@ -1,0 +1,419 @@
+"""The game log, film and shared pictures of finished games."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.game import AnySeat, RecordPage
+from bot.matches.log import player_of
+from bot.matches.match import Match, Reason, RefusedError
+from bot.records.members import DisplayMode
+from bot.texts.catalogue import Texts
+from cogs.board.board import NEUTRAL
+from cogs.board.game_ui import (
+    Message,
+    Poster,
+    Reader,
+    Reading,
+    RecordFace,
+    face_of,
+    game_read,
+    game_written,
+    part_of,
+)
+from cogs.invitations.message import public_language, server_of
+from cogs.ui.answers import Answer
+from cogs.ui.app import FILES, FILMS, MAIN_GROUP, PAGES, GameBot
+from cogs.ui.components import (
+    Handler,
+    TargetButton,
+    TargetSelect,
+    gallery,
+    layout,
+    on_click,
+    on_select,
+    refuse_match_elsewhere,
+)
+from cogs.ui.custom_ids import LARGEST_NUMBER, Target, Verb, parse_or_outdated, small_number
+from cogs.ui.errors import app_row
+from cogs.ui.pictures import DISPLAYS, Pictures, files_of
+from rendering.drawing.canvas import Display
+from rendering.drawing.picture import FILM_EXTENSION
+
+
+async def film_file(
+    pictures: Pictures, match: Match, viewer: AnySeat, texts: Texts, display: Display
+) -> discord.File:
+    """Return a finished match as an animation to upload, `viewer`'s side below.
+
+    Raises HelperError if it cannot be drawn, RefusedError if its game has no films.
+    """
+    face = part_of(match, face_of(match).film)
+    frames = partial(face.frames, match, pictures, viewer, texts, display)
+    key = (match.id, viewer, texts.language, display)
+    film = await pictures.films.draw(key, frames, face.render)
+    name = f"{match.game.name}-{match.id}.{FILM_EXTENSION}"
+    return discord.File(io.BytesIO(film), filename=name)
+
+
+def share_button(target: Target, texts: Texts) -> TargetButton:
+    """Return the button that shows everybody what only one member sees."""
+    return TargetButton(target, texts("button-analyse-public"), emoji="📣")
+
+
+def once(handler: Handler) -> Handler:
+    """Let what `handler` shows everybody be posted once for a message and button.
+
+    Whoever clicks again, or twice at a time, is told that everybody can see it.
+    """
+
+    @functools.wraps(handler)
+    async def shown_once(answer: Answer, target: Target) -> None:
+        shown, button = answer.bot.shown_to_all, (answer.message_id, target)
+        if button in shown:
+            await answer.private(answer.texts("practice-was-shown"))
+            return
+        shown[button] = True
+        try:
+            await handler(answer, target)
+        finally:
+            if not answer.posted:  # it was refused, or failed: it can be tried again
+                shown.pop(button, None)
+
+    return shown_once
+
+
+async def public_reader(answer: Answer) -> Reader:
+    """Return how everybody on the server of a click reads what is shown to them."""
+    server = await server_of(answer)
+    texts = answer.bot.services.catalogue.language(public_language(server, answer))
+    return Reader(texts, server.display, None)
+
+
+def waiting_text(working: str, ahead: int, texts: Texts) -> str:
+    """Return that the rest follows, behind how many games come first or else `working`."""
+    waits = texts("analysis-waiting", ahead=ahead) if ahead else working
+    return f"{waits} {texts('analysis-follows')}"
+
+
+def publish_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    """Return the button that shows everybody the analysis."""
+    target = Target(Verb.SHOW_ANALYSIS, match.id)
+    return ui.ActionRow(share_button(target, texts))
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The list that a record was opened from: whose games, and which page."""
+
+    user_id: int
+    page: int
+    game: str = MAIN_GROUP
+    """Of which game."""
+
+    def __str__(self) -> str:
+        return ".".join(
+            filter(None, (f"{self.user_id:x}", str(self.page), game_written(self.game)))
+        )
+
+    def back(self, button: str) -> Target:
+        """Return what shows that page of the list; `button` keeps ids apart on one message."""
+        written = game_written(self.game)
+        argument = f"{button}.{written}" if written else button
+        return Target(Verb.TURN_HISTORY, self.user_id, self.page, argument)
+
+    @classmethod
+    def parse(cls, text: str) -> Origin | None:
+        """Return the origin that `text` names; None where a record was opened elsewhere.
+
+        Raises ValueError or LookupError for anything else.
+        """
+        if not text:
+            return None
+        user_id, page, *written = text.split(".")
+        if len(written) > 1 or not 0 <= int(user_id, 16) <= LARGEST_NUMBER:
+            raise ValueError("nobody has that number")
+        return cls(int(user_id, 16), small_number(page), game_read(*written or ("",)))
+
+
+def record_target(match_id: int, origin: Origin) -> Target:
+    """Return what opens a game's record from a list, in its place."""
+    return Target(Verb.TURN_RECORD, match_id, 0, f"o.{origin}")
+
+
+@on_click(Verb.OPEN_RECORD)
+async def open_record(answer: Answer, target: Target) -> None:
+    """Open the record from the game's score sheet."""
+    view, files = await record_message(answer, target.id, 0, None)
+    await answer.private(view=view, files=files)
+
+
+@on_click(Verb.TURN_RECORD)
+async def turn_to(answer: Answer, target: Target) -> None:
+    """Show another step in the same private message."""
+    _, _, origin = target.argument.partition(".")
+    place = parse_or_outdated(Origin.parse, origin)
+    view, files = await record_message(answer, target.id, target.number, place)
+    await answer.edit(view, files)
+
+
+@on_select(Verb.CHOOSE_ROUND)
+async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
+    """Show the beginning of the round that was chosen."""
+    number = parse_or_outdated(small_number, chosen)
+    origin = parse_or_outdated(Origin.parse, target.argument)
+    view, files = await record_message(answer, target.id, 0, origin, number)
+    await answer.edit(view, files)
+
+
+@on_click(Verb.SHARE)
+async def give_line(answer: Answer, target: Target) -> None:
+    """Give the result of a finished game as a line that Discord's clients copy at a tap."""
+    match = await finished_here(answer, target.id)
+    line = part_of(match, face_of(match).result_line)(match).replace("`", "’")
+    await answer.private(f"```\n{line}\n```")  # which no name in it can end
+
+
+def record_face(match: Match) -> RecordFace:
+    """Return how a match's game shows records; raises RefusedError if it shows none."""
+    return part_of(match, face_of(match).record)
+
+
+async def finished_here(answer: Answer, match_id: int) -> Match:
+    """Return a finished match; raises RefusedError if it is not over, or played elsewhere."""
+    match = await answer.bot.services.matches.current(match_id)
+    refuse_match_elsewhere(answer, match.record)
+    if not match.over:
+        raise RefusedError(Reason.GAME_RUNNING)
+    return match
+
+
+async def record_message(
+    answer: Answer, match_id: int, number: int, origin: Origin | None, round_: int | None = None
+) -> Message:
+    """Return step `number`, from 0, of a match as the asking member sees it.
+
+    Or the first step of a round. A number beyond the last step is the last. Raises RefusedError.
+    """
+    match = await finished_here(answer, match_id)
+    face = record_face(match)
+    answer.refuse_haste(PAGES)
+    steps = await asyncio.to_thread(face.steps, match)
+    if round_ is not None:
+        number = step_of_round(steps, round_)
+    own = match.seat_of(answer.user_id)
+    emojis = answer.bot.written_emojis
+    number, viewer = min(number, len(steps) - 1), own or match.seats[0]
+    place = Reading(match, steps, number, viewer, answer.texts, emojis)
+    drawn = await _drawn(answer.bot.pictures, face, place, await answer.display())
+    return record_layout(place, origin, drawn, share=own is not None), drawn.files
+
+
+def step_of_round(steps: Sequence[RecordPage[Any, Any]], number: int) -> int:
+    """Return the index of the first step of round `number`, the last step if it was not played."""
+    for index, step in enumerate(steps):
+        if step.round == number:
+            return index
+    return len(steps) - 1
+
+
+@on_click(Verb.SHOW_STEP)
+@once
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post a step of the record for everybody; only who played may."""
+    match = await finished_here(answer, target.id)
+    face = record_face(match)
+    player_of(match, answer.user_id)
+    answer.refuse_haste(FILES)
+    steps = await asyncio.to_thread(face.steps, match)
+    texts, mode = answer.bot.texts_of(match), match.record.display
+    number, emojis = min(target.number, len(steps) - 1), answer.bot.written_emojis
+    place = Reading(match, steps, number, match.seats[0], texts, emojis)
+    drawn = await _drawn(answer.bot.pictures, face, place, mode)
+    view = layout(ui.Container(*_shown(face, place, drawn), accent_colour=NEUTRAL))
+    nobody = discord.AllowedMentions.none()
+    await answer.public(view, mentions=nobody, files=drawn.files)
+
+
+@dataclass(frozen=True, slots=True)
+class StepFiles:
+    """The pictures of a step; none in text mode."""
+
+    picture: discord.File | None
+    poster: Poster | None
+
+    @property
+    def files(self) -> list[discord.File]:
+        """What is uploaded."""
+        return [*files_of(self.poster and self.poster.file), *files_of(self.picture)]
+
+
+async def _drawn(
+    pictures: Pictures,
+    face: RecordFace,
+    place: Reading[Any],
+    mode: DisplayMode,
+) -> StepFiles:
+    picture = await face.file(pictures, place, mode)
+    return StepFiles(picture, await face.poster(pictures, place, mode))
+
+
+def record_layout(
+    place: Reading[Any],
+    origin: Origin | None,
+    drawn: StepFiles,
+    *,
+    share: bool = False,
+) -> ui.LayoutView:
+    """Return one step: where it is, what happened, the pictures, and the way on.
+
+    Without a picture what it would show stands there as text. With `share` its reader may show it
+    to everybody.
+    """
+    # What can be done with the whole game stands where it begins, and under its score sheet.
+    deeds = _deeds(place) if origin is not None and not place.number else []
+    leave = []
+    if share:
+        target = Target(Verb.SHOW_STEP, place.match.id, place.number)
+        leave.append(share_button(target, place.texts))
+    if origin is not None:
+        label = place.texts("button-to-list")
+        leave.append(TargetButton(origin.back("b"), label, emoji="↩️"))
+    return layout(
+        ui.Container(
+            *_shown(record_face(place.match), place, drawn),
+            ui.ActionRow(*_ways(place, origin)),
+            ui.ActionRow(_rounds(place, origin)),
+            *(ui.ActionRow(*row) for row in (deeds, leave) if row),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _shown(face: RecordFace, place: Reading[Any], drawn: StepFiles) -> list[ui.Item[Any]]:
+    """Return where a step is, what happened, and its pictures, or its text without one."""
+    file, poster = drawn.picture, drawn.poster
+    where = place.texts(
+        "record-place",
+        step=place.number + 1,
+        steps=len(place.steps),
+        round=place.step.round,
+        rounds=face.rounds(place.match),
+    )
+    told = f"### {face.title(place)}\n{where}\n{face.happened(place, file is not None)}"
+    below = face.below(place)
+    return [
+        ui.TextDisplay(told),
+        *([] if poster is None else [gallery(poster.file, poster.alt_text)]),
+        gallery(file, face.alt_text(place)) if file else ui.TextDisplay(face.text(place)),
+        *([] if below is None else [ui.TextDisplay(below)]),
+    ]
+
+
+def _ways(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
+    last = len(place.steps) - 1
+    # The letter keeps ids apart where two ways lead to the same step.
+    ways = [
+        ("f", "button-first", "⏮️", 0, place.number > 0),
+        ("p", "button-previous", "◀️", max(place.number - 1, 0), place.number > 0),
+        ("n", "button-next", "▶️", min(place.number + 1, last), place.number < last),
+        ("l", "button-last", "⏭️", last, place.number < last),
+    ]
+    return [
+        TargetButton(
+            Target(Verb.TURN_RECORD, place.match.id, number, f"{way}.{origin or ''}"),
+            place.texts(key),
+            emoji=emoji,
+            disabled=not open_,
+        )
+        for way, key, emoji, number, open_ in ways
+    ]
+
+
+def _rounds(place: Reading[Any], origin: Origin | None) -> TargetSelect:
+    texts = place.texts
+    options = [
+        discord.SelectOption(label=texts("choice-round", round=number), value=str(number))
+        for number in sorted({step.round for step in place.steps})
+    ]
+    target = Target(Verb.CHOOSE_ROUND, place.match.id, place.number, str(origin or ""))
+    return TargetSelect(target, texts("select-round"), options)
+
+
+def _deeds(place: Reading[Any]) -> list[TargetButton]:
+    match_id, texts = place.match.id, place.texts
+    check = face_of(place.match).check_label
+    return [
+        TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
+        TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),
+        TargetButton(Target(Verb.EXPORT, match_id), texts("button-export"), emoji="📜"),
+        TargetButton(Target(Verb.CHECK_DICE, match_id), texts(check), emoji="🔐"),
+    ]
+
+
+@on_click(Verb.REPLAY)
+async def film_clicked(answer: Answer, target: Target) -> None:
+    """Show the film of a game from its score sheet or its record."""
+    await show_film(answer, await finished_here(answer, target.id))
+
+
+async def show_film(answer: Answer, match: Match) -> None:
+    """Say that it takes a moment, draw, and show the film in place of those words."""
+    answer.refuse_haste(FILMS)
+    texts = answer.texts
+    working = layout(ui.TextDisplay(texts("replay-working")))
+    message_id = await answer.private(view=working)
+    if message_id is None:
+        return
+    viewer = match.seat_of(answer.user_id) or match.seats[0]
+    # Who reads boards as text has asked for this one picture all the same.
+    display = DISPLAYS.get(await answer.display(), Display())
+    file = await film_file(answer.bot.pictures, match, viewer, texts, display)
+    # By its id: after a click that was acknowledged first, "original" is the clicked score sheet.
+    own = match.seat_of(answer.user_id) is not None
+    await answer.revise(message_id, film_layout(match, texts, file, share=own), [file])
+
+
+@on_click(Verb.SHOW_FILM)
+@once
+async def post_film(answer: Answer, target: Target) -> None:
+    """Post the film for everybody, as its server reads pictures; only who played may."""
+    match = await finished_here(answer, target.id)
+    player_of(match, answer.user_id)
+    answer.refuse_haste(FILMS)
+    texts = answer.bot.texts_of(match)
+    display = DISPLAYS.get(match.record.display, Display())
+    await answer.acknowledge()  # drawing may take longer than Discord waits
+    file = await film_file(answer.bot.pictures, match, match.seats[0], texts, display)
+    view = film_layout(match, texts, file)
+    view.add_item(app_row(answer.bot, texts))
+    await answer.public(view, mentions=discord.AllowedMentions.none(), files=[file])
+
+
+def film_layout(
+    match: Match, texts: Texts, file: discord.File, *, share: bool = False
+) -> ui.LayoutView:
+    """Return the message with the film, and with a button that shows it to everybody if `share`."""
+    rows: list[ui.ActionRow[Any]] = []
+    if share:
+        rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_FILM, match.id), texts)))
+    face = part_of(match, face_of(match).film)
+    title, alt = face.title(match, texts), face.alt_text(match, texts)
+    return layout(
+        ui.Container(
+            ui.TextDisplay(f"### {title}"), gallery(file, alt), *rows, accent_colour=NEUTRAL
+        )
+    )
+
+
+async def setup(_bot: GameBot) -> None:
+    """Register commands, click handlers and listeners."""

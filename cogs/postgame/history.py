@@ -1,0 +1,170 @@
+"""The history of finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.ratings.ladder import rule_set_of, slot_in
+from bot.records.matches import FinishedMatch, Shown
+from bot.texts.catalogue import Texts
+from cogs.board.board import NEUTRAL
+from cogs.board.game_ui import FACES, game_read, game_written
+from cogs.board.names import result_of, score_of, spoken_opponents
+from cogs.postgame.game_log import (
+    Origin,
+    once,
+    public_reader,
+    record_message,
+    record_target,
+    share_button,
+)
+from cogs.postgame.statistics import rule_set_name
+from cogs.ui.answers import Answer
+from cogs.ui.app import FIGURES, PAGES, GameBot, Interaction
+from cogs.ui.components import TargetButton, layout, on_click, on_select
+from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
+from cogs.ui.errors import message_link
+from cogs.ui.names import said, spoken
+
+GAMES_ON_A_PAGE = 10
+
+
+def _history_command() -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=said("cmd-history"), description=said("cmd-history-desc"))
+    @app_commands.rename(member=said("opt-history-member"))
+    @app_commands.describe(member=said("opt-history-member-desc"))
+    async def history(interaction: Interaction, member: discord.Member | None = None) -> None:
+        """List a member's finished games of this server, privately."""
+        async with Answer(interaction) as answer:
+            game = answer.group
+            origin = Origin((member or interaction.user).id, 0, game)
+            await answer.private(view=await _list(answer, origin))
+
+    return history
+
+
+@on_click(Verb.TURN_HISTORY)
+async def turn_page(answer: Answer, target: Target) -> None:
+    """Show another page of the list, or come back to it from a record."""
+    _, _, written = target.argument.partition(".")
+    origin = Origin(target.id, target.number, parse_or_outdated(game_read, written))
+    await answer.edit(await _list(answer, origin))
+
+
+@on_select(Verb.CHOOSE_GAME)
+async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
+    """Open the record of the game that was chosen from the menu of an older list."""
+    origin = Origin(target.id, target.number, parse_or_outdated(game_read, target.argument))
+    view, files = await record_message(answer, parse_or_outdated(small_number, chosen), 0, origin)
+    await answer.edit(view, files)
+
+
+@on_click(Verb.SHOW_HISTORY)
+@once
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post a page of the clicking member's own games for everybody, in the server's language.
+
+    Raises OutdatedError for games of anybody else: they are their member's to show.
+    """
+    if target.id != answer.user_id:
+        raise OutdatedError
+    answer.refuse_haste(FIGURES)
+    origin = Origin(target.id, target.number, parse_or_outdated(game_read, target.argument))
+    matches = await answer.bot.services.statistics[origin.game].finished(
+        answer.guild_id, origin.user_id
+    )
+    texts = (await public_reader(answer)).texts
+    shown = history_layout(matches, origin, answer.guild_id, texts, public=True)
+    await answer.public(shown, mentions=discord.AllowedMentions.none())
+
+
+async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
+    answer.refuse_haste(PAGES)
+    statistics = answer.bot.services.statistics[origin.game]
+    matches = await statistics.finished(answer.guild_id, origin.user_id)
+    own = origin.user_id == answer.user_id
+    return history_layout(matches, origin, answer.guild_id, answer.texts, share=own)
+
+
+def history_layout(
+    matches: Sequence[FinishedMatch],
+    origin: Origin,
+    guild_id: int,
+    texts: Texts,
+    *,
+    share: bool = False,
+    public: bool = False,
+) -> ui.LayoutView:
+    """Return one page of a member's finished games, all given, the latest first.
+
+    With the button that shows it to everybody if `share`; what is `public` has no buttons at all.
+    """
+    if not matches:
+        return layout(ui.TextDisplay(texts("history-none")))
+    pages = (len(matches) + GAMES_ON_A_PAGE - 1) // GAMES_ON_A_PAGE
+    page = min(origin.page, pages - 1)
+    shown = matches[page * GAMES_ON_A_PAGE :][:GAMES_ON_A_PAGE]
+    latest = matches[0]
+    name = spoken(latest.people[slot_in(latest, origin.user_id)].name)
+    title = f"### {texts('history-title', name=name)}"
+    names = _rules_told(matches, origin.game, texts)
+    lines = [
+        f"{_line(match, origin.user_id, guild_id, texts)}{names.get(match.options, '')}"
+        for match in shown
+    ]
+    if public:
+        told: ui.Item[Any] = ui.TextDisplay("\n".join([title, *lines]))
+        return layout(ui.Container(told, accent_colour=NEUTRAL))
+    here = replace(origin, page=page)
+    items: list[ui.Item[Any]] = [ui.TextDisplay(title)]
+    for match, line in zip(shown, lines, strict=True):
+        button = TargetButton(record_target(match.id, here), texts("button-choose-game"))
+        items.append(ui.Section(ui.TextDisplay(line), accessory=button))
+    if pages > 1:
+        place = texts("history-page", page=page + 1, pages=pages)
+        items.append(ui.TextDisplay(f"-# {place}"))
+        items.append(ui.ActionRow(*_page_buttons(origin, page, pages, texts)))
+    if share:
+        show = Target(Verb.SHOW_HISTORY, origin.user_id, page, game_written(origin.game))
+        items.append(ui.ActionRow(share_button(show, texts)))
+    return layout(ui.Container(*items, accent_colour=NEUTRAL))
+
+
+def _rules_told(matches: Sequence[FinishedMatch], game: str, texts: Texts) -> Mapping[str, str]:
+    """Return what is told of the rules of games by their terms; empty where all have the same."""
+    played = {terms: rule_set_of(game, terms) for terms in {match.options for match in matches}}
+    if len(set(played.values())) < 2:
+        return {}
+    return {terms: f" · *{rule_set_name(game, own, texts)}*" for terms, own in played.items()}
+
+
+def _page_buttons(origin: Origin, page: int, pages: int, texts: Texts) -> list[TargetButton]:
+    before = replace(origin, page=max(page - 1, 0)).back("n")
+    after = replace(origin, page=page + 1).back("")
+    return [
+        TargetButton(before, texts("button-previous"), emoji="◀️", disabled=page == 0),
+        TargetButton(after, texts("button-next"), emoji="▶️", disabled=page == pages - 1),
+    ]
+
+
+def _line(match: FinishedMatch, user_id: int, guild_id: int, texts: Texts) -> str:
+    score = score_of(match, user_id, texts)
+    url = message_link(guild_id, Shown(match.message_id, match.channel_id))
+    return texts(
+        "history-line",
+        when=f"<t:{int(match.ended_at)}:d>",
+        opponent=spoken_opponents(match, user_id, texts),
+        result=result_of(match, user_id, texts),
+        score=f"[{score}]({url})" if url else score,
+    )
+
+
+async def setup(bot: GameBot) -> None:
+    """Add the command and its buttons."""
+    for game in FACES:
+        bot.command_group(game).add_command(_history_command())

@@ -1,0 +1,674 @@
+"""Statistics, leaderboards and the weekly table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands, ui
+
+from bot.matches.match import Reason, RefusedError
+from bot.ratings.ladder import PathPoint, Tally
+from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statistics
+from bot.records.members import Audience, DisplayMode, ServerRecord
+from bot.texts.catalogue import Texts
+from bot.texts.wording.figures import number_text, rating_text, share_text
+from bot.workers.messages import HelperError
+from cogs.board.board import NEUTRAL
+from cogs.board.game_ui import FACES, FiguresFace, game_read, game_written
+from cogs.board.messages import MessagePlace
+from cogs.invitations.clicks import beginning_buttons
+from cogs.postgame.game_log import Origin, once, public_reader, share_button
+from cogs.ui.answers import Answer
+from cogs.ui.app import FIGURES, REQUEST_FAILURES, GameBot, Interaction
+from cogs.ui.components import (
+    Presence,
+    TargetButton,
+    TargetSelect,
+    ask_for_member,
+    gallery,
+    layout,
+    on_click,
+    on_select,
+)
+from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
+from cogs.ui.discord_errors import Trouble, trouble_of
+from cogs.ui.loops import Watch
+from cogs.ui.names import drawn_user, plain_user, said, spoken, spoken_server, spoken_user
+from cogs.ui.pictures import DISPLAYS
+from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene, mirrored
+from rendering.charts.line_chart import ChartScene, Line, Tick
+from rendering.drawing.canvas import Display
+
+ALL_RULES = "all"
+
+
+def choice_written(game: str, rules: str | None) -> str:
+    """Return a game and one of its rule sets, None for all, as buttons carry them."""
+    return game_written(game) if rules is None else f"{game_written(game)}.{rules}"
+
+
+def choice_read(text: str) -> tuple[str, str | None]:
+    """Return what `choice_written` wrote; raises OutdatedError.
+
+    Whether there is such a rule set is not asked.
+    """
+    game, _, rules = text.partition(".")
+    return parse_or_outdated(game_read, game), rules or None
+
+
+def rule_set_name(game: str, rules: str, texts: Texts) -> str:
+    """Return what a game's rule set is called."""
+    face = FACES[game].figures
+    return rules if face is None else face.rule_set(rules, texts)
+
+
+def rules_row(
+    about: int, game: str, rules: str | None, played: Sequence[str], texts: Texts
+) -> list[ui.ActionRow[Any]]:
+    """Return the menu of the rule sets that were played; nothing where there is but one.
+
+    `about` is whose figures it is for, 0 for the leaderboard.
+    """
+    if len(played) < 2:
+        return []
+    names = {ALL_RULES: texts("choice-all-rules")}
+    names |= {each: rule_set_name(game, each, texts) for each in played}
+    chosen = ALL_RULES if rules is None else rules
+    options = [
+        discord.SelectOption(label=name, value=value, default=value == chosen)
+        for value, name in names.items()
+    ]
+    target = Target(Verb.CHOOSE_RULE_SET, about, 0, game_written(game))
+    return [ui.ActionRow(TargetSelect(target, texts("select-rule-set"), options))]
+
+
+PAUSE_SECONDS = 0.05
+"""Between two steps where much is to be done, as after an update: clicks go first."""
+
+_log = structlog.get_logger(__name__)
+
+
+class CountingWatch(Watch):
+    """Has finished games counted: one that ends now within a second, old ones one by one."""
+
+    every = 1.0
+
+    async def look(self) -> None:
+        """Count what there is, a step at a time."""
+        try:
+            while True:
+                if not await self.bot.services.bookkeeper.step():
+                    return
+                await asyncio.sleep(PAUSE_SECONDS)
+        except HelperError as error:
+            _log.warning("counting.failed", error=repr(error))
+
+
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+_LEAST_STEP = 10
+"""Between two labelled ratings."""
+_MOST_TICKS = 6
+_MANY_GAMES = 5
+
+
+def rating_chart(
+    title: str, path: Sequence[PathPoint], texts: Texts, display: Display
+) -> ChartScene:
+    """Return the chart of a rating's path, at least one point, in the band of its deviation.
+
+    It goes by the number of the game: several on one day would lie upon each other.
+    """
+    ratings = [point.rating for point in path]
+    doubt = path[-1].deviation
+    points = tuple((float(game), rating) for game, rating in enumerate(ratings, start=1))
+    spread = tuple(point.deviation for point in path)
+    lowest, highest = min(*ratings, ratings[-1] - doubt), max(*ratings, ratings[-1] + doubt)
+    ticks = round_ticks(lowest, highest, _LEAST_STEP)
+    return ChartScene(
+        title=title,
+        lines=(Line("", points, str(round(ratings[-1])), spread),),
+        x_range=(1.0, float(max(2, len(path)))),
+        y_range=(ticks[0], ticks[-1]),
+        x_ticks=game_ticks([point.ended_at for point in path], texts),
+        y_ticks=tuple(Tick(value, str(value)) for value in ticks),
+        display=display,
+        x_title=texts("pic-game"),
+    )
+
+
+def game_ticks(times: Sequence[float], texts: Texts) -> tuple[Tick, ...]:
+    """Return the first and the last game with their dates, and one in the middle of many."""
+    last = len(times)
+    # A picture cannot follow its reader's zone; a day more or less does not matter here.
+    dates = [datetime.fromtimestamp(times[at], UTC).date() for at in (0, -1)]
+    first_label, last_label = (
+        texts("pic-game-date", game=game, date=date)
+        for game, date in zip((1, last), dates, strict=True)
+    )
+    if last == 1:
+        return (Tick(1.0, first_label),)
+    middle = (1 + last) // 2
+    between = [Tick(float(middle), str(middle))] if last >= _MANY_GAMES else []
+    return (Tick(1.0, first_label), *between, Tick(float(last), last_label))
+
+
+def round_ticks(lowest: float, highest: float, least: int = 1) -> list[int]:
+    """Return round numbers around amounts, `least` apart or more, few enough to be read."""
+    for step in _STEPS[_STEPS.index(least) :]:
+        first = int(lowest // step) * step
+        last = int(-(-highest // step)) * step
+        if (last - first) // step < _MOST_TICKS:
+            return list(range(first, max(last, first + step) + 1, step))
+    return [int(lowest // 1000) * 1000, int(-(-highest // 1000)) * 1000]
+
+
+def versus_scene(
+    names: tuple[str, str],
+    rows: Sequence[DuelRow],
+    ratings: tuple[float, float] | None,
+    texts: Texts,
+    display: Display,
+) -> HeadToHeadScene:
+    """Return two members' games against each other, row by row; their ratings come last."""
+    last = []
+    if ratings is not None:
+        rounded = (str(round(ratings[0])), str(round(ratings[1])))
+        last = [DuelRow(texts("versus-rating"), ratings, rounded, Better.MORE)]
+    return HeadToHeadScene(names, (*rows, *last), display)
+
+
+def won_row(key: str, tally: Tally, texts: Texts) -> DuelRow:
+    """Return how many of their games each of the two won."""
+    won = (tally.won, tally.lost)
+    return DuelRow(texts(key), won, (str(tally.won), str(tally.lost)), Better.MORE)
+
+
+def number_row(
+    key: str,
+    pair: tuple[float, float],
+    texts: Texts,
+    *,
+    digits: int = 1,
+    better: Better = Better.NEITHER,
+) -> DuelRow:
+    """Return a row of two numbers, rounded."""
+    written = (number_text(pair[0], texts, digits), number_text(pair[1], texts, digits))
+    return DuelRow(texts(key), pair, written, better)
+
+
+def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
+    """Return a row of two shares from 0 to 1."""
+    written = (share_text(pair[0], texts), share_text(pair[1], texts))
+    return DuelRow(texts(key), pair, written)
+
+
+SETTLING_SECONDS = 1.5
+"""A game that ended just now is counted within so long."""
+MOST_LOOKUPS = 50
+"""So many members are looked up for a leaderboard that is posted."""
+NOBODY = 0
+"""Asks for a leaderboard on behalf of everybody."""
+User = discord.User | discord.Member
+Picture = tuple[discord.File, str]
+"""A file and its alt text."""
+
+
+def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=said("cmd-stats"), description=said(description))
+    @app_commands.rename(member=said("opt-stats-member"))
+    @app_commands.describe(member=said("opt-stats-member-desc"))
+    async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
+        """Show a member's figures."""
+        async with Answer(interaction) as answer:
+            await _show_figures(answer, member or interaction.user, answer.group)
+
+    return stats
+
+
+@on_click(Verb.STATS)
+async def own_figures(answer: Answer, target: Target) -> None:
+    """Show the clicker's own figures privately."""
+    await _show_figures(
+        answer, answer.interaction.user, parse_or_outdated(game_read, target.argument)
+    )
+
+
+async def _show_figures(answer: Answer, user: User, game: str) -> None:
+    answer.refuse_haste(FIGURES)
+    if user.bot:
+        raise RefusedError(Reason.STATS_BOT)
+    asked = _Asked(answer, user, await answer.display(), answer.texts, game)
+    view, files = await _statistics(asked, private=True)
+    await answer.private(view=view, files=files)
+
+
+@on_select(Verb.CHOOSE_RULE_SET)
+async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
+    """Show the own figures or the leaderboard by one rule set, or by all again, in its place.
+
+    Raises OutdatedError for figures of anybody else.
+    """
+    game = parse_or_outdated(game_read, target.argument)
+    if target.id == LEADERBOARD:
+        await answer.edit(await _leaderboard(answer, game, chosen))
+        return
+    if target.id != answer.user_id:
+        raise OutdatedError
+    answer.refuse_haste(FIGURES)
+    mode, user = await answer.display(), answer.interaction.user
+    asked = _Asked(answer, user, mode, answer.texts, game, chosen)
+    await answer.edit(*await _statistics(asked, private=True))
+
+
+@on_click(Verb.LEADERBOARD)
+async def show_leaderboard(answer: Answer, target: Target) -> None:
+    """Show the server's leaderboard privately to whoever may see it."""
+    game = parse_or_outdated(game_read, target.argument)
+    await answer.private(view=await _leaderboard(answer, game))
+
+
+async def may_see_leaderboard(answer: Answer) -> bool:
+    """Return whether the asking member may see this server's leaderboard."""
+    server = await answer.bot.services.servers.read(answer.guild_id)
+    if server.leaderboard is Audience.MANAGERS:
+        return answer.interaction.permissions.manage_guild
+    return server.leaderboard is Audience.EVERYONE
+
+
+def _figures(game: str) -> FiguresFace:
+    """Return how a game's figures look; raises OutdatedError if it has none."""
+    figures = FACES[game].figures
+    if figures is None:
+        raise OutdatedError
+    return figures
+
+
+@on_click(Verb.HIDE)
+async def hide_or_show(answer: Answer, target: Target) -> None:
+    """Take the clicking member off the leaderboard, or put them back, and show it anew."""
+    deed, _, written = target.argument.partition(".")
+    (game, rules), hidden = choice_read(written), deed == "hide"
+    statistics = answer.bot.services.statistics[game]
+    await statistics.set_hidden(answer.guild_id, answer.user_id, hidden=hidden)
+    key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
+    await answer.edit(await _leaderboard(answer, game, rules, note=answer.texts(key)))
+
+
+async def _leaderboard(
+    answer: Answer, game: str, rules: str | None = None, note: str | None = None
+) -> ui.LayoutView:
+    if not await may_see_leaderboard(answer):
+        raise RefusedError(Reason.LEADERBOARD)
+    answer.refuse_haste(FIGURES)
+    statistics = answer.bot.services.statistics[game]
+    board = await statistics.leaderboard(answer.guild_id, answer.user_id, rules)
+    server = spoken_server(answer.interaction.guild)
+    return leaderboard_layout(board, game, server, answer.texts, note)
+
+
+async def posted_leaderboard(
+    bot: GameBot, guild_id: int, game: str, rules: str | None = None
+) -> Leaderboard:
+    """Return a server's leaderboard for everybody, without members who have left the server.
+
+    A member counts as there unless Discord says otherwise. Raises HelperError.
+    """
+    statistics, guild = bot.services.statistics[game], bot.get_guild(guild_id)
+    asked, gone = set[int](), frozenset[int]()
+    while True:
+        board = await statistics.leaderboard(guild_id, NOBODY, rules, gone)
+        users = [each.standing.user_id for each in board.listed]
+        left = [user for user in users if user not in asked][: MOST_LOOKUPS - len(asked)]
+        if guild is None or not left:
+            return board
+        for user in left:
+            asked.add(user)
+            presence = await ask_for_member(guild, user)
+            if presence is Presence.GONE:
+                gone |= {user}
+            elif presence is Presence.UNKNOWN:  # the others would have to wait as long
+                return await statistics.leaderboard(guild_id, NOBODY, rules, gone)
+
+
+def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts) -> list[str]:
+    """Return the leaderboard, line by line; the last one is the reader's own place."""
+    names = [spoken(captain.name) for captain in board.listed]
+    face = _figures(game)
+    title = texts(face.leaderboard_title, server=server)
+    head = [f"### {title}", *_rules_lines(board.rules, game, texts)]
+    return [*head, *face.leaderboard_lines(board, names, texts)]
+
+
+def _rules_lines(rules: str | None, game: str, texts: Texts) -> list[str]:
+    if rules is None:
+        return []
+    return [f"-# {texts('stats-rule-set', rules=rule_set_name(game, rules, texts))}"]
+
+
+def leaderboard_items(
+    board: Leaderboard, game: str, server: str, texts: Texts
+) -> list[ui.Item[Any]]:
+    """Return the leaderboard for everybody to see: without the place of anybody who asked."""
+    lines = _leaderboard_lines(board, game, server, texts)
+    return [ui.TextDisplay("\n".join(lines[:-1]))]
+
+
+def leaderboard_layout(
+    board: Leaderboard,
+    game: str,
+    server: str,
+    texts: Texts,
+    note: str | None = None,
+) -> ui.LayoutView:
+    """Return the leaderboard with `note` below it, and buttons: hide or come back, show it."""
+    lines = [*_leaderboard_lines(board, game, server, texts), *([f"-# {note}"] if note else [])]
+    deed = "show" if board.hidden else "hide"
+    choice = choice_written(game, board.rules)
+    argument = f"{deed}.{choice}" if choice else deed
+    return layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(lines)),
+            *rules_row(LEADERBOARD, game, board.rules, board.rule_sets, texts),
+            ui.ActionRow(
+                TargetButton(Target(Verb.HIDE, 0, 0, argument), texts(f"button-{deed}-me")),
+                share_button(Target(Verb.SHOW_STATS, LEADERBOARD, 0, choice), texts),
+            ),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+LEADERBOARD = 0
+"""Stands in a button in the place of a member's id: it shows the leaderboard."""
+
+
+@on_click(Verb.SHOW_STATS)
+@once
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post the clicking member's own figures, or the leaderboard, for everybody.
+
+    In the server's language. Raises OutdatedError for figures of anybody else: they are their
+    member's to show; and RefusedError for a leaderboard that the clicker may not see.
+    """
+    if target.id not in (answer.user_id, LEADERBOARD):
+        raise OutdatedError
+    game, rules = choice_read(target.argument)
+    if target.id == LEADERBOARD and not await may_see_leaderboard(answer):
+        raise RefusedError(Reason.LEADERBOARD)
+    answer.refuse_haste(FIGURES)
+    await answer.acknowledge()  # drawing may take longer than Discord waits
+    reader = await public_reader(answer)
+    texts = reader.texts
+    if target.id == LEADERBOARD:
+        board = await posted_leaderboard(answer.bot, answer.guild_id, game, rules)
+        title = spoken_server(answer.interaction.guild)
+        items = leaderboard_items(board, game, title, texts)
+        shown = layout(ui.Container(*items, accent_colour=NEUTRAL))
+        await answer.public(shown, mentions=discord.AllowedMentions.none())
+        return
+    asked = _Asked(answer, answer.interaction.user, reader.mode, texts, game, rules)
+    view, files = await _statistics(asked)
+    await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Whose figures are asked for, by whom, and how pictures are drawn for them."""
+
+    answer: Answer
+    user: User
+    mode: DisplayMode
+    texts: Texts
+    game: str
+    """Its name."""
+    rules: str | None = None
+    """The one rule set that is asked about; None: all."""
+
+    @property
+    def statistics(self) -> Statistics:
+        return self.answer.bot.services.statistics[self.game]
+
+    @property
+    def own(self) -> bool:
+        return self.user.id == self.answer.user_id
+
+
+async def _statistics(
+    asked: _Asked, *, private: bool = False
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return a member's figures, and in `private` what leads on from there."""
+    answer, user, texts = asked.answer, asked.user, asked.texts
+    statistics, guild_id = asked.statistics, answer.guild_id
+    name = spoken_user(user)
+    if not asked.own and await statistics.is_hidden(guild_id, user.id):
+        return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
+    leading = await _leading_on(asked) if private else []
+    counted = await _all_counted(answer, asked.game)
+    found = await statistics.member(guild_id, user.id, asked.rules)
+    meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
+    face = _figures(asked.game)
+    told = face.member_lines(found, meeting.tally if meeting else None, texts)
+    if not told:
+        nothing = texts("stats-none", name=name) if counted else texts("stats-counting")
+        return layout(ui.TextDisplay(nothing), *_row(leading)), []
+    pictures = await _pictures(asked, found, meeting)
+    lines = [
+        f"### {texts('stats-title', name=name)}",
+        *_rules_lines(found.rules, asked.game, texts),
+        *told,
+        *([] if counted else [f"-# {texts('stats-counting')}"]),
+    ]
+    # A gallery each: two in one would be half as wide on a phone.
+    shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
+    # There with a picture alone: the words can be copied.
+    if private and asked.own and pictures:
+        target = Target(Verb.SHOW_STATS, user.id, 0, choice_written(asked.game, found.rules))
+        leading.append(share_button(target, texts))
+    if private and asked.own:
+        shown += rules_row(user.id, asked.game, found.rules, list(found.by_rules), texts)
+    shown += _row(leading)
+    above: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
+    view = layout(ui.Container(above, *shown, accent_colour=NEUTRAL))
+    return view, [file for file, _ in pictures]
+
+
+async def _leading_on(asked: _Asked) -> list[TargetButton]:
+    """Return what leads on from a member's figures."""
+    texts, written, face = asked.texts, game_written(asked.game), _figures(asked.game)
+    history = Origin(asked.user.id, 0, asked.game).back("s")
+    buttons = [TargetButton(history, texts("button-history"), emoji="🗒️")]
+    if await may_see_leaderboard(asked.answer):
+        board = Target(Verb.LEADERBOARD, 0, 0, written)
+        buttons.append(TargetButton(board, texts("button-leaderboard"), emoji="🏆"))
+    if asked.own and face.lessons is not None:
+        buttons.append(face.lessons(texts))
+    return buttons
+
+
+def _row(buttons: Sequence[TargetButton]) -> list[ui.ActionRow[Any]]:
+    return [ui.ActionRow(*buttons)] if buttons else []
+
+
+async def _pictures(asked: _Asked, found: MemberStatistics, meeting: Duel | None) -> list[Picture]:
+    """Return the pictures of the figures: none in text mode, and none that cannot be drawn."""
+    display = DISPLAYS.get(asked.mode)
+    if display is None:
+        return []
+    drawn = []
+    if meeting is not None and meeting.tally.games:
+        drawn.append(await _versus_picture(asked, found, meeting, display))
+    if found.standing is not None and found.standing.games > 1:
+        drawn.append(await _rating_picture(asked, found, display))
+    draw = _figures(asked.game).chart
+    if draw is not None and (chart := draw(found, asked.texts, display)) is not None:
+        scene = chart.scene(drawn_user(asked.user))
+        drawn.append(await _picture(asked, "games", scene, chart.alt_text(plain_user(asked.user))))
+    return [each for each in drawn if each is not None]
+
+
+async def _picture(
+    asked: _Asked, name: str, scene: ChartScene | HeadToHeadScene, alt_text: str
+) -> Picture | None:
+    """Return the picture of a scene; None if it cannot be drawn."""
+    pictures = asked.answer.bot.pictures
+    file = await pictures.file(name, asked.mode, lambda _: scene, scene)
+    return None if file is None else (file, alt_text)
+
+
+async def _rating_picture(
+    asked: _Asked, found: MemberStatistics, display: Display
+) -> Picture | None:
+    standing, texts = found.standing, asked.texts
+    assert standing is not None
+    name = drawn_user(asked.user)
+    title = f"{name} · {rating_text(found, texts)}"
+    ratings = [point.rating for point in standing.path]
+    description = texts(
+        "alt-rating",
+        name=plain_user(asked.user),
+        games=standing.games,
+        lowest=str(round(min(ratings))),
+        highest=str(round(max(ratings))),
+        rating=str(round(ratings[-1])),
+    )
+    scene = rating_chart(title, standing.path, texts, display)
+    return await _picture(asked, "rating", scene, description)
+
+
+async def _versus_picture(
+    asked: _Asked, found: MemberStatistics, meeting: Duel, display: Display
+) -> Picture | None:
+    answer, texts = asked.answer, asked.texts
+    users = (asked.user, answer.interaction.user)
+    first, second = map(drawn_user, users)
+    own = (await asked.statistics.member(answer.guild_id, answer.user_id)).standing
+    ratings = None
+    if found.standing is not None and own is not None:
+        ratings = (found.standing.rating.rating, own.rating.rating)
+    rows = _figures(asked.game).versus_rows(meeting, texts)
+    scene = versus_scene((first, second), rows, ratings, texts, display)
+    if users[0].id > users[1].id:
+        # Each keeps his side and his colour, whoever of the two asks.
+        scene = mirrored(scene)
+    tally = meeting.tally
+    description = texts(
+        "alt-versus",
+        first=plain_user(asked.user),
+        second=plain_user(answer.interaction.user),
+        won=tally.won,
+        drawn=tally.drawn,
+        lost=tally.lost,
+    )
+    return await _picture(asked, "versus", scene, description)
+
+
+async def _all_counted(answer: Answer, game: str) -> bool:
+    """Return whether every finished game is in the statistics; lets one that just ended get in."""
+    services, guild_id = answer.bot.services, answer.guild_id
+    loop = asyncio.get_running_loop()
+    until = loop.time() + SETTLING_SECONDS
+    while not await services.statistics[game].complete(guild_id):
+        if services.bookkeeper.behind or loop.time() > until:
+            return False
+        await asyncio.sleep(SETTLING_SECONDS / 20)
+    return True
+
+
+WEEK_SECONDS = 7 * 86_400.0
+SUNDAY, HOUR = 6, 18
+"""When it is posted, by UTC: a server has no other zone."""
+WEEKLY_PAUSE_SECONDS = 300.0
+"""How long it is not asked for what is due."""
+
+
+def next_due(now: float) -> float:
+    """Return when the next table is due after `now`, both as Unix seconds."""
+    day = datetime.fromtimestamp(now, UTC).replace(hour=HOUR, minute=0, second=0, microsecond=0)
+    due = day + timedelta(days=(SUNDAY - day.weekday()) % 7)
+    return due.timestamp() + (WEEK_SECONDS if due.timestamp() <= now else 0.0)
+
+
+class WeeklyTables(Watch):
+    """Posts the tables that are due."""
+
+    def __init__(self, bot: GameBot) -> None:
+        super().__init__(bot)
+        self._not_before = 0.0
+        """By the monotonic clock."""
+
+    async def look(self) -> None:
+        """Post what is due, unless it was looked for a moment ago."""
+        services = self.bot.services
+        if services.clock.monotonic() < self._not_before:
+            return
+        self._not_before = services.clock.monotonic() + WEEKLY_PAUSE_SECONDS
+        for server in await services.servers.weekly_due(services.clock.now()):
+            await self._post(server)
+            self.seen()
+
+    async def _post(self, server: ServerRecord) -> None:
+        """Post a server's table; one that Discord does not take now is tried again."""
+        guild = self.bot.get_guild(server.guild_id)
+        if guild is None or server.weekly_channel is None:
+            return
+        view = await self._table(server, guild)
+        place = MessagePlace(self.bot, server.guild_id, server.weekly_channel)
+        try:
+            if view is not None:
+                await place.post(view, name=f"weekly-{server.weekly_due:.0f}")
+        except REQUEST_FAILURES as refused:
+            trouble = trouble_of(refused)
+            _log.info("weekly.refused", guild=server.guild_id, trouble=trouble.name)
+            if trouble.passes or trouble is Trouble.TOKEN:
+                return
+            # The channel is gone, or closed to the bot: perhaps not next week.
+        services = self.bot.services
+        await services.servers.set_weekly_due(server, next_due(services.clock.now()))
+
+    async def _table(self, server: ServerRecord, guild: discord.Guild) -> ui.LayoutView | None:
+        """Return the leaderboard of each game that was played this week; None without one."""
+        if server.leaderboard is not Audience.EVERYONE:
+            return None
+        services = self.bot.services
+        texts = services.catalogue.language(server.language or str(guild.preferred_locale))
+        since = (server.weekly_due or services.clock.now()) - WEEK_SECONDS
+        shown, games = list[ui.Item[Any]](), 0
+        for game, statistics in services.statistics.items():
+            if FACES[game].figures is None:
+                continue
+            if played := await statistics.played_since(server.guild_id, since):
+                games += played.total()
+                board = await posted_leaderboard(self.bot, server.guild_id, game)
+                shown += leaderboard_items(board, game, spoken_server(guild), texts)
+                if len(played) > 1:
+                    shown.append(ui.TextDisplay(f"-# {_by_rules(game, played, texts)}"))
+                shown.append(ui.ActionRow(*beginning_buttons(game, texts)))
+        if not games:
+            return None
+        headline = ui.TextDisplay[Any](f"-# {texts('weekly-games', games=games)}")
+        return layout(ui.Container(*shown, headline, accent_colour=NEUTRAL))
+
+
+def _by_rules(game: str, played: Counter[str], texts: Texts) -> str:
+    told = (
+        texts("weekly-rule-set", rules=rule_set_name(game, rules, texts), games=games)
+        for rules, games in played.most_common()
+    )
+    return texts("weekly-by-rules", told=" · ".join(told))
+
+
+async def setup(bot: GameBot) -> None:
+    """Register commands, click handlers and listeners."""
+    await bot.add_cog(CountingWatch(bot))
+    for face in FACES.values():
+        if face.figures is not None:
+            group = bot.command_group(face.game)
+            group.add_command(_stats_command(face.figures.stats_desc))
+    await bot.add_cog(WeeklyTables(bot))

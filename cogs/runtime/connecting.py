@@ -1,0 +1,231 @@
+"""Connecting to Discord: identifying, shards, sessions."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Container
+from typing import Any, NoReturn
+
+import aiohttp
+import discord
+import structlog
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.utils import MISSING
+
+from bot.runtime.clock import Pauses
+from cogs.ui.app import GameBot
+from cogs.ui.discord_errors import next_pause, outage_pauses, passes, said
+
+IDENTIFY_SECONDS = 5.2
+"""Between two of a bucket: the five that Discord says, and what the way there may take longer."""
+WaitForTurn = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
+"""Waits for the turn of a number in all processes."""
+
+
+class Rhythm:
+    """Lets shards begin their sessions one after the other, bucket by bucket."""
+
+    def __init__(self, at_once: int, hold: WaitForTurn | None = None) -> None:
+        """Make a rhythm in which as many shards as Discord allows begin `at_once`.
+
+        `hold` waits for a turn that other processes take, too, and holds it inside.
+        """
+        self._hold = hold
+        self._buckets = max(1, at_once)
+        self._turns: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._pauses: set[asyncio.Task[None]] = set()
+
+    @contextlib.asynccontextmanager
+    async def turn(self, shard: int, identified: Container[int | None]) -> AsyncIterator[None]:
+        """Wait for a shard's turn; inside, it may begin a session.
+
+        The next one need not wait for long unless `identified` has the shard in the end.
+        """
+        async with contextlib.AsyncExitStack() as held:
+            bucket = shard % self._buckets
+            await held.enter_async_context(self._turns[bucket])
+            if self._hold is not None:
+                await held.enter_async_context(self._hold(bucket))
+            try:
+                yield
+            finally:
+                if shard in identified:
+                    # Also after a failure: Discord may have heard what it did not answer.
+                    pause = asyncio.create_task(_give_on(held.pop_all()))
+                    self._pauses.add(pause)
+                    pause.add_done_callback(self._pauses.discard)
+
+
+async def _give_on(held: contextlib.AsyncExitStack) -> None:
+    async with held:
+        await asyncio.sleep(IDENTIFY_SECONDS)
+
+
+CONNECT_SECONDS = 60.0
+STEADY_SECONDS = 30.0
+"""After a connection that lasted this long, the next is tried without a pause."""
+_UNAUTHORIZED = 401
+
+_REFUSED = (
+    "Discord refuses the token: copy a fresh one from the developer portal "
+    "(your application, Bot, Reset Token) into DISCORD_TOKEN"
+)
+_CLOSED = {
+    4004: _REFUSED,
+    4010: "Discord refuses the bot's shard: correct shards and shard_ids",
+    4011: "Discord asks for more shards, as the bot is in too many servers: raise shards",
+    4012: "Discord no longer speaks this version of its gateway: install a newer version",
+    4013: "Discord does not know the intents asked for: install a newer version",
+    4014: (
+        "Discord refuses the Server Members Intent: switch it on in the developer portal "
+        "(your application, Bot), or set members_intent = false"
+    ),
+}
+"""What to tell the operator when the gateway closes for good; the codes are Discord's."""
+
+_log = structlog.get_logger(__name__)
+
+
+class StartError(Exception):
+    """The bot cannot start, or not go on; the message says what to do."""
+
+
+async def log_in(bot: GameBot, token: str) -> None:
+    """Log in, with retries; raises StartError for an error that is not temporary."""
+    pauses = outage_pauses()
+    while True:
+        try:
+            await bot.login(token)
+        except discord.LoginFailure as refused:
+            raise StartError(_REFUSED) from refused
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            if isinstance(error, discord.HTTPException) and error.status == _UNAUTHORIZED:
+                raise StartError(_REFUSED) from error
+            if not passes(error):
+                raise StartError(f"Discord does not let the bot in: {said(error)}") from error
+            await _wait(pauses, error)
+        except (TypeError, KeyError, ValueError):
+            # A web page with a status of success: a captive portal, or a check for robots.
+            await _wait(pauses, ConnectionError("somebody else answers in Discord's place"))
+        else:
+            return
+        # discord.py opens a new session for each try and would leave this one open.
+        await bot.http.close()
+        bot.http.connector = MISSING
+
+
+async def learn_shards(bot: GameBot) -> Rhythm:
+    """Find out which shards to run, with retries; return in which rhythm they may connect.
+
+    Raises StartError for an error that is not temporary.
+    """
+    pauses = outage_pauses()
+    while True:
+        try:
+            advised, _, limits = await bot.http.get_bot_gateway()
+        except discord.DiscordException as error:
+            # discord.py wraps what Discord answered.
+            cause = error.__cause__ if isinstance(error, discord.GatewayNotFound) else error
+            if not passes(cause or error):
+                raise StartError(f"Discord does not let the bot in: {said(error)}") from error
+            await _wait(pauses, cause or error)
+        except (aiohttp.ClientError, OSError) as error:
+            await _wait(pauses, error)
+        else:
+            shards = bot.services.settings.own_shards(advised)
+            bot.run_shards(shards)
+            _log.info("discord.shards", shards=str(shards), advised=advised)
+            turns = None if shards.all else bot.services.turns
+            return Rhythm(limits["max_concurrency"], None if turns is None else turns.hold)
+
+
+async def stay_connected(bot: GameBot, rhythm: Rhythm) -> NoReturn:
+    """Listen to the gateway in all shards until cancelled; reconnect whatever connection ends.
+
+    Raises StartError for an error that is not temporary.
+    """
+    shards = bot.services.shards.now.ids
+    tasks = [asyncio.create_task(_stay_connected(bot, rhythm, shard)) for shard in shards]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+    raise AssertionError("unreachable")
+
+
+async def _stay_connected(bot: GameBot, rhythm: Rhythm, shard: int) -> NoReturn:
+    """Listen in one shard."""
+    pauses = outage_pauses()
+    session: dict[str, Any] = {"initial": True}
+    while True:
+        began = time.monotonic()
+        last = bot.sockets.get(shard)
+        error = await _listened(bot, rhythm, shard, session)
+        bot.dispatch("disconnect")
+        bot.dispatch("shard_disconnect", shard)
+        resume = not isinstance(error, ReconnectWebSocket) or error.resume
+        now = bot.sockets.get(shard)
+        session = _session_of(now, resume=resume, same_gateway=now is not last)
+        if time.monotonic() - began < STEADY_SECONDS:
+            await _wait(pauses, error, shard)
+        else:
+            pauses.begin_anew()
+
+
+async def _listened(bot: GameBot, rhythm: Rhythm, shard: int, session: dict[str, Any]) -> Exception:
+    """Connect and listen until the connection ends; return the error if it is temporary.
+
+    Raises StartError if it is not.
+    """
+    try:
+        if session.get("resume"):
+            await _connect(bot, shard, session)
+        else:
+            bot.identified.discard(shard)
+            async with rhythm.turn(shard, bot.identified):
+                await _connect(bot, shard, session)
+        while True:
+            await bot.sockets[shard].poll_event()
+    except ReconnectWebSocket as asked:
+        return asked
+    except discord.ConnectionClosed as closed:
+        if closed.code in _CLOSED:
+            raise StartError(_CLOSED[closed.code]) from closed
+        return closed
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as lost:
+        if not passes(lost):
+            raise StartError(f"Discord does not let the bot in: {said(lost)}") from lost
+        return lost
+
+
+async def _connect(bot: GameBot, shard: int, session: dict[str, Any]) -> None:
+    async with asyncio.timeout(CONNECT_SECONDS):
+        bot.sockets[shard] = await DiscordWebSocket.from_client(bot, shard_id=shard, **session)
+
+
+def _session_of(
+    last: DiscordWebSocket | None, *, resume: bool, same_gateway: bool
+) -> dict[str, Any]:
+    """Return the arguments of the next connection, which resumes the session if possible.
+
+    Discord names a gateway for that; if it is unreachable, the usual one is used.
+    """
+    if last is None or last.session_id is None or not resume:
+        return {"initial": last is None}
+    return {
+        "resume": True,
+        "session": last.session_id,
+        "sequence": last.sequence,
+        "gateway": last.gateway if same_gateway else None,
+    }
+
+
+async def _wait(pauses: Pauses, error: BaseException, shard: int = 0) -> None:
+    pause = next_pause(pauses, error)
+    why = "the gateway ended it" if isinstance(error, ReconnectWebSocket) else said(error)
+    _log.warning("discord.waiting", error=why, shard=shard, again_in_seconds=round(pause, 1))
+    await asyncio.sleep(pause)

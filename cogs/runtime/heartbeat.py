@@ -1,0 +1,319 @@
+"""The process as its operator sees it: heartbeat and metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol, Self
+
+import structlog
+from prometheus_client import ProcessCollector, start_http_server
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
+
+from bot import __version__
+from bot.records.members import StoreError
+from bot.runtime import measures
+from bot.runtime.clock import Supervisor
+from bot.runtime.health import (
+    EVERY_SECONDS,
+    LATE_SECONDS,
+    LoopReport,
+    OwnReport,
+    Report,
+    Shards,
+    health_file,
+    judge,
+    last_backup,
+    ranges,
+)
+from bot.runtime.measures import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, total_of
+from bot.store.locked_store import START_SECONDS, LockedStore
+from bot.workers.helper import living_helpers, usage
+from cogs.ui.app import GameBot
+from cogs.ui.loops import Watch
+
+ADDRESS = "127.0.0.1"
+LAG_EVERY_SECONDS = 0.25
+"""How often the event loop is asked to come back at once."""
+KEPT_EVERY_SECONDS = 60.0
+
+
+class Kept(Protocol):
+    """What keeps the games."""
+
+    async def count_open_matches(self) -> int:
+        """Return how many games are open; raises StoreError."""
+
+    async def size(self) -> int:
+        """Return its bytes; raises StoreError."""
+
+
+class MetricsError(Exception):
+    """The metrics cannot be served; the message says what to do."""
+
+
+class _Helpers(Collector):
+    """Reads the queues of the helper processes when somebody asks."""
+
+    def collect(self) -> Iterator[Metric]:
+        jobs = GaugeMetricFamily(
+            "shanghaien_helper_jobs", "Jobs that wait or are done", labels=["helper"]
+        )
+        restarts = CounterMetricFamily(
+            "shanghaien_helper_restarts", "Processes that died and were replaced", labels=["helper"]
+        )
+        totals: dict[str, tuple[int, int]] = {}
+        for helper in living_helpers():
+            open_jobs, deaths = totals.get(helper.name, (0, 0))
+            totals[helper.name] = (open_jobs + helper.open_jobs, deaths + helper.restarts)
+        for name, (open_jobs, deaths) in totals.items():
+            jobs.add_metric([name], open_jobs)
+            restarts.add_metric([name], deaths)
+        yield jobs
+        yield restarts
+        yield from _usage()
+
+
+def _usage() -> Iterator[Metric]:
+    memory = GaugeMetricFamily(
+        "shanghaien_memory_bytes",
+        "What each process of the bot holds in memory",
+        labels=["process"],
+    )
+    seconds = CounterMetricFamily(
+        "shanghaien_cpu_seconds", "Processor time of each process of the bot", labels=["process"]
+    )
+    for name, taken in usage().items():
+        memory.add_metric([name], taken.memory)
+        seconds.add_metric([name], taken.seconds)
+    yield memory
+    yield seconds
+
+
+measures.REGISTRY.register(_Helpers())
+ProcessCollector(registry=measures.REGISTRY)
+
+
+class MetricsServer:
+    """Serves what is measured on this machine until it is closed."""
+
+    def __init__(self, port: int) -> None:
+        """Listen at `port`; raises MetricsError if that is not possible."""
+        try:
+            self._server, self._thread = start_http_server(port, ADDRESS, measures.REGISTRY)
+        except OSError as error:
+            raise MetricsError(
+                f"metrics_port {port} cannot be listened at ({error.strerror}): choose another"
+            ) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+async def measure_lag() -> None:
+    """Measure by how much the event loop is late, until cancelled."""
+    while True:
+        due = time.monotonic() + LAG_EVERY_SECONDS
+        await asyncio.sleep(LAG_EVERY_SECONDS)
+        measures.LAG.observe(max(0.0, time.monotonic() - due))
+
+
+async def measure_kept(store: Kept, database: Path) -> None:
+    """Measure once a minute what is kept, and when it was backed up, until cancelled."""
+    while True:
+        # Health tells of a database that does not answer; the next minute asks again.
+        with contextlib.suppress(StoreError):
+            measures.OPEN_GAMES.set(await store.count_open_matches())
+            measures.DATABASE_BYTES.set(await store.size())
+        backup = await asyncio.to_thread(last_backup, database)
+        measures.LAST_BACKUP.set(0 if backup is None else backup.at)
+        await asyncio.sleep(KEPT_EVERY_SECONDS)
+
+
+STORE_SECONDS = 10.0
+"""After how long an answer of the store is not waited for any more."""
+_NO_APPLICATION = 0
+
+_log = structlog.get_logger(__name__)
+
+
+class Heartbeat:
+    """Reports how the bot is until it ends."""
+
+    def __init__(
+        self,
+        bot: GameBot,
+        supervisor: Supervisor | None = None,
+        locked_store: LockedStore | None = None,
+    ) -> None:
+        self._bot = bot
+        self._locked_store = locked_store
+        self._supervisor = supervisor or Supervisor()
+        settings = bot.services.settings
+        self._own = OwnReport(health_file(settings.database, settings.part))
+        self._standing = OwnReport(health_file(settings.database, settings.part, stands_by=True))
+        self._connected: set[int] = set()
+        """The shards that hear Discord."""
+        self._since = self._started = time.time()
+        self._was_ready = False
+        self._told_ready = False
+        self._unwritable = ""
+        bot.add_listener(self._connect, "on_shard_ready")
+        bot.add_listener(self._connect, "on_shard_resumed")
+        bot.add_listener(self._disconnect, "on_shard_disconnect")
+
+    async def run(self) -> None:
+        """Report every few seconds until cancelled."""
+        watchdog = self._supervisor.watchdog_seconds
+        every = EVERY_SECONDS if watchdog is None else min(EVERY_SECONDS, watchdog / 3)
+        while True:
+            await self.beat()
+            await asyncio.sleep(every)
+
+    async def beat(self) -> None:
+        """Report once; a bot that stands by does so beside the one that it waits for."""
+        if self._bot.standing_by:
+            self._tell_of_waiting()
+            await self._write(self._standing, self._report_of_waiting())
+            return
+        report = await self._report()
+        CONNECTED.set(report.connected)
+        SERVERS.set(report.servers)
+        SHARDS.set(len(self._bot.services.shards.now.ids))
+        SHARDS_CONNECTED.set(len(self._connected))
+        await self._write(self._own, report)
+        self._standing.remove()
+        self._tell(report)
+
+    async def _write(self, own: OwnReport, report: Report) -> None:
+        try:
+            # In a thread: a disk that hangs must not hold up anybody's click.
+            await asyncio.to_thread(own.write, report)
+            self._unwritable = ""
+        except OSError as error:
+            if str(error) != self._unwritable:
+                self._unwritable = str(error)
+                _log.warning("health.not_written", error=str(error))
+
+    def stopping(self) -> None:
+        """Say that the bot is about to end."""
+        self._supervisor.stopping()
+
+    def stopped(self) -> None:
+        """Take the last report away."""
+        self._own.remove()
+        self._standing.remove()
+
+    def _tell_of_waiting(self) -> None:
+        if not self._bot.is_ready():
+            self._supervisor.starting(START_SECONDS)
+            return
+        self._tell_ready()
+        self._supervisor.alive()
+        self._supervisor.status("connected; waits for another process to let its shards go")
+
+    def _tell_ready(self) -> None:
+        if not self._told_ready:
+            self._supervisor.ready()
+            self._told_ready = True
+
+    def _tell(self, report: Report) -> None:
+        if not report.was_ready:
+            self._supervisor.starting(START_SECONDS)
+        else:
+            self._tell_ready()
+        if report.looks_on:
+            self._supervisor.alive()
+        self._supervisor.status(str(judge(report, report.at)))
+
+    def _report_of_waiting(self) -> Report:
+        ready = self._bot.is_ready()
+        return Report(
+            version=__version__,
+            pid=os.getpid(),
+            at=time.time(),
+            connected=ready,
+            connected_since=self._since,
+            was_ready=ready,
+            store_trouble="" if self._locked_store is None else self._locked_store.away,
+            stands_by=True,
+        )
+
+    async def _report(self) -> Report:
+        seconds, trouble = await self._ask_store()
+        shards = self._bot.services.shards.now
+        return Report(
+            version=__version__,
+            pid=os.getpid(),
+            at=time.time(),
+            connected=self._all_connected,
+            connected_since=self._since,
+            was_ready=self._was_ready,
+            looks=[_look_of(cog) for cog in self._bot.cogs.values() if isinstance(cog, Watch)],
+            store_seconds=seconds,
+            store_trouble=trouble,
+            shards="" if shards == Shards() else str(shards),
+            silent=", ".join(ranges(sorted({*shards.ids} - self._connected))),
+            started_at=self._started,
+            servers=len(self._bot.guilds),
+            open_games=total_of("open_games"),
+            unshown=total_of("unshown_boards"),
+            late_answers=total_of("late_answers_total"),
+            database_bytes=total_of("database_bytes"),
+            memory_bytes=sum(each.memory for each in usage().values()),
+        )
+
+    async def _ask_store(self) -> tuple[float, str]:
+        began = time.monotonic()
+        trouble = ""
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                await self._bot.services.registrations.read(_NO_APPLICATION)
+        except StoreError as error:
+            trouble = str(error)
+        except TimeoutError:
+            trouble = f"the database has not answered within {STORE_SECONDS:g} s"
+        return time.monotonic() - began, trouble
+
+    @property
+    def _all_connected(self) -> bool:
+        return self._connected.issuperset(self._bot.services.shards.now.ids)
+
+    async def _connect(self, shard: int) -> None:
+        before = self._all_connected
+        self._connected.add(shard)
+        if self._all_connected and not before:
+            self._since = time.time()
+            if not self._was_ready:
+                self._was_ready = True
+                await self.beat()
+
+    async def _disconnect(self, shard: int) -> None:
+        # Every try that fails is one more of these.
+        if self._all_connected:
+            self._since = time.time()
+        self._connected.discard(shard)
+
+
+def _look_of(watch: Watch) -> LoopReport:
+    return LoopReport(
+        watch.qualified_name,
+        round(watch.idle_seconds(), 1),
+        max(LATE_SECONDS, 2 * watch.every),
+        watch.trouble_of_last_look,
+    )

@@ -1,0 +1,403 @@
+"""The bot process from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+from collections.abc import Collection
+from typing import Any, NoReturn
+
+import discord
+import structlog
+import yarl
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.matches.match import Reason, RefusedError
+from bot.records.members import ReplacedError, is_guest
+from bot.runtime.config import Settings
+from bot.runtime.health import LockState
+from bot.runtime.measures import COMMANDS
+from bot.runtime.shutdown import done_before, end_tasks, within
+from bot.services import Services, passing_services, services_of
+from bot.store.locked_store import LockedStore
+from bot.workers.helper import Helper, kill_all, process_tasks, processes_started
+from cogs.board import bot as board_bot
+from cogs.board import emojis, play
+from cogs.board.bot import TableBot
+from cogs.commands import games, help, practice, registration, settings
+from cogs.commands.registration import AS_GUEST, digest_of, register_patiently
+from cogs.games.games import FACES
+from cogs.invitations import clicks
+from cogs.postgame import analysis, game_log, history, statistics
+from cogs.runtime.connecting import StartError, learn_shards, log_in, stay_connected
+from cogs.runtime.gate import (
+    CONNECTION,
+    GATED,
+    INTERACTION,
+    ClickStore,
+    Gate,
+    drop_unused,
+    explain_command_error,
+    hear_mentions_only,
+    key_of,
+    tell_store_away,
+)
+from cogs.runtime.heartbeat import Heartbeat, MetricsError, MetricsServer, measure_kept, measure_lag
+from cogs.timers import clocks, pauses, proposals
+from cogs.ui.app import GameBot, place_of
+from cogs.ui.components import UNKNOWN
+from cogs.ui.names import CommandTranslator, drawn_server
+from cogs.ui.pictures import Pictures, drawing_helper
+
+COGS = (
+    help,
+    games,
+    history,
+    game_log,
+    proposals,
+    pauses,
+    clocks,
+    statistics,
+    settings,
+    practice,
+    play,
+    board_bot,
+    analysis,
+    clicks,
+    emojis,
+)
+"""Set up in this order, in which a newcomer needs their commands, after what the games add."""
+
+# The steps of a shutdown. Together they take less than `DEADLINE_SECONDS` of
+# `bot.runtime.shutdown`; all but the first usually take a moment.
+ANSWERS_SECONDS = 3.0
+AWAITED_ANSWERS_SECONDS = 1.2
+"""The same where another process waits: what members click meanwhile must wait for it, too."""
+STARTING_SECONDS = 1.0
+"""How long helper processes may take to be there before all else is ended."""
+TASKS_SECONDS = 1.2
+HELPERS_SECONDS = 1.2
+DISCORD_SECONDS = 1.0
+STORE_SECONDS = 1.5
+
+REGISTERING_SECONDS = 10.0
+"""The bot connects after this time even if the commands are not registered yet."""
+
+_log = structlog.get_logger(__name__)
+
+
+class CommandTree(app_commands.CommandTree[GameBot]):
+    """The slash commands, with one answer for every error."""
+
+    async def on_error(
+        self,
+        interaction: discord.Interaction[GameBot],
+        error: app_commands.AppCommandError,
+        /,
+    ) -> None:
+        """Answer an error privately."""
+        await explain_command_error(interaction, error)
+
+    async def interaction_check(self, interaction: discord.Interaction[GameBot], /) -> bool:
+        """Count a command and let it through, where it can be used."""
+        command = interaction.command
+        if (
+            is_guest(place_of(interaction))
+            and isinstance(command, app_commands.Command)
+            and command.name not in AS_GUEST
+        ):
+            raise app_commands.CommandInvokeError(command, RefusedError(Reason.NEEDS_SERVER))
+        if interaction.type is discord.InteractionType.application_command:
+            name = UNKNOWN if command is None else command.qualified_name
+            COMMANDS.labels(name).inc()
+        return True
+
+
+class RunningBot(TableBot):
+    """The bot from its start to its end."""
+
+    def __init__(
+        self,
+        services: Services,
+        drawing: Helper | None = None,
+        locked_store: LockedStore | None = None,
+    ) -> None:
+        """Put the parts together; `locked_store` is given where others might want its shards."""
+        pictures = Pictures(
+            services.catalogue,
+            drawing or drawing_helper(),
+            server_name=lambda guild_id: drawn_server(self.get_guild(guild_id)),
+        )
+        super().__init__(services, pictures, CommandTree)
+        self.gate = Gate()
+        self._locked_store = locked_store
+        self.standing_by = locked_store is not None and not locked_store.opened.is_set()
+        self._connection._view_store = ClickStore(self._connection)  # noqa: SLF001 - no other way
+        parsers = self._connection.parsers
+        self._parse_interaction = parsers[INTERACTION.upper()]
+        parsers[INTERACTION.upper()] = self._take_interaction
+        hear_mentions_only(self._connection)
+
+    def _take_interaction(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
+        late = 0.0
+        if not self.gate.open:
+            # How late it is for Discord is known only now, not when it is let through.
+            sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
+            late = self.lateness.of(sent, self.services.clock.now())
+        drop_unused(data)
+        self.gate.take(
+            INTERACTION,
+            data["id"],
+            lambda: self._pass_on(data),
+            lambda: self._tell_away(data),
+            late,
+        )
+
+    def _pass_on(self, data: Any) -> None:  # noqa: ANN401
+        self._parse_interaction(data)
+        if "member" in data:
+            guild_id, user_id = int(data["guild_id"]), int(data["member"]["user"]["id"])
+            for see in self.on_sight:
+                see(guild_id, user_id)
+
+    def _tell_away(self, data: Any) -> None:  # noqa: ANN401
+        interaction: discord.Interaction[Any] = discord.Interaction(
+            data=data, state=self._connection
+        )
+        self.in_background(tell_store_away(interaction))
+
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        """Hand an event to the cogs, if the gate lets it through."""
+        pass_on = super().dispatch
+        if event_name in GATED or event_name in CONNECTION:
+            key = key_of(event_name, args)
+            self.gate.take(event_name, key, lambda: pass_on(event_name, *args, **kwargs))
+        else:
+            # Many: discord.py tells of every packet.
+            pass_on(event_name, *args, **kwargs)
+
+    async def serve(self, token: str) -> None:
+        """Serve members until cancelled; raises StartError for an error that is not temporary."""
+        await log_in(self, token)
+        rhythm = await learn_shards(self)
+        self._starting_pictures = asyncio.create_task(self.pictures.start())
+        await add_cogs(self)
+        tried = asyncio.Event()
+        self._registering = asyncio.create_task(register_patiently(self, tried))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(REGISTERING_SECONDS):
+                await tried.wait()
+        keep_for_good()
+        await stay_connected(self, rhythm)
+
+    async def take_over(self, token: str, locked_store: LockedStore) -> None:
+        """Connect, wait until another process lets its shards go, and serve until cancelled.
+
+        Raises StartError for an error that is not temporary, and StoreError.
+        """
+        self.gate.hold(connection=True)
+        await log_in(self, token)
+        self._starting_pictures = asyncio.create_task(self.pictures.start())
+        rhythm = await learn_shards(self)
+        waiting = asyncio.create_task(self._wait_for_shards(locked_store))
+        connecting = asyncio.create_task(stay_connected(self, rhythm))
+        try:
+            await asyncio.wait({waiting, connecting}, return_when=asyncio.FIRST_COMPLETED)
+            if waiting.done():
+                waiting.result()
+            await connecting
+        finally:
+            for task in (waiting, connecting):
+                task.cancel()
+
+    async def _wait_for_shards(self, locked_store: LockedStore) -> None:
+        await self.wait_until_ready()
+        await self._starting_pictures
+        keep_for_good()
+        _log.info("bot.standing_by", guilds=len(self.guilds))
+        await locked_store.take(patient=True)
+        self.standing_by = False
+        left = locked_store.answered_before
+        await add_cogs(self)
+        self.gate.let_go(left or (), 0.0 if left is not None else locked_store.taken_at)
+        _log.info("bot.taken_over", answered=None if left is None else len(left))
+        self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
+
+    async def obey_shard_lock(self, locked_store: LockedStore) -> NoReturn:
+        """Answer nobody while the shards' lock is lost; raises ReplacedError if it is for good."""
+        await locked_store.opened.wait()
+        standings: asyncio.Queue[LockState] = asyncio.Queue()
+        locked_store.watch(standings.put_nowait)
+        while True:
+            standing = await standings.get()
+            if standing is LockState.HELD:
+                self.gate.let_go()
+            elif standing is LockState.LOST:
+                self.gate.hold(gives_up=True)
+            else:
+                self.gate.shut()
+                raise ReplacedError(
+                    "another process has run the shards of this one while their lock was lost: this"
+                    " one ends; start it again once that one is gone"
+                )
+
+    async def on_ready(self) -> None:
+        """Log that members can play now."""
+        _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
+
+    async def leave(self, tasks: Collection[asyncio.Task[Any]] | None = None) -> None:
+        """Shut down: finish the answers under way, then release all resources step by step.
+
+        `tasks` are the bot's and are cancelled; by default all tasks of the loop are.
+
+        Each step has a time limit and none raises, so the next one always follows.
+        """
+        self.gate.shut()
+        if self.is_ready():
+            _log.info("bot.leaving", answering=len(self.answering))
+        answering = [task for task in self.answering if task is not None]
+        if answering:
+            await asyncio.wait(answering, timeout=await self._patience())
+        # Tasks end before the resources that they use; readers of helper processes end with those.
+        await processes_started(STARTING_SECONDS)
+        this = asyncio.current_task()
+        ending = asyncio.all_tasks() if tasks is None else set(tasks)
+        await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)
+        # Before all that no other process waits for.
+        await within(STORE_SECONDS, "store", self._let_go())
+        helpers = asyncio.gather(
+            self.pictures.close(),
+            self.services.counting.close(),
+            *(thinker.close() for thinker in self.services.thinkers.values()),
+        )
+        await within(HELPERS_SECONDS, "helpers", helpers)
+        kill_all()
+        await within(DISCORD_SECONDS, "discord", self.close())
+
+    async def _patience(self) -> float:
+        """Return how many seconds the answers under way may take."""
+        if self._locked_store is not None and await self._locked_store.awaited():
+            return AWAITED_ANSWERS_SECONDS
+        return ANSWERS_SECONDS
+
+    async def _let_go(self) -> None:
+        """Write what is left to write, and let the store and the shards go."""
+        for name in tuple(self.cogs):
+            await self.remove_cog(name)
+        if self._locked_store is None:
+            await self.services.store.close()
+        else:
+            await self._locked_store.release(self.gate.answered())
+
+
+def keep_for_good() -> None:
+    """Exempt all objects loaded by now from garbage collection: they stay for good."""
+    gc.collect()
+    gc.freeze()
+
+
+async def add_cogs(bot: TableBot) -> None:
+    """Set up everything that members touch, and the languages of the commands.
+
+    Not by `load_extension`: it runs a file again that was imported already, and its classes then
+    exist twice.
+    """
+    await registration.setup(bot)
+    for face in FACES.values():
+        if face.setup is not None:
+            await face.setup(bot)
+    for cog in COGS:
+        await cog.setup(bot)
+    await bot.tree.set_translator(CommandTranslator(bot.services.catalogue))
+
+
+async def current_digest(settings: Settings) -> str:
+    """Return the digest of this version's commands."""
+    async with passing_services(settings) as services, RunningBot(services) as bot:
+        await add_cogs(bot)
+        return await digest_of(bot)
+
+
+METRICS_AGAIN_SECONDS = 1.0
+"""How often a process that has taken over tries to serve its metrics in the other's place."""
+
+
+async def run(settings: Settings, told: asyncio.Event, locked_store: LockedStore) -> None:
+    """Run the bot until `told` is set; every other task of the loop ends with it.
+
+    If the shards are not taken yet, it waits for whoever has them. Raises StartError or StoreError
+    if it cannot start or go on: no valid token, no usable database, shards that another one took.
+    """
+    # The bot uses no voice channels, so warnings about missing voice libraries are noise.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    if settings.api_url:
+        Route.BASE = settings.api_url.rstrip("/")
+    if settings.gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
+    with contextlib.ExitStack() as stack:
+        if settings.metrics_port and locked_store.opened.is_set():
+            try:
+                stack.enter_context(MetricsServer(settings.metrics_port))
+            except MetricsError as refused:
+                raise StartError(str(refused)) from refused
+        await _run(settings, told, locked_store)
+
+
+async def _run(settings: Settings, told: asyncio.Event, locked_store: LockedStore) -> None:
+    taking_over = not locked_store.opened.is_set()
+    bot = RunningBot(services_of(locked_store, settings), locked_store=locked_store)
+    heartbeat = Heartbeat(bot, locked_store=locked_store)
+    beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
+    beside.append(asyncio.create_task(_measure_kept(bot, locked_store)))
+    if settings.metrics_port:
+        beside.append(asyncio.create_task(_measure(bot, locked_store, serve=taking_over)))
+    serving = asyncio.create_task(_serve(bot, locked_store))
+    ended_by_itself = await done_before(serving, told)
+    for task in beside:
+        task.cancel()
+    heartbeat.stopping()
+    await bot.leave()
+    heartbeat.stopped()
+    if ended_by_itself:
+        serving.result()
+
+
+async def _serve(bot: RunningBot, locked_store: LockedStore) -> None:
+    """Serve members until cancelled; raises StartError or StoreError if that cannot go on."""
+    token = bot.services.settings.token
+    serve = bot.serve(token) if locked_store.opened.is_set() else bot.take_over(token, locked_store)
+    tasks = [asyncio.create_task(serve), asyncio.create_task(bot.obey_shard_lock(locked_store))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            if task.done():
+                task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _measure(bot: RunningBot, locked_store: LockedStore, *, serve: bool) -> None:
+    """Measure how late the event loop is once the store is open, until cancelled.
+
+    `serve` the metrics, too, as soon as the process before does not any more.
+    """
+    await locked_store.opened.wait()
+    port = bot.services.settings.metrics_port
+    with contextlib.ExitStack() as stack:
+        while serve:
+            try:
+                stack.enter_context(MetricsServer(port))
+            except MetricsError:
+                await asyncio.sleep(METRICS_AGAIN_SECONDS)
+            else:
+                serve = False
+        await measure_lag()
+
+
+async def _measure_kept(bot: RunningBot, locked_store: LockedStore) -> None:
+    await locked_store.opened.wait()
+    await measure_kept(bot.services.store, bot.services.settings.database)

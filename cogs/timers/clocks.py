@@ -1,0 +1,309 @@
+"""Deadlines, reminders and notifications."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+import structlog
+from discord import ui
+from discord.ext import commands
+
+from bot.games.game import AnySeat
+from bot.matches.clocks import NUDGE_PAUSE_SECONDS
+from bot.matches.due import Task
+from bot.matches.match import Match
+from bot.records.members import LostError, NotifyBy, StoreError
+from bot.texts.catalogue import Texts
+from cogs.board.bot import TableBot, bot_of
+from cogs.board.choosing import for_game
+from cogs.board.names import mention, spoken_all, spoken_name, spoken_others
+from cogs.board.play import show_asked_step
+from cogs.board.publication import PRESENT_SECONDS
+from cogs.ui.answers import Answer
+from cogs.ui.app import REQUEST_FAILURES
+from cogs.ui.components import on_click
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.direct_messages import notify, server_name, table_link
+from cogs.ui.forms import question_layout
+from cogs.ui.loops import MatchTask, MatchTasks
+
+
+class Calls(MatchTasks):
+    """Calls players who were not called at the beginning of their turn and have not moved."""
+
+    trouble = "call.failed"
+
+    def __init__(self, bot: TableBot) -> None:
+        super().__init__(bot, bot.services.showing.waiting)
+        self._publisher = bot.publisher
+
+    async def due(self) -> Sequence[MatchTask]:
+        """Return the matches whose player is to be called."""
+        waiting = await self.bot.services.showing.uncalled(PRESENT_SECONDS)
+        return [(match.id, self._publisher.call) for match in waiting]
+
+
+REMIND = "remind"
+
+
+@for_game(REMIND)
+async def nudge(answer: Answer, match: Match) -> None:
+    """Nudge the players to act in the way they chose, and say what came of it."""
+    bot = answer.bot
+    match = await bot.services.events.nudge(match.id, answer.user_id)
+    if match.asks_in_private:
+        await _nudge_privately(answer, match)
+        return
+    try:
+        reached = [
+            (await _notify_seat(answer, match, seat), seat)
+            for seat in match.seats
+            if seat in match.waiting
+        ]
+    except REQUEST_FAILURES:
+        await bot.services.clocks.forget_nudge(match.id)
+        raise
+    if all(how is NotifyBy.NEITHER for how, _ in reached):
+        await bot.services.clocks.forget_nudge(match.id)
+        name = spoken_all(match, match.waiting, answer.texts)
+        await answer.private(answer.texts("nudge-undelivered", name=name))
+    else:
+        await _say_sent(answer)
+
+
+async def _nudge_privately(answer: Answer, match: Match) -> None:
+    """Nudge whoever is asked without a word on who that is, also where nobody is reached."""
+    try:
+        await bot_of(answer).publisher.ask_again(match.id, answer.interaction.id)
+    except REQUEST_FAILURES:
+        await answer.bot.services.clocks.forget_nudge(match.id)
+        raise
+    await _say_sent(answer)
+
+
+async def _say_sent(answer: Answer) -> None:
+    when = f"<t:{int(answer.bot.services.clock.now() + NUDGE_PAUSE_SECONDS)}:R>"
+    await answer.private(answer.texts("nudge-sent", when=when))
+
+
+async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> NotifyBy:
+    bot, user_id = answer.bot, match.user_of(seat)
+    public, private = bot.texts_of(match), await bot.texts_for(user_id, match)
+    asking = spoken_name(match, match.seat_of(answer.user_id))
+    return await notify(
+        bot,
+        match,
+        user_id,
+        here=public(
+            "nudge",
+            mention=mention(match, seat),
+            name=asking,
+            link=table_link(match, public),
+        ),
+        direct=private(
+            "dm-nudge",
+            opponent=asking,
+            server=server_name(bot, match),
+            link=table_link(match, private),
+        ),
+        nonce=f"{answer.interaction.id}-{seat}",
+    )
+
+
+class Replies(MatchTasks):
+    """Resumes the computer's turns that nobody is waiting for."""
+
+    trouble = "reply.not_made"
+
+    def __init__(self, bot: TableBot) -> None:
+        super().__init__(bot, bot.services.practice.rounds)
+        self._opponent = bot.opponent
+
+    async def due(self) -> Sequence[MatchTask]:
+        """Return the matches in which it is the computer's turn."""
+        return [
+            (match.id, self._opponent.catch_up)
+            for match in await self.bot.services.practice.waiting()
+            # Whoever waits for a reply that is on its way shows it, too.
+            if not self._opponent.replying(match.id)
+        ]
+
+
+HEARTBEAT_SECONDS = 60.0
+
+_log = structlog.get_logger(__name__)
+
+
+class Timekeeper(MatchTasks):
+    """Checks all clocks every few seconds, and stores the bot's running time."""
+
+    trouble = "clock.failed"
+
+    def __init__(self, bot: TableBot) -> None:
+        super().__init__(bot, bot.services.clocks.rounds)
+        self._publisher = bot.publisher
+        self._saved: dict[int, float] = {}
+        """The running time that was kept last, by shard."""
+        self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
+            Task.SETTLE: self._settle,
+            Task.FORCE: self._force,
+            Task.END: self._end,
+            Task.TIME_UP: self._publisher.tell_time_up,
+            Task.REMIND: self._remind,
+            Task.STAND: bot.services.events.stand,
+            Task.GO_ON: bot.services.events.go_on,
+            Task.SHOW: self._publisher.refresh,
+        }
+
+    async def cog_load(self) -> None:
+        """Load the running time of earlier runs, and start polling."""
+        await self.bot.services.clocks.start_running_times()
+        self._saved = self.bot.services.running.own()
+        await super().cog_load()
+
+    async def cog_unload(self) -> None:
+        """Stop polling, and keep the running time; where the store is gone it is that of before."""
+        await super().cog_unload()
+        try:
+            await self._keep_time()
+        except LostError:
+            _log.info("clock.taken_over")  # whoever runs the shards now counts on
+        except StoreError as error:
+            _log.warning("clock.not_kept", error=str(error))
+
+    @commands.Cog.listener()
+    async def on_shard_connect(self, shard: int) -> None:
+        """Let the clocks of a shard's servers run: members can act."""
+        self.bot.services.running.shard(shard).run()
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Let the clocks run again."""
+        self.bot.services.running.shard(shard).run()
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Stop the clocks: nobody can act while the shard is cut off."""
+        self.bot.services.running.shard(shard).stand()
+
+    async def due(self) -> Sequence[MatchTask]:
+        """Return what the clocks need done; also store the bot's running time."""
+        running = self.bot.services.running.own()
+        if any(now - self._saved[shard] >= HEARTBEAT_SECONDS for shard, now in running.items()):
+            await self._keep_time()
+        tasks = await self.bot.services.clocks.tasks()
+        return [(match_id, self._tasks[task]) for match_id, task in tasks]
+
+    async def _keep_time(self) -> None:
+        self._saved = self.bot.services.running.own()
+        await self.bot.services.clocks.save_running_times()
+
+    async def _settle(self, match_id: int) -> None:
+        """Let a game go on that has waited long enough for somebody who wants to be asked."""
+        if await self.bot.services.events.settle(match_id) is not None:
+            await self._publisher.publish(match_id)
+
+    async def _force(self, match_id: int) -> None:
+        """Play the turn of somebody whose time is up."""
+        match = await self.bot.services.matches.current(match_id)
+        if not self._publisher.shows(match):
+            return
+        if await self.bot.services.events.force(match_id) is not None:
+            await self._publisher.publish(match_id)
+
+    async def _end(self, match_id: int) -> None:
+        match = await self.bot.services.matches.current(match_id)
+        if not self._publisher.shows(match):
+            return
+        step = await self.bot.services.events.lapse(match_id)
+        await self._publisher.publish(step.after.id)
+
+    async def _remind(self, match_id: int) -> None:
+        match = await self.bot.services.matches.current(match_id)
+        if not self._publisher.shows(match):
+            return
+        server = await self.bot.services.servers.read(match.record.guild_id)
+        # Who is asked in private has been told, and until when.
+        if server.reminders and not match.asks_in_private:
+            await self._notify_waiting(match)
+        await self.bot.services.events.reminded(match.id, match.record.clock.due)
+
+    async def _notify_waiting(self, match: Match) -> None:
+        for seat in (each for each in match.seats if each in match.waiting):
+            await self._notify_seat(match, seat)
+
+    async def _notify_seat(self, match: Match, seat: AnySeat) -> None:
+        notice = self.bot.services.clocks.notice(match.record)
+        public = self.bot.texts_of(match)
+        private = await self.bot.texts_for(match.user_of(seat), match)
+        when = f"<t:{int(notice.at or 0)}:R>"
+        await notify(
+            self.bot,
+            match,
+            match.user_of(seat),
+            here=public(
+                "clock-reminder",
+                mention=mention(match, seat),
+                opponent=spoken_others(match, seat, public),
+                link=table_link(match, public),
+                when=when,
+            ),
+            direct=private(
+                "dm-reminder",
+                server=server_name(self.bot, match),
+                opponent=spoken_others(match, seat, private),
+                link=table_link(match, private),
+                when=when,
+            ),
+            nonce=f"{match.id}-{match.revision}-due-{seat}",
+        )
+
+
+@on_click(Verb.ASK_CLAIM)
+async def ask_claim(answer: Answer, target: Target) -> None:
+    """Ask once more, privately, before the game ends."""
+    match = await answer.bot.services.clocks.check_claim(target.id, answer.user_id, target.number)
+    await answer.private(view=_claim_layout(match, answer.texts))
+
+
+def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
+    return question_layout(
+        texts("clock-claim-ask", opponent=spoken_all(match, match.waiting, texts)),
+        Target(Verb.CLAIM, match.id, match.revision),
+        texts("button-confirm-claim"),
+        otherwise=texts("button-keep-waiting"),
+        style=discord.ButtonStyle.success,
+    )
+
+
+@on_click(Verb.CLAIM)
+async def claim(answer: Answer, target: Target) -> None:
+    """End the game for the player who has waited."""
+    step = await answer.bot.services.events.claim(target.id, answer.user_id, target.number)
+    await show_asked_step(answer, step)
+
+
+@on_click(Verb.GRANT)
+async def grant(answer: Answer, target: Target) -> None:
+    """Give the late player the whole pace once more, and say so on the board."""
+    bot = bot_of(answer)
+    match = await bot.services.events.grant(target.id, answer.user_id, target.number)
+    notice = bot.services.clocks.notice(match.record)
+    note = bot.texts_of(match)(
+        "clock-granted",
+        name=spoken_name(match, match.seat_of(answer.user_id)),
+        when=f"<t:{int(notice.at or 0)}:R>",
+    )
+    if answer.on_private_message:
+        await bot.publisher.refresh(match.id, note=note)
+        await bot.private_boards.show(answer, match, note)
+    else:
+        await bot.publisher.refresh(match.id, answer, note=note)
+
+
+async def setup(bot: TableBot) -> None:
+    """Register commands, click handlers and listeners."""
+    await bot.add_cog(Calls(bot))
+    await bot.add_cog(Replies(bot))
+    await bot.add_cog(Timekeeper(bot))

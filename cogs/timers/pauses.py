@@ -1,0 +1,558 @@
+"""Paused games, notices, and calling games off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+
+import discord
+import structlog
+from cachetools import LRUCache
+from discord import ui
+from discord.ext import commands
+
+from bot.matches.due import plays_late_turns
+from bot.matches.log import PageCursor, player_of
+from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
+from bot.matches.proposals import Lack, check_proposal
+from bot.records.matches import MatchRecord, PauseReason, ProposalKind
+from bot.records.members import StoreError, is_guest
+from bot.records.messages import KindOfMessage, MessageRecord, Notice
+from bot.texts.catalogue import Texts
+from cogs.board.board import IN_PLACE, line_layout, rest_text
+from cogs.board.bot import TableBot, bot_of
+from cogs.board.choosing import for_game, for_unreadable, game_button, with_channel
+from cogs.board.messages import MessagePlace
+from cogs.board.names import labelled_record, spoken_others, spoken_record
+from cogs.board.play import line
+from cogs.invitations.message import refuse_elsewhere, refuse_unable, server_of
+from cogs.timers.proposals import propose
+from cogs.ui.answers import Answer
+from cogs.ui.app import REQUEST_FAILURES, GameBot, Interaction
+from cogs.ui.components import (
+    Presence,
+    TargetButton,
+    ask_for_channel,
+    ask_for_member,
+    ask_for_server,
+    on_click,
+    presence_in,
+)
+from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.direct_messages import send_direct, server_name, table_link
+from cogs.ui.forms import question_layout
+from cogs.ui.loops import Watch
+
+
+class Notices:
+    """Posts the notices of the ledger."""
+
+    def __init__(self, bot: GameBot) -> None:
+        self._bot = bot
+
+    async def say(self, message: MessageRecord) -> None:
+        """Post a notice, unless there is nothing to say any more: its match is deleted or unread.
+
+        Raises discord.HTTPException if Discord refuses.
+        """
+        with contextlib.suppress(RefusedError):
+            record = await self._bot.services.matches.record(message.subject)
+            # A new database that counts from 1 says others.
+            name = f"{record.created_at:.0f}-n{message.id}"
+            if message.wanted in (Notice.CHANNEL_GONE, Notice.CHANNEL_CLOSED):
+                await self._say_directly(record, message, name)
+                return
+            text = await self._text(record, message)
+            if text is not None:
+                place = MessagePlace(self._bot, message.guild_id, message.channel_id)
+                await place.post(line_layout(text), name=name)
+
+    async def _text(self, record: MatchRecord, message: MessageRecord) -> str | None:
+        texts = self._bot.services.catalogue.language(record.language)
+        if message.wanted == Notice.CALLED_OFF:
+            return texts("cancel-by-moderator", name=f"<@{message.number}>")
+        if message.wanted == Notice.GOES_ON:
+            return texts("pause-resumed")
+        if record.pause is None:
+            return None  # who left has had their data deleted
+        return rest_text(await self._bot.services.matches.current(record.id), texts)
+
+    async def _say_directly(self, record: MatchRecord, message: MessageRecord, name: str) -> None:
+        """Send a player the notice about a channel in which it cannot be posted."""
+        slot = message.number
+        user_id = record.user_ids[slot]
+        if user_id not in record.members:
+            return  # their data was deleted
+        match = await self._bot.services.matches.current(record.id)
+        texts = await self._bot.texts_for(user_id, match)
+        text = texts(
+            f"dm-{message.wanted}",
+            opponent=spoken_others(match, match.seats[slot], texts),
+            server=server_name(self._bot, match),
+            command=self._bot.command_mention("board", texts),
+        )
+        await send_direct(self._bot, user_id, text, nonce=name)
+
+
+MOVER_SECONDS = 3600.0
+"""A player to act is requested again after this time without being seen."""
+OTHERS_SECONDS = 24 * 3600.0
+"""The same for everybody and everything else."""
+MOST_SEEN = 8192
+"""Members and channels that are remembered to have been seen; others are looked up again."""
+MOST_LOOKUPS = 5
+"""Requests to Discord a check; what is left over waits for the next."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Rests(Watch):
+    """Pauses and resumes games."""
+
+    def __init__(self, bot: TableBot) -> None:
+        super().__init__(bot)
+        self._publisher = bot.publisher
+        self._sender = bot.sender
+        self._seen: LRUCache[tuple[int, int], float] = LRUCache(MOST_SEEN)
+        """When, by the monotonic clock, a member or channel was last seen on a server."""
+        self._gone: set[tuple[int, int]] = set()
+        """By server, the members for whom games are paused: a cache, as every click asks."""
+        self._unable: set[tuple[int, int]] = set()
+        """By server, the members who could not play in the channel of a game when last seen."""
+        self._looked = False
+        self._unlooked: set[int] = set()
+        """The shards whose servers could not be looked up when they got ready."""
+        self._rounds = PageCursor()
+        # Listeners run concurrently: a return must not be handled before the leaving.
+        self._in_order = asyncio.Lock()
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        """Find the servers of a shard that came or went while it was not connected."""
+        try:
+            await self._find_servers(shard)
+        except StoreError:
+            self._unlooked.add(shard)  # the next look tries again, and says why it cannot
+
+    async def _find_servers(self, shard: int) -> None:
+        shards = self.bot.services.shards.now
+        left = set(await self.bot.services.servers.left())
+        known = {*await self.bot.services.personal_data.servers()} - left
+        for guild_id in left:
+            if shards.of(guild_id) == shard:
+                await self._sync_membership(guild_id)
+        for guild_id in sorted(known):
+            unknown = not is_guest(guild_id) and self.bot.get_guild(guild_id) is None
+            if unknown and shards.of(guild_id) == shard:
+                await self._ask_for_server(guild_id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Pause the games of a server that has removed the bot."""
+        await self._sync_membership(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Resume the games of a server that has the bot again."""
+        await self._sync_membership(guild.id)
+        _log.info("server.joined", guild=guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Pause the games of a deleted channel."""
+        await self._lose_channel(channel.guild.id, channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Pause the game of a deleted thread."""
+        await self._lose_channel(thread.guild_id, thread.thread_id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """Pause the game of a thread that was locked, or resume it."""
+        # By the event: the cache has no archived threads.
+        locked = thread.data["thread_metadata"].get("locked", False)
+        for record in await self.bot.services.open_games.find(channel_id=thread.thread_id):
+            await self._sync_channel(record, Presence.UNABLE if locked else Presence.HERE)
+
+    @commands.Cog.listener()
+    async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
+        """Pause the games of a member who has left the server."""
+        for record in await self.bot.services.open_games.find(
+            guild_id=left.guild_id, user_id=left.user.id
+        ):
+            await self._lose_member(record, left.user.id)
+
+    @commands.Cog.listener()
+    async def on_member_join(self, member: discord.Member) -> None:
+        """Resume the games of a member who has come back."""
+        await self._welcome(member.guild.id, member.id)
+
+    def see(self, guild_id: int, user_id: int) -> None:
+        """Note that a member was seen on a server."""
+        # No listener: discord.py runs each in a task of its own, for every click.
+        if (guild_id, user_id) in self._unable:
+            self._seen.pop((guild_id, user_id), None)  # the next look finds out where they can play
+            return
+        self._note(guild_id, user_id)
+        if (guild_id, user_id) in self._gone:
+            self.bot.dispatch("member_back", guild_id, user_id)
+
+    @commands.Cog.listener()
+    async def on_member_back(self, guild_id: int, user_id: int) -> None:
+        """Resume the games of a member who was gone."""
+        await self._welcome(guild_id, user_id)
+
+    async def look(self) -> None:
+        """Request members and channels that have not been seen for long."""
+        left = MOST_LOOKUPS
+        for shard in tuple(self._unlooked):
+            await self._find_servers(shard)
+            self._unlooked.discard(shard)
+        if not self._looked:
+            self._gone |= await self.bot.services.open_games.members_gone()
+            self._looked = True
+        for record in await self._rounds.next(self.bot.services.open_games.page):
+            left -= await self._look_at(record)
+            if left <= 0:
+                self._rounds.go_on_after(record.id)
+                return
+
+    async def _look_at(self, record: MatchRecord) -> int:
+        """Check what a match needs to go on; return the number of requests."""
+        if is_guest(record.guild_id):
+            return 0  # there is nothing to be a member of
+        guild = self.bot.get_guild(record.guild_id)
+        if guild is None:
+            return await self._look_for_server(record)
+        if guild.unavailable:
+            return 0
+        asked = await self._look_at_channel(guild, record)
+        return asked + await self._look_at_players(guild, record)
+
+    async def _look_for_server(self, record: MatchRecord) -> int:
+        """Check whether the bot was removed from a match's server; return the requests."""
+        guild_id = record.guild_id
+        known = record.pause is not None and record.pause.reason is PauseReason.BOT_REMOVED
+        if known or self._seen_within(guild_id, guild_id, MOVER_SECONDS):
+            return 0
+        await self._ask_for_server(guild_id)
+        return 1
+
+    async def _look_at_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
+        """Check whether a match can be played in its channel; return the number of requests."""
+        if record.pause is not None and record.pause.reason is PauseReason.CHANNEL_GONE:
+            return 0
+        channel = guild.get_channel_or_thread(record.channel_id)
+        if channel is not None:
+            await self._sync_channel(record, presence_in(channel))
+            return 0
+        # Archived threads are not in the cache.
+        closed = _is_closed(record) or record.channel_id in self.bot.last_refusals
+        patience = MOVER_SECONDS if closed else OTHERS_SECONDS
+        if self._seen_within(guild.id, record.channel_id, patience):
+            return 0
+        presence = await ask_for_channel(self.bot, record.channel_id)
+        if presence is Presence.GONE:
+            await self._lose_channel(guild.id, record.channel_id)
+        else:
+            await self._sync_channel(record, presence)
+        self._note(guild.id, record.channel_id)
+        return 1
+
+    async def _look_at_players(self, guild: discord.Guild, record: MatchRecord) -> int:
+        """Check whether the players of a match are members; return the number of requests."""
+        asked = 0
+        for user_id in record.members:
+            gone = record.pause is not None and record.pause.user_id == user_id
+            patience = MOVER_SECONDS if gone or user_id in record.waits_for else OTHERS_SECONDS
+            if self._seen_within(guild.id, user_id, patience):
+                continue
+            asked += 1
+            self._note(guild.id, user_id)
+            presence = await ask_for_member(guild, user_id, record.channel_id)
+            if presence is Presence.GONE:
+                await self._lose_member(record, user_id)
+            elif presence is Presence.UNABLE:
+                await self._pause_for(record, user_id)
+            elif presence is Presence.HERE and (guild.id, user_id) in self._gone:
+                await self._welcome(guild.id, user_id)
+            elif presence is Presence.HERE and gone:
+                self._unable.discard((guild.id, user_id))
+                await self._go_on(record.id)
+        return asked
+
+    def _note(self, guild_id: int, seen_id: int) -> None:
+        self._seen[guild_id, seen_id] = self.bot.services.clock.monotonic()
+
+    def _seen_within(self, guild_id: int, seen_id: int, seconds: float) -> bool:
+        seen = self._seen.get((guild_id, seen_id))
+        return seen is not None and self.bot.services.clock.monotonic() - seen < seconds
+
+    async def _ask_for_server(self, guild_id: int) -> None:
+        """Pause the games of a server that is not in the cache if Discord says that it is left."""
+        self._note(guild_id, guild_id)
+        if await ask_for_server(self.bot, guild_id) is Presence.GONE:
+            await self._sync_membership(guild_id)
+
+    async def _sync_membership(self, guild_id: int) -> None:
+        """Pause or resume the games of a server of which Discord said that it was left or joined.
+
+        It may have said more since: a server that takes the bot back at once has games that were
+        never paused, so nothing is announced there. The note of a removal is the first to be
+        written and the last to be deleted: what was left undone is found by it at the next start.
+        """
+        services = self.bot.services
+        async with self._in_order:
+            if self.bot.get_guild(guild_id) is not None:
+                for record in await self._resting(guild_id, PauseReason.BOT_REMOVED):
+                    await self._go_on(record.id)
+                await services.servers.set_left(guild_id, None)
+                await services.showing.take_in(guild_id)
+                return
+            await services.servers.set_left(guild_id, services.clock.now())
+            for record in await services.open_games.find(guild_id=guild_id):
+                if record.pause is None:
+                    await services.events.pause(record.id, PauseReason.BOT_REMOVED)
+        _log.info("server.left", guild=guild_id)
+
+    async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
+        for record in await self.bot.services.open_games.find(channel_id=channel_id):
+            await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_GONE)
+            await self._sender.tell(record.id)
+        await self.bot.services.messages.lose_channel(channel_id)
+        _log.info("channel.gone", guild=guild_id, channel=channel_id)
+
+    async def _sync_channel(self, record: MatchRecord, presence: Presence) -> None:
+        """Pause a match where nobody can play, or resume it."""
+        if presence is Presence.UNABLE and record.pause is None:
+            await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_CLOSED)
+            await self._sender.tell(record.id)
+            _log.info("channel.closed", guild=record.guild_id, channel=record.channel_id)
+        elif presence is Presence.HERE and _is_closed(record):
+            await self._go_on(record.id)
+
+    async def _pause_for(self, record: MatchRecord, user_id: int) -> None:
+        """Pause a match of two for a player who cannot click in its channel."""
+        if plays_late_turns(record):
+            return  # the computer plays for them by and by
+        self._unable.add((record.guild_id, user_id))
+        match = await self.bot.services.events.pause(record.id, PauseReason.MEMBER_UNABLE, user_id)
+        if match is not None:
+            await self._show(match)
+
+    async def _lose_member(self, record: MatchRecord, user_id: int) -> None:
+        async with self._in_order:
+            services = self.bot.services
+            if plays_late_turns(record):
+                # A table of several does not rest for one.
+                with contextlib.suppress(UnreadableMatchError):
+                    step = await services.events.leave(record.id, user_id)
+                    if step is not None:
+                        await self._show(step.after)
+                return
+            match = await services.events.pause(record.id, PauseReason.MEMBER_LEFT, user_id)
+            if match is not None:
+                self._gone.add((match.record.guild_id, user_id))
+                await self._show(match)
+
+    async def _welcome(self, guild_id: int, user_id: int) -> None:
+        async with self._in_order:
+            self._gone.discard((guild_id, user_id))
+            for record in await self._resting(guild_id, PauseReason.MEMBER_LEFT, user_id):
+                await self._go_on(record.id)
+
+    async def _go_on(self, match_id: int) -> None:
+        match = await self.bot.services.events.resume(match_id)
+        if match is not None:
+            await self._show(match)
+
+    async def _resting(
+        self, guild_id: int, reason: PauseReason, user_id: int | None = None
+    ) -> Sequence[MatchRecord]:
+        """Return the games of a server that rest for a reason, or for a member who is gone."""
+        found = await self.bot.services.open_games.find(guild_id=guild_id)
+        why = reason, user_id
+        return [
+            each for each in found if each.pause and (each.pause.reason, each.pause.user_id) == why
+        ]
+
+    async def _show(self, match: Match) -> None:
+        await self._sender.tell(match.id)
+        # A board that is not updated here is updated later, like every outdated one.
+        with contextlib.suppress(*REQUEST_FAILURES):
+            await self._publisher.publish(match.id)
+
+
+def _is_closed(record: MatchRecord) -> bool:
+    return record.pause is not None and record.pause.reason is PauseReason.CHANNEL_CLOSED
+
+
+@on_click(Verb.MOVE_HERE)
+async def move_here(answer: Answer, target: Target) -> None:
+    """Set a game up where the click is, away from a channel where it cannot be played."""
+    bot, interaction = bot_of(answer), answer.interaction
+    match = await bot.services.matches.current(target.id)
+    seat = player_of(match, answer.user_id)
+    assert interaction.channel_id is not None
+    pause = match.record.pause
+    if match.over or pause is None or not pause.reason.is_about_channel:
+        raise RefusedError(Reason.STALE, match_id=match.id)
+    refuse_elsewhere(await server_of(answer), answer)
+    refuse_unable(answer)
+    await bot.services.events.move_to(match.id, interaction.channel_id)
+    match = await bot.publisher.publish(match.id)
+    text = answer.texts(
+        "pause-resumed-elsewhere",
+        opponent=spoken_others(match, seat, answer.texts),
+        link=table_link(match, answer.texts),
+    )
+    await answer.edit(line(text))
+
+
+_ENDING = {Lack.NOBODY_ELSE: "cancel-alone-ask", Lack.OTHERS_AGREE: "cancel-last-ask"}
+"""What a player is asked whose wish alone would end the game."""
+
+
+async def _unreadable(interaction: Interaction) -> list[MatchRecord]:
+    """Return what is left of games that the member may call off and that nobody can read."""
+    assert interaction.channel_id is not None
+    matches = interaction.client.services.matches
+    found = await matches.unreadable_matches(interaction.channel_id, interaction.user.id)
+    return [record for record in found if _may_alone(interaction, record)]
+
+
+async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
+    """Return what leads to calling off the games that nobody can read, and the member may."""
+    texts = answer.texts
+    labels = [
+        (
+            each.id,
+            with_channel(
+                answer.bot, each, texts("choice-game-unreadable", opponent=labelled_record(each))
+            ),
+        )
+        for each in await _unreadable(answer.interaction)
+    ]
+    return [game_button(number, label, ProposalKind.CANCEL.value) for number, label in labels]
+
+
+@for_game(ProposalKind.CANCEL.value, of_others=True)
+async def cancel_match(answer: Answer, match: Match) -> None:
+    """Propose to call a game off; whoever would end it alone is asked once more instead."""
+    check_cancel(answer, match)
+    texts, question = answer.texts, None
+    if not _has_to_agree(answer, match):
+        question = _question_about(match.record, texts)
+    else:
+        seat, proposals = player_of(match, answer.user_id), answer.bot.services.proposals
+        lack = await proposals.lacks_only(match, seat, ProposalKind.CANCEL)
+        if lack is not None:
+            question = texts(_ENDING[lack])
+    if question is None:
+        await propose(answer, match, ProposalKind.CANCEL)
+    else:
+        await answer.show(_question(match.id, question, texts, back=True))
+
+
+def check_cancel(answer: Answer, match: Match) -> None:
+    """Raise RefusedError unless the member may call a game off, or propose that."""
+    if _has_to_agree(answer, match):
+        check_proposal(match, answer.user_id, ProposalKind.CANCEL)
+    else:
+        _check_alone(answer, match)
+
+
+def _has_to_agree(answer: Answer, match: Match) -> bool:
+    """Return whether the others decide with the member, who plays against them."""
+    return match.seat_of(answer.user_id) is not None and not match.record.practice
+
+
+def _check_alone(answer: Answer, match: Match) -> None:
+    """Raise RefusedError unless the member may call off a running game without the players."""
+    if match.over:
+        raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+    if not _may_alone(answer.interaction, match.record):
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)
+
+
+def _may_alone(interaction: Interaction, match: MatchRecord) -> bool:
+    """Return whether the member may call a game off without its players."""
+    if match.practice and interaction.user.id in match.user_ids:
+        return True
+    here = match.channel_id == interaction.channel_id
+    return here and interaction.permissions.manage_messages
+
+
+@for_unreadable(ProposalKind.CANCEL.value)
+async def cancel_unreadable(answer: Answer, match_id: int) -> None:
+    """Ask once more whether to call off a game that nobody can read."""
+    texts, record = answer.texts, await _unreadable_one(answer, match_id)
+    question = _question_about(record, texts)
+    await answer.show(_question(match_id, question, texts, back=False))
+
+
+async def _unreadable_one(answer: Answer, match_id: int) -> MatchRecord:
+    """Return what is left of a game that the member may call off; raises RefusedError."""
+    for record in await _unreadable(answer.interaction):
+        if record.id == match_id:
+            return record
+    raise RefusedError(Reason.UNREADABLE_MATCH, match_id=match_id)
+
+
+def _question_about(match: MatchRecord, texts: Texts) -> str:
+    first, second = spoken_record(match, texts)
+    return texts("cancel-by-moderator-ask", first=first, second=second)
+
+
+def _question(match_id: int, text: str, texts: Texts, *, back: bool) -> ui.LayoutView:
+    return question_layout(
+        text,
+        Target(Verb.CALL_OFF, match_id),
+        texts("button-confirm-cancel"),
+        otherwise=texts("button-back" if back else "button-play-on"),
+        back=Target(Verb.MORE, match_id, 0, IN_PLACE) if back else None,
+    )
+
+
+@on_click(Verb.CALL_OFF)
+async def call_off(answer: Answer, target: Target) -> None:
+    """Call the game off after the private question, and say in public which moderator did it.
+
+    A player asks the others after all if one has come back meanwhile.
+    """
+    bot = bot_of(answer)
+    try:
+        match = await bot.services.matches.current(target.id)
+    except UnreadableMatchError:
+        await _call_off_unreadable(answer, target.id)
+        return
+    if _has_to_agree(answer, match):
+        await propose(answer, match, ProposalKind.CANCEL)
+        return
+    _check_alone(answer, match)
+    await bot.services.events.call_off(match.id, answer.user_id)
+    await answer.vanish()
+    await bot.sender.tell(match.id)
+    await bot.publisher.publish(match.id)
+
+
+async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
+    """Call a game off of which no board can be drawn: the one that stands shrinks to a line."""
+    bot = bot_of(answer)
+    record = await _unreadable_one(answer, match_id)
+    await bot.services.events.call_off_unreadable(match_id, answer.user_id)
+    await answer.vanish()
+    if record.shown.message_id is not None:
+        left = await bot.services.messages.find(record.shown.message_id)
+        await bot.sender.bring(left)
+    await bot.sender.tell(match_id)
+
+
+async def setup(bot: TableBot) -> None:
+    """Register commands, click handlers and listeners."""
+    bot.sender.say_by(KindOfMessage.NOTICE, Notices(bot).say)
+    rests = Rests(bot)
+    bot.on_sight.append(rests.see)
+    await bot.add_cog(rests)

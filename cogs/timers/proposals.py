@@ -1,0 +1,269 @@
+"""Proposals: take back, call off, draw."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+
+import discord
+from discord import ui
+
+from bot.games.game import AnyEvent, AnySeat
+from bot.matches.match import Match, Reason, RefusedError, Step
+from bot.records.matches import ProposalKind, ProposalRecord
+from bot.records.members import NotifyBy
+from bot.records.messages import (
+    OPEN,
+    OVERTAKEN,
+    WITHDRAWN,
+    KindOfMessage,
+    MessageRecord,
+    NewMessage,
+)
+from bot.texts.catalogue import Texts
+from cogs.board.board import NEUTRAL, line_layout
+from cogs.board.bot import TableBot, bot_of
+from cogs.board.choosing import for_game, own_match
+from cogs.board.game_ui import Content, face_of
+from cogs.board.names import mentions_of, others, spoken_all, spoken_name
+from cogs.board.play import show_step
+from cogs.ui.answers import Answer
+from cogs.ui.app import GameBot
+from cogs.ui.components import TargetButton, layout, on_click
+from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
+from cogs.ui.direct_messages import only
+
+_NOBODY = discord.AllowedMentions.none()
+
+
+@for_game(ProposalKind.TAKE_BACK.value)
+async def ask_takeback(answer: Answer, match: Match) -> None:
+    """Take the last placement back, or ask whether it may be."""
+    await propose(answer, match, ProposalKind.TAKE_BACK)
+
+
+@on_click(Verb.UNDO)
+async def undo_clicked(answer: Answer, target: Target) -> None:
+    """Take the last placement back from the board, which shows so, or ask whether it may be."""
+    match = await own_match(answer, target.id)
+    result = await _proposed(answer, match, ProposalKind.TAKE_BACK)
+    if isinstance(result, Step):
+        await show_step(answer, result)
+
+
+@on_click(Verb.REPLACE)
+async def replace_clicked(answer: Answer, target: Target) -> None:
+    """Have a computer play for who does not answer, or ask the others whether it may."""
+    match = await own_match(answer, target.id)
+    result = await _proposed(answer, match, ProposalKind.REPLACE)
+    if isinstance(result, Step):
+        await show_step(answer, result)
+
+
+async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
+    """Ask the other player in public; do it at once if nobody has to be asked."""
+    if isinstance(await _proposed(answer, match, wish), Step):
+        await answer.vanish()
+        await bot_of(answer).publisher.publish(match.id)
+
+
+async def _proposed(
+    answer: Answer, match: Match, wish: ProposalKind
+) -> Step | MessageRecord | ProposalRecord:
+    """Propose something, and ask those who have to agree; return what came of it."""
+    assert answer.interaction.channel_id is not None
+    result = await answer.bot.services.events.propose(
+        match.id, answer.user_id, wish, answer.interaction.channel_id, answer.interaction.id
+    )
+    if isinstance(result, MessageRecord):
+        await _ask(answer, match, result)
+    elif isinstance(result, ProposalRecord):
+        await answer.private(answer.texts("proposal-noted"))
+    return result
+
+
+async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
+    """Ask the others in public, and call those who let themselves be called."""
+    seat = match.seat_of(answer.user_id)
+    assert seat is not None
+    asked = [
+        await answer.bot.services.members.read(match.user_of(other))
+        for other in _asked(match, message.name, seat)
+    ]
+    called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
+    mentions = only(*called) if called else _NOBODY
+    await bot_of(answer).sender.post(answer, message, mentions)
+
+
+def _asked(match: Match, wish: str, seat: AnySeat) -> Sequence[AnySeat]:
+    """Return who is asked what the player at `seat` proposes; not who is to be replaced."""
+    silent = match.waiting if wish == ProposalKind.REPLACE else frozenset()
+    return others(match, {seat, *silent})
+
+
+def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.LayoutView:
+    """Return the message that asks the other players."""
+    wish, seat = proposal.wish, match.seats[proposal.slot]
+    names = {
+        "mention": mentions_of(match, _asked(match, wish, seat), texts),
+        "name": spoken_name(match, seat),
+    }
+    if wish is ProposalKind.CANCEL:
+        text, labels = texts("cancel-ask", **names), ("button-agree", "button-disagree")
+    elif wish is ProposalKind.REPLACE:
+        replaced = spoken_all(match, match.waiting, texts)
+        text = texts("replace-ask", **names, silent=replaced)
+        labels = ("button-agree", "button-wait-on")
+    else:
+        taken_back = face_of(match).taken_back
+        placement = "" if taken_back is None else taken_back(match, texts)
+        text = texts("undo-ask", **names, placement=placement)
+        labels = ("button-undo-agree", "button-undo-refuse")
+    argument = wish.value
+    return layout(
+        ui.Container(
+            ui.TextDisplay(text),
+            ui.ActionRow(
+                TargetButton(
+                    Target(Verb.AGREE, match.id, proposal.revision, argument),
+                    texts(labels[0]),
+                    style=discord.ButtonStyle.success,
+                ),
+                TargetButton(
+                    Target(Verb.REFUSE, match.id, proposal.revision, argument), texts(labels[1])
+                ),
+                TargetButton(
+                    Target(Verb.REFUSE, match.id, proposal.revision, f"{argument}.own"),
+                    texts("button-withdraw"),
+                ),
+            ),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+@on_click(Verb.AGREE)
+async def agree(answer: Answer, target: Target) -> None:
+    """Do what was proposed."""
+    wish = parse_or_outdated(ProposalKind, target.argument)
+    events = answer.bot.services.events
+    async with _renewing_proposal(answer, target, wish):
+        step = await events.agree(target.id, answer.user_id, wish, target.number)
+    if isinstance(step, ProposalRecord):
+        await answer.private(answer.texts("proposal-noted"))
+        return
+    await _show_outcome(answer, target, wish)
+    await bot_of(answer).publisher.publish(step.after.id)
+
+
+@on_click(Verb.REFUSE)
+async def refuse(answer: Answer, target: Target) -> None:
+    """Turn a proposal down, or withdraw it."""
+    wish = parse_or_outdated(ProposalKind, target.argument.partition(".")[0])
+    events = answer.bot.services.events
+    async with _renewing_proposal(answer, target, wish):
+        await events.turn_down(target.id, answer.user_id, wish, target.number)
+    await _show_outcome(answer, target, wish)
+
+
+@contextlib.asynccontextmanager
+async def _renewing_proposal(
+    answer: Answer, target: Target, wish: ProposalKind
+) -> AsyncIterator[None]:
+    """Bring the clicked message up to date if nobody can answer it any more."""
+    try:
+        yield
+    except RefusedError as refused:
+        if refused.reason in (Reason.CANCEL_GONE, Reason.UNDO_GONE, Reason.GAME_OVER):
+            await _show_outcome(answer, target, wish)
+        raise
+
+
+async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> None:
+    """Let the clicked message say what became of the proposal."""
+    assert answer.interaction.channel_id is not None
+    message = NewMessage(
+        answer.guild_id,
+        answer.interaction.channel_id,
+        KindOfMessage.PROPOSAL,
+        target.id,
+        target.number,
+        wish,
+        after_id=0,
+        wanted=OVERTAKEN,
+        shown=OPEN,
+        message_id=answer.message_id,
+    )
+    await bot_of(answer).sender.clicked(answer, message)
+
+
+class ProposalMessages:
+    """What the messages show that ask for consent."""
+
+    def __init__(self, bot: GameBot) -> None:
+        self._bot = bot
+
+    async def content(self, message: MessageRecord) -> Content | None:
+        """Return the question, or what became of it; None if its match was deleted."""
+        try:
+            match = await self._bot.services.matches.current(message.subject)
+        except RefusedError:
+            return None
+        texts, wish = self._bot.texts_of(match), ProposalKind(message.name)
+        if message.wanted == OPEN:
+            proposal = await self._bot.services.proposals.read(match.id, wish)
+            return None if proposal is None else Content(proposal_layout(match, proposal, texts))
+        return Content(line_layout(outcome_text(match, message, texts)))
+
+    def settled(self, message: MessageRecord) -> bool:
+        """Return whether nobody can answer it any more."""
+        return message.wanted != OPEN
+
+    async def is_it(
+        self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
+    ) -> bool:
+        """Return whether a message asks for that consent."""
+        return Target(Verb.AGREE, message.subject, message.number, message.name) in buttons
+
+    async def lost(self, message: MessageRecord) -> None:
+        """Close a proposal that nobody has seen, so that it can be made again."""
+        wish = ProposalKind(message.name)
+        await self._bot.services.proposals.lose(message.subject, wish, message.number)
+
+
+def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
+    """Return what became of a proposal that is closed."""
+    wish = ProposalKind(message.name)
+    outcome, _, slot = message.wanted.partition(".")
+    if outcome == OVERTAKEN:
+        return _done(match, message, wish, texts) or texts("old-board-plain")
+    name = spoken_name(match, match.seats[int(slot)])
+    if outcome == WITHDRAWN:
+        return texts("cancel-withdrawn", name=name)
+    return texts(f"{wish.value}-refused", name=name)
+
+
+def _done(match: Match, message: NewMessage, wish: ProposalKind, texts: Texts) -> str | None:
+    """Return what was done if the match went on with what was proposed; None if it was not."""
+    take_back = match.game.take_back
+    event = match.log[message.number] if message.number < len(match.log) else None
+    if wish is ProposalKind.CANCEL:
+        return texts("game-called-off") if event == match.game.cancelled else None
+    if wish is ProposalKind.REPLACE:
+        held = (seat for seat in match.seats if _held_by(match, seat, event))
+        names = texts.list([spoken_name(match, seat) for seat in held])
+        return texts("replace-done", name=names) if names else None
+    if take_back is None or event != take_back.event:
+        return None
+    return texts("event-taken-back", name=spoken_all(match, match.waiting, texts))
+
+
+def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
+    """Return whether a computer has taken a seat with an event."""
+    stand_in = match.game.stand_in
+    return stand_in is not None and event == stand_in.takes_over(seat)
+
+
+async def setup(bot: TableBot) -> None:
+    """Say what the messages of proposals show."""
+    bot.sender.add_author(KindOfMessage.PROPOSAL, ProposalMessages(bot))

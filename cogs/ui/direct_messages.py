@@ -1,0 +1,109 @@
+"""Direct messages and mentions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from bot.matches.match import Match
+from bot.records.members import NotifyBy
+from bot.texts.catalogue import Texts
+from cogs.ui.app import GameBot
+from cogs.ui.discord_errors import Trouble, trouble_of
+from cogs.ui.errors import message_link
+from cogs.ui.names import spoken_server
+
+CLOSED_SECONDS = 24 * 3600.0
+"""The time for which a member counts as taking no direct messages."""
+
+_log = structlog.get_logger(__name__)
+
+
+def server_name(bot: GameBot, match: Match) -> str:
+    """Return the name of the server on which a match is played, for a message."""
+    return spoken_server(bot.get_guild(match.record.guild_id))
+
+
+def table_link(match: Match, texts: Texts) -> str:
+    """Return a link to the live board; to its channel while there is no board."""
+    url = message_link(match.record.guild_id, match.record.shown)
+    return texts("board-link", url=url) if url else f"<#{match.record.channel_id}>"
+
+
+async def send_direct(
+    bot: GameBot,
+    user_id: int,
+    content: str | ui.LayoutView,
+    *,
+    nonce: str | None = None,
+    noted: bool = True,
+) -> bool:
+    """Send a direct message; return False if Discord refuses it.
+
+    That the member takes none is `noted` for a day; any other refusal is about this message.
+    Raises discord.HTTPException during an outage.
+    """
+    once: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
+    try:
+        channel = await bot.create_dm(discord.Object(user_id))
+        if isinstance(content, str):
+            await channel.send(content, suppress_embeds=True, **once)
+        else:
+            await channel.send(view=content, **once)
+    except discord.HTTPException as refused:
+        trouble = trouble_of(refused)
+        if (trouble.passes and trouble is not Trouble.DMS_TOO_FAST) or trouble is Trouble.TOKEN:
+            raise
+        _log.info("direct.refused", user=user_id, trouble=trouble.name, code=refused.code)
+        if noted and trouble is Trouble.DMS_CLOSED:
+            await _note_closed(bot, user_id, bot.services.clock.now() + CLOSED_SECONDS)
+        return False
+    return True
+
+
+async def try_direct(bot: GameBot, user_id: int, hello: str) -> bool:
+    """Send a direct message as a trial; one that arrives ends the day without others."""
+    reached = await send_direct(bot, user_id, hello)
+    if reached:
+        await _note_closed(bot, user_id, None)
+    return reached
+
+
+async def _note_closed(bot: GameBot, user_id: int, until: float | None) -> None:
+    members = bot.services.members
+    member = await members.read(user_id)
+    if member.dms_closed_until != until:
+        await members.save(replace(member, dms_closed_until=until))
+
+
+async def notify(
+    bot: GameBot, match: Match, user_id: int, *, here: str, direct: str, nonce: str
+) -> NotifyBy:
+    """Notify a member about a match in the way they chose; return the way it went.
+
+    `here` is the text for the channel, which mentions the member; `direct` the one for a direct
+    message. Raises discord.HTTPException if Discord refuses.
+    """
+    choice = (await bot.services.members.read(user_id)).call_choice
+    how = choice.way_at(bot.services.clock.now())
+    if how is NotifyBy.DIRECT and not await send_direct(bot, user_id, direct, nonce=nonce):
+        how = NotifyBy.CHANNEL
+    if how is NotifyBy.CHANNEL:
+        record = match.record
+        channel = bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+        await channel.send(here, nonce=nonce, allowed_mentions=only(user_id))
+    return how
+
+
+def only(*user_ids: int) -> discord.AllowedMentions:
+    """Return that a message may ping these users and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False,
+        roles=False,
+        replied_user=False,
+        users=[discord.Object(user_id) for user_id in user_ids],
+    )

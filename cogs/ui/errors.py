@@ -1,0 +1,298 @@
+"""Errors as members read them: refusals of Discord, permissions, links."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from bot.matches.match import Reason, RefusedError, UnreadableMatchError
+from bot.records.matches import PauseReason, Shown
+from bot.records.members import CONVERSATION, LostError, StoreError, Threads, is_guest
+from bot.runtime import measures
+from bot.texts.catalogue import Texts
+from bot.workers.messages import HelperError
+from cogs.ui.app import REQUEST_FAILURES, GameBot, Interaction, TooOftenError, group_of, place_of
+from cogs.ui.custom_ids import OutdatedError
+from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, channel_of, trouble_of
+from cogs.ui.names import spoken
+
+
+def message_link(guild_id: int, shown: Shown) -> str | None:
+    """Return the address of a match's live message, or None while there is none."""
+    if shown.message_id is None or shown.message_channel_id is None:
+        return None
+    return message_address(guild_id, shown.message_channel_id, shown.message_id)
+
+
+def message_address(guild_id: int, channel_id: int, message_id: int) -> str:
+    """Return the address of a message, on a server or in a conversation."""
+    return f"https://discord.com/channels/{abs(guild_id) or '@me'}/{channel_id}/{message_id}"
+
+
+def app_row(bot: GameBot, texts: Texts) -> ui.ActionRow[Any]:
+    """Return the link by which whoever reads it gets the bot to play anywhere."""
+    return ui.ActionRow(ui.Button(label=texts("button-add-app"), url=app_address(bot)))
+
+
+def app_address(bot: GameBot) -> str:
+    """Return where a member adds the bot to the own account."""
+    address = discord.utils.oauth_url(bot.application_id or 0, scopes=["applications.commands"])
+    return f"{address}&integration_type=1"
+
+
+Place = discord.abc.GuildChannel | discord.Thread
+"""A place on a server where games are played."""
+
+FOR_THREADS: dict[Threads, tuple[str, ...]] = {
+    Threads.NONE: (),
+    Threads.PUBLIC: ("create_public_threads", "send_messages_in_threads"),
+    Threads.PRIVATE: ("create_private_threads", "send_messages_in_threads"),
+}
+"""discord.py's names of the permissions that opening a game's thread takes."""
+
+
+def needed(*, in_thread: bool) -> tuple[str, ...]:
+    """Return discord.py's names of the permissions that a game needs where it is played."""
+    return (
+        "view_channel",
+        "send_messages_in_threads" if in_thread else "send_messages",
+        "attach_files",
+    )
+
+
+WISHED: tuple[str, ...] = ("embed_links", "read_message_history")
+"""What the invitation asks for besides, by discord.py's names: a game goes on without it."""
+
+
+def lacking_in(channel: Place) -> list[str]:
+    """Return discord.py's names of what a game needs in a channel and the bot lacks there."""
+    given = channel.permissions_for(channel.guild.me)
+    in_thread = isinstance(channel, discord.Thread)
+    return [name for name in needed(in_thread=in_thread) if not getattr(given, name)]
+
+
+def lacking_wishes(channel: Place) -> list[str]:
+    """Return discord.py's names of what the invitation asks for besides and the bot lacks."""
+    given = channel.permissions_for(channel.guild.me)
+    return [name for name in WISHED if not getattr(given, name)]
+
+
+def lacking_for_thread(channel: discord.abc.GuildChannel, threads: Threads) -> list[str]:
+    """Return discord.py's names of what opening a game's thread takes and the bot lacks."""
+    given = channel.permissions_for(channel.guild.me)
+    return [name for name in FOR_THREADS[threads] if not getattr(given, name)]
+
+
+def permissions_text(names: Sequence[str], texts: Texts) -> str:
+    """Return permissions, by discord.py's names, as a list to read."""
+    return texts.list([texts(f"permission-{name.replace('_', '-')}") for name in names])
+
+
+def lacking_permissions(interaction: Interaction) -> list[str]:
+    """Return discord.py's names of what a game needs and the bot lacks where it was asked."""
+    # An interaction's permissions always allow answering it, with pictures too. Later boards
+    # need the permissions of the channel.
+    if is_guest(place_of(interaction)):
+        return []  # it answers, and no more
+    channel = interaction.channel
+    if isinstance(channel, Place):
+        return lacking_in(channel)
+    given = interaction.app_permissions
+    return [name for name in needed(in_thread=False) if not getattr(given, name)]
+
+
+def missing_text(channel_id: int | None, names: Sequence[str], texts: Texts) -> str:
+    """Return the sentence that the bot lacks permissions, by discord.py's names, in a channel."""
+    return texts(
+        "refusal-bot-missing-permission",
+        channel=f"<#{channel_id}>",
+        permissions=permissions_text(names, texts),
+    )
+
+
+def answers_in_public(interaction: Interaction) -> bool:
+    """Return whether others can see an answer.
+
+    A server may keep the answers of apps private that it does not have itself.
+    """
+    place = place_of(interaction)
+    outside = is_guest(place) and place != CONVERSATION
+    return not outside or interaction.permissions.use_external_apps
+
+
+_LOGGED_AT_MOST = 300
+"""Characters of an error; some answers are whole web pages."""
+_COMMANDS = {
+    Reason.UNKNOWN_MATCH: "games",
+    Reason.UNREADABLE_MATCH: "games",
+    Reason.INVITED_SELF: "practice",
+    Reason.INVITED_BOT: "practice",
+}
+"""The command that a refusal recommends, where it is not /shanghaien challenge."""
+
+_LINKED = (
+    Reason.STALE,
+    Reason.PAIR_BUSY,
+    Reason.GROUP_BUSY,
+    Reason.PRACTICE_BUSY,
+    Reason.NOT_YOUR_TURN,
+    Reason.GAME_OVER,
+    Reason.NUDGE_OWN_TURN,
+)
+"""Refusals that link to the table."""
+
+_log = structlog.get_logger(__name__)
+
+
+class UnableError(Exception):
+    """The bot lacks permissions that a game needs where it was asked for."""
+
+
+KINDS = ("permissions", "store", "helper", "discord", "bug")
+"""What `kind_of` returns."""
+# From 0 on: the rate of a series that begins with its first error does not show that one.
+for _reason in Reason:
+    measures.REFUSALS.labels(_reason.value)
+for _kind in KINDS:
+    measures.ERRORS.labels(_kind)
+
+
+def kind_of(error: Exception) -> str:
+    """Return who is to blame for an error, in a word: it is one of a few."""
+    if isinstance(error, UnableError) or trouble_of(error).fixer is Fixer.MODERATOR:
+        return "permissions"
+    if isinstance(error, StoreError):
+        return "store"
+    if isinstance(error, HelperError):
+        return "helper"
+    return "discord" if isinstance(error, REQUEST_FAILURES) else "bug"
+
+
+class ErrorSentences:
+    """The sentences for one interaction; each names the way out where there is one."""
+
+    def __init__(self, interaction: discord.Interaction[GameBot], texts: Texts) -> None:
+        self.interaction = interaction
+        self.bot = interaction.client
+        self.texts = texts
+
+    async def sentence(self, error: Exception) -> str:
+        """Return what to tell the member; log what an operator should know."""
+        if isinstance(error, RefusedError):
+            return await self.refusal(error)
+        if isinstance(error, OutdatedError):
+            _log.info("choice.outdated", user=self.interaction.user.id, said=str(error))
+            return self.too_old()
+        if isinstance(error, TooOftenError):
+            return self._too_often(error.seconds)
+        reference = secrets.token_hex(3)
+        user = self.interaction.user.id
+        if isinstance(error, UnableError):
+            # All that a game needs is named if it has been granted meanwhile.
+            names = lacking_permissions(self.interaction) or needed(in_thread=False)
+            return missing_text(self.interaction.channel_id, names, self.texts)
+        if isinstance(error, StoreError):
+            # The message names cause and fix; a traceback would hide them.
+            if not isinstance(error, LostError):
+                _log.error("store.failed", reference=reference, user=user, error=str(error))
+            return self.texts("refusal-store")
+        if isinstance(error, HelperError):
+            # Helper processes are restarted, so the member may try again.
+            _log.error("helper.failed", reference=reference, user=user, error=repr(error))
+            return self.texts("refusal-helper")
+        if isinstance(error, REQUEST_FAILURES):
+            return self._refused(error, reference)
+        _log.error("answer.failed", reference=reference, user=user, exc_info=error)
+        return self.texts("refusal-error", ref=reference)
+
+    def _refused(self, error: Exception, reference: str) -> str:
+        """Return the sentence about a request that failed."""
+        trouble, channel_id = trouble_of(error), channel_of(error) or self.interaction.channel_id
+        if not isinstance(error, OutOfReachError):
+            _log.warning(
+                "discord.refused", reference=reference, user=self.interaction.user.id,
+                trouble=trouble.name, channel=channel_id, error=str(error)[:_LOGGED_AT_MOST],
+            )  # fmt: skip
+        channel = self.bot.get_channel(channel_id or 0)
+        if trouble in (Trouble.FORBIDDEN, Trouble.NO_ACCESS) and isinstance(channel, Place):
+            lacking = lacking_in(channel)
+            if lacking:
+                return missing_text(channel_id, lacking, self.texts)
+        command = self.bot.command_mention("board", self.texts)
+        return self._filled(
+            trouble.text, {"channel": f"<#{channel_id}>", "command": command, "ref": reference}
+        )
+
+    def _filled(self, key: str, known: Mapping[str, str | int]) -> str:
+        """Return a text, filled in with what it asks for."""
+        wanted = self.texts.entries[key].placeables
+        return self.texts(key, **{name: known[name] for name in wanted})
+
+    async def refusal(self, error: RefusedError) -> str:
+        """Return the sentence for a refusal, with a link to the match where that helps."""
+        if error.reason is Reason.ILLEGAL and error.rule is not None:
+            return self.texts(f"refusal-rule-{error.rule.value}")
+        key = f"refusal-{error.reason.value}"
+        if error.reason is Reason.INVITATION_CLOSED:
+            key = f"refusal-invitation-{error.status}"
+        name = spoken(error.name) if error.name else ""
+        known: dict[str, str | int] = {
+            "command": self.bot.command_mention(
+                _COMMANDS.get(error.reason, "challenge"),
+                self.texts,
+                error.game or group_of(self.interaction),
+            ),
+            "name": name,
+            "reason": pause_text(error.pause, name, self.texts) if error.pause else "",
+            "permission": self.texts(f"permission-{error.permission}") if error.permission else "",
+            "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
+            "days": error.days,
+            "opponent": name,
+            "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
+            "date": f"<t:{math.ceil(error.when)}:f>" if error.when else "",
+        }
+        sentence, link = self._filled(key, known), None
+        # The sentence stands without it: the store may be away, or the match be gone.
+        with contextlib.suppress(StoreError, RefusedError):
+            link = await self._link(error)
+        return f"{sentence} {link}" if link else sentence
+
+    def too_old(self) -> str:
+        """Return that a button is from an older version of the bot."""
+        return self.texts(
+            "refusal-old-button", command=self.bot.command_mention("board", self.texts)
+        )
+
+    def _too_often(self, seconds: float) -> str:
+        again = self.bot.services.clock.now() + seconds
+        return self.texts("refusal-cooldown", when=f"<t:{math.ceil(again)}:R>")
+
+    async def _link(self, error: RefusedError) -> str | None:
+        if error.invitation_id is not None:
+            pending = await self.bot.services.invitations.read(error.invitation_id)
+            if pending.message_id is None:
+                return None
+            place = message_address(pending.guild_id, pending.channel_id, pending.message_id)
+            return self.texts("challenge-link", url=place)
+        if error.match_id is None or error.reason not in _LINKED:
+            return None
+        try:
+            match = await self.bot.services.matches.current(error.match_id)
+        except UnreadableMatchError as unreadable:
+            return await self.refusal(unreadable)  # who is in its way need not look for it
+        url = message_link(match.record.guild_id, match.record.shown)
+        return self.texts("board-link", url=url) if url else None
+
+
+def pause_text(reason: PauseReason, name: str, texts: Texts) -> str:
+    """Return why a game is paused; `name` is the player who is gone, if one is."""
+    if reason.is_about_member:
+        return texts(f"pause-reason-{reason.value}", name=name)
+    return texts(f"pause-reason-{reason.value}")

@@ -1,0 +1,226 @@
+"""Forms, questions, paces and suggestions while a command is typed."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from secrets import token_hex
+from typing import Any, TypeVar
+
+import discord
+import structlog
+from discord import ui
+from discord.app_commands import Choice
+
+from bot.records.members import StoreError
+from bot.texts.catalogue import Texts
+from cogs.ui.answers import Answer
+from cogs.ui.app import Interaction
+from cogs.ui.components import TargetButton, layout
+from cogs.ui.custom_ids import OutdatedError, Target, Verb
+from cogs.ui.names import said
+
+Text = TypeVar("Text")
+HOUR_SECONDS = 3600
+DAY_HOURS = 24
+PACES = (0, 6, 12, *(DAY_HOURS * days for days in (1, 2, 3, 7, 14)))
+"""The hours for a move that an invitation offers, and a server as its usual pace; 0: no limit."""
+
+
+def pace_name(hours: int, say: Callable[..., Text]) -> Text:
+    """Return what so many hours for a move are called, by a function that says texts."""
+    if not hours:
+        return say("choice-pace-none")
+    if hours < DAY_HOURS:
+        return say("choice-pace-hours", hours=hours)
+    return say("choice-pace-days", days=hours // DAY_HOURS)
+
+
+PACE_CHOICES = [Choice(name=pace_name(hours, said), value=hours) for hours in PACES]
+"""What a command offers."""
+
+
+def offered_pace(hours: int | None) -> int | None:
+    """Return the seconds of what was chosen of `PACES`, 0 for no limit, None for nothing.
+
+    Raises OutdatedError for all else.
+    """
+    if hours is None:
+        return None
+    if hours not in PACES:
+        raise OutdatedError(str(hours))
+    return hours * HOUR_SECONDS
+
+
+def pace_text(pace: int | None, texts: Texts) -> str:
+    """Return the time for a move, of so many seconds, as one of the terms of a game."""
+    if not pace:
+        return texts("options-pace-none")
+    return pace_name(max(1, pace // HOUR_SECONDS), texts)
+
+
+OPEN_SECONDS = 15 * 60.0
+
+Filled = Callable[[Answer, discord.Attachment], Awaitable[None]]
+Written = Callable[[Answer, Mapping[str, str]], Awaitable[None]]
+
+
+class _Form(ui.Modal):
+    """A form that knows the way to its member and back."""
+
+    def __init__(self, target: Target, title: str) -> None:
+        # Each has an id of its own: a member may open the same form twice.
+        custom_id = f"{target}{token_hex(6)}"
+        super().__init__(title=title, custom_id=custom_id, timeout=OPEN_SECONDS)
+
+    async def open_for(self, answer: Answer) -> None:
+        """Show the form as the answer to a click."""
+        await answer.ask(self)
+
+
+class FileForm(_Form):
+    """A form that asks for one file."""
+
+    def __init__(
+        self, target: Target, title: str, label: str, description: str, filled: Filled
+    ) -> None:
+        super().__init__(target, title)
+        self._filled = filled
+        self._upload: ui.FileUpload[Any] = ui.FileUpload(
+            custom_id="file", min_values=1, max_values=1
+        )
+        self.add_item(ui.Label(text=label, description=description, component=self._upload))
+
+    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
+        """Hand the file over; every error gets an answer."""
+        async with Answer(interaction) as answer:
+            await self._filled(answer, self._upload.values[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One line to fill in, or a few."""
+
+    name: str
+    label: str
+    value: str
+    """What stands there before."""
+    longest: int
+    paragraph: bool = False
+    """Whether it has room for several lines."""
+    description: str | None = None
+    """What to write there."""
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MenuField:
+    """A menu of a form: one of the options is chosen, or any number of them."""
+
+    name: str
+    label: str
+    options: Sequence[discord.SelectOption]
+    """Those that are chosen before are their own default."""
+    several: bool = False
+
+
+class FieldsForm(_Form):
+    """A form of a few lines and menus."""
+
+    def __init__(
+        self, target: Target, title: str, fields: Sequence[Field | MenuField], written: Written
+    ) -> None:
+        super().__init__(target, title)
+        self._written = written
+        self._inputs: dict[str, ui.TextInput[Any] | ui.Select[Any]] = {}
+        for field in fields:
+            description = field.description if isinstance(field, Field) else None
+            component = _line(field) if isinstance(field, Field) else _menu(field)
+            self._inputs[field.name] = component
+            label: ui.Label[Any] = ui.Label(
+                text=field.label, description=description, component=component
+            )
+            self.add_item(label)
+
+    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
+        """Hand over what was written, by name; what was chosen as words with spaces between."""
+        async with Answer(interaction) as answer:
+            values = {name: _written_in(each) for name, each in self._inputs.items()}
+            await self._written(answer, values)
+
+
+def _line(field: Field) -> ui.TextInput[Any]:
+    style = discord.TextStyle.paragraph if field.paragraph else discord.TextStyle.short
+    return ui.TextInput(
+        custom_id=field.name,
+        default=field.value[: field.longest],
+        max_length=field.longest,
+        style=style,
+        required=field.required,
+    )
+
+
+def _menu(choice: MenuField) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=choice.name,
+        options=list(choice.options),
+        min_values=0 if choice.several else 1,
+        max_values=len(choice.options) if choice.several else 1,
+        required=not choice.several,
+    )
+
+
+def _written_in(component: ui.TextInput[Any] | ui.Select[Any]) -> str:
+    if isinstance(component, ui.TextInput):
+        return component.value
+    return " ".join(component.values)
+
+
+def question_layout(
+    text: str,
+    yes: Target,
+    label: str,
+    *,
+    otherwise: str,
+    back: Target | None = None,
+    style: discord.ButtonStyle = discord.ButtonStyle.danger,
+) -> ui.LayoutView:
+    """Return a question with two buttons: `label` does it, `otherwise` takes the question away.
+
+    With `back`, `otherwise` leads there.
+    """
+    return layout(
+        ui.TextDisplay(text),
+        ui.ActionRow(
+            TargetButton(yes, label, style=style),
+            TargetButton(back or Target(Verb.NEVER_MIND, yes.id), otherwise),
+        ),
+    )
+
+
+LONGEST_SECONDS = 2.0
+"""Discord waits for three seconds, network included."""
+
+Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+
+_log = structlog.get_logger(__name__)
+
+
+def in_time(suggest: Suggest) -> Suggest:
+    """Wrap `suggest`: it suggests nothing when it is too late or the store fails.
+
+    Members can type without suggestions; the command itself is answered as always.
+    """
+
+    @functools.wraps(suggest)
+    async def suggested(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        try:
+            async with asyncio.timeout(LONGEST_SECONDS):
+                return await suggest(interaction, typed)
+        except (TimeoutError, StoreError) as error:
+            _log.warning("suggestions.none", name=suggest.__name__, error=repr(error))
+            return []
+
+    return suggested
