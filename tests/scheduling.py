@@ -27,8 +27,8 @@ WAITING = (
     "tests/playground", "tests/house", "tests/store/test_migrations",
     "tests/rendering/test_drawing_process",
     "tests/cli/test_main", "tests/games/shanghaien/thinking",
-    "tests/matches/rummy/test_whole_games", "tests/cogs/table/test_pictures",
-    "tests/processes/test_helper",
+    "tests/matches/rummy/test_whole_games", "tests/cogs/board/test_pictures",
+    "tests/workers/test_helper",
 )  # fmt: skip
 """Where tests wait for processes, browsers or a bot in their own process, the longest first."""
 ALIKE: Sequence[str] = (
@@ -43,7 +43,7 @@ LONG: Sequence[str] = (
     "tests/games/shanghaien/test_new_trick.py",
     "tests/tools/captain/test_tournaments.py", "tests/tools/captain/test_training.py",
     "tests/games/rummy/test_counts.py", "tests/games/rummy/test_going_out.py",
-    "tests/matches/test_forged_lines.py", "tests/cogs/kit/test_names.py",
+    "tests/matches/test_forged_lines.py", "tests/cogs/ui/test_names.py",
     "tests/games/shanghaien/test_counts.py",
     "tests/games/shanghaien/players/test_levels.py", "tests/games/rummy/players/test_players.py",
     "tests/games/shanghaien/players/solver/test_exactness.py",

@@ -18,8 +18,8 @@ from cogs.board import publication
 from playground.world import Message
 from tests.e2e.forks import gone, helper_of
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
+from tests.house.board.test_whole_game import exported
 from tests.house.invitations.test_practice import hinted, practise
-from tests.house.table.test_whole_game import exported
 from tests.house.tables import table_here
 
 pytestmark = pytest.mark.asyncio

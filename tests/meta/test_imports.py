@@ -53,7 +53,7 @@ def test_the_layers_name_every_room(package: str) -> None:
 
 
 def test_the_readme_maps_the_layers_in_their_order() -> None:
-    table = re.search(r"\| Room \| what it owns \|\n\|-+\|-+\|\n((?:\|.*\n)+)", README)
+    table = re.search(r"\| Package \| Responsibility \|\n\|-+\|-+\|\n((?:\|.*\n)+)", README)
     assert table is not None
     named = [re.findall(r"\[`([^`]+)`\]", line.split("|")[1]) for line in table[1].splitlines()]
     mapped = [[path.removesuffix(".py").replace("/", ".") for path in row] for row in named]
@@ -65,7 +65,7 @@ def test_nothing_that_members_touch_asks_the_store() -> None:
     asking = [
         f"{path}: {line}"
         for path in sorted((ROOT / "cogs").rglob("*.py"))
-        if path.parent.name != "running"  # which takes it, measures it and lets it go
+        if path.parent.name != "runtime"  # which takes it, measures it and lets it go
         for line in re.findall(r".*\.store\b.*", path.read_text("utf-8"))
         if not re.match(r"from bot\.store\b|.*import bot\.store\b", line)
     ]

@@ -37,7 +37,7 @@ class Room:
 
 PLAYED = tuple(
     f"tests/house/{room}/test_*.py"
-    for room in ("table", "waiting", "rummy", "invitations", "around")
+    for room in ("board", "timers", "rummy", "invitations", "commands")
 )
 """Whole games and their moments, by clicks."""
 ROOMS: Final = {
@@ -45,11 +45,10 @@ ROOMS: Final = {
         tuple(
             f"cogs/board/{name}.py"
             for name in (
-                "plan", "publication", "publisher", "messages", "places", "catching_up",
-                "private_boards", "other_games",
+                "publication", "publisher", "messages", "bot", "private_boards",
             )
         ),
-        ("tests/cogs/table/test_*.py", *PLAYED),
+        ("tests/cogs/board/test_*.py", *PLAYED),
     ),
     "matches": Room(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
     "clocks": Room(
@@ -59,23 +58,23 @@ ROOMS: Final = {
             "cogs/timers/*.py",
         ),
         (
-            "tests/operating/test_clock.py", "tests/operating/test_running_time.py",
+            "tests/runtime/test_clock.py", "tests/runtime/test_running_time.py",
             "tests/matches/**/test_*.py", "tests/store/test_clocks.py",
-            "tests/store/test_due_queries.py", "tests/house/operating/test_unreadable.py",
-            "tests/house/operating/test_shards.py", *PLAYED,
+            "tests/store/test_due_queries.py", "tests/house/runtime/test_unreadable.py",
+            "tests/house/runtime/test_shards.py", *PLAYED,
         ),
     ),
     "sealing": Room(
         (
             "bot/chance/*.py", "bot/games/export.py", "bot/games/transcript_lines.py",
-            "bot/games/export.py", "bot/games/*/verify.py",
+            "bot/games/*/transcript.py",
         ),
         (
             "tests/chance/test_*.py", "tests/matches/test_proof.py",
-            "tests/matches/test_forged_lines.py", "tests/cogs/afterwards/test_check.py",
+            "tests/matches/test_forged_lines.py", "tests/cogs/postgame/test_check.py",
             "tests/games/*/test_verify.py", "tests/games/*/test_transcript.py",
             "tests/games/*/test_chance.py", "tests/games/*/test_changed_*.py",
-            "tests/house/afterwards/test_check.py",
+            "tests/house/postgame/test_check.py",
         ),
     ),
     "store": Room(

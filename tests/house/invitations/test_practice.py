@@ -8,7 +8,7 @@ from bot.games.shanghaien.state import SEATS, Played
 from bot.games.shanghaien.transcript import Transcript, parse_transcript, verify
 from playground.world import Message
 from tests.e2e.table import Table, text_of
-from tests.house.table.test_whole_game import exported
+from tests.house.board.test_whole_game import exported
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 

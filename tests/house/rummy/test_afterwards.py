@@ -18,8 +18,8 @@ from cogs.postgame.statistics import WEEKLY_PAUSE_SECONDS
 from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import Table, button_with, prefer, text_of
-from tests.house.afterwards.test_records import select_of, step_of, turn
 from tests.house.past import DAY, FIRST_END, store_rummy_games
+from tests.house.postgame.test_records import select_of, step_of, turn
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
 

@@ -13,7 +13,7 @@ from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import moves_of, text_of
-from tests.house.table.test_calls import start
+from tests.house.board.test_calls import start
 from tests.house.watched import POST, CountedTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]

@@ -17,8 +17,8 @@ import pytest
 from bot.runtime.shutdown import end_tasks
 from bot.workers.helper import Helper, RunningProcess, process_tasks, processes_started
 from bot.workers.messages import Cancel, HelperDiedError, HelperTimeoutError, Job, packed
-from tests.processes.jobs import numbers, refuse
 from tests.thorough import some
+from tests.workers.jobs import numbers, refuse
 
 pytestmark = pytest.mark.process
 

@@ -14,9 +14,9 @@ from bot.records.matches import PauseReason
 from cogs.timers.pauses import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from tests.e2e.table import Table, moves_of
-from tests.house.table.test_calls import start
+from tests.house.board.test_calls import start
 from tests.house.tables import catch_nothing_up
-from tests.house.waiting.test_rests import DAY, HOUR, LEFT, client, lose_from_cache, said, several
+from tests.house.timers.test_rests import DAY, HOUR, LEFT, client, lose_from_cache, said, several
 
 pytestmark = pytest.mark.asyncio
 

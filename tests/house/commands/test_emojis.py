@@ -8,7 +8,7 @@ from playground.seats import Seat
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import table_here
-from tests.house.waiting.test_rests import client
+from tests.house.timers.test_rests import client
 
 pytestmark = pytest.mark.asyncio
 ALL = 12 + 8 + 6

@@ -6,8 +6,8 @@ import pytest
 
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, prefer, text_of
-from tests.house.table.test_calls import hand_over
-from tests.house.waiting.test_clocks import DAY, pings, start
+from tests.house.board.test_calls import hand_over
+from tests.house.timers.test_clocks import DAY, pings, start
 
 pytestmark = pytest.mark.asyncio
 DUE = "⏳ <t:"

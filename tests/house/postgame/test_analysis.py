@@ -12,8 +12,8 @@ from bot.games.game import AnyEvent, AnyState
 from bot.games.shanghaien.game import SHANGHAIEN
 from playground.world import Message
 from tests.e2e.table import Table, text_of
+from tests.house.board.test_calls import start
 from tests.house.invitations.test_practice import practise
-from tests.house.table.test_calls import start
 from tests.inprocess import BotHere
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]

@@ -11,7 +11,7 @@ from playground.errors import MISSING_ACCESS
 from playground.seats import Seat
 from playground.world import Message, MessageFlag
 from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
-from tests.house.table.test_calls import hand_over, start
+from tests.house.board.test_calls import hand_over, start
 from tests.house.tables import catch_nothing_up
 
 pytestmark = pytest.mark.asyncio

@@ -17,7 +17,7 @@ from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
 from playground.world import Channel, Message
 from tests.e2e.table import Table, button_with, moves_of, text_of
-from tests.house.table.test_calls import start
+from tests.house.board.test_calls import start
 from tests.house.tables import catch_nothing_up, table_here
 from tests.inprocess import BotHere
 

@@ -15,9 +15,9 @@ from cogs.board.publication import plan_anew
 from cogs.ui.answers import Answer
 from playground.world import Message
 from tests.e2e.table import button_with, moves_of
-from tests.house.table.test_calls import hand_over, start
-from tests.house.table.test_litter import undo_of
-from tests.house.table.test_publication import a_move, begun, until_handed_over
+from tests.house.board.test_calls import hand_over, start
+from tests.house.board.test_litter import undo_of
+from tests.house.board.test_publication import a_move, begun, until_handed_over
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]

@@ -21,7 +21,7 @@ from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import moves_of, text_of
-from tests.house.table.test_calls import hand_over, pings, start
+from tests.house.board.test_calls import hand_over, pings, start
 from tests.house.tables import catch_nothing_up
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 from tests.measured import MeasuredSince

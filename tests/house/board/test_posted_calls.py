@@ -12,7 +12,7 @@ from playground.errors import ApiRefusal
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import moves_of, prefer, text_of
-from tests.house.table.test_calls import hand_over, pings, start
+from tests.house.board.test_calls import hand_over, pings, start
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]

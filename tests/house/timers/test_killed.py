@@ -11,8 +11,8 @@ import pytest
 from bot.games.shanghaien.transcript import parse_transcript, verify
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, buttons_of
-from tests.house.table.test_whole_game import exported
-from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
+from tests.house.board.test_whole_game import exported
+from tests.house.timers.test_clocks import DAY, deadline, now, pings, start
 
 pytestmark = pytest.mark.asyncio
 

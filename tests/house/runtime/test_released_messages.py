@@ -18,7 +18,7 @@ from playground.setting import Resident
 from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import PatientMember, Table
-from tests.house.operating.restored import restore
+from tests.house.runtime.restored import restore
 from tests.house.tables import table_here
 from tests.store.released import restore_database, world
 from tests.thorough import THOROUGH

@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from bot.workers.helper import BACKGROUND_NICENESS, Helper
 from bot.workers.messages import HelperBusyError, HelperDiedError, HelperError, HelperTimeoutError
-from tests.processes import jobs
+from tests.workers import jobs
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
@@ -162,7 +162,7 @@ async def test_a_process_without_jobs_is_ended_after_a_while_and_started_again()
 @pytest.mark.skipif(sys.platform == "win32", reason="there processes have no such priority")
 async def test_work_in_the_background_lets_the_bot_go_first() -> None:
     own = os.nice(0)
-    module = "tests.processes.jobs"
+    module = "tests.workers.jobs"
     async with (
         Helper("trying", imports=module, background=True) as patient,
         Helper("trying", background=False) as urgent,

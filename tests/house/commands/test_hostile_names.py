@@ -14,7 +14,7 @@ from playground.setting import PEOPLE, Resident
 from playground.world import Message
 from tests.cogs.markup import read
 from tests.e2e.table import text_of
-from tests.house.around.test_languages import play_and_ask
+from tests.house.commands.test_languages import play_and_ask
 from tests.house.tables import table_here
 
 NAMES = {

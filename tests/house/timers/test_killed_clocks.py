@@ -18,9 +18,9 @@ import pytest
 from bot.games.shanghaien.transcript import parse_transcript, verify
 from playground.seats import Seat
 from tests.e2e.table import Table, prefer, text_of
-from tests.house.table.test_whole_game import exported
-from tests.house.waiting.test_away_and_remind import DUE, board_text
-from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
+from tests.house.board.test_whole_game import exported
+from tests.house.timers.test_away_and_remind import DUE, board_text
+from tests.house.timers.test_clocks import DAY, deadline, now, pings, start
 
 pytestmark = pytest.mark.asyncio
 
