@@ -82,10 +82,10 @@ async def history_of(table: Table) -> Message:
 async def opened_record(table: Table) -> tuple[Message, int]:
     """Let Anna open the second record of the list, in its place; return it and its game."""
     listed = await history_of(table)
-    value = select_of(listed)["options"][1]["value"]
-    await table.anna.select(listed, value)
+    opening = [str(each["custom_id"]) for each in listed.buttons if ":re:" in each["custom_id"]]
+    await table.anna.click(listed, custom_id=opening[1])
     await table.playground.wait_for(lambda: "Step" in text_of(listed))
-    return listed, int(value)
+    return listed, int(opening[1].split(":")[2])
 
 
 async def leaderboard(table: Table, game: str = "rummy") -> Message:

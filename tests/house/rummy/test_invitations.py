@@ -181,7 +181,7 @@ async def test_the_host_fills_in_forms_writes_rounds_and_chooses_the_pace(
     await until_says(table, invitation, "A = 3 · 2–K = 1 · ★ = 20")
     await anna.select(panel, "12", custom_id=menus_of(panel)[4]["custom_id"])
     await until_says(table, invitation, "12 hours a move")
-    await fill_in(anna, panel, "Rounds…", rounds="2B\n1s + 1r7, 10, 2\n")
+    await fill_in(anna, panel, "Rounds…", rounds="2B\n1s + 1r7, 10, any\n")
     await until_says(table, invitation, "2 books, 1 book + 1 run of 7")
     await fill_in(anna, panel, "Rounds…", rounds="3s")
     await until_says(table, invitation, "rounds: 3 books")
