@@ -26,7 +26,7 @@ pytestmark = pytest.mark.asyncio
 
 THINKING = "I’m thinking…"
 THOUGHT = "I thought for "
-HURRIED = "from cogs.board import computer; computer.QUICK_SECONDS = 1.0"
+HURRIED = "from cogs.board import publication; publication.QUICK_SECONDS = 1.0"
 """A change of the bot that says as soon as ever that it thinks: to that a second belongs."""
 
 
