@@ -36,7 +36,7 @@ def test_games_are_moved_there_and_back(
     address = tmp_path / "address"
     address.write_text(f"{emptied(postgres)}\n")
     assert run_command(["move-database", str(database), str(address)]) == 0
-    assert "5 rows were moved" in capsys.readouterr().out
+    assert "7 rows were moved" in capsys.readouterr().out
     assert run_command(["move-database", postgres, str(tmp_path / "back.db")]) == 0
 
     async def log() -> list[str]:
