@@ -57,7 +57,7 @@ async def test_who_is_gone_while_a_connection_is_made_leaves_no_traceback(
     async with Playground() as playground:
         reader, writer = await asyncio.open_connection(playground.host, playground.port)
         writer.write(
-            f"GET {path} HTTP/1.1\r\nHost: playground\r\n".encode()
+            f"GET {path} HTTP/1.1\r\nHost: {playground.host}:{playground.port}\r\n".encode()
             + b"Connection: Upgrade\r\nUpgrade: websocket\r\n"
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         )
