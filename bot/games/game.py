@@ -321,7 +321,10 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     view: Callable[[State, Seat | None], Any]
     """What a seat may see of a running game, or everybody for None."""
     redact: Callable[[State, Sequence[Event], Seat | None], Sequence[Event]]
-    """Events of a running game, from a position on, as a seat may read them; None: everybody."""
+    """Events of a running game, from a position on, as a seat may read them; None: everybody.
+
+    For everybody, no event may depend on later ones: a log is redacted as it grows.
+    """
 
     resignation: Move
     """Giving up: allowed at any time before the end, out of turn too."""

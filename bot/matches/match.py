@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from typing import Any
 
 import structlog
@@ -24,7 +24,6 @@ from bot.games.game import (
     Hands,
     SeatTaker,
     Sheet,
-    read_by_all,
     slot_of,
 )
 from bot.games.registry import game_called
@@ -306,12 +305,14 @@ class Person:
     username: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """A match at one revision.
 
     `log`, `recent` and the positions hold what a running game hides: only this package uses them.
     Others ask for `events` and `state`, or for the view of one seat.
+
+    Derived values are computed once per match; `dataclasses.replace` drops them.
     """
 
     record: MatchRecord
@@ -319,6 +320,9 @@ class Match:
     options: AnyOptions
     """What it is played with, the game's own."""
     log: tuple[AnyEvent, ...] = field(repr=False)
+    public_log: tuple[AnyEvent, ...] = field(compare=False, repr=False)
+    """The log as everybody may read it while the game runs; `after` appends to it, because
+    redacting the whole log again would cost more with every move."""
     position: AnyState = field(repr=False)
     recent: Mapping[int, AnyState] = field(default_factory=dict, compare=False, repr=False)
     """Cached positions at the latest revisions."""
@@ -344,7 +348,7 @@ class Match:
         """Whether the game has ended."""
         return self.record.ended_at is not None
 
-    @property
+    @cached_property
     def asks_in_private(self) -> bool:
         """Whether it asks others than whose turn it is: nobody else may learn whom."""
         return not self.over and is_open(self.game.hands, self.position)
@@ -356,7 +360,7 @@ class Match:
 
     # What may be seen
 
-    @property
+    @cached_property
     def state(self) -> AnyState:
         """The position as everybody may see it."""
         return self.view(None)
@@ -364,7 +368,7 @@ class Match:
     @property
     def events(self) -> tuple[AnyEvent, ...]:
         """The log as everybody may read it."""
-        return self.events_for(None)
+        return self.log if self.over else self.public_log
 
     def view(self, seat: AnySeat | None) -> AnyState:
         """Return the position as a seat may see it, or everybody for None."""
@@ -382,8 +386,8 @@ class Match:
 
     def events_for(self, seat: AnySeat | None) -> tuple[AnyEvent, ...]:
         """Return the log as a seat may read it, or everybody for None."""
-        if self.over or self.game.redact is read_by_all:
-            return self.log
+        if self.over or seat is None:
+            return self.events
         return tuple(self.game.redact(self._first, self.log, seat))
 
     def _seen(self, position: AnyState, seat: AnySeat | None) -> AnyState:
@@ -430,24 +434,24 @@ class Match:
     def _replay(self, revision: int) -> AnyState:
         return reduce(self.game.apply, self.log[:revision], self._first)
 
-    @property
+    @cached_property
     def _first(self) -> AnyState:
         """The position before the first event."""
         return self.game.new_game(self.options, len(self.seats))
 
     # Who is who
 
-    @property
+    @cached_property
     def seats(self) -> tuple[AnySeat, ...]:
         """The seats of this match, in order."""
         return self.game.seats[: len(self.record.user_ids)]
 
-    @property
+    @cached_property
     def waiting(self) -> frozenset[AnySeat]:
         """The seats that must decide something now; none when it is over."""
         return frozenset(self.game.seats[slot] for slot in self.record.waiting)
 
-    @property
+    @cached_property
     def computers(self) -> tuple[AnySeat, ...]:
         """The seats that the computer plays, its own and those of members who are gone."""
         return tuple(self.game.seats[slot] for slot in self.record.computers)
@@ -512,11 +516,13 @@ class Match:
         recent = {self.revision: self.position, **self.recent}
         recent |= {self.revision + i: position for i, (_, position) in enumerate(steps, start=1)}
         kept = sorted(recent)[-REMEMBERED_POSITIONS:]
+        added = [event for event, _ in steps]
         return Match(
             record,
             self.game,
             self.options,
-            (*self.log, *(event for event, _ in steps)),
+            (*self.log, *added),
+            (*self.public_log, *self.game.redact(self.position, added, None)),
             steps[-1][1],
             {revision: recent[revision] for revision in kept},
             _followed(record, self.head, lines),
@@ -624,18 +630,19 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
     place = "its terms"
     try:
         options = game.parse_options(record.options)
-        position = game.new_game(options, len(record.user_ids))
+        position = first = game.new_game(options, len(record.user_ids))
         for number, line in enumerate(log, start=1):
             place = f"line {number} of its log"
             events.append(game.parse_event(line))
             position = game.apply(position, events[-1])
             recent.append((number, position))
+        public = tuple(game.redact(first, events, None))
     except Exception as error:  # whatever the rules trip over: other matches are none the worse
         what = type(error).__name__ if game.hands else f"{type(error).__name__}: {error}"
         raise UnreadableMatchError(record.id, f"{place}: {what}") from error
-    first = b"" if record.sealing is None else record.sealing.opening
-    head = _followed(record, first, log)
-    return Match(record, game, options, tuple(events), position, dict(recent), head)
+    opening = b"" if record.sealing is None else record.sealing.opening
+    head = _followed(record, opening, log)
+    return Match(record, game, options, tuple(events), public, position, dict(recent), head)
 
 
 def _followed(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:

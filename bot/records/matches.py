@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from bot.records.members import AS_USUAL, CallChoice, DisplayMode
@@ -210,9 +211,9 @@ class Pause:
     """The player who is gone, if that is the reason."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchRecord(NewMatch):
-    """A stored match without its log."""
+    """A stored match without its log; derived values are computed once per record."""
 
     id: int = 0
     revision: int = 0
@@ -256,7 +257,7 @@ class MatchRecord(NewMatch):
         began = zip(self.names, self.usernames, strict=True)
         return self.present_names or tuple(MemberName(*each) for each in began)
 
-    @property
+    @cached_property
     def display_names(self) -> tuple[str, ...]:
         """The present display names by seat, told apart."""
         return told_apart(self.people)
@@ -283,19 +284,19 @@ class MatchRecord(NewMatch):
         """Whether something else is tried meanwhile."""
         return self.twin is not None and self.twin > self.id
 
-    @property
+    @cached_property
     def computers(self) -> tuple[int, ...]:
         """The seats that the computer plays, its own and those that it holds, by slot."""
         levels = enumerate(self.levels)
         return tuple(slot for slot, level in levels if level is not None or slot in self.held)
 
-    @property
+    @cached_property
     def asked(self) -> tuple[int, ...]:
         """The seats of members whose decision the match waits for, by slot."""
         computers = self.computers
         return tuple(slot for slot in self.waiting if slot not in computers)
 
-    @property
+    @cached_property
     def waits_for(self) -> tuple[int, ...]:
         """The members whose decision the match waits for, by seat."""
         return tuple(self.user_ids[slot] for slot in self.asked)

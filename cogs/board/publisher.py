@@ -80,12 +80,14 @@ class Publisher:
             # click has just written it here; anybody else comes because the store says so.
             matches = self._bot.services.matches
             match = await (matches.current if answer is None else matches.at_hand)(match_id)
-            behind, newest = self._behind(match), -1
+            behind = pending = self._behind(match)
+            newest = -1
             # A question that reaches nobody lets the match go on at once.
-            while self._behind(match) and match.revision > newest:
+            while pending and match.revision > newest:
                 newest = match.revision
                 with about_match(match.id, match.revision):
                     match = await self._show_with_emojis_or_without(match, answer)
+                pending = self._behind(match)
         self._private_boards.follow(match, answer.message_id if answer else None)
         if answer is not None:
             if not answer.on_private_message:

@@ -158,8 +158,9 @@ def what_happened(match: Match, texts: Texts) -> list[str]:
 
 def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
     """Return what happened, a line a player; who left a seat is named until another takes it."""
-    took = [at for at, event in enumerate(match.events) if isinstance(event, Held) and event.taker]
-    taken = min(max(start, took[-1] if took else 0), end)
+    recent = enumerate(match.events[start:], start)
+    took = [at for at, event in recent if isinstance(event, Held) and event.taker]
+    taken = min(took[-1] if took else start, end)
     lines = []
     for first, last, names in (
         (start, taken, tuple(spoken(name) for _, name in match.record.beginners)),
