@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import traceback
 from collections.abc import Callable
 from typing import cast
 
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Catalogue
@@ -44,7 +46,7 @@ def dies(_: Scene) -> bytes:
 
 
 async def test_a_picture_that_cannot_be_drawn_is_none_and_logged_once_with_its_traceback(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pictures = Pictures(Catalogue.read(), drawing_helper())
 
@@ -58,12 +60,13 @@ async def test_a_picture_that_cannot_be_drawn_is_none_and_logged_once_with_its_t
         ("unknown", lambda: "no scene", "nobody knows how str looks"),
         ("unfit", unfit, "no such position"),
     ):
-        assert await asyncio.gather(*(file(build, name) for _ in range(3))) == [None] * 3
-        assert await file(lambda: SCENE, name) is None, "what failed is not tried again at once"
-        logged = capsys.readouterr().out
-        assert logged.count("picture.not_drawn") == 1
-        assert "Traceback" in logged
-        assert told in logged
+        with capture_logs() as logs:
+            assert await asyncio.gather(*(file(build, name) for _ in range(3))) == [None] * 3
+            assert await file(lambda: SCENE, name) is None, "what failed is not tried again at once"
+        (logged,) = (each for each in logs if each["event"] == "picture.not_drawn")
+        text = "".join(traceback.format_exception(logged["exc_info"]))
+        assert "Traceback" in text
+        assert told in text
     with monkeypatch.context() as patch:
         patch.setattr("cogs.ui.pictures.render", dies)
         assert await file(lambda: SCENE, "board") is None

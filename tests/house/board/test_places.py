@@ -22,7 +22,7 @@ from playground.components import ACTION_ROW, BUTTON, CHANNEL_SELECT, STRING_SEL
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Channel, MessageFlag
-from tests.e2e.table import text_of
+from tests.e2e.table import challenge_of, text_of
 from tests.house.watched import Watched
 from tests.thorough import THOROUGH
 
@@ -94,9 +94,10 @@ async def furnish(table: Watched, home: Channel) -> None:
         await services.starting.accept(asked, terms, seated, number, by_lot=False)
         if number == OVER:
             await services.events.play(OVER, table.anna.id, SHANGHAIEN.resignation, 0)
-    await table.anna.command("shanghaien practice", channel=home)
+    await table.private(await table.anna.command("shanghaien practice", channel=home))
     assert (await services.matches.current(PRACTICE)).record.private
-    await table.anna.command("shanghaien challenge", channel=home)
+    challenged = await table.anna.command("shanghaien challenge", channel=home)
+    await challenge_of(table.playground, challenged)
     assert (await services.invitations.read(3)).status is InvitationStatus.OPEN
 
 
