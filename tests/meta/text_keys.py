@@ -112,6 +112,7 @@ FAMILIES: Mapping[str, set[str]] = {
         )
     },
     "rummy-{}s": _values(MeldKind),
+    "rummy-choice-{}": _dashed(WORDS),
     "rummy-form-{}": FORM_INPUTS,
     "rummy-how-{}": FORM_INPUTS - _dashed({RULES, VALUES, *WORDS}),
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from typing import Any, Final, Literal, NamedTuple
 
 import discord
@@ -24,11 +25,14 @@ from bot.games.rummy.terms.agreement import (
 )
 from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
+    JOKERS_A_PACK,
     LARGEST_HAND,
     LONGEST_BOOK,
     MOST_CARDS,
     MOST_MELDS,
     MOST_ROUNDS,
+    MOST_WILD,
+    OPTIONS,
     PENALTIES,
     RELEASED,
     SHORTEST_RUN,
@@ -187,21 +191,13 @@ def _round(at: int, line: str, texts: Texts) -> _Round:
 RULES, VALUES, PACKS = "rules", "values", "packs"
 _RUNS_ONLY = ".runs"
 _LONGEST_LINE = 60
-_OPTIONAL: Mapping[str, str] = {
-    "wild": "",
-    "wild_penalty": RELEASED["wild_penalty"],
-    "out_bonus": RELEASED["out_bonus"],
-    "blind_bonus": RELEASED["blind_bonus"],
-}
-"""The lines that may stay empty, and what that means."""
+_OPTIONAL = ("wild", "wild_penalty", "out_bonus", "blind_bonus")
+"""The lines that may stay empty, which means their released value."""
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "\ufe0f": None})
-WORDS: Mapping[str, str] = {
-    "wild_limit": "rummy-choice-wild-limit",
-    "exchange": "rummy-choice-exchange",
-    "when_down": "rummy-choice-when-down",
-    "last_round": "rummy-choice-last-round",
+WORDS: Mapping[str, type[StrEnum]] = {
+    key: type(value) for key in OPTIONS if isinstance(value := getattr(Options(), key), StrEnum)
 }
-"""The menus of words, and the key of what the usual word means."""
+"""The menus of words, and their words."""
 
 
 class Topic(NamedTuple):
@@ -338,8 +334,10 @@ def _words(name: str, options: Options, texts: Texts) -> list[discord.SelectOpti
     """Return the words of an option; exchanges in runs alone stand beside those in all melds."""
     default = getattr(Options(), name)
     labels = {
-        str(word): texts(WORDS[name] if word == default else wording.HOUSE_RULES[f"{name}.{word}"])
-        for word in type(default)
+        str(word): texts(f"rummy-choice-{_dashed(name)}")
+        if word == default
+        else texts(wording.HOUSE_RULES[f"{name}.{word}"])
+        for word in WORDS[name]
     }
     chosen = str(getattr(options, name))
     if name == "exchange":
@@ -404,7 +402,7 @@ def _read(name: str, values: Mapping[str, str], options: Options, texts: Texts) 
         return {name: "any"}
     if name == "wild":
         return {name: text.upper().translate(_SUITS).replace("10", "T")}
-    return {name: text or _OPTIONAL.get(name, text)}
+    return {name: text or (RELEASED[name] if name in _OPTIONAL else "")}
 
 
 def _parsed(options: Options, changed: Mapping[str, str]) -> Options:
@@ -429,8 +427,19 @@ def label(name: str, texts: Texts) -> str:
 
 
 def _how(name: str, texts: Texts) -> str:
-    """Return what to write into a line."""
-    return texts(f"rummy-how-{_dashed(name)}")
+    """Return what to write into a line, with the limits of its numbers."""
+    row = OPTIONS.get("decks" if name == PACKS else name)
+    limits = (
+        {} if row is None or row.limits is None else dict(zip(_LIMITS, row.limits, strict=True))
+    )
+    if name == PACKS:
+        limits["jokers"] = JOKERS_A_PACK
+    if name == "wild":
+        limits["most"] = MOST_WILD
+    return texts(f"rummy-how-{_dashed(name)}", **limits)
+
+
+_LIMITS = ("least", "most")
 
 
 def _dashed(name: str) -> str:

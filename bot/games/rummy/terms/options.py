@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, groupby
@@ -146,21 +146,12 @@ MOST_MELDS = 4
 MOST_ROUNDS = 12
 MOST_WILD = 8
 """The most faces that are wild besides the jokers."""
+_QUIETEST = 200
+"""The greatest number of turns without a card laid that end a round unwon."""
 _QUIET_TURNS_EACH = 15
 """Turns of each player without a card laid that end a round unwon; more at small tables."""
 
 
-CONTRACTS: tuple[Contract, ...] = (
-    Contract(2, 0),
-    Contract(1, 1),
-    Contract(0, 2),
-    Contract(3, 0),
-    Contract(2, 1),
-    Contract(1, 2),
-    Contract(0, 3),
-)
-PENALTIES: tuple[int, ...] = (3, *(1,) * 8, *(2,) * 4, 5)
-"""What a card in the hand costs: ace, two to king, joker."""
 HIGH_PENALTIES: tuple[int, ...] = (25, *(5,) * 6, *(10,) * 6, 50)
 """The source's alternative."""
 
@@ -213,13 +204,11 @@ class Misfit(StrEnum):
 
     PLAYERS = "players"
     RANGE = "range"
-    """A number is outside its range."""
+    """Numbers are outside their limits, too few or too many."""
     CONTRACTS = "contracts"
     """One to twelve rounds of one to four melds are due, of lengths that can be laid."""
     ROUNDS = "rounds"
     """One number is due, or one for each round."""
-    PENALTIES = "penalties"
-    """14 whole numbers from 0 to 100 are due."""
     HAND_TOO_LARGE = "hand-too-large"
     """Cards dealt, drawn and bought could exceed 25."""
     OUT_OF_REACH = "out-of-reach"
@@ -244,8 +233,6 @@ class OptionsError(OptionsRefusedError):
         self.number = number
 
 
-BY_ROUND = ("dealt", "buys", "out_bonus")
-"""The options that may have a number for each round."""
 PerRound = int | tuple[int, ...]
 """One number for all rounds, or one for each."""
 
@@ -280,71 +267,169 @@ class RoundTerms(NamedTuple):
         return self.dealt + 1 + self.buys * (1 + self.price)
 
 
+def parse_wild(text: str) -> tuple[Card, ...]:
+    """Return the faces that ranks and cards stand for, in the order of `Options.wild`.
+
+    >>> parse_wild("AH 2 AD")
+    ('AD', 'AH', '2C', '2D', '2H', '2S')
+
+    Raises ValueError if a word is neither.
+    """
+    faces: set[Card] = set()
+    for word in text.split():
+        rank = RANKS.find(word) + 1 if len(word) == 1 else 0
+        faces.update((card_of(rank, suit) for suit in SUITS) if rank else (parse_card(word),))
+    return tuple(sorted(faces, key=lambda card: (card.rank, card.order)))
+
+
+def _wild_words(cards: tuple[Card, ...]) -> Iterator[str]:
+    for rank, group in groupby(cards, lambda card: card.rank):
+        suits = tuple(group)
+        yield from (RANKS[rank - 1],) if len(suits) == len(SUITS) else suits
+
+
+@dataclass(frozen=True, slots=True)
+class _OptionKind:
+    """How the values of an option are read and written."""
+
+    read: Callable[[str], Any]
+    """Raises ValueError."""
+    write: Callable[[Any], str] = str
+    by_round: bool = False
+    """Whether the value is one number, or one for each round."""
+
+
+def _or_none(word: str, kind: _OptionKind) -> _OptionKind:
+    """Return the kind whose `word` stands for None."""
+    return replace(
+        kind,
+        read=lambda text: None if text == word else kind.read(text),
+        write=lambda value: word if value is None else kind.write(value),
+    )
+
+
+def _yes_no(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(f"expected yes or no, got {text!r}")
+    return text == "yes"
+
+
+def _by_round(text: str) -> PerRound:
+    numbers = tuple(map(_number, text.split())) or (_number(text),)
+    return numbers[0] if len(set(numbers)) == 1 else numbers
+
+
+def _joined(value: Any) -> str:  # noqa: ANN401 (one value, or one for each round)
+    values = value if isinstance(value, tuple) else (value,)
+    return " ".join(map(str, values))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= len("1000")):
+        raise ValueError(f"expected a whole number, got {text!r}")
+    return int(text)
+
+
+class OptionRow(NamedTuple):
+    """An option in the table of options."""
+
+    released: str
+    """The text of the value in a game whose options do not name the key. It never changes."""
+    kind: _OptionKind
+    limits: tuple[int, int] | None
+    """The least and the greatest number, or None if the option has no numbers. The limits are
+    checked again whenever a game is read, so they may widen but never narrow."""
+
+
+def _option(
+    released: str,
+    kind: _OptionKind,
+    limits: tuple[int, int] | None = None,
+    default: str | None = None,
+) -> Any:  # noqa: ANN401 (each option has a type of its own)
+    """Return the field of an option; `default` is the text for new games, else `released`."""
+    value = kind.read(released if default is None else default)
+    return field(default=value, metadata={_ROW: OptionRow(released, kind, limits)})
+
+
+_ROW = "row"
+_FLAG = _OptionKind(_yes_no, lambda value: "yes" if value else "no")
+_NUMBER = _OptionKind(_number)
+_NUMBERS = _OptionKind(lambda text: tuple(map(_number, text.split())), _joined)
+_BY_ROUND = _OptionKind(_by_round, lambda value: _joined(_by_round(_joined(value))), by_round=True)
+_CONTRACTS = _OptionKind(lambda text: tuple(map(parse_contract, text.split())), _joined)
+_WILD = _OptionKind(parse_wild, lambda cards: " ".join(_wild_words(cards)))
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The agreed options of one game; the defaults are the source's."""
+    """The agreed options of one game: a table with a row for each key.
 
-    decks: int = 2
-    """Packs in the deck, 1 to 4."""
-    jokers: int = 4
+    The rows give the key, its released value, its kind and its limits. Options are written in
+    their order. A new option is released with the value that all games had before.
+    """
+
+    decks: int = _option("2", _NUMBER, (1, 4))
+    """Packs in the deck."""
+    jokers: int = _option("4", _NUMBER, (0, 16))
     """Jokers in the whole deck, at most four for each pack."""
-    ace_low: bool = True
+    ace_low: bool = _option("yes", _FLAG)
     """Whether an ace may stand below the two in a run."""
-    ace_high: bool = True
+    ace_high: bool = _option("yes", _FLAG)
     """Whether an ace may stand above the king in a run."""
-    dealt: PerRound = 11
-    """Cards dealt to each player, 6 to 15."""
-    out_by_discard: bool = True
+    dealt: PerRound = _option("11", _BY_ROUND, (6, 15))
+    """Cards dealt to each player."""
+    out_by_discard: bool = _option("yes", _FLAG)
     """Whether a discard that empties the hand ends the round."""
-    price: int = 1
-    """Cards from the stock that a buyer takes besides the bought one, 0 to 3."""
-    buys: PerRound | None = 3
-    """Purchases a player may make in a round, 0 to 6; None: as many as the hand has room for."""
-    latest_only: bool = True
+    price: int = _option("1", _NUMBER, (0, 3))
+    """Cards from the stock that a buyer takes besides the bought one."""
+    buys: PerRound | None = _option("3", _or_none("any", _BY_ROUND), (0, 6))
+    """Purchases a player may make in a round; None: as many as the hand has room for."""
+    latest_only: bool = _option("yes", _FLAG)
     """Whether only the card discarded last can be picked up or bought."""
-    jokers_in_books: bool = True
-    jokers_in_runs: bool = True
-    many_jokers: bool = True
+    jokers_in_books: bool = _option("yes", _FLAG)
+    jokers_in_runs: bool = _option("yes", _FLAG)
+    many_jokers: bool = _option("yes", _FLAG)
     """Whether a meld may hold more than one joker."""
-    eight_is_one: bool = True
+    eight_is_one: bool = _option("yes", _FLAG)
     """Whether neighbouring runs of one contract count as one run."""
-    six_is_one: bool = True
+    six_is_one: bool = _option("yes", _FLAG)
     """Whether books of one rank in one contract count as one book."""
-    bonehead_undo: bool = False
+    bonehead_undo: bool = _option("no", _FLAG)
     """Whether a discard that the next player could lay may be taken back, once a turn."""
-    penalties: tuple[int, ...] = PENALTIES
-    """What a card in the hand costs: ace, two to king, joker; 14 numbers from 0 to 100."""
-    contracts: tuple[Contract, ...] = CONTRACTS
+    penalties: tuple[int, ...] = _option("3 1 1 1 1 1 1 1 1 2 2 2 2 5", _NUMBERS, (0, 100))
+    """What a card in the hand costs: ace, two to king, joker; 14 numbers."""
+    contracts: tuple[Contract, ...] = _option("2+0 1+1 0+2 3+0 2+1 1+2 0+3", _CONTRACTS)
     """The contract of each round."""
-    quiet_limit: int = 60
-    """Turns in a row without a card laid that end a round unwon, 10 to 200."""
-    wild: tuple[Card, ...] = ()
+    quiet_limit: int = _option("60", _NUMBER, (10, _QUIETEST))
+    """Turns in a row without a card laid that end a round unwon."""
+    wild: tuple[Card, ...] = _option("", _WILD)
     """Faces that are wild like jokers, at most 8; by rank, then in the order of a pack."""
-    wild_limit: WildLimit = WildLimit.ANY
-    wilds_touch: bool = True
+    wild_limit: WildLimit = _option("any", _OptionKind(WildLimit))
+    wilds_touch: bool = _option("yes", _FLAG)
     """Whether two wild cards may stand side by side in a run."""
-    limit_laying: bool = True
+    limit_laying: bool = _option("yes", _FLAG)
     """Whether the two above bind after going Down, too."""
-    exact: bool = False
+    exact: bool = _option("no", _FLAG)
     """Whether a contract's melds have exactly the lengths that it names."""
-    lay_at_once: bool = True
+    lay_at_once: bool = _option("yes", _FLAG)
     """Whether more than the contract can be laid in the turn of going Down."""
-    exchange: Exchanges = Exchanges.MOVE
-    exchange_books: bool = True
+    exchange: Exchanges = _option("move", _OptionKind(Exchanges))
+    exchange_books: bool = _option("yes", _FLAG)
     """Whether wild cards of books are exchanged, too."""
-    when_down: WhenDown = WhenDown.ALL
-    carry: bool = False
+    when_down: WhenDown = _option("all", _OptionKind(WhenDown))
+    carry: bool = _option("no", _FLAG)
     """Whether purchases that were not made are kept for later rounds."""
-    last_round: LastRound = LastRound.SAME
-    wild_penalty: int | None = None
-    """What a card of `wild` costs in the hand, 0 to 100; None: by its rank in `penalties`."""
-    out_bonus: PerRound = 0
-    """Taken off the score of who goes out, 0 to 100."""
-    blind_bonus: int = 0
+    last_round: LastRound = _option("same", _OptionKind(LastRound))
+    wild_penalty: int | None = _option("rank", _or_none("rank", _NUMBER), (0, 100))
+    """What a card of `wild` costs in the hand; None: by its rank in `penalties`."""
+    out_bonus: PerRound = _option("0", _BY_ROUND, (0, 100))
+    """Taken off the score of who goes out."""
+    blind_bonus: int = _option("0", _NUMBER, (0, 100))
     """Taken off besides if he goes Down and out in one turn; twice without a wild card."""
-    stacked: bool = False
+    stacked: bool = _option("no", _FLAG)
     """Whether the first hand of the first seat is stacked for somebody who learns the game."""
-    wild_itself: bool = False
+    wild_itself: bool = _option("no", _FLAG)
     """Whether a card of `wild` is a natural card in its own place, or in a book of its rank."""
 
     @property
@@ -409,22 +494,17 @@ class Options:
         return self.penalties[card.rank - 1]  # a joker's rank is 0, and its penalty comes last
 
 
-_QUIETEST = 200
+OPTIONS: Mapping[str, OptionRow] = {each.name: each.metadata[_ROW] for each in fields(Options)}
+"""The rows of the table by key."""
+RELEASED: Mapping[str, str] = {key: row.released for key, row in OPTIONS.items()}
+"""The texts of all options of a game that names no key."""
+BY_ROUND: tuple[str, ...] = tuple(key for key, row in OPTIONS.items() if row.kind.by_round)
+"""The options that may have a number for each round."""
+CONTRACTS, PENALTIES = Options().contracts, Options().penalties
 _ALL_DOWN_TURNS = 3
 """Where nobody can lay before the end, so many times as many quiet turns are played."""
-# What was agreed is checked again whenever a game is read: a range may grow, and never shrinks.
-_RANGES: dict[str, tuple[int, int]] = {
-    "decks": (1, 4),
-    "dealt": (6, 15),
-    "price": (0, 3),
-    "buys": (0, 6),
-    "quiet_limit": (10, _QUIETEST),
-    "wild_penalty": (0, 100),
-    "out_bonus": (0, 100),
-    "blind_bonus": (0, 100),
-}
-_JOKERS_A_DECK = 4
-_HIGHEST_PENALTY = 100
+JOKERS_A_PACK = 4
+"""The most jokers for each pack."""
 LONGEST_BOOK = 8
 MOST_CARDS = 20
 """The most cards that the shortest melds of one contract take."""
@@ -442,9 +522,13 @@ def check_options(options: Options, players: int) -> None:
     """Return if `players` can play by `options`; raise OptionsError with the reason if not."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise OptionsError(Misfit.PLAYERS, "players")
-    for key, (least, most) in {**_RANGES, "jokers": (0, _JOKERS_A_DECK * options.decks)}.items():
-        if not all(least <= number <= most for number in _numbers(options, key)):
-            raise OptionsError(Misfit.RANGE, key)
+    for key, row in OPTIONS.items():
+        if row.limits is not None:
+            least, most = row.limits
+            if not all(least <= number <= most for number in _numbers(options, key)):
+                raise OptionsError(Misfit.RANGE, key)
+    if options.jokers > JOKERS_A_PACK * options.decks:
+        raise OptionsError(Misfit.RANGE, "jokers")
     _check_tables(options)
     for number in range(1, len(options.contracts) + 1):
         terms = options.terms(number)
@@ -465,9 +549,8 @@ def has_cards(options: Options, players: int) -> bool:
 
 
 def _check_tables(options: Options) -> None:
-    penalties = options.penalties
-    if len(penalties) != KING + 1 or not all(0 <= each <= _HIGHEST_PENALTY for each in penalties):
-        raise OptionsError(Misfit.PENALTIES, "penalties")
+    if len(options.penalties) != KING + 1:
+        raise OptionsError(Misfit.RANGE, "penalties")
     if len(options.wild) > MOST_WILD or not set(options.wild) <= set(PACK):
         raise OptionsError(Misfit.RANGE, "wild")
     rounds = len(options.contracts)
@@ -519,9 +602,9 @@ def format_options(options: Options) -> Iterator[tuple[str, str]]:
     >>> list(format_options(Options(decks=3, ace_low=False, price=2)))
     [('decks', '3'), ('ace_low', 'no'), ('price', '2')]
     """
-    for key, (released, kind) in _OPTIONS.items():
-        text = kind.write(getattr(options, key))
-        if text != released:
+    for key, row in OPTIONS.items():
+        text = row.kind.write(getattr(options, key))
+        if text != row.released:
             yield key, text
 
 
@@ -543,117 +626,6 @@ def _value(key: str, text: str) -> Any:  # noqa: ANN401 (each key has a type of 
     if len(text) > _LONGEST:
         raise ValueError(f"{key}: the value is too long")
     try:
-        return _OPTIONS[key][1].read(text)
+        return OPTIONS[key].kind.read(text)
     except ValueError as error:
         raise ValueError(f"{key}: {error}") from None
-
-
-def parse_wild(text: str) -> tuple[Card, ...]:
-    """Return the faces that ranks and cards stand for, in the order of `Options.wild`.
-
-    >>> parse_wild("AH 2 AD")
-    ('AD', 'AH', '2C', '2D', '2H', '2S')
-
-    Raises ValueError if a word is neither.
-    """
-    faces: set[Card] = set()
-    for word in text.split():
-        rank = RANKS.find(word) + 1 if len(word) == 1 else 0
-        faces.update((card_of(rank, suit) for suit in SUITS) if rank else (parse_card(word),))
-    return tuple(sorted(faces, key=lambda card: (card.rank, card.order)))
-
-
-def _wild_words(cards: tuple[Card, ...]) -> Iterator[str]:
-    for rank, group in groupby(cards, lambda card: card.rank):
-        suits = tuple(group)
-        yield from (RANKS[rank - 1],) if len(suits) == len(SUITS) else suits
-
-
-@dataclass(frozen=True, slots=True)
-class _OptionKind:
-    """How the values of an option are read and written."""
-
-    read: Callable[[str], Any]
-    """Raises ValueError."""
-    write: Callable[[Any], str] = str
-
-
-def _or_none(word: str, kind: _OptionKind) -> _OptionKind:
-    """Return the kind whose `word` stands for None."""
-    return _OptionKind(
-        lambda text: None if text == word else kind.read(text),
-        lambda value: word if value is None else kind.write(value),
-    )
-
-
-def _yes_no(text: str) -> bool:
-    if text not in ("yes", "no"):
-        raise ValueError(f"expected yes or no, got {text!r}")
-    return text == "yes"
-
-
-def _by_round(text: str) -> PerRound:
-    numbers = tuple(map(_number, text.split())) or (_number(text),)
-    return numbers[0] if len(set(numbers)) == 1 else numbers
-
-
-def _joined(value: Any) -> str:  # noqa: ANN401 (one value, or one for each round)
-    values = value if isinstance(value, tuple) else (value,)
-    return " ".join(map(str, values))
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= len("1000")):
-        raise ValueError(f"expected a whole number, got {text!r}")
-    return int(text)
-
-
-_FLAG = _OptionKind(_yes_no, lambda value: "yes" if value else "no")
-_NUMBER = _OptionKind(_number)
-_BY_ROUND = _OptionKind(_by_round, lambda value: _joined(_by_round(_joined(value))))
-_OPTIONS: Mapping[str, tuple[str, _OptionKind]] = {
-    "decks": ("2", _NUMBER),
-    "jokers": ("4", _NUMBER),
-    "ace_low": ("yes", _FLAG),
-    "ace_high": ("yes", _FLAG),
-    "dealt": ("11", _BY_ROUND),
-    "out_by_discard": ("yes", _FLAG),
-    "price": ("1", _NUMBER),
-    "buys": ("3", _or_none("any", _BY_ROUND)),
-    "latest_only": ("yes", _FLAG),
-    "jokers_in_books": ("yes", _FLAG),
-    "jokers_in_runs": ("yes", _FLAG),
-    "many_jokers": ("yes", _FLAG),
-    "eight_is_one": ("yes", _FLAG),
-    "six_is_one": ("yes", _FLAG),
-    "bonehead_undo": ("no", _FLAG),
-    "penalties": (
-        "3 1 1 1 1 1 1 1 1 2 2 2 2 5",
-        _OptionKind(lambda text: tuple(map(_number, text.split())), _joined),
-    ),
-    "contracts": (
-        "2+0 1+1 0+2 3+0 2+1 1+2 0+3",
-        _OptionKind(lambda text: tuple(map(parse_contract, text.split())), _joined),
-    ),
-    "quiet_limit": ("60", _NUMBER),
-    "wild": ("", _OptionKind(parse_wild, lambda cards: " ".join(_wild_words(cards)))),
-    "wild_limit": ("any", _OptionKind(WildLimit)),
-    "wilds_touch": ("yes", _FLAG),
-    "limit_laying": ("yes", _FLAG),
-    "exact": ("no", _FLAG),
-    "lay_at_once": ("yes", _FLAG),
-    "exchange": ("move", _OptionKind(Exchanges)),
-    "exchange_books": ("yes", _FLAG),
-    "when_down": ("all", _OptionKind(WhenDown)),
-    "carry": ("no", _FLAG),
-    "last_round": ("same", _OptionKind(LastRound)),
-    "wild_penalty": ("rank", _or_none("rank", _NUMBER)),
-    "out_bonus": ("0", _BY_ROUND),
-    "blind_bonus": ("0", _NUMBER),
-    "stacked": ("no", _FLAG),
-    "wild_itself": ("no", _FLAG),
-}
-"""Each option in the order in which options are written: its released value, and its kind."""
-RELEASED: Mapping[str, str] = {key: text for key, (text, _) in _OPTIONS.items()}
-"""What a game is played by that does not say it: a value that is this one is left out. Never
-changes, whatever new games are proposed; a new option comes with what was played before it."""
