@@ -1,0 +1,138 @@
+"""How many function calls a click makes early and late in a game.
+
+The bot plays in this process, and calls of its functions in the click's own task are counted. A
+count does not depend on the machine, unlike a time. Pictures are not drawn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from types import FrameType
+
+from bot.games.game import AnyEvent
+from bot.games.rummy.moves import Held, Holder
+from bot.games.rummy.terms.options import Contract, Options
+from bot.games.shanghaien.state import TakenBack
+from bot.matches.match import Match
+from playground import Playground
+from tests.bench import measure
+from tests.bench.clicks import MATES
+from tests.bench.tables import MOVE, BenchTable, game_tables
+from tests.house.rummy_table import EIGHT, RummyTable
+from tests.inprocess import BotHere, house
+
+ROOT = Path(__file__).parents[2]
+COUNTED = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "rendering"))
+EVENTS = 1_000
+ENDLESS = Options(contracts=(Contract(4, 0),) * 12, quiet_limit=200)
+"""Long rounds with a contract that nobody fulfils by discarding the first card of the hand."""
+SAMPLES = 6
+DICE_CLICKS = 30
+"""Whose calls are counted at either length of a game of dice."""
+
+Counts = dict[str, int]
+"""Calls by the name of the click's task, which has its verb and the match's revision."""
+
+
+@contextmanager
+def counted_calls() -> Iterator[Counts]:
+    """Yield a dict that is filled with the calls made in the tasks of clicks meanwhile."""
+    counts: Counts = defaultdict(int)
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        # A generator or coroutine that is resumed is no new call.
+        if event != "call" or frame.f_lasti > 2:
+            return
+        if not frame.f_code.co_filename.startswith(COUNTED):
+            return
+        try:
+            task = asyncio.current_task()
+        except RuntimeError:
+            return
+        if task is not None and task.get_name().startswith("click "):
+            counts[task.get_name()] += 1
+
+    sys.setprofile(note)
+    try:
+        yield counts
+    finally:
+        sys.setprofile(None)
+
+
+async def card_calls(events: int) -> tuple[float, float]:
+    """Return the median calls of a discard at the start and once the log has `events` more."""
+    async with house(playground=Playground(people=EIGHT)) as (playground, bot):
+        table = RummyTable(playground, bot)
+        await table.begin(2, ENDLESS)
+        await _discard(table, 2)  # a first click in a process makes calls of its own
+        early = await _discard(table, SAMPLES)
+        match = await table.match()
+        (mover,) = match.waiting
+        other = next(seat for seat in match.seats if seat is not mover)
+        away = [Held(other, Holder.COMPUTER), Held(other, Holder.MEMBER)]
+        await _lengthen(bot, match, away, events)
+        await table.shown()
+        await _discard(table, 4)  # until no board reports the added events
+        return early, await _discard(table, SAMPLES)
+
+
+async def _lengthen(
+    bot: BotHere, match: Match, there_and_back: Sequence[AnyEvent], events: int
+) -> None:
+    """Add events that leave the position as it is, and publish the match."""
+    logbook = bot.client.services.events._logbook
+    await logbook.write(match, [*there_and_back] * (events // len(there_and_back)), None)
+    await bot.client.publisher.publish(match.id)
+
+
+async def _discard(table: RummyTable, turns: int) -> float:
+    """Let the players leave the open card and discard; return the median calls of a discard."""
+    calls = []
+    for _ in range(turns):
+        seat = await table.left()
+        await table.publisher.publish(1)
+        await table.shown()
+        hand = await table.hand(seat)
+        with counted_calls() as counts:
+            await table.discard_any(seat, hand)
+            await table.shown()
+        calls.append(sum(counts.values()))
+    return median(calls)
+
+
+async def dice_calls(events: int) -> tuple[float, float]:
+    """Return the median calls of a move at the start and once the log has `events` more."""
+    async with house(playground=Playground(people=MATES)) as (playground, bot):
+        (table,) = game_tables(playground, number=1)
+        await table.open()
+        await _click(bot, table, 4)
+        early = await _click(bot, table, DICE_CLICKS)
+        match = await bot.client.services.matches.current(1)
+        (mover,) = match.waiting
+        move = match.game.legal_moves(match.position, mover)[0]
+        await _lengthen(bot, match, [match.game.played(mover, move), TakenBack()], events)
+        await _click(bot, table, 8)
+        return early, await _click(bot, table, DICE_CLICKS)
+
+
+async def _click(bot: BotHere, table: BenchTable, clicks: int) -> float:
+    """Play on; return the median calls of the clicks that were moves."""
+    with counted_calls() as counts:
+        for _ in range(clicks):
+            bot.client.cooldowns._asked.clear()
+            await table.click()
+    return median(calls for name, calls in counts.items() if name.startswith(f"click sh1:{MOVE}:"))
+
+
+def run() -> None:
+    """Print the calls of a click at the start and late in a long game, and their ratio."""
+    measure.title(f"Function calls of a click at the start and {EVENTS} events later")
+    for name, calls in (("cards, a discard", card_calls), ("dice, a move", dice_calls)):
+        early, late = asyncio.run(calls(EVENTS))
+        measure.row(name, f"{early:6.0f} calls", f"{late:6.0f} calls", f"{late / early:5.2f}")
