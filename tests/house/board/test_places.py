@@ -6,6 +6,7 @@ any other. Every registered verb is pressed from every kind of place.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
@@ -22,7 +23,7 @@ from playground.components import ACTION_ROW, BUTTON, CHANNEL_SELECT, STRING_SEL
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Channel, MessageFlag
-from tests.e2e.table import challenge_of, text_of
+from tests.e2e.table import text_of
 from tests.house.watched import Watched
 from tests.thorough import THOROUGH
 
@@ -96,9 +97,11 @@ async def furnish(table: Watched, home: Channel) -> None:
             await services.events.play(OVER, table.anna.id, SHANGHAIEN.resignation, 0)
     await table.private(await table.anna.command("shanghaien practice", channel=home))
     assert (await services.matches.current(PRACTICE)).record.private
-    challenged = await table.anna.command("shanghaien challenge", channel=home)
-    await challenge_of(table.playground, challenged)
-    assert (await services.invitations.read(3)).status is InvitationStatus.OPEN
+    await table.anna.command("shanghaien challenge", channel=home)
+    # A guest's challenge can be seen before its answer has ended.
+    while (invitation := await services.invitations.find(3)) is None:
+        await asyncio.sleep(0.01)
+    assert invitation.status is InvitationStatus.OPEN
 
 
 async def kept(table: Watched) -> list[object]:
