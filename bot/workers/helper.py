@@ -81,13 +81,16 @@ class RunningProcess:
 
     async def send(self, number: int, message: object) -> None:
         """Send a message about a job; raises HelperDiedError if nobody is there to read it."""
-        # Its pipe is closed a moment before its end is heard of; uvloop takes nothing for it then.
-        if self.ended or self._stdin.is_closing():
+        # The pipe closes before the end of the process is read, and uvloop refuses to write to it.
+        # The process counts as ended from then on, so that the next job starts another one.
+        self.ended = self.ended or self._stdin.is_closing()
+        if self.ended:
             raise HelperDiedError
         try:
             self._stdin.write(packed(number, message))
             await self._stdin.drain()
         except ConnectionError:
+            self.ended = True
             raise HelperDiedError from None
 
     def kill(self) -> None:

@@ -50,6 +50,10 @@ def test_a_process_that_has_just_died_is_asked_nothing_on_the_event_loop_of_the_
             runner.run(_asked_while_it_dies())
 
 
+def test_a_question_is_answered_while_the_end_of_the_process_is_not_yet_heard_of() -> None:
+    asyncio.run(_asked_before_the_end_is_heard())
+
+
 def test_a_process_whose_parent_has_died_ends_quietly() -> None:
     for job in (Job(bytes, (1_000_000,)), Job(numbers, (3,)), Job(refuse, (1,))):
         process = subprocess.Popen(
@@ -69,6 +73,16 @@ async def _asked_while_it_dies() -> None:
     with pytest.raises(HelperDiedError):
         await _asked_on_and_on(process)
     await process.reader
+
+
+async def _asked_before_the_end_is_heard() -> None:
+    """Ask with the pipe to the process closed, which a dead process does before its end is read."""
+    async with Helper("trying") as helper:
+        await helper.start()
+        assert helper._process is not None
+        helper._process._stdin.close()
+        assert await helper.ask(abs, -1) == 1
+        assert helper.restarts == 1
 
 
 async def _asked_on_and_on(process: RunningProcess) -> None:
