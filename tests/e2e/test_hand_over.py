@@ -26,6 +26,10 @@ WHERE locktype = 'advisory' AND granted AND mode = 'ExclusiveLock' AND objsubid 
 """
 """Ends the connections that hold a shard, as the loss of a network path does."""
 
+WAITING_FOR_LOCK = """
+SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objsubid = 2
+"""
+
 
 def bot_process(
     playground: Playground, database: str, *options: str, change: str = "", **more: str

@@ -209,6 +209,12 @@ async def paused_for(table: Table, reason: PauseReason | None) -> MatchRecord:
         await asyncio.sleep(0.01)
 
 
+async def clock_stopped(table: Table) -> None:
+    """Return once the clock of the one game is stopped: it is by the next look at the clocks."""
+    while (await client(table).services.open_games.find())[0].clock.left is None:
+        await asyncio.sleep(0.01)
+
+
 @pytest.mark.parametrize("archived", [True, False])
 @pytest.mark.parametrize("told", [True, False])
 async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
@@ -224,6 +230,7 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
     await paused_for(table, PauseReason.CHANNEL_CLOSED)
     await table.playground.wait_for(lambda: table.anna.dms and table.bernd.dms)
     assert "is locked" in text_of(table.anna.dms[-1])
+    await clock_stopped(table)
     table.playground.advance(5 * DAY)
     listed = (await table.anna.command("shanghaien games")).text
     assert "the game rests" in listed
