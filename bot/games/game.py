@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from bot.games.transcript_lines import Proof
 
@@ -163,6 +163,14 @@ class TakeBack(Generic[State, Seat, Event]):
     """Whether nobody else has to agree; asked only where nothing refuses it."""
 
 
+class GameReport(Protocol):
+    """An analysis of a game, the game's own value."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing more will come."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thinking(Generic[State, Move, Event]):
     """What is thought about a game, which takes long: a process of its own calls these functions.
@@ -174,7 +182,7 @@ class Thinking(Generic[State, Move, Event]):
     """The move of a level for the seat that a position waits for and is a view of."""
     hint: Callable[[State], Any]
     """What the best player would do in such a position, and what else there is."""
-    analyse: Callable[[State, Sequence[Event]], Iterator[Any]]
+    analyse: Callable[[State, Sequence[Event]], Iterator[GameReport | None]]
     """The analysis of a game that is over, from its first position and what happened; as it
     grows, the last one complete, None where nothing new is known."""
     is_choice: Callable[[Event], bool]

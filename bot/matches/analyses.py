@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import structlog
 
-from bot.games.game import AnyEvent, AnyState
+from bot.games.game import AnyEvent, AnyState, GameReport
 from bot.matches.match import Match, Reason, RefusedError
 from bot.workers.messages import HelperDiedError
 
@@ -20,14 +20,6 @@ REMEMBERED_ANALYSES = 64
 TRIES = 2
 
 _log = structlog.get_logger(__name__)
-
-
-class GameReport(Protocol):
-    """What is known of a game, the game's own value."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing more will come."""
 
 
 class Analyst(Protocol):
