@@ -45,7 +45,7 @@ LONG: Sequence[str] = (
     "tests/games/rummy/test_counts.py", "tests/games/rummy/test_going_out.py",
     "tests/matches/test_forged_lines.py", "tests/cogs/ui/test_names.py",
     "tests/games/shanghaien/test_counts.py",
-    "tests/games/shanghaien/players/test_levels.py", "tests/games/rummy/players/test_players.py",
+    "tests/games/shanghaien/players/test_levels.py", "tests/games/rummy/test_players.py",
     "tests/games/shanghaien/players/solver/test_exactness.py",
     "tests/games/shanghaien/analysis/test_game.py",
 )  # fmt: skip

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from bot.games.rummy.players.player import Level
-from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.players import Level, make_player
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint

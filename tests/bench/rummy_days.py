@@ -19,10 +19,18 @@ from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import waiting
 from bot.games.rummy.moves import Event, Lay, Move, Pass, Played, Seat
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move, turn_of
-from bot.games.rummy.players.mate import Mate
+from bot.games.rummy.players import Mate
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import Phase, RoundEnd, View
-from bot.games.rummy.terms.agreement import Agreement, Rounds, fitted_agreement, of_length, pause_of
+from bot.games.rummy.terms.agreement import (
+    Agreement,
+    Preset,
+    Rounds,
+    fitted_agreement,
+    of_length,
+    pause_of,
+    proposed_options,
+)
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.view import view
 from tests.bench import measure
@@ -44,6 +52,7 @@ WAYS: Mapping[str, HandPlan | None] = {
     "cautious": replace(NO_PLAN, plays=True, wake=CAUTIOUS),
     "bold": replace(NO_PLAN, plays=True, wake=BOLD),
 }
+PLANS = {name: WAYS[name] for name in ("nothing said", "cautious", "bold")}
 AIMS = "four seats, all rounds: bold 16 days, 18 visits; cautious 24, 28; eight: 18 and 32 days"
 
 
@@ -173,6 +182,12 @@ def run(share: float = 1.0) -> None:
             for name, plan in WAYS.items():
                 _print_row(f"{players} seats, {form.value}, {name}", options, players, plan, games)
     measure.row("aims, at most", AIMS)
+    measure.title("Rummy: four seats, all rounds, by every rule set")
+    for preset in Preset:
+        options = proposed_options(4, preset)
+        for name, plan in PLANS.items():
+            _print_row(f"{preset.value}, {name}", options, 4, plan, games)
+    measure.row("aim, at most", "2 % of the rounds unwon, by every rule set, table size and plan")
     measure.title("Rummy: all rounds, at the other tables")
     for players in OTHER_SIZES:
         options = fitted_agreement(Agreement(), players).options

@@ -13,9 +13,7 @@ from itertools import count, cycle, islice
 from statistics import median, quantiles
 
 from bot.games.rummy.plan import throw_order
-from bot.games.rummy.players.captain import Captain
-from bot.games.rummy.players.mate import Mate
-from bot.games.rummy.players.player import ComputerPlayer
+from bot.games.rummy.players import Captain, ComputerPlayer, Mate
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.down import proposals, way_out
 from bot.games.rummy.solver.laying import best_lays, lays_among, lays_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.games.export import Fault
-from bot.games.rummy.analysis.report import Why
+from bot.games.rummy.analysis import Why
 from bot.games.rummy.game import RUMMY, First
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd

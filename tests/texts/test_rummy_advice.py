@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from bot.games.rummy.analysis.hint import hint
-from bot.games.rummy.analysis.report import Hint, Option
+from bot.games.rummy.analysis import Hint, hint
+from bot.games.rummy.evaluation import Option
 from bot.games.rummy.legality import waiting
 from bot.games.rummy.moves import Undo
-from bot.games.rummy.players.player import Level
-from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.players import Level, make_player
 from bot.games.rummy.state import View
 from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import view

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.rummy.analysis.report import Analysis, Costly, Hint, Option, SeatAnalysis
+from bot.games.rummy.analysis import Analysis, Costly, Hint, SeatAnalysis
 from bot.games.rummy.cards import parse_card, parse_cards
+from bot.games.rummy.evaluation import Option
 from bot.games.rummy.hands import Gap
 from bot.games.rummy.legality import legal_moves
 from bot.games.rummy.moves import (

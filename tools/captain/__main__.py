@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from tqdm import tqdm
 
-from bot.games.rummy.players import player as rummy_player
+from bot.games.rummy import players as rummy_player
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.players.levels import PLAYERS, Calculating, ComputerPlayer, Level

@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import waiting
 from bot.games.rummy.moves import Event, Played
-from bot.games.rummy.players.player import ComputerPlayer
+from bot.games.rummy.players import ComputerPlayer
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.options import Options

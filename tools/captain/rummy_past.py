@@ -14,9 +14,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.games.rummy.evaluation import deciding
 from bot.games.rummy.moves import Event, Move, Seat
 from bot.games.rummy.notation import format_event, parse_move
-from bot.games.rummy.players.player import ComputerPlayer, Level, deciding
+from bot.games.rummy.players import ComputerPlayer, Level
 from bot.games.rummy.state import View
 from bot.games.rummy.terms.agreement import Agreement, format_agreement
 from bot.games.rummy.terms.options import Options

@@ -10,8 +10,7 @@ from statistics import fmean, variance
 
 from bot.games.rummy.chance import first_dealer
 from bot.games.rummy.moves import SEATS
-from bot.games.rummy.players.player import ComputerPlayer, Level
-from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.players import ComputerPlayer, Level, make_player
 from bot.games.rummy.state import GameState
 from bot.games.rummy.terms.options import Options
 from tools.captain.rummy_contest import FixedCards, game_events

@@ -12,6 +12,7 @@ from bot.chance import dice
 from bot.games import game as house
 from bot.games.rummy import chance, rules
 from bot.games.rummy.cards import JOKER, Card
+from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.legality import (
     asked_now,
     asking,
@@ -58,7 +59,6 @@ from bot.games.rummy.plan import (
     turn_of,
     unasked,
 )
-from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.solver.laying import best_lays, is_out
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.terms.agreement import (
@@ -150,7 +150,7 @@ def _out(view: View, _seat: Seat) -> FirstTime | None:
 
 
 def _down(view: View, seat: Seat) -> FirstTime | None:
-    found = proposals(view, seat) if _plays(view, down=False) else ()
+    found = ranked_proposals(view, seat) if _plays(view, down=False) else ()
     return FirstTime(First.DOWN, down=found[0].move) if found else None
 
 

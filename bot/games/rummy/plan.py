@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.games.rummy.cards import FACES, JOKER, PACK, RANKS, Card, parse_card
+from bot.games.rummy.evaluation import Evaluation, ranked_proposals
 from bot.games.rummy.legality import (
     can_move,
     helps_who_is_down,
@@ -32,8 +33,7 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
-from bot.games.rummy.solver.distance import shortfall, spare_cards
-from bot.games.rummy.solver.down import best_downs, proposals
+from bot.games.rummy.solver.down import best_downs
 from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
 from bot.games.rummy.state import Phase, Position, Table, View
 from bot.games.rummy.terms.options import LARGEST_HAND
@@ -266,10 +266,6 @@ def is_wanted(card: Card, plan: HandPlan) -> bool:
     return card in plan.wanted or (card is not JOKER and RANKS[card.rank - 1] in plan.wanted)
 
 
-EXTRA_FROM = 2
-"""Between two players extra cards are taken while so many or more are lacking."""
-
-
 def forced_move(view: View, seat: Seat, plan: HandPlan = NO_PLAN) -> Move:
     """Return the move for a seat that let its time run out: it takes and buys nothing.
 
@@ -280,7 +276,7 @@ def forced_move(view: View, seat: Seat, plan: HandPlan = NO_PLAN) -> Move:
     plain = _plain(view, seat)
     if plain is not None:
         return plain
-    for proposal in proposals(view, seat):
+    for proposal in ranked_proposals(view, seat):
         return proposal.move
     for lay in best_lays(view, wilds=False):
         return lay
@@ -322,7 +318,7 @@ def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
     if plan.wanted:
         return is_wanted(card, plan)
     hand = kept_cards(view.hand(seat), plan)
-    return card not in plan.throw and _short(table, (*hand, card)) < _short(table, hand)
+    return card not in plan.throw and Evaluation(view).brings_nearer(hand)
 
 
 def in_danger(table: Table, seat: Seat) -> bool:
@@ -334,25 +330,19 @@ def in_danger(table: Table, seat: Seat) -> bool:
 def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tuple[Card, ...]:
     """Return the cards of a hand, once each, in the order in which `plan` discards them.
 
-    First what it says; then what the contract does not need, what the next player cannot lay if
-    that one is Down, and the dearest. A joker that is good for something comes last.
+    First what it says; then by the penalty to expect. A joker that is good for something comes
+    last.
     """
     table, hand = position.table, position.hand(seat)
-    options = table.options
-    useful = options.jokers_in_books or options.jokers_in_runs
-    feeds = table.player(seat.left(len(table.players))).down
-    needed: set[Card] = set()
-    if not table.player(seat).down and table.contract is not None:
-        kept = kept_cards(hand, plan)
-        needed = set(kept).difference(spare_cards(kept, table.contract, options)[0])
+    useful = table.options.jokers_in_books or table.options.jokers_in_runs
+    expected = Evaluation(View(table, seat, hand)).discards(hand)
 
-    def rank(card: Card) -> tuple[int | bool, ...]:
+    def rank(card: Card) -> tuple[float, ...]:
         if card in plan.throw:
-            return (False, plan.throw.index(card))
-        is_fed = feeds and helps_who_is_down(table, card)
-        return (True, useful and card is JOKER, card in needed, is_fed, -options.penalty(card))
+            return (0, plan.throw.index(card))
+        return (1, useful and card is JOKER, expected[card])
 
-    return tuple(sorted(dict.fromkeys(hand), key=rank))
+    return tuple(sorted(expected, key=rank))
 
 
 def _asked(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | None:
@@ -366,6 +356,7 @@ def _asked(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | No
         and table.buys_left(seat) >= plan.least_left
         and min(others) > plan.wary
         and helps(view, seat, plan)
+        and (bool(plan.wanted) or isinstance(Evaluation(view).best.move, Buy))
         and purchase_refusal(table, seat, of_discard=True) is None
     ):
         return Buy()
@@ -381,13 +372,13 @@ def _played(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | None:
         case Phase.OFFER if helps(view, seat, plan):
             return None if Wake.HELP in plan.wake else Take()
         case Phase.OFFER:
-            is_far = plan.buys and not plan.wanted and _lacks(view, seat, plan) >= EXTRA_FROM
-            buys = is_far and table.buys_left(seat) >= plan.least_left
-            return Extra() if buys and can_move(view, seat, Extra()) else Leave()
+            buys = plan.buys and not plan.wanted and table.buys_left(seat) >= plan.least_left
+            takes = buys and can_move(view, seat, Extra()) and Evaluation(view).wants_extra()
+            return Extra() if takes else Leave()
         case Phase.PLAY if Wake.DISCARD in plan.wake:
             return None
         case Phase.PLAY:
-            found = proposals(view, seat)
+            found = ranked_proposals(view, seat)
             if found:
                 return found[0].move
             helped = _lacks(view, seat, plan) < _lacks(began, seat, plan)
@@ -423,12 +414,9 @@ def _is_ready(view: View, seat: Seat) -> bool:
 
 
 def _lacks(view: View, seat: Seat, plan: HandPlan) -> int:
-    return _short(view.table, kept_cards(view.hand(seat), plan))
-
-
-def _short(table: Table, cards: Sequence[Card]) -> int:
-    assert table.contract is not None
-    return shortfall(cards, table.contract, table.options)
+    hand = view.hand(seat)
+    size = len(hand) + (view.table.phase is Phase.OFFER)
+    return Evaluation(view).missing(kept_cards(hand, plan), size)
 
 
 def _plain(position: Position, seat: Seat) -> Move | None:

@@ -10,11 +10,9 @@ from functools import cache
 from random import Random
 
 from bot.games.game import Thinking
-from bot.games.rummy.analysis.game import analyse_by_event
-from bot.games.rummy.analysis.hint import hint
+from bot.games.rummy.analysis import analyse_by_event, hint
 from bot.games.rummy.moves import Discard, Event, Move, Played
-from bot.games.rummy.players.player import ComputerPlayer, Level
-from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.players import ComputerPlayer, Level, make_player
 from bot.games.rummy.state import View
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.rummy.cards import Card, in_order, parse_card
+from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.hands import arranged
 from bot.games.rummy.legality import asks_back
@@ -15,7 +16,6 @@ from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Seat, 
 from bot.games.rummy.notation import parse_move
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.solver.laying import after_lays, best_lays, is_out
 from bot.games.rummy.state import View
 from bot.matches.hands import Hand
@@ -229,7 +229,7 @@ class Use:
         await show_hand(self.answer, hand)
 
     async def _propose(self, number: int) -> None:
-        found = await asyncio.to_thread(proposals, self.view, self.seat)
+        found = await asyncio.to_thread(ranked_proposals, self.view, self.seat)
         if number >= len(found):
             raise OutdatedError("no such proposal")
         await self._draft(found[number].move)

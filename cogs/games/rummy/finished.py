@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.games.game import AnySeat, StepPicture
-from bot.games.rummy.analysis.report import Analysis
+from bot.games.rummy.analysis import Analysis
 from bot.games.rummy.chance import Difference
 from bot.games.rummy.game import parse_figures
 from bot.games.rummy.transcript import (

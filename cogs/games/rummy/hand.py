@@ -14,7 +14,7 @@ from bot.games.rummy.game import first_time
 from bot.games.rummy.hands import CardOrder, missed_since
 from bot.games.rummy.legality import may_be_asked, offer_of
 from bot.games.rummy.moves import Drawn, Event, Played
-from bot.games.rummy.players.player import Level
+from bot.games.rummy.players import Level
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
 from bot.matches.hands import Hand

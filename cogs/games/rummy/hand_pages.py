@@ -10,12 +10,13 @@ from functools import cached_property
 import discord
 
 from bot.games.rummy.cards import Card
+from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.hands import CardOrder, Group, groups_of
 from bot.games.rummy.legality import asks_back
 from bot.games.rummy.moves import Dealt, Discard, Event, Lay, Played, Seat, Swap, Undo
 from bot.games.rummy.notation import format_move
 from bot.games.rummy.plan import HandPlan, kept_cards, throw_order
-from bot.games.rummy.solver.down import Proposal, proposals
+from bot.games.rummy.solver.down import Proposal
 from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import LARGEST_HAND, MOST_MELDS
@@ -290,7 +291,7 @@ class HandLook:
     @cached_property
     def ways(self) -> tuple[Proposal, ...]:
         """The ways to go Down that are proposed."""
-        return proposals(self.view, self.seat) if self.playing else ()
+        return ranked_proposals(self.view, self.seat) if self.playing else ()
 
     @cached_property
     def best(self) -> tuple[Lay | Swap, ...]:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.games.rummy.cards import JOKER, Card, in_order, parse_cards
-from bot.games.rummy.solver.distance import codes_of, distance_for, shortfall, spare_cards
+from bot.games.rummy.solver.distance import codes_of, distance_for, shortfall
 from bot.games.rummy.solver.down import ContractSearch
 from bot.games.rummy.terms.options import CONTRACTS, Contract, Options, deck_of
 from tests.games.rummy.test_down import HOUSE_RULES
@@ -46,11 +46,6 @@ def test_jokers_help_only_where_they_may_be() -> None:
     ):
         assert shortfall(hand, Contract(1, 1), options) == shortfall(hand, only, options) == 1
         assert shortfall(hand, only, Options()) == 0
-
-
-def test_spare_cards_are_those_without_which_the_hand_lacks_no_more() -> None:
-    hand = parse_cards("7S 7H 4D 5D 6D KC QS")
-    assert spare_cards(hand, Contract(1, 1), Options()) == (parse_cards("KC QS"), 2)
 
 
 def test_hand_is_measured_as_before_once_much_was_forgotten(

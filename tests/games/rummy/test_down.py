@@ -11,11 +11,12 @@ from itertools import product
 import pytest
 
 from bot.games.rummy.cards import JOKER, PACK, SUITS, Card, card_of, in_order, parse_cards
+from bot.games.rummy.evaluation import longer_contracts
 from bot.games.rummy.melds import Meld, read_contract, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.players.whole_hand import lacking_of_whole
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.down import best_downs
+from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import (
     CONTRACTS,
     HIGH_PENALTIES,
@@ -139,7 +140,9 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
             for groups in all_contracts(each, contract, plain)
         )
         found = best_downs(in_order(hand), contract, options, whole=True)
-        assert not (there_is_one and lacking_of_whole(in_order(hand), contract, options, len(hand)))
+        longer = longer_contracts(contract, len(hand))
+        lacking = min(shortfall(hand, each, options) for each in longer)
+        assert not (there_is_one and lacking)
         assert bool(found) is there_is_one, (hand, contract)
         for move in found:
             assert Counter(card for group in move.melds for card in group) == Counter(hand)
@@ -167,6 +170,12 @@ def test_whole_hand_with_many_wild_cards_is_laid(
     assert Counter(card for group in move.melds for card in group) == Counter(cards)
     melds = read_contract(move.melds, parse_contract(contract), options, OWNER)
     assert isinstance(melds, tuple)
+
+
+def test_whole_hand_stays_where_limits_keep_a_wild_card_out_of_its_melds() -> None:
+    options = proposed_options(2, Preset.BOOKS_RUNS)
+    hand = parse_cards("5C 6C 7C TC TD QD KD 2H 5H 6H 7H 8H 2S *")
+    assert not best_downs(hand, parse_contract("0+3"), options, whole=True)
 
 
 HOUSE_RULES = (

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.players.player import Level
+from bot.games.rummy.players import Level
 from bot.games.rummy.terms.agreement import (
     OWN_RULES,
     USUAL_WINDOW,

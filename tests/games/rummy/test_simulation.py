@@ -37,9 +37,7 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.moves import Buy as BuyMove
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.plan import HandPlan, forced_move, planned_move
-from bot.games.rummy.players.mate import Mate
-from bot.games.rummy.players.player import Level
-from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.players import Level, Mate, make_player
 from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.solver.down import proposals

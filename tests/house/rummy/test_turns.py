@@ -12,11 +12,12 @@ import pytest
 
 from bot.games.rummy import moves
 from bot.games.rummy.cards import Card, parse_card, parse_cards
+from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.hands import CardOrder, Group, groups_of
 from bot.games.rummy.legality import is_bonehead
 from bot.games.rummy.moves import Leave, Played
 from bot.games.rummy.plan import throw_order
-from bot.games.rummy.solver.down import Proposal, proposals
+from bot.games.rummy.solver.down import Proposal
 from bot.games.rummy.state import Phase, Position
 from bot.games.rummy.terms.options import Contract, Options
 from bot.texts.wording.rummy import card_text, cards_text
@@ -71,10 +72,10 @@ async def test_a_hand_is_sorted_once_for_all_that_shows_it_and_beside_the_event_
 
     def proposing(position: Position, seat: moves.Seat) -> tuple[Proposal, ...]:
         threads.add(threading.get_ident())
-        return proposals(position, seat)
+        return ranked_proposals(position, seat)
 
     monkeypatch.setattr(hand_pages, "groups_of", sorting)
-    monkeypatch.setattr(hand_pages, "proposals", proposing)
+    monkeypatch.setattr(hand_pages, "ranked_proposals", proposing)
     for shown, seat in enumerate(table.players, start=1):
         await table.hand(seat)
         assert len(sorted_hands) == shown
@@ -110,7 +111,7 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
     while True:
         seat = await table.left()
         view = (await hands.hand(1, seat.id)).view
-        found = proposals(view, view.seat)
+        found = ranked_proposals(view, view.seat)
         if found and not found[0].move.exchanges:
             break
         await table.discarded(seat)

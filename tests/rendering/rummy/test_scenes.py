@@ -7,8 +7,7 @@ import pytest
 
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.players.player import Level
-from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.players import Level, make_player
 from bot.games.rummy.state import Phase, Player, Table
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import CONTRACTS

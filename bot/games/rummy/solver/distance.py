@@ -354,40 +354,11 @@ def shortfall(hand: Iterable[Card], contract: Contract, options: Options) -> int
     return distance_for(contract, options).missing(*codes_of(hand))
 
 
-def spare_cards(
-    hand: Sequence[Card], contract: Contract, options: Options
-) -> tuple[tuple[Card, ...], int]:
-    """Return the faces of `hand` that it can spare without lacking more, and its shortfall.
-
-    >>> from bot.games.rummy.cards import parse_cards
-    >>> spare_cards(parse_cards("7S 7H 4D 5D 6D KC"), Contract(1, 1), Options())
-    (('KC',), 2)
-    """
-    distance = distance_for(contract, options)
-    codes, jokers = codes_of(hand)
-    least = distance.missing(codes, jokers)
-    spare = tuple(
-        card
-        for card in dict.fromkeys(hand)
-        if distance.missing(*without(codes, jokers, card)) == least
-    )
-    return spare, least
-
-
-def without(codes: Codes, jokers: int, card: Card) -> tuple[Codes, int]:
-    """Return `codes` and `jokers` with one `card` less."""
-    return _changed(codes, jokers, card, -1)
-
-
 def with_card(codes: Codes, jokers: int, card: Card) -> tuple[Codes, int]:
     """Return `codes` and `jokers` with one `card` more."""
-    return _changed(codes, jokers, card, 1)
-
-
-def _changed(codes: Codes, jokers: int, card: Card, by: int) -> tuple[Codes, int]:
     if card is JOKER:
-        return codes, jokers + by
+        return codes, jokers + 1
     place, one = code_of(card)
     changed = list(codes)
-    changed[place] += by * one
+    changed[place] += one
     return (changed[0], changed[1], changed[2], changed[3]), jokers

@@ -267,7 +267,9 @@ def _whole_hand(hand: tuple[Card, ...], contract: Contract, options: Options) ->
         ways = _ways_out(hand, (), contract, reading, most_left=0)
         for chosen in islice(ways, _MOST_TRIED):
             move = _down_by(chosen, (), hand, reading)
-            if move and isinstance(read_contract(move.melds, contract, options, OWNER), tuple):
+            if move is None or sum(map(len, move.melds)) < len(hand):
+                continue  # wild cards that the limits keep out of the melds are left
+            if isinstance(read_contract(move.melds, contract, options, OWNER), tuple):
                 return (move,)
     return ()
 

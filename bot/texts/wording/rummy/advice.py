@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.rummy.analysis.report import Analysis, Costly, Hint, Option
+from bot.games.rummy.analysis import Analysis, Costly, Hint
 from bot.games.rummy.cards import JOKER
+from bot.games.rummy.evaluation import Option
 from bot.games.rummy.game import First, FirstTime
 from bot.games.rummy.hands import collected
 from bot.games.rummy.moves import (
@@ -74,7 +75,7 @@ def hint_text(hint: Hint, seen: View, names: Names, texts: Texts) -> str:
     best = _move_text(hint.best.move, seen, names, texts)
     if len(hint.options) == 1:
         return texts("hint-only", move=best)
-    why = [] if hint.best.why is None else [texts(f"rummy-hint-why-{hint.best.why}")]
+    why = [] if hint.why is None else [texts(f"rummy-hint-why-{hint.why}")]
     lines = [_option_text(option, seen, names, texts) for option in hint.options]
     return "\n".join(
         [

@@ -10,8 +10,7 @@ import pytest
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
 from bot.games.rummy.moves import Buy, Discard, Down, Extra, Leave, Move, Pass, Played, Seat
-from bot.games.rummy.players.player import ComputerPlayer, Level
-from bot.games.rummy.players.registry import PLAYERS, make_player
+from bot.games.rummy.players import PLAYERS, ComputerPlayer, Level, make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import RoundEnd, View
 from bot.games.rummy.terms.agreement import proposed_options

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.games.rummy.cards import JOKER, parse_card, parse_cards
-from bot.games.rummy.moves import Seat
-from bot.games.rummy.players.captain import is_wanted
-from bot.games.rummy.players.outlook import (
+from bot.games.rummy.evaluation import (
+    Evaluation,
     chance_of_an_end,
+    is_wanted,
     turns_left,
     unseen_cards,
     usual_penalty,
 )
-from bot.games.rummy.players.prospects import Prospects
-from bot.games.rummy.players.way_down import way_down
+from bot.games.rummy.moves import Seat
 from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, parse_options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started, then
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 OPTIONS = Options(dealt=7, contracts=BOOK)
+HANDS = ("2C 3S 6H", "7S 7H 6H", "7S 7H 7D")
+KING = parse_card("KC")
 DEAL = "deal QH / 7S 7H 2C 4D 9H JC KC / 6S 6D 6H 2D 3C 9S KD"
 
 
@@ -43,16 +42,15 @@ def test_round_is_nearer_its_end_the_fewer_cards_somebody_down_holds() -> None:
     assert usual_penalty(Options(penalties=(0,) * 14)) > 0, "nothing is divided by nothing"
 
 
-def test_prospects_count_what_helps_and_value_hands_by_it() -> None:
-    seen = view(started(OPTIONS, 2, DEAL), FIRST)
-    prospects = Prospects(seen)
-    assert prospects.short(seen.cards) == 1
-    assert set(prospects.helping(seen.cards)) == set(parse_cards("7C 7D 7H 7S *"))
-    assert prospects.outs(seen.cards) == pytest.approx(10 / (OPTIONS.cards - 8))
-    better = parse_cards("7S 7H 7C 4D 9H JC KC")
-    assert prospects.expected(better) < prospects.expected(seen.cards)
-    assert prospects.cost(better) < prospects.cost(seen.cards)
-    assert prospects.chance_of_going_down(better) == 1
+def test_evaluation_counts_what_helps_and_values_hands_by_it() -> None:
+    evaluation = Evaluation(view(started(OPTIONS, 2, DEAL), FIRST))
+    hand = parse_cards("7S 7H 2C 4D 9H JC KC")
+    assert evaluation.missing(hand, 8) == 1
+    assert set(evaluation.helping(hand, 8)) == set(parse_cards("7C 7D 7H 7S *"))
+    assert evaluation.total == OPTIONS.cards - 8
+    chances = [evaluation.chance(parse_cards(f"{cards} 4D 9H JC KC")) for cards in HANDS]
+    assert chances == sorted(set(chances)), "the fewer are missing, the better"
+    assert evaluation.discards(hand)[KING] < min(evaluation.discards(hand)[c] for c in hand[:2])
 
 
 def test_a_wild_card_of_the_table_counts_only_where_going_down_frees_it() -> None:
@@ -62,7 +60,7 @@ def test_a_wild_card_of_the_table_counts_only_where_going_down_frees_it() -> Non
     for agreed in ({}, {"exchange": "no"}, {"exchange_books": "no"}, {"lay_at_once": "no"}):
         options = replace(parse_options(agreed), dealt=7, contracts=BOOK)
         seen = view(started(options, 2, deal, lines), SECOND)
-        short[" ".join(agreed)] = Prospects(seen).short(seen.cards)
+        short[" ".join(agreed)] = Evaluation(seen).missing(seen.cards, 8)
     assert short == {"": 0, "exchange": 1, "exchange_books": 1, "lay_at_once": 1}
 
 
@@ -70,10 +68,9 @@ def test_way_down_leaves_the_fewest_cards_whatever_they_cost() -> None:
     options = Options(dealt=8, contracts=(Contract(1, 0),), penalties=HIGH_PENALTIES)
     deal = "deal 2H / AS AD AH 3C 3D 3H 3S KC / 6S 6D 6H 2D 4C 9S KD JC"
     seen = view(started(options, 2, deal), FIRST)
-    way = way_down(seen, seen.cards, 0)
-    assert way is not None
+    way, *_ = Evaluation(seen).ways_down(seen.cards)
     assert way.left == parse_cards("KC AD AH AS")
-    assert way_down(seen, seen.cards, 1) is None
+    assert Evaluation(seen).ways_down(parse_cards("AS AD 3C 3D KC")) == []
 
 
 def test_next_player_wants_what_goes_with_cards_that_he_picked_up() -> None:
@@ -82,3 +79,10 @@ def test_next_player_wants_what_goes_with_cards_that_he_picked_up() -> None:
     seen = view(state, FIRST)
     wanted = [card for card in seen.cards if is_wanted(seen, card)]
     assert wanted == list(parse_cards("KC")), "not the four: he threw a two of its suit"
+
+
+def test_spare_cards_are_those_without_which_the_hand_lacks_no_more() -> None:
+    options = replace(OPTIONS, contracts=(Contract(1, 1),))
+    evaluation = Evaluation(view(started(options, 2, DEAL), FIRST))
+    hand = parse_cards("7S 7H 4D 5D 6D KC QS")
+    assert evaluation.spare(hand, len(hand)) == parse_cards("KC QS")

@@ -1,1 +1,0 @@
-"""Hints, and after a game luck and choices apart, from what each seat could see."""

@@ -1,0 +1,180 @@
+"""Computer players of the rummy, three levels; each sees what its seat sees and nothing else.
+
+A player's own randomness, if any, is given to it when it is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from random import Random
+from typing import Protocol
+
+from bot.games.rummy.cards import Card
+from bot.games.rummy.evaluation import Evaluation, deciding, faces_of
+from bot.games.rummy.legality import can_move, helps_who_is_down
+from bot.games.rummy.moves import Buy, Discard, Extra, Leave, Move, Pass, Stand, Take
+from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.laying import best_lays, lays_of
+from bot.games.rummy.state import Phase, View
+
+NEAR_OUT = 3
+"""The mate buys nothing while somebody has so few cards."""
+PICK_CHANCE = 0.5
+"""How often the deckhand picks up a card that helps him."""
+DOWN_CHANCE = 0.7
+"""How often the deckhand goes Down when he can."""
+
+
+class Level(StrEnum):
+    """How well a computer plays, weakest first."""
+
+    DECKHAND = "deckhand"
+    """At random among sensible moves."""
+    MATE = "mate"
+    """Greedy: whatever brings him nearer at once."""
+    CAPTAIN = "captain"
+    """Chooses the least penalty to expect."""
+
+
+USUAL_LEVEL = Level.MATE
+"""For who did not choose."""
+
+
+class ComputerPlayer(Protocol):
+    """A computer player."""
+
+    def choose(self, seen: View) -> Move:
+        """Return the move of the seat whose view `seen` is, a legal one.
+
+        Raises ValueError if that seat has nothing to decide, or the view is nobody's.
+        """
+
+
+class Deckhand:
+    """Random, but never picks up what does not help him nor throws what he is short of."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def choose(self, seen: View) -> Move:
+        """Return a random sensible move; see `ComputerPlayer.choose`."""
+        seat, table = deciding(seen), seen.table
+        picks = table.terms.all_down or self._random.random() <= PICK_CHANCE
+        match table.phase:
+            case Phase.OFFER:
+                return Take() if picks and _helps(seen) else Leave()
+            case Phase.BUY:
+                return Buy() if picks and _helps(seen) else Pass()
+            case Phase.BONEHEAD:
+                return Stand()
+            case _ if table.player(seat).down:
+                laying = lays_of(seen)
+                if laying:
+                    return self._random.choice(laying)
+                return Discard(self._random.choice(faces_of(seen.cards)))
+            case _:
+                goes = table.terms.all_down or self._random.random() < DOWN_CHANCE
+                ways = proposals(seen, seat) if goes else ()
+                if ways:
+                    return self._random.choice(ways).move
+                spare = Evaluation(seen).spare(seen.cards, len(seen.cards))
+                if table.terms.all_down:
+                    return Discard(max(spare, key=table.options.penalty))
+                return Discard(self._random.choice(spare))
+
+
+class Mate:
+    """Takes and buys what his contract lacks, goes Down at once, lays all he can.
+
+    Else he throws the dearest card that he does not need and the next player cannot lay.
+    """
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def choose(self, seen: View) -> Move:
+        """Return the greedy move, a random one among equals; see `ComputerPlayer.choose`."""
+        deciding(seen)
+        match seen.table.phase:
+            case Phase.OFFER:
+                return self._offer(seen)
+            case Phase.BUY:
+                return Buy() if self._buys(seen) else Pass()
+            case Phase.BONEHEAD:
+                return Stand()
+            case _:
+                return self._play(seen)
+
+    def _offer(self, seen: View) -> Move:
+        if _helps(seen):
+            return Take()
+        assert seen.seat is not None
+        if seen.table.player(seen.seat).down:
+            return Leave()
+        takes = can_move(seen, seen.seat, Extra()) and Evaluation(seen).wants_extra()
+        return Extra() if takes else Leave()
+
+    def _buys(self, seen: View) -> bool:
+        assert seen.seat is not None
+        players = seen.table.players
+        if seen.table.player(seen.seat).down or min(p.cards for p in players) <= NEAR_OUT:
+            return False
+        return _helps(seen)
+
+    def _play(self, seen: View) -> Move:
+        seat = seen.seat
+        assert seat is not None
+        if seen.table.player(seat).down:
+            for lay in best_lays(seen):
+                return lay
+            return self._discard(seen, faces_of(seen.cards))
+        for way in proposals(seen, seat):
+            return way.move
+        return self._discard(seen, Evaluation(seen).spare(seen.cards, len(seen.cards)))
+
+    def _discard(self, seen: View, spare: Sequence[Card]) -> Move:
+        table = seen.table
+        useless = [card for card in spare if not helps_who_is_down(table, card)]
+        cards = useless or spare
+        dearest = max(table.options.penalty(card) for card in cards)
+        return Discard(
+            self._random.choice([c for c in cards if table.options.penalty(c) == dearest])
+        )
+
+
+class Captain:
+    """Chooses the least penalty to expect, by the evaluation that hints and analyses explain."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def choose(self, seen: View) -> Move:
+        """Return the best move, a random one among equal discards; see `ComputerPlayer.choose`."""
+        best, *others = Evaluation(seen).options
+        if not isinstance(best.move, Discard):
+            return best.move
+        equal = [each.move for each in others if each.expected == best.expected]
+        return self._random.choice([best.move, *equal])
+
+
+def _helps(seen: View) -> bool:
+    """Return whether the top discard can be laid, or brings a hand that is not Down nearer."""
+    table = seen.table
+    assert seen.seat is not None
+    assert table.top is not None
+    if table.player(seen.seat).down:
+        return helps_who_is_down(table, table.top.card)
+    return Evaluation(seen).brings_nearer()
+
+
+PLAYERS: dict[Level, Callable[[Random], ComputerPlayer]] = {
+    Level.DECKHAND: Deckhand,
+    Level.MATE: Mate,
+    Level.CAPTAIN: Captain,
+}
+
+
+def make_player(level: Level, random: Random) -> ComputerPlayer:
+    """Return a player of `level` that takes its own randomness, if any, from `random`."""
+    return PLAYERS[level](random)

@@ -1,1 +1,0 @@
-"""Computer players of the rummy, three levels; each sees what its seat sees and nothing else."""

@@ -1,0 +1,194 @@
+"""Hints and analyses: the captain's choice first, luck beside choices, and nothing hidden seen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.games.rummy.analysis import COSTLY_KEPT, SHOWN, Hint, Why, analyse, hint
+from bot.games.rummy.evaluation import Evaluation, less
+from bot.games.rummy.legality import can_move, waiting
+from bot.games.rummy.moves import Buy, Discard, Drawn, Event, Pass, Seat
+from bot.games.rummy.notation import parse_event, parse_move
+from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move
+from bot.games.rummy.players import Captain, Level, make_player
+from bot.games.rummy.rules import new_game
+from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.terms.options import Contract, Exchanges, Options
+from bot.games.rummy.view import view
+from tests.games.rummy.playing import BOOK, started, then
+from tests.games.rummy.test_simulation import ALTERNATIVES
+from tests.thorough import some
+from tools.captain.rummy_contest import FixedCards, game_events
+
+pytestmark = pytest.mark.long
+
+OPTIONS = Options(contracts=(Contract(1, 1),))
+
+
+WAKES = (CAUTIOUS, BOLD)
+
+
+def played(
+    levels: tuple[Level, ...], seed: str, options: Options = OPTIONS
+) -> list[tuple[Event, GameState]]:
+    players = [make_player(level, Random(f"{seed}{slot}")) for slot, level in enumerate(levels)]
+    return list(game_events(players, FixedCards(seed), options))
+
+
+RULES = ("defaults", "wild cards to the hand", "laying later", "the whole hand", "twos are wild")
+"""By these every reason and kind of move is met, and the whole hand has to go in one round."""
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_hint_names_the_captains_move_nothing_better_and_a_true_reason(rules: str) -> None:
+    options = replace(ALTERNATIVES[rules], contracts=(Contract(1, 1),))
+    kinds, reasons = set(), set()
+    for _, state in played((Level.MATE,) * 3, "why", options):
+        for seat in waiting(state):
+            seen = view(state, seat)
+            found = hint(seen)
+            every = Evaluation(seen).options
+            assert found.best.expected == min(option.expected for option in every)
+            assert len(found.options) == min(SHOWN, len(every))
+            assert len({option.move for option in found.options}) == len(found.options)
+            shown = [option.expected for option in found.options]
+            assert shown == sorted(shown)
+            for option in every:
+                assert can_move(state, seat, option.move)
+                assert option.expected >= 0
+                assert 0 <= option.chance <= 1
+            chosen = Evaluation(seen).rate(Captain(Random(0)).choose(seen))
+            assert chosen.expected == found.best.expected
+            kinds |= {type(option.move).__name__ for option in found.options}
+            reasons.add(found.why)
+            if not state.table.melds and not state.table.terms.all_down:
+                assert_true(state, seat, found)
+    assert kinds >= {"Take", "Leave", "Discard"}
+    assert Why.NO_NEARER in reasons
+
+
+def test_a_freed_wild_card_counts_in_the_hand_that_it_joins() -> None:
+    options = replace(
+        Options(dealt=7, contracts=(Contract(0, 1), Contract(0, 1))), exchange=Exchanges.HAND
+    )
+    deal = "deal QH / 4H 5H * 7H 8H KC QC / 6H 9C TC JC QC 2C KD"
+    lines = "1 leave; card KS; 1 down 4H 5H * 7H 8H; 1 discard KS; 2 leave; card 9S"
+    state = started(options, 2, deal, lines, "2 down 9C TC JC QC")
+    swap = parse_move("swap 6H m1")
+    evaluation = Evaluation(view(state, Seat.SECOND))
+    assert can_move(state, Seat.SECOND, swap)
+    # The joker is laid in the same turn, so nothing is better than to free it.
+    assert evaluation.rate(swap).expected == evaluation.best.expected
+    stays = then(state, "2 discard KD")
+    assert evaluation.rate(swap).expected < evaluation.rate(parse_move("discard KD")).expected
+    assert stays.table.player(Seat.SECOND).cards == 4 - 1
+
+
+@pytest.mark.parametrize("plan", [replace(NO_PLAN, plays=True, wake=wake) for wake in WAKES])
+def test_nothing_that_makes_a_whole_hand_unplayable_is_bought_or_said_to_be(plan: HandPlan) -> None:
+    options = replace(ALTERNATIVES["the whole hand"], dealt=11, contracts=(Contract(0, 3),))
+    asked = 0
+    for _, state in played((Level.CAPTAIN, Level.MATE, Level.DECKHAND), "whole", options):
+        if state.phase is not Phase.BUY:
+            continue
+        (seat,) = waiting(state)
+        seen = view(state, seat)
+        asked += 1
+        assert hint(seen).best.move == Pass()
+        assert planned_move(seen, seat, plan, waited=True, began=None) == Pass()
+    assert asked > 5
+
+
+def assert_true(state: GameState, seat: Seat, found: Hint) -> None:
+    """Assert that a move is the best for the reason that is given."""
+    table, hand = state.table, state.hand(seat)
+    options, contract = table.options, table.contract
+    assert contract is not None
+    best, why = found.best, found.why
+    if why in (Why.NEARER, Why.NO_NEARER):
+        assert table.top is not None
+        lacks = shortfall(hand, contract, options)
+        helps = shortfall((*hand, table.top.card), contract, options) < lacks
+        assert helps is (why is Why.NEARER)
+    if isinstance(best.move, Discard) and why is Why.DEAREST:
+        lacking = {card: shortfall(less(hand, card), contract, options) for card in hand}
+        spare = [card for card in hand if lacking[card] == min(lacking.values())]
+        assert best.move.card in spare
+        assert options.penalty(best.move.card) == max(map(options.penalty, spare))
+
+
+def test_hint_gives_nothing_to_a_seat_that_has_nothing_to_decide() -> None:
+    with pytest.raises(ValueError, match="nothing to decide"):
+        hint(view(new_game(OPTIONS, 2, Seat.FIRST), Seat.FIRST))
+
+
+def test_discard_that_breaks_a_pair_is_costly_and_its_better_one_named() -> None:
+    options = Options(dealt=7, contracts=BOOK)
+    lines = (
+        "deal QH / 7S 7H 2C 4D 9H JC KC / 6S 5D 8H 2D 3C 9S KD",
+        "1 leave; card QS; 1 discard 7S; 2 leave; card 3D; 2 discard KD",
+    )
+    events = [parse_event(text.strip()) for line in lines for text in line.split(";")]
+    known = analyse(new_game(options, 2, Seat.SECOND), events)
+    (worst, *_) = [each for each in known.costly if each.seat is Seat.FIRST]
+    assert worst.played == parse_move("discard 7S")
+    assert isinstance(worst.better, Discard)
+    assert worst.better.card not in ("7S", "7H")
+    assert worst.cost > 0
+    assert known.by_seat[1].given_away < known.by_seat[0].given_away
+
+
+def test_luck_is_what_was_drawn_against_the_mean_and_evens_out() -> None:
+    drawn = fitting = 0
+    mean = 0.0
+    for seed in range(some(2, 12)):
+        game = played((Level.MATE, Level.DECKHAND, Level.MATE), str(seed))
+        events = [event for event, _ in game]
+        start = new_game(OPTIONS, 3, game[0][1].table.dealer)
+        known = analyse(start, events)
+        assert sum(seat.drawn for seat in known.by_seat) == sum(
+            isinstance(event, Drawn) for event in events
+        )
+        for seat in known.by_seat:
+            assert seat.luck == seat.fitting - seat.fitting_mean
+            drawn, fitting = drawn + seat.drawn, fitting + seat.fitting
+            mean += seat.fitting_mean
+    assert drawn > 50
+    # Binomial: four standard errors either side.
+    assert abs(fitting - mean) < 4 * (mean * (1 - mean / drawn)) ** 0.5
+
+
+def test_deckhand_gives_away_more_than_the_captain() -> None:
+    levels = (Level.CAPTAIN, Level.DECKHAND, Level.DECKHAND)
+    given = [0.0, 0.0]
+    for seed in range(some(2, 6)):
+        game = played(levels, f"given {seed}")
+        start = new_game(OPTIONS, 3, game[0][1].table.dealer)
+        known = analyse(start, [event for event, _ in game])
+        captain, one, other = known.by_seat
+        given[0] += captain.given_away / captain.choices
+        given[1] += (one.given_away + other.given_away) / (one.choices + other.choices)
+        costs = [each.cost for each in known.costly]
+        assert costs == sorted(costs, reverse=True)
+        for seat in (Seat.FIRST, Seat.SECOND, Seat.THIRD):
+            own = [each for each in known.costly if each.seat is seat]
+            for kind in (Discard, Buy, Pass):
+                assert sum(isinstance(each.played, kind) for each in own) <= COSTLY_KEPT
+            for each in own:
+                assert isinstance(each.played, Buy | Pass) is (each.offered is not None)
+    assert given[0] == 0 < given[1]
+
+
+@pytest.mark.parametrize("rules", ["wild cards to the hand", "the whole hand", "laying later"])
+def test_the_captain_is_never_blamed(rules: str) -> None:
+    options = ALTERNATIVES[rules]
+    game = played((Level.CAPTAIN,) * 3, rules, options)
+    start = new_game(options, 3, game[0][1].table.dealer)
+    known = analyse(start, [event for event, _ in game])
+    assert known.costly == ()
+    assert [each.given_away for each in known.by_seat] == [0, 0, 0]
+    assert min(each.choices for each in known.by_seat) > 0
