@@ -30,7 +30,7 @@ Change = Callable[[object, str, object], None]
 
 def look_often(change: Change = setattr) -> None:
     """Let bots of this process look often, and not wait for servers that there are none of."""
-    for kind in (Watch, *_kinds_of(Watch)):
+    for kind in (Watch, *kinds_of(Watch)):
         change(kind, "every", LOOK_SECONDS)
     made = RunningBot.__init__
 
@@ -50,7 +50,8 @@ def pause_briefly() -> None:
             setattr(module, pause, PAUSE_SECONDS)
 
 
-def _kinds_of(kind: type[Watch]) -> Iterator[type[Watch]]:
+def kinds_of(kind: type[Watch]) -> Iterator[type[Watch]]:
+    """Yield every loop that is defined."""
     for each in kind.__subclasses__():
         yield each
-        yield from _kinds_of(each)
+        yield from kinds_of(each)

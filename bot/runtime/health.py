@@ -350,11 +350,9 @@ def judge(report: Report | None, now: float, *, alive: bool = True) -> HealthVer
         text = "stands by, connected: waits for another process to let its shards go"
         return HealthVerdict(True, f"{text} (version {report.version})")
     shards = f" in shards {report.shards}" if report.shards else ""
-    oldest = max((look.seconds_ago for look in report.looks), default=0.0)
     return HealthVerdict(
         True,
         f"connected for {span(now - report.connected_since)}{shards},"
-        f" {len(report.looks)} loops looked within {oldest:.0f} s,"
         f" the database answered in {report.store_seconds * 1000:.0f} ms"
         f" (version {report.version})",
     )
@@ -370,9 +368,9 @@ def _wrong(report: Report, now: float) -> str | None:
     if not report.connected and cut_off > LATE_SECONDS:
         which = f" in shards {report.silent}" if report.shards else ""
         return f"cut off from Discord{which} for {span(cut_off)}; the log says why"
-    for look in report.looks:
-        if look.late:
-            return f"the loop {look.watch} was last seen {look.seconds_ago:.0f} s ago"
+    late = [f"{each.watch} ({span(each.seconds_ago)})" for each in report.looks if each.late]
+    if late:
+        return f"overdue loops: {', '.join(late)}"
     for look in report.looks:
         if look.trouble:
             return f"the loop {look.watch} fails: {shortened(look.trouble)}"

@@ -46,7 +46,8 @@ LOOKING = Summary(
     registry=REGISTRY,
 )  # fmt: skip
 FAILED_LOOKS = _counter("failed_looks", "Looks of a loop that failed", "watch")
-LAST_LOOK = _gauge("last_look_timestamp_seconds", "When a loop looked last", "watch")
+LAST_LOOK = _gauge("last_look_timestamp_seconds", "When a loop was last seen at work", "watch")
+LOOK_DUE = _gauge("look_due_seconds", "After how long without a sign a loop is overdue", "watch")
 STORE_WAITING = _seconds("store_wait", "What work for the database waited for its thread", _WAITS)
 LAG = _seconds("event_loop_lag", "By how much the event loop was late", _WAITS)
 CONNECTED = _gauge("connected", "Whether Discord is heard in all shards")

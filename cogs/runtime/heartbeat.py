@@ -22,7 +22,6 @@ from bot.runtime import measures
 from bot.runtime.clock import Supervisor
 from bot.runtime.health import (
     EVERY_SECONDS,
-    LATE_SECONDS,
     LoopReport,
     OwnReport,
     Report,
@@ -36,7 +35,7 @@ from bot.runtime.measures import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, t
 from bot.store.locked_store import START_SECONDS, LockedStore
 from bot.workers.helper import living_helpers, usage
 from cogs.ui.app import GameBot
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Watch, due_seconds
 
 ADDRESS = "127.0.0.1"
 LAG_EVERY_SECONDS = 0.25
@@ -314,6 +313,6 @@ def _look_of(watch: Watch) -> LoopReport:
     return LoopReport(
         watch.qualified_name,
         round(watch.idle_seconds(), 1),
-        max(LATE_SECONDS, 2 * watch.every),
+        due_seconds(watch.every),
         watch.trouble_of_last_look,
     )

@@ -14,6 +14,7 @@ from bot.matches.match import RefusedError
 from bot.records.members import LostError, StoreError
 from bot.runtime import measures
 from bot.runtime.clock import Clock
+from bot.runtime.health import LATE_SECONDS
 from bot.workers.messages import HelperError
 from cogs.ui.app import REQUEST_FAILURES, GameBot
 from cogs.ui.discord_errors import passes
@@ -81,6 +82,11 @@ MatchTask = tuple[int, Callable[[int], Awaitable[object]]]
 """The id of a match, and what to do with it."""
 
 
+def due_seconds(every: float) -> float:
+    """Return the seconds within which a loop that polls `every` so many seconds must be seen."""
+    return max(LATE_SECONDS, 2 * every)
+
+
 class Watch(commands.Cog):
     """Polls for work, from the first connection until it is unloaded."""
 
@@ -111,6 +117,8 @@ class Watch(commands.Cog):
     def seen(self) -> None:
         """Take note that it is at work; what may take long should call this on the way."""
         self._last_seen = time.monotonic()
+        measures.LAST_LOOK.labels(self.qualified_name).set_to_current_time()
+        measures.LOOK_DUE.labels(self.qualified_name).set(due_seconds(self.every))
 
     async def look(self) -> None:
         """Find and do what is due now; subclasses say what."""
@@ -148,7 +156,6 @@ class Watch(commands.Cog):
     def _measure(self, seconds: float, *, failed: bool) -> None:
         watch = self.qualified_name
         measures.LOOKING.labels(watch).observe(seconds)
-        measures.LAST_LOOK.labels(watch).set_to_current_time()
         if failed:
             measures.FAILED_LOOKS.labels(watch).inc()
 

@@ -1,0 +1,67 @@
+"""The shipped alert rules, evaluated by Prometheus's own tool over the metrics of hours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.runtime.health import BACKUP_LATE_SECONDS
+from cogs.board.emojis import Emojis
+from cogs.ui.loops import Watch, due_seconds
+from tests.prometheus import WHY_SKIPPED, Series, firing, firing_by_minute, idle, promtool
+
+pytestmark = pytest.mark.skipif(promtool() is None, reason=WHY_SKIPPED)
+
+ONE, OTHER = 'instance="a",job="shanghaien"', 'instance="b",job="shanghaien"'
+
+
+def last_look(watch: type[Watch]) -> str:
+    """Return the series of the moments at which the loops of one process were at work."""
+    return f'shanghaien_last_look_timestamp_seconds{{{ONE},watch="{watch.__name__}"}}'
+
+
+def test_no_alert_fires_for_the_documented_processes_of_25_000_servers(tmp_path: Path) -> None:
+    processes: dict[str, Callable[[int], float | None]] = {}
+    for number in range(5):
+        processes |= idle(f'instance="{number}",job="shanghaien"')
+    assert firing(processes, tmp_path) == set()
+
+
+def test_an_alert_fires_for_one_of_two_processes_that_is_gone(tmp_path: Path) -> None:
+    gone: Series = {name: lambda _: None for name in idle(OTHER)}
+    gone = {**gone, f"up{{{OTHER}}}": lambda _: 0}
+    assert firing({**idle(ONE), **gone}, tmp_path) == {"ShanghaienDown"}
+    assert firing({}, tmp_path) == {"ShanghaienDown"}
+
+
+def test_an_alert_fires_for_a_process_that_holds_too_much_memory(tmp_path: Path) -> None:
+    grown: Series = {f'shanghaien_memory_bytes{{{OTHER},process="bot"}}': lambda _: 700e6}
+    assert firing({**idle(ONE), **idle(OTHER), **grown}, tmp_path) == {"ShanghaienMemory"}
+
+
+def test_a_loop_that_fails_once_in_each_process_is_no_alert(tmp_path: Path) -> None:
+    failed: dict[str, Callable[[int], float | None]] = {}
+    for number in range(8):
+        process = f'instance="{number}",job="shanghaien"'
+        failed |= idle(process)
+        failed[f'shanghaien_failed_looks_total{{{process},watch="Expiry"}}'] = lambda at: at > 3600
+    assert firing(failed, tmp_path) == set()
+    failed[f'shanghaien_failed_looks_total{{{ONE},watch="Expiry"}}'] = lambda at: at / 60
+    assert firing(failed, tmp_path) == {"ShanghaienLoopFails"}
+
+
+def test_an_alert_fires_once_the_last_backup_is_older_than_two_days(tmp_path: Path) -> None:
+    made = -BACKUP_LATE_SECONDS + 3000
+    old: Series = {f"shanghaien_last_backup_timestamp_seconds{{{ONE}}}": lambda _: made}
+    found = firing_by_minute({**idle(ONE), **old}, tmp_path)
+    first = next(minute for minute, alerts in enumerate(found) if alerts)
+    assert first == pytest.approx(50 + 60, abs=2), "an hour after it was too old"
+
+
+@pytest.mark.parametrize("watch", [Watch, Emojis])
+def test_an_alert_fires_for_a_loop_that_is_overdue(tmp_path: Path, watch: type[Watch]) -> None:
+    due = f'shanghaien_look_due_seconds{{{ONE},watch="{watch.__name__}"}}'
+    stuck: Series = {last_look(watch): lambda _: 0, due: lambda _: due_seconds(watch.every)}
+    assert firing({**idle(ONE), **stuck}, tmp_path) == {"ShanghaienLoopOverdue"}

@@ -1,0 +1,118 @@
+"""Prometheus's own tool, which evaluates the shipped alert rules over series of a test."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import cogs.runtime.start  # noqa: F401 - defines the loops
+from cogs.ui.loops import Watch, due_seconds
+from playground.process import ROOT
+from tests.quick import kinds_of
+
+WHY_SKIPPED = "promtool, of Debian's package prometheus, is missing"
+STEP_SECONDS = 30
+"""From one sample to the next, as deploy/prometheus.yml has it."""
+MINUTES = 120
+
+Series = Mapping[str, Callable[[int], float | None]]
+"""By name and labels, the value of a series after so many seconds; None: no sample is there."""
+
+_EVERY = {kind.__name__: kind.every for kind in kinds_of(Watch)}
+"""Read before a test lets the loops poll more often."""
+
+
+def promtool() -> str | None:
+    """Return the path of the tool, or None if it is not installed."""
+    return shutil.which("promtool")
+
+
+def idle(process: str) -> dict[str, Callable[[int], float | None]]:
+    """Return what an idle bot without a fault serves; `process` is the labels of its target."""
+    constants: dict[str, float] = {
+        "up": 1,
+        'shanghaien_build_info{version="1"}': 1,
+        "shanghaien_shards": 2,
+        "shanghaien_shards_connected": 2,
+        "shanghaien_unshown_boards": 0,
+        "shanghaien_late_answers_total": 0,
+        "shanghaien_last_backup_timestamp_seconds": 0,
+        'shanghaien_memory_bytes{process="bot"}': 300e6,
+        'shanghaien_memory_bytes{process="drawing"}': 150e6,
+    }
+    series: dict[str, Callable[[int], float | None]] = {}
+    for name, value in constants.items():
+        series[labelled(name, process)] = lambda _, value=value: value  # type: ignore[misc]
+    for watch, seconds in _EVERY.items():
+        every, due = max(STEP_SECONDS, round(seconds)), due_seconds(seconds)
+        labels = f'{{watch="{watch}"}}'
+        last = labelled("shanghaien_last_look_timestamp_seconds" + labels, process)
+        series[last] = lambda at, every=every: at - at % every  # type: ignore[misc]
+        series[labelled("shanghaien_look_due_seconds" + labels, process)] = (
+            lambda _, due=due: due  # type: ignore[misc]
+        )
+        series[labelled("shanghaien_failed_looks_total" + labels, process)] = lambda _: 0
+    return series
+
+
+def labelled(sample: str, labels: str) -> str:
+    """Return the name of a sample with `labels` in front of its own."""
+    name, _, own = sample.partition("{")
+    return f"{name}{{{labels}}}" if not own else f"{name}{{{labels},{own}"
+
+
+def firing(series: Series, folder: Path, minutes: int = MINUTES) -> set[str]:
+    """Return the alerts that fire at any minute, by files in `folder`."""
+    return {alert for found in firing_by_minute(series, folder, minutes) for alert in found}
+
+
+def firing_by_minute(series: Series, folder: Path, minutes: int = MINUTES) -> list[set[str]]:
+    """Return the alerts that fire at each minute from 0 to `minutes`, by files in `folder`."""
+    shutil.copy(ROOT / "deploy" / "alerts.yml", folder)
+    test = {
+        "rule_files": ["alerts.yml"],
+        "evaluation_interval": "1m",
+        "tests": [
+            {
+                "interval": f"{STEP_SECONDS}s",
+                "input_series": [
+                    {"series": name, "values": _written(value, minutes * 60)}
+                    for name, value in series.items()
+                ],
+                "promql_expr_test": [
+                    # No alert has that name: whatever fires is told as a difference.
+                    {"expr": f'ALERTS{{alertstate="firing"}} + {minute}', "eval_time": f"{minute}m"}
+                    for minute in range(minutes + 1)
+                ],
+            }
+        ],
+    }
+    file = folder / "test.yml"
+    file.write_text(json.dumps(test), encoding="utf-8")
+    tool = promtool()
+    assert tool is not None
+    run = subprocess.run([tool, "test", "rules", file], capture_output=True, text=True, check=False)
+    output = run.stdout + run.stderr
+    assert run.returncode == 0 or "got:" in output, output
+    found: list[set[str]] = [set() for _ in range(minutes + 1)]
+    for minute, alerts in _told(output):
+        found[minute] = alerts
+    return found
+
+
+def _written(value: Callable[[int], float | None], seconds: int) -> str:
+    samples = (value(at) for at in range(0, seconds + 1, STEP_SECONDS))
+    return " ".join("_" if sample is None else f"{sample:.12g}" for sample in samples)
+
+
+def _told(output: str) -> Iterator[tuple[int, set[str]]]:
+    """Yield each minute at which something fires, and what."""
+    for part in output.split("expr: ")[1:]:
+        minute = re.search(r"\+ (\d+)", part)
+        alerts = set(re.findall(r'alertname="(\w+)"', part))
+        if minute and alerts:
+            yield int(minute[1]), alerts
