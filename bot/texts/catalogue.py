@@ -9,76 +9,12 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Self
+from typing import NamedTuple, Self
 
 import structlog
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser, ast
-from fluent.syntax.stream import FluentParserStream
 from fluent.syntax.visitor import Visitor
-
-_END_OF_TEXT = re.compile(r"[{}\n]|\Z")
-_NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]*")
-_LINE = re.compile(
-    r"""
-    ([a-zA-Z][a-zA-Z0-9_-]*)\ *=\ *
-    ((?: [^{}\r\n]++ | \{\ \$?[a-zA-Z][a-zA-Z0-9_-]*\ \} )++) (?<!\ )
-    (?: \n(?=\n*[a-zA-Z\#]) | \n*\Z )  # what follows does not belong to it
-    """,
-    re.VERBOSE,
-)
-"""A text of one line that fills in no more than arguments and other texts."""
-_FILLED_IN = re.compile(r"\{ (\$?)([^ ]+) \}")
-
-
-def parse(source: str) -> ast.Resource:
-    """Return what stands in a file, whose lines end as Python has them: with ``\\n``.
-
-    What is not understood is in it as `ast.Junk`.
-    """
-    return _QuickParser(with_spans=False).parse(source)
-
-
-class _QuickParser(FluentParser):
-    def get_entry_or_junk(self, ps: FluentParserStream) -> ast.EntryType:
-        """Return what begins here, a text or a comment."""
-        found = _LINE.match(ps.string, ps.index)
-        if found is None:
-            return super().get_entry_or_junk(ps)
-        ps.index, ps.peek_offset = found.end(), 0
-        return ast.Message(ast.Identifier(found[1]), ast.Pattern(_elements(found[2])))
-
-    def get_text_element(self, ps: FluentParserStream) -> ast.TextElement:
-        """Return the text up to a placeable or the end of the line."""
-        found = _END_OF_TEXT.search(ps.string, ps.index)
-        assert found is not None
-        return ast.TextElement(_taken(ps, found.start()))
-
-    def get_identifier(self, ps: FluentParserStream) -> ast.Identifier:
-        """Return the name that stands here; raises ParseError if there is none."""
-        found = _NAME.match(ps.string, ps.index)
-        if found is None:
-            return super().get_identifier(ps)
-        return ast.Identifier(_taken(ps, found.end()))
-
-
-def _taken(ps: FluentParserStream, end: int) -> str:
-    taken = ps.string[ps.index : end]
-    ps.index, ps.peek_offset = end, 0
-    return taken
-
-
-def _elements(text: str) -> list[ast.TextElement | ast.Placeable]:
-    """Return the parts of a text of one line."""
-    first, *rest = _FILLED_IN.split(text)
-    elements: list[ast.TextElement | ast.Placeable] = [ast.TextElement(first)] if first else []
-    for sign, name, following in zip(*[iter(rest)] * 3, strict=True):
-        kind = ast.VariableReference if sign else ast.MessageReference
-        elements.append(ast.Placeable(kind(ast.Identifier(name))))
-        if following:
-            elements.append(ast.TextElement(following))
-    return elements
-
 
 LANGUAGES: Mapping[str, str] = {
     "en": "en-GB",
@@ -105,8 +41,12 @@ Argument = str | int | float | date
 """What a text may be given to fill in; numbers are formatted for the language."""
 
 
+_KEY = re.compile(r"^([a-zA-Z][a-zA-Z0-9_-]*) *=", re.MULTILINE)
+"""The beginning of a text. What follows it is indented, so no other line matches."""
+
+
 class CatalogueError(ValueError):
-    """The files do not parse, or a key stands in them twice."""
+    """A text does not parse, refers to one that is missing, or has the key of another one."""
 
 
 class TextError(LookupError):
@@ -124,6 +64,59 @@ class Entry:
     """Names of its arguments, including those of the texts it refers to."""
 
 
+class _Source(NamedTuple):
+    """A text of one language, not yet parsed."""
+
+    file: str
+    text: str
+
+
+class _Entries(Mapping[str, Entry]):
+    """The texts of one language, each parsed when it is first used.
+
+    Parsing all four languages at once takes a second, and a process uses a part of them.
+    """
+
+    def __init__(self, language: str, sources: Mapping[str, _Source]) -> None:
+        # Isolation marks around what is filled in would break mentions and Markdown.
+        self.bundle = FluentBundle([LANGUAGES[language]], use_isolating=False)
+        """What resolves the texts that have been parsed."""
+        self._language = language
+        self._sources = sources
+        self._parsed: dict[str, Entry] = {}
+
+    def __getitem__(self, key: str) -> Entry:
+        """Return a text; raises KeyError, and CatalogueError if it cannot be parsed."""
+        entry = self._parsed.get(key)
+        if entry is None:
+            entry = self._parsed[key] = self._parse(key, self._sources[key])
+        return entry
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sources)
+
+    def __len__(self) -> int:
+        return len(self._sources)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._sources
+
+    def _parse(self, key: str, source: _Source) -> Entry:
+        place = f"{self._language}/{source.file}: {key}"
+        message, *rest = FluentParser(with_spans=False).parse(source.text).body
+        if not isinstance(message, ast.Message) or any(isinstance(each, ast.Junk) for each in rest):
+            raise CatalogueError(f"{place} cannot be parsed")
+        found = _References()
+        found.visit(message)
+        names = found.variables
+        for other in found.messages:
+            if other not in self:
+                raise CatalogueError(f"{place} refers to {other}, which is missing")
+            names |= self[other].placeables
+        self.bundle.add_resource(ast.Resource([message]))
+        return Entry(key, source.file, frozenset(names))
+
+
 class Texts:
     """The texts of one language.
 
@@ -135,16 +128,15 @@ class Texts:
     def __init__(
         self,
         language: str,
-        bundle: FluentBundle,
-        entries: Mapping[str, Entry],
+        entries: _Entries,
         fallback: Texts | None,
         *,
         strict: bool,
     ) -> None:
         self.language = language
-        self.entries = entries
+        self.entries: Mapping[str, Entry] = entries
         """Every text of this language by key; read only."""
-        self._bundle = bundle
+        self._bundle = entries.bundle
         self._fallback = fallback
         self._strict = strict
         # Most texts of a board (cards, dice, crews) were on the board before. Measured in turns:
@@ -166,8 +158,10 @@ class Texts:
             if self._strict:
                 raise TextError(problem)
             _log.error("text.faulty", language=self.language, key=key, problem=problem)
-        if key not in self.entries or (problem is not None and self._fallback is not None):
-            return self._fallback(key, **args) if self._fallback is not None else key
+            if self._fallback is not None:
+                return self._fallback(key, **args)
+        if not self._bundle.has_message(key):
+            return key
         message = self._bundle.get_message(key)
         assert message.value is not None
         text, _ = self._bundle.format_pattern(message.value, args)
@@ -188,7 +182,10 @@ class Texts:
         return self("series-gap").join(items)
 
     def _problem(self, key: str, args: Mapping[str, Argument]) -> str | None:
-        entry = self.entries.get(key)
+        try:
+            entry = self.entries.get(key)
+        except CatalogueError as error:
+            return str(error)
         if entry is None:
             return f"{self.language} has no text {key!r}"
         if entry.placeables == args.keys():
@@ -208,8 +205,9 @@ class Catalogue:
     def read(cls, folder: Path | None = None, *, strict: bool = False) -> Self:
         """Return every language's texts, read from `folder` (by default the one beside this file).
 
-        `strict` is for tests; see `Texts`. Raises CatalogueError if a file does not parse or a key
-        stands in two places, and OSError if a file cannot be read.
+        A strict catalogue, for tests, parses every text at once; see also `Texts`. Raises
+        CatalogueError if a key is there twice or, when strict, a text cannot be parsed, and OSError
+        if a file cannot be read.
         """
         return cls(_languages(folder or FOLDER, strict=strict))
 
@@ -230,34 +228,27 @@ def _languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
     fallback: Texts | None = None
     languages: dict[str, Texts] = {}
     for language in LANGUAGES:
-        bundle, entries = _parsed(root / language, language)
-        texts = Texts(language, bundle, entries, fallback, strict=strict)
+        entries = _Entries(language, _sources(root / language, language))
+        if strict:
+            dict(entries)
+        texts = Texts(language, entries, fallback, strict=strict)
         languages[language] = texts
         fallback = fallback or texts
     return MappingProxyType(languages)
 
 
-@lru_cache  # parsing takes a seventh of a second, and what was parsed is only read
-def _parsed(folder: Path, language: str) -> tuple[FluentBundle, Mapping[str, Entry]]:
-    # Isolation marks around what is filled in would break mentions and Markdown.
-    bundle = FluentBundle([LANGUAGES[language]], use_isolating=False)
-    messages: dict[str, tuple[str, ast.Message]] = {}
-    for path in sorted(folder.glob("*.ftl")):
-        resource = parse(path.read_text(encoding="utf-8"))
-        for item in resource.body:
-            if isinstance(item, ast.Junk):
-                said = (item.content or "").strip().partition("\n")[0]
-                raise CatalogueError(f"{language}/{path.name}: not understood: {said}")
-            if isinstance(item, ast.Message):
-                if item.id.name in messages:
-                    raise CatalogueError(f"{language}/{path.name}: {item.id.name} is there twice")
-                messages[item.id.name] = (path.name, item)
-        bundle.add_resource(resource)
-    entries = {
-        key: Entry(key, file, _placeables(message, messages))
-        for key, (file, message) in messages.items()
-    }
-    return bundle, MappingProxyType(entries)
+def _sources(folder: Path, language: str) -> Mapping[str, _Source]:
+    """Return the texts in a language's files by key, each with the lines up to the next one."""
+    sources: dict[str, _Source] = {}
+    for path in sorted(folder.glob("*.ftl"), reverse=True):
+        written = path.read_text(encoding="utf-8")
+        end = len(written)
+        for match in reversed([*_KEY.finditer(written)]):
+            if match[1] in sources:
+                raise CatalogueError(f"{language}/{path.name}: {match[1]} is there twice")
+            sources[match[1]] = _Source(path.name, written[match.start() : end])
+            end = match.start()
+    return dict(reversed(sources.items()))
 
 
 class _References(Visitor):
@@ -273,19 +264,3 @@ class _References(Visitor):
 
     def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 (the visitor's name)
         self.messages.add(node.id.name)
-
-
-def _placeables(
-    message: ast.Message, messages: Mapping[str, tuple[str, ast.Message]]
-) -> frozenset[str]:
-    found = _References()
-    for part in (*(message.value.elements if message.value else ()), *message.attributes):
-        # Most of a catalogue is plain text, which refers to nothing.
-        if not isinstance(part, ast.TextElement):
-            found.visit(part)
-    names = found.variables
-    for key in found.messages:
-        if key not in messages:
-            raise CatalogueError(f"{message.id.name} refers to {key}, which is not there")
-        names |= _placeables(messages[key][1], messages)
-    return frozenset(names)

@@ -4,8 +4,9 @@ import logging
 from pathlib import Path
 
 import pytest
+from fluent.syntax import FluentParser, ast
 
-from bot.texts.catalogue import LANGUAGES, Catalogue, CatalogueError, TextError
+from bot.texts.catalogue import FOLDER, LANGUAGES, Catalogue, CatalogueError, TextError
 
 CATALOGUE = Catalogue.read(strict=True)
 
@@ -48,14 +49,39 @@ def test_a_text_missing_at_run_time_is_english_and_logged(
 
 @pytest.mark.parametrize(
     ("written", "named"),
-    [("greeting = { $name\n", r"en/some\.ftl"), ("a = Moin\na = Ahoi\n", "a is there twice")],
+    [
+        ("a = Ahoy\ngreeting = { $name\n", r"en/some\.ftl: greeting cannot be parsed"),
+        ("greeting = { $name } }\n", r"en/some\.ftl: greeting cannot be parsed"),
+        ("greeting = { nobody }\n", "refers to nobody, which is missing"),
+        ("a = Moin\na = Ahoi\n", "a is there twice"),
+    ],
 )
-def test_a_file_that_does_not_parse_or_says_a_thing_twice_is_named(
+def test_a_strict_catalogue_names_the_file_and_the_text_that_is_faulty(
     tmp_path: Path, written: str, named: str
 ) -> None:
     _write(tmp_path, en=written)
     with pytest.raises(CatalogueError, match=named):
-        Catalogue.read(tmp_path)
+        Catalogue.read(tmp_path, strict=True)
+
+
+def test_a_text_that_cannot_be_parsed_is_english_at_run_time(tmp_path: Path) -> None:
+    _write(tmp_path, en="greeting = Ahoy!\nbroken = { $\n", de="greeting = Moin {\n")
+    texts = Catalogue.read(tmp_path).language("de")
+    assert texts("greeting") == "Ahoy!"
+    assert texts("broken") == "broken"
+
+
+def test_every_line_of_a_file_belongs_to_a_text_or_a_comment() -> None:
+    for path in FOLDER.glob("*/*.ftl"):
+        body = FluentParser(with_spans=False).parse(path.read_text("utf-8")).body
+        keys = [item.id.name for item in body if isinstance(item, ast.Message)]
+        assert not [item for item in body if isinstance(item, ast.Junk | ast.Term)], path
+        read = [
+            key
+            for key, entry in CATALOGUE.language(path.parent.name).entries.items()
+            if entry.file == path.name
+        ]
+        assert read == keys, path
 
 
 def test_placeables_include_those_of_texts_referred_to(tmp_path: Path) -> None:
