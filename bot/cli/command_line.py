@@ -29,7 +29,7 @@ from bot.cli.commands import (
 from bot.records.members import ReplacedError, StoreError, TakenError
 from bot.runtime.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_settings
 from bot.runtime.health import check
-from bot.runtime.shutdown import Shutdown, done_before, end_tasks, limit_heaps
+from bot.runtime.shutdown import Shutdown, done_before, end_tasks
 from bot.store.locked_store import LockedStore, report_waiting
 from bot.workers.helper import kill_all
 
@@ -107,7 +107,6 @@ def _run(options: argparse.Namespace) -> int:
     from bot.runtime.logs import set_up_logs
 
     set_up_logs(settings.log_format, settings.log_level, [settings.token, settings.postgres])
-    limit_heaps()
     take_over = options.take_over or settings.take_over
     _log.info(
         "bot.starting", version=__version__, database=settings.place,

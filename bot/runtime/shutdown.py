@@ -1,10 +1,9 @@
-"""Ending a process: signals, deadlines, memory allocator."""
+"""Ending a process: signals and deadlines."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import ctypes
 import os
 import queue
 import signal
@@ -91,15 +90,3 @@ async def within(seconds: float, name: str, step: Awaitable[Any]) -> None:
         _log.warning("end.overdue", tasks=[name])
     except Exception as error:
         _log.error("end.failed", task=name, error=repr(error))
-
-
-_ARENA_MAX = -8
-"""Of malloc.h: the number is glibc's."""
-HEAPS = 2
-"""The threads share the interpreter's lock, so few of them wait for a heap."""
-
-
-def limit_heaps() -> None:
-    """Let all threads of this process share two heaps; to be called before any thread starts."""
-    with contextlib.suppress(OSError, AttributeError, TypeError):
-        ctypes.CDLL(None).mallopt(_ARENA_MAX, HEAPS)

@@ -12,7 +12,6 @@ import traceback
 from collections import deque
 from collections.abc import Iterator
 
-from bot.runtime.shutdown import limit_heaps
 from bot.workers.messages import HEADER, Done, Failed, Job, PartialAnswer, packed, unpacked
 
 _END = object()
@@ -99,7 +98,6 @@ def main() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if int(niceness):
         os.nice(int(niceness))
-    limit_heaps()
     sink = _own_pipe()
     for module in modules:
         importlib.import_module(module)

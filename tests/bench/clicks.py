@@ -33,8 +33,13 @@ MOST_REFUSED = 0.02
 REST_SECONDS = 0.5
 """How long a bot must have done next to nothing before it is measured."""
 MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * IN_FLIGHT)]
-UNDISTURBED = {"SHANGHAIEN_LOG_LEVEL": "warning", "SHANGHAIEN_CLOCK_FILE": ""}
-"""Only trials shift the clock, and reading the clock file takes time."""
+UNDISTURBED = {
+    "SHANGHAIEN_LOG_LEVEL": "warning",
+    "SHANGHAIEN_CLOCK_FILE": "",
+    "MALLOC_ARENA_MAX": "2",
+}
+"""Only trials shift the clock, and reading the clock file takes time. The heaps are those of the
+recipes in deploy."""
 
 Seating = Callable[[Playground], Sequence[BenchTable]]
 """Lets the members sit down, before the bot comes."""
