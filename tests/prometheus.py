@@ -41,6 +41,9 @@ def idle(process: str) -> dict[str, Callable[[int], float | None]]:
         "shanghaien_unshown_boards": 0,
         "shanghaien_late_answers_total": 0,
         "shanghaien_last_backup_timestamp_seconds": 0,
+        'shanghaien_refusals_total{reason="cooldown"}': 0,
+        'shanghaien_errors_total{kind="bug"}': 0,
+        'shanghaien_errors_total{kind="store"}': 0,
         'shanghaien_memory_bytes{process="bot"}': 300e6,
         'shanghaien_memory_bytes{process="drawing"}': 150e6,
     }

@@ -15,6 +15,8 @@ import structlog
 from structlog.stdlib import ProcessorFormatter
 from structlog.typing import EventDict, ExcInfo, Processor
 
+from bot.runtime.measures import BUG, ERRORS
+
 REDACTED = "[redacted]"
 # With the token of an interaction or webhook anybody can answer in the bot's name; discord.py logs
 # the addresses that contain them.
@@ -52,6 +54,7 @@ def set_up_logs(
     stream = stream or sys.stderr
     handler = logging.StreamHandler(stream)
     handler.setFormatter(_RedactingFormatter(secrets, _last_processors(log_format, stream)))
+    handler.addFilter(_count_bug)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
@@ -68,6 +71,15 @@ def set_up_logs(
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
+
+
+def _count_bug(record: logging.LogRecord) -> bool:
+    """Count an error that is logged with a traceback; return True, for the record is kept."""
+    traced = record.exc_info or (isinstance(record.msg, dict) and record.msg.get("exc_info"))
+    # discord.py logs a lost connection that way, too.
+    if traced and record.levelno >= logging.ERROR and "a reconnect" not in str(record.msg):
+        ERRORS.labels(BUG).inc()
+    return True
 
 
 def about_match(match_id: int, revision: int) -> AbstractContextManager[None]:

@@ -32,8 +32,14 @@ def _gauge(name: str, text: str, *labels: str) -> Gauge:
 
 CLICKS = _counter("clicks", "Buttons and selects used, by verb", "verb")
 COMMANDS = _counter("commands", "Slash commands used", "command")
-REFUSALS = _counter("refusals", "Refusals by the rules, by reason", "reason")
-ERRORS = _counter("errors", "Errors that members were told of, by kind", "kind")
+REFUSALS = _counter("refusals", "Clicks and commands that were refused, by reason", "reason")
+RULES, COOLDOWN, OUTDATED = REFUSAL_REASONS = ("rules", "cooldown", "outdated")
+"""Reasons of refusals: a rule of a game or of the bot, too many clicks, an old button."""
+ERRORS = _counter(
+    "errors", "Failures by kind; a bug is an error with a traceback in the log", "kind"
+)
+BUG = "bug"
+ERROR_KINDS = ("permissions", "store", "helper", "discord", BUG)
 UNDRAWN = _counter("undrawn_pictures", "Pictures that failed: their messages showed text instead")
 ACKNOWLEDGING = _seconds(
     "acknowledge", "From hearing a click or command to Discord's acknowledgement", _ANSWERS
@@ -61,6 +67,13 @@ LAST_BACKUP = _gauge(
     "last_backup_timestamp_seconds", "When the last good backup was made; 0: never"
 )
 _gauge("build_info", "The running version", "version").labels(__version__).set(1)
+
+
+# From 0 on: the rate of a series that begins with its first event does not show that one.
+for _reason in REFUSAL_REASONS:
+    REFUSALS.labels(_reason)
+for _kind in ERROR_KINDS:
+    ERRORS.labels(_kind)
 
 
 def total_of(name: str) -> int:

@@ -112,6 +112,7 @@ async def explain_command_error(
         cause = RefusedError(Reason.NOT_HERE, name=person(cause.value).name)
     async with Answer(interaction) as answer:
         if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
+            measures.REFUSALS.labels(measures.OUTDATED).inc()
             command = answer.command("help")
             await answer.private(answer.texts("refusal-old-command", command=command))
         else:

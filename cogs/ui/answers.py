@@ -16,14 +16,14 @@ from discord import ui
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.matches.match import Person, RefusedError
+from bot.matches.match import Person
 from bot.records.members import DisplayMode, StoreError, is_guest
 from bot.records.names import MemberName
 from bot.runtime import measures
 from bot.texts.catalogue import Texts
 from cogs.ui.app import REQUEST_FAILURES, Cooldown, GameBot, group_of, place_of
 from cogs.ui.discord_errors import MOST_FOLLOW_UPS, TOKEN_SECONDS, is_late
-from cogs.ui.errors import ErrorSentences, answers_in_public, kind_of
+from cogs.ui.errors import ErrorSentences, answers_in_public, count_error
 from cogs.ui.names import person
 
 _log = structlog.get_logger(__name__)
@@ -442,21 +442,16 @@ class Answer:
 
     async def refuse_old(self) -> None:
         """Say that this button is from an older version of the bot."""
+        measures.REFUSALS.labels(measures.OUTDATED).inc()
         await self.private(self.sentences.too_old())
 
     async def explain(self, error: Exception) -> None:
         """Answer an error with a private sentence; log what an operator should know."""
-        self._count(error)
+        count_error(error)
         try:
             await self.private(await self.sentences.sentence(error))
         except REQUEST_FAILURES as lost:
             _log.warning("answer.lost", error=repr(lost))
-
-    def _count(self, error: Exception) -> None:
-        if isinstance(error, RefusedError):
-            measures.REFUSALS.labels(error.reason.value).inc()
-        else:
-            measures.ERRORS.labels(kind_of(error)).inc()
 
     def command(self, name: str, group: str | None = None) -> str:
         """Return a subcommand as something that can be tapped.

@@ -155,24 +155,25 @@ class UnableError(Exception):
     """The bot lacks permissions that a game needs where it was asked for."""
 
 
-KINDS = ("permissions", "store", "helper", "discord", "bug")
-"""What `kind_of` returns."""
-# From 0 on: the rate of a series that begins with its first error does not show that one.
-for _reason in Reason:
-    measures.REFUSALS.labels(_reason.value)
-for _kind in KINDS:
-    measures.ERRORS.labels(_kind)
+def count_error(error: Exception) -> None:
+    """Count an error that a member is told of, as a refusal or as a failure of some kind.
 
-
-def kind_of(error: Exception) -> str:
-    """Return who is to blame for an error, in a word: it is one of a few."""
-    if isinstance(error, UnableError) or trouble_of(error).fixer is Fixer.MODERATOR:
-        return "permissions"
-    if isinstance(error, StoreError):
-        return "store"
-    if isinstance(error, HelperError):
-        return "helper"
-    return "discord" if isinstance(error, REQUEST_FAILURES) else "bug"
+    A bug is counted by the log, with its traceback.
+    """
+    if isinstance(error, RefusedError):
+        measures.REFUSALS.labels(measures.RULES).inc()
+    elif isinstance(error, TooOftenError):
+        measures.REFUSALS.labels(measures.COOLDOWN).inc()
+    elif isinstance(error, OutdatedError):
+        measures.REFUSALS.labels(measures.OUTDATED).inc()
+    elif isinstance(error, UnableError) or trouble_of(error).fixer is Fixer.MODERATOR:
+        measures.ERRORS.labels("permissions").inc()
+    elif isinstance(error, StoreError):
+        measures.ERRORS.labels("store").inc()
+    elif isinstance(error, HelperError):
+        measures.ERRORS.labels("helper").inc()
+    elif isinstance(error, REQUEST_FAILURES):
+        measures.ERRORS.labels("discord").inc()
 
 
 class ErrorSentences:

@@ -10,7 +10,7 @@ import pytest
 from bot.runtime.health import BACKUP_LATE_SECONDS
 from cogs.board.emojis import Emojis
 from cogs.ui.loops import Watch, due_seconds
-from tests.prometheus import WHY_SKIPPED, Series, firing, firing_by_minute, idle, promtool
+from tests.prometheus import WHY_SKIPPED, Series, firing, firing_by_minute, idle, labelled, promtool
 
 pytestmark = pytest.mark.skipif(promtool() is None, reason=WHY_SKIPPED)
 
@@ -50,6 +50,23 @@ def test_a_loop_that_fails_once_in_each_process_is_no_alert(tmp_path: Path) -> N
     assert firing(failed, tmp_path) == set()
     failed[f'shanghaien_failed_looks_total{{{ONE},watch="Expiry"}}'] = lambda at: at / 60
     assert firing(failed, tmp_path) == {"ShanghaienLoopFails"}
+
+
+@pytest.mark.parametrize(
+    ("counter", "events", "alerts"),
+    [
+        ('errors_total{kind="bug"}', 1, {"ShanghaienBug"}),
+        ('errors_total{kind="store"}', 20, {"ShanghaienStoreFails"}),
+        ('errors_total{kind="store"}', 2, set()),
+        ('refusals_total{reason="cooldown"}', 600, set()),
+    ],
+)
+def test_a_bug_and_a_store_that_fails_are_alerts_and_members_in_haste_are_none(
+    tmp_path: Path, counter: str, events: int, alerts: set[str]
+) -> None:
+    name = labelled(f"shanghaien_{counter}", ONE)
+    faults: Series = {name: lambda at: events * (at > 3600)}
+    assert firing({**idle(ONE), **faults}, tmp_path) == alerts
 
 
 def test_an_alert_fires_once_the_last_backup_is_older_than_two_days(tmp_path: Path) -> None:

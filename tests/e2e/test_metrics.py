@@ -17,7 +17,7 @@ SAMPLE = re.compile(r"^(shanghaien_\w+)(?:\{(.*)\})? (\S+)$", re.MULTILINE)
 WANTED = (
     ("shanghaien_commands_total", 'command="shanghaien challenge"'),
     ("shanghaien_clicks_total", 'verb="accept"'),
-    ("shanghaien_refusals_total", 'reason="not-a-player"'),
+    ("shanghaien_refusals_total", 'reason="rules"'),
     ("shanghaien_board_seconds_count", ""),
     ("shanghaien_store_wait_seconds_count", ""),
     ("shanghaien_event_loop_lag_seconds_count", ""),

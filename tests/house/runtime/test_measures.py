@@ -4,22 +4,48 @@ import asyncio
 
 import pytest
 
-from bot.matches.match import Reason
 from bot.records.members import StoreError
+from bot.runtime.measures import BUG, ERROR_KINDS, REFUSAL_REASONS
 from bot.workers.messages import HelperError
-from cogs.ui.errors import KINDS, UnableError, kind_of
+from cogs.ui.errors import UnableError, count_error
+from cogs.ui.loops import Watch
 from tests.e2e.table import Table, moves_of
+from tests.inprocess import BotHere
 from tests.measured import MeasuredSince, samples
 
 
-def test_refusals_and_errors_are_told_before_the_first() -> None:
-    found = samples()
-    for reason in Reason:
-        assert f'shanghaien_refusals_total{{reason="{reason.value}"}}' in found
-    errors = [StoreError(""), HelperError(""), UnableError(), TimeoutError(), ValueError()]
-    assert {kind_of(error) for error in errors} == set(KINDS)
-    for kind in KINDS:
+def test_refusals_and_errors_are_counted_by_kind_and_told_before_the_first() -> None:
+    found, since = samples(), MeasuredSince()
+    for reason in REFUSAL_REASONS:
+        assert f'shanghaien_refusals_total{{reason="{reason}"}}' in found
+    for kind in ERROR_KINDS:
         assert f'shanghaien_errors_total{{kind="{kind}"}}' in found
+    for error in (StoreError(""), HelperError(""), UnableError(), TimeoutError(), ValueError()):
+        count_error(error)
+    counted = {kind: since(f'shanghaien_errors_total{{kind="{kind}"}}') for kind in ERROR_KINDS}
+    assert counted == {kind: int(kind != BUG) for kind in ERROR_KINDS}, "the log counts bugs"
+
+
+@pytest.mark.asyncio
+async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    since, bug = MeasuredSince(), 'shanghaien_errors_total{kind="bug"}'
+    for _ in range(5):
+        hasty = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert hasty.private is not None
+    assert since('shanghaien_refusals_total{reason="cooldown"}') > 0
+    assert since(bug) == 0
+
+    async def fail(_: Watch) -> None:
+        raise LookupError
+
+    loop = table.bot.client.get_cog("Expiry")
+    assert isinstance(loop, Watch)
+    monkeypatch.setattr(type(loop), "look", fail)
+    await loop._look_once()
+    assert since(bug) > 0
 
 
 @pytest.mark.asyncio
@@ -32,6 +58,6 @@ async def test_what_members_do_is_counted_by_its_kind(table: Table) -> None:
         await asyncio.sleep(0)
     assert since('shanghaien_commands_total{command="shanghaien challenge"}') == 1
     assert since('shanghaien_clicks_total{verb="accept"}') == 1
-    assert since('shanghaien_refusals_total{reason="not-a-player"}') == 1
+    assert since('shanghaien_refusals_total{reason="rules"}') == 1
     assert since("shanghaien_store_wait_seconds_count") > 0
     assert sum(since(f'shanghaien_errors_total{{kind="{kind}"}}') for kind in ("store", "bug")) == 0
