@@ -1,8 +1,8 @@
 """Print every table, or those that are named: ``python -m tests.bench clicks store``.
 
 ``--against REVISION`` runs each table for this tree and for another one, in turns, and prints the
-ratios. `memory`, `scale`, `kills`, `rummy-days` and `solver` take many minutes and are printed only
-by their names.
+ratios; `gate` does so for the revision in `baseline` and fails above a limit. `gate`, `memory`,
+`scale`, `kills`, `rummy-days` and `solver` take many minutes and are printed only by their names.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 
 TABLES = ("store", "picture", "clicks", "calls", "start", "slow", "flow", "growth", "captain")
-LONG = ("memory", "scale", "kills", "rummy-days", "solver")
+LONG = ("gate", "memory", "scale", "kills", "rummy-days", "solver")
 """Printed only by their names."""
 SHARED = ("growth", "rummy-days", "solver")
 """Of which less can be measured."""
@@ -49,7 +49,10 @@ def main() -> None:
         against.run(arguments.against, named, arguments.rounds)
         return
     for name in named:
-        table(name, arguments.share)()
+        if name == "gate":
+            importlib.import_module("tests.bench.gate").run(arguments.rounds)
+        else:
+            table(name, arguments.share)()
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
+from typing import NamedTuple
 
 from tests.bench import measure
 from tools import revision as revision_files
@@ -40,12 +41,42 @@ Figures = Mapping[tuple[str, str], float]
 """What a table says, by row and by what stands behind the number."""
 
 
+class Ratio(NamedTuple):
+    """One figure of a table in this tree and in the other revision."""
+
+    row: str
+    label: str
+    """What stands behind the number, such as "ms median"."""
+    here: float
+    there: float
+    mean: float
+    """Of here divided by there, over all rounds; below 1 is less than there."""
+    low: float
+    high: float
+    """The bounds in which the mean lies in 95 of 100 cases."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.here:10.2f} {self.there:10.2f}  {self.mean:5.2f} [{self.low:.2f},"
+            f" {self.high:.2f}]"
+        )
+
+
 class UnmeasuredError(Exception):
     """A table cannot be run for a tree; the message is the last thing that it said."""
 
 
 def run(revision: str, tables: Sequence[str], rounds: int) -> None:
     """Print each table's ratios of this tree to `revision`: below 1 is less than there."""
+    for _ in compared(revision, tables, rounds):
+        pass
+
+
+def compared(revision: str, tables: Sequence[str], rounds: int) -> Iterator[tuple[str, Ratio]]:
+    """Print and yield each table's ratios of this tree to `revision`, with the table's name.
+
+    A table that cannot be measured is printed with its error and yields nothing.
+    """
     with _checked_out(revision) as (own, overlaid):
         for name in tables:
             measure.title(f"{name}: this tree against {revision}, {rounds} rounds")
@@ -55,7 +86,9 @@ def run(revision: str, tables: Sequence[str], rounds: int) -> None:
             except UnmeasuredError as error:
                 measure.row("cannot be compared", str(error))
                 continue
-            _print(pairs)
+            for ratio in ratios(pairs):
+                measure.row(": ".join(filter(None, (ratio.row, ratio.label))), str(ratio))
+                yield name, ratio
 
 
 @contextmanager
@@ -105,16 +138,14 @@ def figures(printed: str) -> Figures:
     return found
 
 
-def _print(pairs: Sequence[tuple[Figures, Figures]]) -> None:
+def ratios(pairs: Sequence[tuple[Figures, Figures]]) -> Iterator[Ratio]:
+    """Yield the ratio of each figure that every round has, here and there, and that is above 0."""
     for key in pairs[0][0]:
         both = [(here[key], there[key]) for here, there in pairs if key in here and key in there]
         if len(both) < len(pairs) or any(min(pair) <= 0 for pair in both):
             continue
-        row, label = key
         ours, theirs = (median(side) for side in zip(*both, strict=True))
-        mean, low, high = interval([here / there for here, there in both])
-        told = f"{ours:10.2f} {theirs:10.2f}  {mean:5.2f} [{low:.2f}, {high:.2f}]"
-        measure.row(f"{row}: {label}" if label else row, told)
+        yield Ratio(*key, ours, theirs, *interval([here / there for here, there in both]))
 
 
 def interval(ratios: Sequence[float]) -> tuple[float, float, float]:

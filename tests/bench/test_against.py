@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.bench.against import figures, interval
+from tests.bench.against import Ratio, figures, interval, ratios
+from tests.bench.gate import GATED, faults
 
 PRINTED = """
 Clicks through the whole bot (8 in flight, 8 games)
@@ -40,3 +41,17 @@ def test_the_interval_holds_the_ratio_that_the_rounds_scatter_around() -> None:
 
 def test_rounds_that_agree_leave_no_interval() -> None:
     assert interval([0.5] * 5) == pytest.approx((0.5, 0.5, 0.5))
+
+
+def test_the_gate_refuses_a_figure_above_its_limit_and_a_table_without_figures() -> None:
+    quick = [({("dice", "ms of CPU a click"): 4.0}, {("dice", "ms of CPU a click"): 4.0})] * 3
+    slow = [({("dice", "ms of CPU a click"): 4.5}, {("dice", "ms of CPU a click"): 4.0})] * 3
+    measured = {name: Ratio("a row", "", 1.0, 1.0, 1.0, 1.0, 1.0) for name in GATED}
+    both = {**measured, "clicks": next(iter(ratios(quick)))}
+    assert [*faults(both.items())] == []
+    both["clicks"] = next(iter(ratios(slow)))
+    assert [*faults(both.items())] == [
+        "clicks, dice: 1.12 times the ms of CPU a click of the baseline"
+    ]
+    del both["clicks"]
+    assert [*faults(both.items())] == ["clicks: not measured"]

@@ -1,0 +1,60 @@
+"""The gate: fails where this tree is slower or larger than the revision in the file `baseline`.
+
+It runs each week and before a release. To accept a cost on purpose, write the revision that has it
+to `baseline`, in a commit that says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from tests.bench import against, measure
+from tests.bench.against import Ratio
+
+BASELINE = Path(__file__).with_name("baseline")
+MOST = 1.10
+"""The highest ratio to the baseline that passes."""
+GATED = {
+    "clicks": {"ms of CPU a click"},
+    "picture": {"ms median", "kB"},
+    "store": {"ms median"},
+    "start": {"s of CPU"},
+    "memory": {"MiB"},
+}
+"""The tables, and what stands behind their numbers that are held. Processor time where a table has
+it: it depends less on what else the machine does."""
+
+
+def run(rounds: int) -> None:
+    """Compare with the baseline and print the ratios.
+
+    Raises SystemExit with 1 if a ratio is too high, or if a table could not be measured.
+    """
+    found = [
+        (name, ratio)
+        for name, ratio in against.compared(BASELINE.read_text().strip(), [*GATED], rounds)
+        if ratio.label in GATED[name]
+    ]
+    measure.title("Gate")
+    refused = [*faults(found)]
+    for fault in refused or [f"passed: no ratio is above {MOST:.2f}"]:
+        measure.row(fault)
+    if refused:
+        raise SystemExit(1)
+
+
+def faults(found: Iterable[tuple[str, Ratio]]) -> Iterable[str]:
+    """Yield what is wrong with the ratios of the tables: too high, or none of a table.
+
+    >>> slow = Ratio("dice", "ms of CPU a click", 4.6, 4.0, 1.15, 1.12, 1.18)
+    >>> next(iter(faults([("clicks", slow)])))
+    'clicks, dice: 1.15 times the ms of CPU a click of the baseline'
+    """
+    missing = dict.fromkeys(GATED)
+    for name, ratio in found:
+        missing.pop(name, None)
+        if ratio.mean > MOST:
+            yield f"{name}, {ratio.row}: {ratio.mean:.2f} times the {ratio.label} of the baseline"
+    for name in missing:
+        yield f"{name}: not measured"
