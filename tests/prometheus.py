@@ -40,6 +40,7 @@ def idle(process: str) -> dict[str, Callable[[int], float | None]]:
         "shanghaien_shards_connected": 2,
         "shanghaien_unshown_boards": 0,
         "shanghaien_late_answers_total": 0,
+        "shanghaien_disk_free_bytes": 5e9,
         "shanghaien_last_backup_timestamp_seconds": 0,
         'shanghaien_refusals_total{reason="cooldown"}': 0,
         'shanghaien_errors_total{kind="bug"}': 0,

@@ -179,6 +179,8 @@ LATE_SECONDS = 30.0
 _SUFFIX = "-health"
 _LONGEST_TEXT = 200
 _OWNER_ONLY = 0o600
+_LEAST_ROOM = 1 << 16
+"""Bytes without which neither a move nor a report can be relied on to be written."""
 _LOCKS = sys.platform != "win32"
 """Whether a file that is open, and so locked, can be replaced."""
 
@@ -272,7 +274,20 @@ class OwnReport:
         self._place: os.stat_result | None = None
 
     def write(self, report: Report) -> None:
-        """Put a report in the place of the last one; raises OSError."""
+        """Put a report in the place of the last one.
+
+        Raises OSError if that cannot be written; the last one is then marked as of now, which
+        works on a full disk.
+        """
+        try:
+            self._replace(report)
+        except OSError:
+            if self._owns_file():
+                with contextlib.suppress(OSError):
+                    os.utime(self.path)
+            raise
+
+    def _replace(self, report: Report) -> None:
         unfinished = self.path.with_name(self.path.name + ".part")
         # Whoever else may look into the folder need not know what fails here.
         handle = os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, _OWNER_ONLY)
@@ -294,55 +309,98 @@ class OwnReport:
 
     def remove(self) -> None:
         """Take it away: a bot that has ended is neither well nor ill."""
-        own, self._written, place = self._written, None, self._place
-        if own is None or place is None:
-            return
-        with own, contextlib.suppress(OSError):
-            # Another process may have gone on with the same database.
-            if os.path.samestat(place, self.path.stat()):
-                self.path.unlink()
+        if self._owns_file():
+            self.path.unlink(missing_ok=True)
+        if self._written is not None:
+            self._written.close()
+        self._written = None
+
+    def _owns_file(self) -> bool:
+        """Return whether the report at the path is of this process.
+
+        Another process may have gone on with the same database.
+        """
+        if self._written is None or self._place is None:
+            return False
+        try:
+            return os.path.samestat(self._place, self.path.stat())
+        except OSError:
+            return False
 
 
-def _read(path: Path) -> tuple[Report | None, bool]:
-    """Return the report at `path`, None if there is none, and whether who wrote it may be alive.
+class Life(Enum):
+    """Evidence that the process of a report runs."""
 
-    Raises ValueError for something else than a report.
+    LOCKED = "locked"
+    """It holds its report locked."""
+    UNKNOWN = "unknown"
+    """No lock tells: an earlier version wrote the report, or the system has no such locks."""
+    GONE = "gone"
+    """The process ended without removing its report."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundReport:
+    """A report as it was read."""
+
+    report: Report
+    life: Life
+    marked_at: float
+    """When the process last wrote or marked it, as Unix seconds."""
+    disk_trouble: str
+    """Why nothing can be written beside it; empty if no cause is known."""
+
+    def is_fresh(self, now: float) -> bool:
+        """Return whether the process may run and has reported lately."""
+        return self.life is not Life.GONE and abs(now - self.report.at) <= LATE_SECONDS
+
+    def runs(self, now: float) -> bool:
+        """Return whether the process runs, even if it hangs or cannot write."""
+        return self.life is Life.LOCKED or self.is_fresh(now)
+
+
+def _read(path: Path) -> FoundReport | None:
+    """Return the report at `path`, or None if there is none.
+
+    Raises ValueError if the file is no report.
     """
     try:
         with path.open(encoding="utf-8") as file:
             found = json.load(file)
-            # An earlier version's bot holds nothing.
-            alive = _held(file) or "stands_by" not in found
+            # An earlier version's bot holds no lock.
+            life = _life(file) if "stands_by" in found else Life.UNKNOWN
+            place = os.fstat(file.fileno())
+        if life is Life.GONE and not os.path.samestat(place, path.stat()):
+            return _read(path)  # it was replaced by the next one meanwhile
         looks = tuple(LoopReport(**look) for look in found.pop("looks"))
         # What a newer version says besides is left out.
         known = {each: found[each] for each in Report.__slots__ if each in found}
-        return Report(looks=looks, **known), alive
+        return FoundReport(
+            Report(looks=looks, **known), life, place.st_mtime, disk_trouble(path.parent)
+        )
     except FileNotFoundError:
-        return None, False
+        return None
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise ValueError(f"{path} cannot be read as a report: {error}") from error
 
 
-def running(report: Report | None, now: float) -> bool:
-    """Return whether a report is that of a bot that runs."""
-    return report is not None and abs(now - report.at) <= LATE_SECONDS
+def disk_trouble(folder: Path) -> str:
+    """Return why nothing can be written to a folder's disk; empty if no cause is known."""
+    if sys.platform == "win32":
+        return ""
+    try:
+        disk = os.statvfs(folder)
+    except OSError:
+        return ""
+    if disk.f_flag & os.ST_RDONLY:
+        return f"the disk of {folder} is read-only"
+    if disk.f_bavail * disk.f_frsize < _LEAST_ROOM:
+        return f"the disk of {folder} is full: make room"
+    return ""
 
 
-def judge(report: Report | None, now: float, *, alive: bool = True) -> HealthVerdict:
-    """Return whether the bot is well at `now`, by its last report: the worst that is wrong.
-
-    It may be `alive`, or surely is not.
-    """
-    if report is None:
-        return HealthVerdict(False, "no bot runs with this database")
-    if not alive:
-        return HealthVerdict(False, f"process {report.pid} was killed: no bot runs")
-    if not running(report, now):
-        silent = now - report.at
-        return HealthVerdict(
-            False,
-            f"process {report.pid} has not reported for {silent:.0f} s: it hangs or was killed",
-        )
+def judge(report: Report, now: float) -> HealthVerdict:
+    """Return whether the bot of a fresh report is well at `now`: the worst that is wrong."""
     wrong = _wrong(report, now)
     if wrong is not None:
         return HealthVerdict(False, wrong)
@@ -356,6 +414,19 @@ def judge(report: Report | None, now: float, *, alive: bool = True) -> HealthVer
         f" the database answered in {report.store_seconds * 1000:.0f} ms"
         f" (version {report.version})",
     )
+
+
+def _why_silent(found: FoundReport, now: float) -> str:
+    process = f"process {found.report.pid}"
+    if found.life is Life.GONE:
+        return f"{process} was killed: no bot runs"
+    silent = f"{process} has not reported for {now - found.report.at:.0f} s"
+    if now - found.marked_at <= LATE_SECONDS:
+        why = found.disk_trouble or "the log says why"
+        return f"{process} runs and cannot write beside its database: {why}"
+    if found.disk_trouble:
+        return f"{silent}: {found.disk_trouble}"
+    return f"{silent}: it hangs" + ("" if found.life is Life.LOCKED else " or was killed")
 
 
 def _wrong(report: Report, now: float) -> str | None:
@@ -405,22 +476,26 @@ def check(database: Path, now: float, part: str = "") -> HealthVerdict:
 def report_of(database: Path, now: float, part: str = "") -> Report | None:
     """Return what the bot of a database, or that part of it, says of itself; None if none runs."""
     try:
-        report, alive = _read(health_file(database, part))
+        found = _read(health_file(database, part))
     except ValueError:
         return None
-    return report if alive and running(report, now) else None
+    return found.report if found is not None and found.runs(now) else None
 
 
 def _check(database: Path, now: float, part: str) -> HealthVerdict:
     try:
-        report, alive = _read(health_file(database, part))
-        if not (alive and running(report, now)):
-            waiting, waits = _read(health_file(database, part, stands_by=True))
-            if waits and running(waiting, now):
-                report, alive = waiting, waits
+        found = _read(health_file(database, part))
+        if found is None or not found.is_fresh(now):
+            waiting = _read(health_file(database, part, stands_by=True))
+            if waiting is not None and waiting.is_fresh(now):
+                found = waiting
     except ValueError as error:
         return HealthVerdict(False, shortened(str(error)))
-    return judge(report, now, alive=alive)
+    if found is None:
+        return HealthVerdict(False, "no bot runs with this database")
+    if not found.is_fresh(now):
+        return HealthVerdict(False, _why_silent(found, now))
+    return judge(found.report, now)
 
 
 if sys.platform == "win32":
@@ -428,9 +503,9 @@ if sys.platform == "win32":
     def _lock(_file: IO[str]) -> None:
         """Do nothing: it is closed at once."""
 
-    def _held(_file: IO[str]) -> bool:
-        """Return True: by its age alone it is known who is gone."""
-        return True
+    def _life(_file: IO[str]) -> Life:
+        """Return UNKNOWN: by its age alone it is known who is gone."""
+        return Life.UNKNOWN
 
 else:
     import fcntl
@@ -440,10 +515,12 @@ else:
         with contextlib.suppress(OSError):
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-    def _held(file: IO[str]) -> bool:
-        """Return whether somebody holds a file locked, or nobody can tell."""
+    def _life(file: IO[str]) -> Life:
+        """Return whether a process holds a file locked."""
         try:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return Life.LOCKED
         except OSError:
-            return True
-        return False
+            return Life.UNKNOWN
+        return Life.GONE

@@ -63,6 +63,7 @@ SERVERS = _gauge("servers", "Servers that the bot is in")
 OPEN_GAMES = _gauge("open_games", "Games that are not over")
 UNSHOWN = _gauge("unshown_boards", "Boards behind their games")
 DATABASE_BYTES = _gauge("database_bytes", "What the database takes on its disk")
+DISK_FREE = _gauge("disk_free_bytes", "Room left on the disk beside the database")
 LAST_BACKUP = _gauge(
     "last_backup_timestamp_seconds", "When the last good backup was made; 0: never"
 )

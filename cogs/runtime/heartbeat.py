@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, Self
 
@@ -26,6 +28,7 @@ from bot.runtime.health import (
     OwnReport,
     Report,
     Shards,
+    disk_trouble,
     health_file,
     judge,
     last_backup,
@@ -139,6 +142,9 @@ async def measure_kept(store: Kept, database: Path) -> None:
         with contextlib.suppress(StoreError):
             measures.OPEN_GAMES.set(await store.count_open_matches())
             measures.DATABASE_BYTES.set(await store.size())
+        with contextlib.suppress(OSError):
+            disk = await asyncio.to_thread(shutil.disk_usage, database.parent)
+            measures.DISK_FREE.set(disk.free)
         backup = await asyncio.to_thread(last_backup, database)
         measures.LAST_BACKUP.set(0 if backup is None else backup.at)
         await asyncio.sleep(KEPT_EVERY_SECONDS)
@@ -197,6 +203,8 @@ class Heartbeat:
         SHARDS_CONNECTED.set(len(self._connected))
         await self._write(self._own, report)
         self._standing.remove()
+        if self._unwritable:
+            report = replace(report, store_trouble=self._unwritable)
         self._tell(report)
 
     async def _write(self, own: OwnReport, report: Report) -> None:
@@ -205,9 +213,10 @@ class Heartbeat:
             await asyncio.to_thread(own.write, report)
             self._unwritable = ""
         except OSError as error:
-            if str(error) != self._unwritable:
-                self._unwritable = str(error)
-                _log.warning("health.not_written", error=str(error))
+            trouble = disk_trouble(own.path.parent) or f"{own.path} cannot be written: {error}"
+            if trouble != self._unwritable:  # once while it lasts
+                self._unwritable = trouble
+                _log.warning("report.not_written", error=trouble)
 
     def stopping(self) -> None:
         """Say that the bot is about to end."""

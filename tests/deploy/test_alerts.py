@@ -41,6 +41,11 @@ def test_an_alert_fires_for_a_process_that_holds_too_much_memory(tmp_path: Path)
     assert firing({**idle(ONE), **idle(OTHER), **grown}, tmp_path) == {"ShanghaienMemory"}
 
 
+def test_an_alert_fires_before_the_disk_is_full(tmp_path: Path) -> None:
+    filling: Series = {f"shanghaien_disk_free_bytes{{{ONE}}}": lambda at: 5e9 - 1e6 * at}
+    assert firing({**idle(ONE), **filling}, tmp_path) == {"ShanghaienDiskFull"}
+
+
 def test_a_loop_that_fails_once_in_each_process_is_no_alert(tmp_path: Path) -> None:
     failed: dict[str, Callable[[int], float | None]] = {}
     for number in range(8):

@@ -230,6 +230,11 @@ async def test_a_disk_that_takes_nothing_is_told_of_and_the_bot_goes_on_after(
         assert code
         assert "shanghaien: " in said
         assert "Traceback" not in said + machine.log
+        while "is full: make room" not in (await machine.tried("shanghaien-bot health"))[1]:
+            await asyncio.sleep(1)
+        _, screen = await machine.tried("shanghaien-bot status")
+        assert "is full: make room" in screen
+        assert "does not run" not in screen
         filling.unlink()
         await machine.run("shanghaien-bot backup")
         await started(machine)

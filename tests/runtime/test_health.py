@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import stat
+import subprocess
+import time
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -15,9 +19,11 @@ from bot.runtime.health import (
     OwnReport,
     Report,
     check,
+    disk_trouble,
     health_file,
     judge,
     note_backup,
+    report_of,
 )
 
 NOW = 1_800_000_000.0
@@ -62,7 +68,6 @@ def test_each_of_several_processes_has_a_report_of_its_own(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"at": NOW - LATE_SECONDS - 1}, "process 7 has not reported for 31 s"),
         ({"was_ready": False, "connected": False}, "waiting for Discord for 2 h"),
         ({"connected": False, "connected_since": NOW - 31}, "cut off from Discord for 31 s"),
         (
@@ -81,6 +86,59 @@ def test_what_is_wrong_is_said_in_one_line(change: dict[str, object], said: str)
     assert not verdict.good
     assert said in verdict.text
     assert "\n" not in str(verdict)
+
+
+def test_a_process_that_hangs_is_told_from_one_that_cannot_write_its_report(
+    tmp_path: Path,
+) -> None:
+    database, began = tmp_path / "games.db", time.time() - 2 * LATE_SECONDS
+    own = OwnReport(health_file(database))
+    own.write(replace(WELL, at=began, connected_since=began))
+    os.utime(own.path, (began, began))
+    hangs = check(database, began + LATE_SECONDS + 1)
+    assert (hangs.good, hangs.text) == (False, "process 7 has not reported for 31 s: it hangs")
+    assert report_of(database, time.time()) is not None, "it runs"
+
+    own.path.with_name(own.path.name + ".part").mkdir()
+    with pytest.raises(OSError, match="directory"):
+        own.write(replace(WELL, at=time.time()))
+    lame = check(database, time.time())
+    assert not lame.good
+    assert lame.text == "process 7 runs and cannot write beside its database: the log says why"
+    own.remove()
+
+
+def test_a_full_disk_is_told_as_one(tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk], check=False, capture_output=True
+    ).returncode:
+        pytest.skip("nothing can be mounted here")
+    database = disk / "games.db"
+    own = OwnReport(health_file(database))
+    try:
+        own.write(replace(WELL, at=time.time() - LATE_SECONDS - 1))
+        with contextlib.suppress(OSError), (disk / "filling").open("wb", buffering=0) as filling:
+            while True:
+                filling.write(bytes(4096))
+        with pytest.raises(OSError, match="No space left"):
+            own.write(replace(WELL, at=time.time()))
+        verdict = check(database, time.time())
+        assert not verdict.good
+        assert verdict.text == (
+            "process 7 runs and cannot write beside its database:"
+            f" the disk of {disk} is full: make room"
+        )
+        (disk / "filling").unlink()
+        own.write(replace(WELL, at=time.time(), connected_since=time.time()))
+        assert check(database, time.time()).good
+        own.remove()
+        subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+        assert disk_trouble(disk) == f"the disk of {disk} is read-only"
+    finally:
+        own.remove()
+        subprocess.run(["umount", "--lazy", disk], check=True)
 
 
 def test_a_connection_that_is_made_anew_is_no_illness() -> None:
