@@ -106,7 +106,7 @@ def _run(options: argparse.Namespace) -> int:
     # Not at the top: the other commands need not wait for what only the bot needs.
     from bot.runtime.logs import set_up_logs
 
-    set_up_logs(settings.log_format, settings.log_level, [settings.token, settings.postgres])
+    set_up_logs(settings.log_format, settings.log_level, settings.secrets)
     take_over = options.take_over or settings.take_over
     _log.info(
         "bot.starting", version=__version__, database=settings.place,

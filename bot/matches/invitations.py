@@ -12,7 +12,7 @@ from bot.games.game import AnyGame, AnyOptions, Chance, OptionsRefusedError
 from bot.games.registry import game_called
 from bot.games.transcript_lines import PRACTICE, bond_lines, escaped, opened_by
 from bot.matches.consequences import change_of, play_out
-from bot.matches.log import Logbook, check_private
+from bot.matches.log import Logbook, check_private, names_in_log
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms, match_from
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, Sealing
 from bot.records.messages import (
@@ -395,11 +395,7 @@ def busy_reason(people: int) -> Reason:
 
 
 def _log_start(record: MatchRecord) -> None:
-    # Not who plays: what the privacy policy says of the log is so.
-    _log.info(
-        "match.started", match=record.id, revision=record.revision, game=record.game,
-        guild=record.guild_id, seats=len(record.user_ids),
-    )  # fmt: skip
+    _log.info("match.started", **names_in_log(record), seats=len(record.user_ids))
 
 
 def _new_match(

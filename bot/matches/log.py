@@ -105,6 +105,14 @@ class PageCursor:
         return first < match_id <= last
 
 
+def names_in_log(record: MatchRecord) -> dict[str, object]:
+    """Return what names a match in a log line: not its players, as the privacy policy says."""
+    return {
+        "match": record.id, "revision": record.revision, "game": record.game,
+        "guild": record.guild_id, "channel": record.channel_id,
+    }  # fmt: skip
+
+
 def of_known_games(records: Sequence[MatchRecord]) -> Sequence[MatchRecord]:
     """Return the records without those that a newer version of the program stored."""
     return [record for record in records if record.game in GAMES]
@@ -542,8 +550,7 @@ class Logbook:
             raise RefusedError(Reason.STALE, match_id=before.id) from stale
         _log.debug("match.moved", match=record.id, revision=record.revision)
         if record.result is not None:
-            ended = record.result.termination
-            _log.info("match.ended", match=record.id, revision=record.revision, ended=ended)
+            _log.info("match.ended", **names_in_log(record), ended=record.result.termination)
         return record
 
     async def welcome_back(self, record: MatchRecord, user_id: int) -> None:

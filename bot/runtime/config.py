@@ -169,6 +169,11 @@ class Settings:
         return shown_address(self.postgres) if self.postgres else str(self.database)
 
     @property
+    def secrets(self) -> tuple[str, ...]:
+        """What no log line may show: the token, and an address that holds more than `place`."""
+        return (self.token, "" if self.postgres == self.place else self.postgres)
+
+    @property
     def backups(self) -> Path:
         """The folder of the copies of the games."""
         return self.backup_folder or self.database.with_name("backups")

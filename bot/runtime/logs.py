@@ -6,12 +6,14 @@ import json
 import logging
 import re
 import sys
+import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import TextIO
 
 import structlog
+from cachetools import LRUCache
 from structlog.stdlib import ProcessorFormatter
 from structlog.typing import EventDict, ExcInfo, Processor
 
@@ -26,6 +28,9 @@ _CHATTY = ("discord", "aiosqlite", "asyncio", "PIL")
 # Has a line for each connection that cannot be made; who needs one says why, once.
 _REPETITIVE = ("psycopg.pool",)
 _INDENT = " " * 4
+FAULT_OVER_SECONDS = 300.0
+"""A fault that showed no sign for so long is over."""
+_FAULTS_AT_MOST = 100
 _JSON = structlog.processors.JSONRenderer(ensure_ascii=False)
 
 
@@ -80,6 +85,21 @@ def _count_bug(record: logging.LogRecord) -> bool:
     if traced and record.levelno >= logging.ERROR and "a reconnect" not in str(record.msg):
         ERRORS.labels(BUG).inc()
     return True
+
+
+class OngoingFaults:
+    """Tells the first sign of a fault from the next ones, so that each is logged once."""
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._seen: LRUCache[str, float] = LRUCache(_FAULTS_AT_MOST)
+
+    def begins(self, fault: str) -> bool:
+        """Note a sign of `fault`; return whether there was none in the last minutes."""
+        now = self._monotonic()
+        before = self._seen.get(fault)
+        self._seen[fault] = now
+        return before is None or now - before > FAULT_OVER_SECONDS
 
 
 def about_match(match_id: int, revision: int) -> AbstractContextManager[None]:

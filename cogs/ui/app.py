@@ -25,6 +25,7 @@ from bot.records.members import LostError, StoreError, guest_at
 from bot.runtime.clock import Lateness
 from bot.runtime.config import Settings
 from bot.runtime.health import Shards
+from bot.runtime.logs import OngoingFaults
 from bot.runtime.measures import REST_CALLS
 from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
@@ -243,6 +244,8 @@ class GameBot(commands.AutoShardedBot):
         self.services = services
         self.pictures = pictures
         self.cooldowns = Cooldowns(services.clock.monotonic)
+        self.faults = OngoingFaults(services.clock.monotonic)
+        """What fails for every member who clicks, logged once while it lasts."""
         self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_SHOWN)
         """What members have shown everybody lately, by the message and its button."""
         self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_SHOWN)
@@ -320,7 +323,7 @@ class GameBot(commands.AutoShardedBot):
         error = sys.exception()
         if not isinstance(error, StoreError):
             await super().on_error(event_method, *args, **kwargs)
-        elif not isinstance(error, LostError):
+        elif not isinstance(error, LostError) and self.faults.begins(str(error)):
             _log.error("listener.failed", listener=event_method, error=str(error))
 
     def _get_state(self, **options: Any) -> _ConnectionState:  # noqa: ANN401 - discord.py's own

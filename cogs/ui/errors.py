@@ -201,12 +201,13 @@ class ErrorSentences:
             return missing_text(self.interaction.channel_id, names, self.texts)
         if isinstance(error, StoreError):
             # The message names cause and fix; a traceback would hide them.
-            if not isinstance(error, LostError):
-                _log.error("store.failed", reference=reference, user=user, error=str(error))
+            if not isinstance(error, LostError) and self.bot.faults.begins(str(error)):
+                _log.error("store.failed", user=user, error=str(error))
             return self.texts("refusal-store")
         if isinstance(error, HelperError):
             # Helper processes are restarted, so the member may try again.
-            _log.error("helper.failed", reference=reference, user=user, error=repr(error))
+            if self.bot.faults.begins(repr(error)):
+                _log.error("helper.failed", user=user, error=repr(error))
             return self.texts("refusal-helper")
         if isinstance(error, REQUEST_FAILURES):
             return self._refused(error, reference)

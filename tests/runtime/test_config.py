@@ -192,7 +192,9 @@ def test_a_mistake_in_the_file_names_file_key_and_fix(
 )
 def test_an_address_is_told_without_its_password(address: str, shown: str) -> None:
     assert shown_address(address) == shown
-    assert Settings(postgres=address).place == shown
+    settings = Settings(token="a token", postgres=address)
+    assert settings.place == shown
+    assert settings.secrets == ("a token", "" if address == shown else address)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import structlog
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.runtime.logs import about_match, set_up_logs
+from bot.runtime.logs import FAULT_OVER_SECONDS, OngoingFaults, about_match, set_up_logs
 
 TOKEN = "MTIz.made-up.token_for-tests"
 
@@ -52,6 +52,18 @@ def test_json_has_one_object_a_line_with_everything_bound(set_up: SetUp) -> None
         "die": 3,
         "name": "Ånna 上海",
     }
+
+
+def test_a_fault_begins_once_until_it_was_over_for_some_minutes() -> None:
+    now = 0.0
+    faults = OngoingFaults(lambda: now)
+    assert faults.begins("the disk is full")
+    for _ in range(100):
+        now += FAULT_OVER_SECONDS
+        assert not faults.begins("the disk is full")
+    assert faults.begins("the database is away")
+    now += FAULT_OVER_SECONDS + 1
+    assert faults.begins("the disk is full")
 
 
 def test_text_is_key_equals_value_without_colours_in_a_file(set_up: SetUp) -> None:

@@ -21,8 +21,10 @@ async def test_games_of_both_kinds_leave_no_member_in_the_log(table: RummyTable)
     await Table.play(table, most=6)
     await table.give_up(table.anna)
     lines = [line for line in table.bot.log if "[debug" not in line]
-    for told in ("match.started .*game=rummy", "match.started .*game=shanghaien", "match.ended"):
-        assert any(re.search(told, line) for line in lines)
+    place = rf"channel={table.channel.id} .*guild={table.playground.guild.id}"
+    for event, game in (("started", "rummy"), ("started", "shanghaien"), ("ended", "shanghaien")):
+        told = rf"match.{event} .*{place}"
+        assert any(re.search(told, line) and f"game={game}" in line for line in lines)
     members = table.playground.guild.members.values()
     users = [each.user for each in members if not each.user.bot]
     assert len(users) > 1
