@@ -20,7 +20,7 @@ from cogs.board.private_boards import Farewells
 from cogs.board.publication import is_live
 from cogs.ui.answers import Answer, SettledError
 from cogs.ui.app import PAGES
-from cogs.ui.components import TargetButton, TargetChoices, TargetSelect, layout, on_click
+from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
 
 HELP_PAGE = "help"
@@ -217,6 +217,5 @@ async def on_turn(
 
 
 async def setup(bot: TableBot) -> None:
-    """Let the board's menus be answered, and private boards say when they follow no more."""
-    bot.add_dynamic_items(TargetSelect, TargetChoices)
+    """Let private boards say when they follow no more."""
     await bot.add_cog(Farewells(bot, bot.private_boards))

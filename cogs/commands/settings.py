@@ -36,13 +36,13 @@ from cogs.ui.app import ABSENCES, CHECKS, FILES, GameBot, Interaction
 from cogs.ui.components import (
     Presence,
     TargetButton,
-    TargetChannelSelect,
-    TargetSelect,
     ask_for_server,
+    channel_menu,
     layout,
     on_channels,
     on_click,
     on_select,
+    select_menu,
 )
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
 from cogs.ui.direct_messages import try_direct
@@ -321,7 +321,7 @@ def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.La
     )
 
 
-def _select(setting: Setting, server: ServerRecord, answer: Answer) -> TargetSelect:
+def _select(setting: Setting, server: ServerRecord, answer: Answer) -> ui.Select[Any]:
     current = setting.value_of(server)
     place = answer.texts(f"select-{setting.key}")
     options = [
@@ -332,7 +332,7 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> TargetSel
         )
         for value in setting.values
     ]
-    return TargetSelect(Target(Verb.SETTING, server.guild_id, 0, setting.key), place, options)
+    return select_menu(Target(Verb.SETTING, server.guild_id, 0, setting.key), place, options)
 
 
 def _named(place: str, value: str, texts: Texts) -> str:
@@ -348,7 +348,7 @@ def _weekly_row(server: ServerRecord, answer: Answer) -> ui.ActionRow[Any]:
     place = texts("select-weekly")
     if chosen is None:
         place = _named(place, texts("settings-weekly-off"), texts)
-    return ui.ActionRow(TargetChannelSelect(target, place, there, most=1))
+    return ui.ActionRow(channel_menu(target, place, there, most=1))
 
 
 def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any]]:
@@ -359,7 +359,7 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
     place = texts("select-channels")
     if not server.channels:
         place = _named(place, texts("settings-channels-all"), texts)
-    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(TargetChannelSelect(target, place, there))]
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(channel_menu(target, place, there))]
     if server.channels:
         button = TargetButton(target, texts("button-settings-channels-clear"))
         rows.append(ui.ActionRow(button))
@@ -503,7 +503,7 @@ def _until(moment: float, answer: Answer) -> str:
 
 def _preference_select(
     target: Target, name: str, values: Sequence[str], chosen: str, answer: Answer
-) -> TargetSelect:
+) -> ui.Select[Any]:
     """Return the menu of a choice; each option names it, as a closed menu shows only that."""
     texts = answer.texts
     title = texts(f"preferences-{name}")
@@ -515,10 +515,10 @@ def _preference_select(
         )
         for value in map(str, values)
     ]
-    return TargetSelect(target, title, options)
+    return select_menu(target, title, options)
 
 
-def _away_row(days_a_year: int, answer: Answer) -> list[TargetSelect]:
+def _away_row(days_a_year: int, answer: Answer) -> list[ui.Select[Any]]:
     """Return the menu of how long to be away; none where the server lets nobody be away."""
     texts = answer.texts
     options = [
@@ -528,7 +528,7 @@ def _away_row(days_a_year: int, answer: Answer) -> list[TargetSelect]:
     ]
     if not options:
         return []
-    return [TargetSelect(Target(Verb.GO_AWAY, 0), texts("preferences-away"), options)]
+    return [select_menu(Target(Verb.GO_AWAY, 0), texts("preferences-away"), options)]
 
 
 KEPT_SECONDS = 30 * 24 * 3600.0
@@ -633,7 +633,6 @@ class Forgetting(Watch):
 
 async def setup(bot: GameBot) -> None:
     """Register commands, click handlers and listeners."""
-    bot.add_dynamic_items(TargetChannelSelect)
     bot.tree.add_command(server_command)
     bot.tree.add_command(preferences)
     await bot.add_cog(Forgetting(bot))

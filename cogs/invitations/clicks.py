@@ -19,7 +19,7 @@ from cogs.invitations.inviting import lay_table
 from cogs.invitations.message import InvitationMessages, about_page, computer_person, publish
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANY_INSTALL, ANYWHERE, BEGINNINGS, Interaction
-from cogs.ui.components import TargetButton, TargetUserSelect, layout, on_click, on_select, on_users
+from cogs.ui.components import TargetButton, layout, on_click, on_select, on_users, user_menu
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
 from cogs.ui.forms import question_layout
 from cogs.ui.loops import Watch
@@ -204,7 +204,7 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
     await answer.private(
         view=layout(
             ui.TextDisplay(texts("challenge-whom", most=most)),
-            ui.ActionRow(TargetUserSelect(target, texts("select-challenged"), most)),
+            ui.ActionRow(user_menu(target, texts("select-challenged"), most)),
             ui.ActionRow(TargetButton(anybody, texts("button-anybody"), emoji="📣")),
         )
     )
@@ -267,7 +267,6 @@ async def setup(bot: TableBot) -> None:
     """Register commands, click handlers and listeners."""
     bot.sender.add_author(KindOfMessage.INVITATION, InvitationMessages(bot))
     await bot.add_cog(Expiry(bot))
-    bot.add_dynamic_items(TargetUserSelect)
     for face in FACES.values():
         if face.challenge_menu is not None:
             bot.tree.add_command(_menu_entry(face, face.challenge_menu))

@@ -30,7 +30,7 @@ from cogs.board.game_ui import Content, inviting_face
 from cogs.board.names import computer_names, rivalry_text, spoken_guests
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
-from cogs.ui.components import TargetButton, TargetSelect, gallery, layout, on_click, refuse_guests
+from cogs.ui.components import TargetButton, gallery, layout, on_click, refuse_guests, select_menu
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.errors import (
     UnableError,
@@ -299,7 +299,7 @@ def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui
             for level in game.inviting.levels
         ]
         target = Target(Verb.ADD_COMPUTER, invitation.id)
-        rows.append([TargetSelect(target, texts("button-add-computer"), levels)])
+        rows.append([select_menu(target, texts("button-add-computer"), levels)])
     return [ui.ActionRow(*row) for row in rows]
 
 

@@ -36,12 +36,12 @@ from cogs.ui.app import FILES, FILMS, MAIN_GROUP, PAGES, GameBot
 from cogs.ui.components import (
     Handler,
     TargetButton,
-    TargetSelect,
     gallery,
     layout,
     on_click,
     on_select,
     refuse_match_elsewhere,
+    select_menu,
 )
 from cogs.ui.custom_ids import LARGEST_NUMBER, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.errors import app_row
@@ -339,14 +339,14 @@ def _ways(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
     ]
 
 
-def _rounds(place: Reading[Any], origin: Origin | None) -> TargetSelect:
+def _rounds(place: Reading[Any], origin: Origin | None) -> ui.Select[Any]:
     texts = place.texts
     options = [
         discord.SelectOption(label=texts("choice-round", round=number), value=str(number))
         for number in sorted({step.round for step in place.steps})
     ]
     target = Target(Verb.CHOOSE_ROUND, place.match.id, place.number, str(origin or ""))
-    return TargetSelect(target, texts("select-round"), options)
+    return select_menu(target, texts("select-round"), options)
 
 
 def _deeds(place: Reading[Any]) -> list[TargetButton]:

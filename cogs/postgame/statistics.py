@@ -30,12 +30,12 @@ from cogs.ui.app import FIGURES, REQUEST_FAILURES, GameBot, Interaction
 from cogs.ui.components import (
     Presence,
     TargetButton,
-    TargetSelect,
     ask_for_member,
     gallery,
     layout,
     on_click,
     on_select,
+    select_menu,
 )
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
 from cogs.ui.discord_errors import Trouble, trouble_of
@@ -86,7 +86,7 @@ def rules_row(
         for value, name in names.items()
     ]
     target = Target(Verb.CHOOSE_RULE_SET, about, 0, game_written(game))
-    return [ui.ActionRow(TargetSelect(target, texts("select-rule-set"), options))]
+    return [ui.ActionRow(select_menu(target, texts("select-rule-set"), options))]
 
 
 PAUSE_SECONDS = 0.05

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import Any, Self, TypeVar, TypeVarTuple
+from typing import Any, TypeVar
 
 import discord
 import structlog
-from discord import ui
+from discord import app_commands, ui
 
 from bot.matches.match import Reason, RefusedError
 from bot.records.matches import MatchRecord
@@ -18,25 +17,21 @@ from bot.records.messages import NewInvitation
 from bot.runtime.measures import CLICKS
 from cogs.ui.answers import Answer
 from cogs.ui.app import REQUEST_FAILURES, GameBot
-from cogs.ui.custom_ids import (
-    CHANNELS_TEMPLATE,
-    CHOICES_TEMPLATE,
-    SELECT_TEMPLATE,
-    USERS_TEMPLATE,
-    Subject,
-    Target,
-    Verb,
-)
+from cogs.ui.custom_ids import Component, Subject, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.discord_errors import Trouble, trouble_of
 from cogs.ui.errors import Place
 
 
 class _Lasting(ui.LayoutView):
-    """A layout that nobody waits for: its buttons say themselves what they are for.
+    """A layout that discord.py need not keep: `answer_click` reads all from the custom ids.
 
     discord.py gives one that is sent privately a timeout of a quarter of an hour, by a task that
     holds all of it for so long.
     """
+
+    def is_dispatchable(self) -> bool:
+        """Return False."""
+        return False
 
     @property
     def timeout(self) -> float | None:
@@ -178,35 +173,122 @@ def _is_here(answer: Answer, thing: MatchRecord | NewInvitation, members: Collec
     return not answer.as_guest or takes_part or thing.channel_id == answer.channel_id
 
 
+User = discord.Member | discord.User
 Handler = Callable[[Answer, Target], Awaitable[None]]
-Chosen = TypeVarTuple("Chosen")
+SelectHandler = Callable[[Answer, Target, str], Awaitable[None]]
+ChoicesHandler = Callable[[Answer, Target, Sequence[str]], Awaitable[None]]
+ChannelsHandler = Callable[[Answer, Target, Sequence[int]], Awaitable[None]]
+UsersHandler = Callable[[Answer, Target, Sequence[User]], Awaitable[None]]
+_AnyHandler = Callable[..., Awaitable[None]]
+Key = TypeVar("Key", bound=Hashable)
 Handling = TypeVar("Handling")
 
 UNKNOWN = "unknown"
-"""What is measured of a click that nobody answers."""
+"""The metric label of a click that has no handler."""
 
-_handlers: dict[str, Handler] = {}
+_handlers: dict[tuple[Component, Verb], _AnyHandler] = {}
 
 
 def on_click(verb: Verb) -> Callable[[Handler], Handler]:
-    """Register the decorated function for the buttons of `verb`; raises ValueError for a second."""
-    return registering(_handlers, verb)
+    """Register the decorated function for the buttons of `verb`.
+
+    Raises ValueError for a second one, like the other decorators below.
+    """
+    return _registering(Component.BUTTON, verb)
 
 
-def registering(handlers: dict[str, Handling], name: str) -> Callable[[Handling], Handling]:
-    """Return a decorator that registers a handler under `name`; ValueError for a second one."""
+def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
+    """Register the decorated function for the selects of `verb`; it gets the chosen value."""
+    return _registering(Component.SELECT, verb)
+
+
+def on_choices(verb: Verb) -> Callable[[ChoicesHandler], ChoicesHandler]:
+    """Register the decorated function for the menus of `verb` with any number of choices.
+
+    It gets the chosen values; an empty list if nothing is chosen any more.
+    """
+    return _registering(Component.CHOICES, verb)
+
+
+def on_channels(verb: Verb) -> Callable[[ChannelsHandler], ChannelsHandler]:
+    """Register the decorated function for the channel menus of `verb`; it gets channel ids."""
+    return _registering(Component.CHANNELS, verb)
+
+
+def on_users(verb: Verb) -> Callable[[UsersHandler], UsersHandler]:
+    """Register the decorated function for the member menus of `verb`; it gets the members."""
+    return _registering(Component.USERS, verb)
+
+
+def _registering(component: Component, verb: Verb) -> Callable[[_AnyHandler], _AnyHandler]:
+    return registering(_handlers, (component, verb))
+
+
+def registering(handlers: dict[Key, Handling], key: Key) -> Callable[[Handling], Handling]:
+    """Return a decorator that registers a handler under `key`; ValueError for a second one."""
 
     def note(handler: Handling) -> Handling:
-        if name in handlers:
-            raise ValueError(f"two functions answer {name!r}")
-        handlers[name] = handler
+        if key in handlers:
+            raise ValueError(f"two functions answer {key!r}")
+        handlers[key] = handler
         return handler
 
     return note
 
 
+async def answer_click(interaction: discord.Interaction[Any], custom_id: str) -> None:
+    """Pass a click on a button or menu to its verb's handler; every error gets an answer."""
+    async with Answer(interaction) as answer:
+        target = Target.read(custom_id)
+        prefix, _, _ = custom_id.partition(":")
+        key: Any = prefix, target and target.verb
+        handler = _handlers.get(key)
+        if target is None or handler is None:
+            CLICKS.labels(UNKNOWN).inc()
+            await answer.refuse_old()
+            return
+        chosen = _chosen(interaction, Component(prefix))
+        if chosen is None:
+            # Nothing was chosen, so nothing changes; Discord needs an acknowledgement anyway.
+            await answer.acknowledge()
+            return
+        # Only verbs with a handler become labels: a forged id must not create one.
+        CLICKS.labels(Verb(target.verb).name.lower()).inc()
+        # All log lines from here on name what was clicked, except the argument: a move may have to
+        # stay secret until the game is over.
+        with structlog.contextvars.bound_contextvars(click=target.without_argument()):
+            target = await checked(answer, Verb(target.verb).subject, target)
+            if answer.as_guest and answer.message_id and not answer.on_private_message:
+                await answer.bot.guest_clicked(answer.message_id)
+            await handler(answer, target, *chosen)
+
+
+def _chosen(interaction: discord.Interaction[Any], component: Component) -> tuple[Any, ...] | None:
+    """Return the further arguments of a handler; None if a select came without a value.
+
+    Raises OutdatedError for an id that is no number.
+    """
+    if component is Component.BUTTON:
+        return ()
+    data: Any = interaction.data
+    values: list[str] = data.get("values", [])
+    if component is Component.SELECT:
+        return (values[0],) if values else None
+    if component is Component.CHOICES:
+        return (values,)
+    ids = [parse_or_outdated(small_number, each) for each in values]
+    if component is Component.CHANNELS:
+        return (ids,)
+    options: Any = [{"type": _USER, "name": str(each), "value": str(each)} for each in ids]
+    resolved = app_commands.Namespace(interaction, data.get("resolved", {}), options)
+    return ([user for _, user in resolved if isinstance(user, User)],)
+
+
+_USER = discord.AppCommandOptionType.user.value
+
+
 class TargetButton(ui.Button[Any]):
-    """A button that says what it is about in its custom id."""
+    """A button with its target in the custom id."""
 
     def __init__(
         self,
@@ -226,209 +308,44 @@ class TargetButton(ui.Button[Any]):
         )
         self.target = target
 
-    def is_dispatchable(self) -> bool:
-        """Return False: discord.py need not keep it, as its custom id says all, see `clicks`."""
-        return False
+
+def select_menu(
+    target: Target, placeholder: str | None, options: Sequence[discord.SelectOption]
+) -> ui.Select[Any]:
+    """Return a menu of at most 25 options, of which one is chosen."""
+    custom_id = target.custom_id(Component.SELECT)
+    return ui.Select(custom_id=custom_id, placeholder=placeholder, options=list(options))
 
 
-async def answer_click(interaction: discord.Interaction[Any], target: Target) -> None:
-    """Pass a click to its verb's handler; every error gets an answer."""
-    await hand_over(interaction, target, _handlers.get(target.verb))
+def choices_menu(
+    target: Target, placeholder: str | None, options: Sequence[discord.SelectOption]
+) -> ui.Select[Any]:
+    """Return a menu of at most 25 options, of which any number is chosen."""
+    return ui.Select(
+        custom_id=target.custom_id(Component.CHOICES),
+        placeholder=placeholder,
+        options=list(options),
+        min_values=0,
+        max_values=max(1, len(options)),
+    )
 
 
-async def hand_over(
-    interaction: discord.Interaction[Any],
-    target: Target,
-    handler: Callable[[Answer, Target, *Chosen], Awaitable[None]] | None,
-    *chosen: *Chosen,
-) -> None:
-    """Let `handler` answer a click on `target`, once its place is checked; None: it is too old.
-
-    Every error gets an answer.
-    """
-    async with Answer(interaction) as answer:
-        if handler is None:
-            CLICKS.labels(UNKNOWN).inc()
-            await answer.refuse_old()
-            return
-        # Only what somebody answers is a verb: what a stranger sends is not to become a label.
-        CLICKS.labels(Verb(target.verb).name.lower()).inc()
-        # Whatever is logged from here on says what was clicked, but for the argument: a move may be
-        # what others are not to know before the game is over.
-        with structlog.contextvars.bound_contextvars(click=target.without_argument()):
-            target = await checked(answer, Verb(target.verb).subject, target)
-            if answer.as_guest and answer.message_id and not answer.on_private_message:
-                await answer.bot.guest_clicked(answer.message_id)
-            await handler(answer, target, *chosen)
+def channel_menu(
+    target: Target, placeholder: str | None, chosen: Sequence[int] = (), *, most: int = 25
+) -> ui.ChannelSelect[Any]:
+    """Return a menu of the server's text channels, of which at most `most` are chosen."""
+    kind = discord.SelectDefaultValueType.channel
+    return ui.ChannelSelect(
+        custom_id=target.custom_id(Component.CHANNELS),
+        placeholder=placeholder,
+        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        min_values=0,
+        max_values=most,
+        default_values=[discord.SelectDefaultValue(id=each, type=kind) for each in chosen],
+    )
 
 
-ChannelsHandler = Callable[[Answer, Target, Sequence[int]], Awaitable[None]]
-ChoicesHandler = Callable[[Answer, Target, Sequence[str]], Awaitable[None]]
-User = discord.Member | discord.User
-UsersHandler = Callable[[Answer, Target, Sequence[User]], Awaitable[None]]
-SelectHandler = Callable[[Answer, Target, str], Awaitable[None]]
-
-_select_handlers: dict[str, SelectHandler] = {}
-_choices_handlers: dict[str, ChoicesHandler] = {}
-_channels_handlers: dict[str, ChannelsHandler] = {}
-_users_handlers: dict[str, UsersHandler] = {}
-
-
-def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
-    """Register the decorated function for the selects of `verb`; it gets the chosen value.
-
-    Raises ValueError for a second one.
-    """
-    return registering(_select_handlers, verb)
-
-
-def on_choices(verb: Verb) -> Callable[[ChoicesHandler], ChoicesHandler]:
-    """Register the decorated function for the menus of `verb` of which any number may be chosen.
-
-    It gets the chosen values, none if nothing is chosen any more. Raises ValueError for a second
-    one.
-    """
-    return registering(_choices_handlers, verb)
-
-
-def on_channels(verb: Verb) -> Callable[[ChannelsHandler], ChannelsHandler]:
-    """Register the decorated function for the channel selects of `verb`; it gets the channels' ids.
-
-    Raises ValueError for a second one.
-    """
-    return registering(_channels_handlers, verb)
-
-
-def on_users(verb: Verb) -> Callable[[UsersHandler], UsersHandler]:
-    """Register the decorated function for the menus of members of `verb`; it gets who was chosen.
-
-    Raises ValueError for a second one.
-    """
-    return registering(_users_handlers, verb)
-
-
-class TargetSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_TEMPLATE):
-    """A menu of at most 25 options, one to be chosen."""
-
-    def __init__(
-        self, target: Target, placeholder: str | None, options: Sequence[discord.SelectOption]
-    ) -> None:
-        super().__init__(
-            ui.Select(custom_id=target.select_id(), placeholder=placeholder, options=list(options))
-        )
-        self.target = target
-
-    @classmethod
-    async def from_custom_id(
-        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> Self:
-        """Return the menu that was used; only parses, as nobody would see errors here."""
-        if not isinstance(item, ui.Select):  # another version's button, with a menu's id
-            return cls(Target.parse(match), None, [])
-        return cls(Target.parse(match), item.placeholder, item.options)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Pass the choice to its verb's handler; every error gets an answer."""
-        handler = _select_handlers.get(self.target.verb)
-        if not self.item.values:
-            # Nothing was chosen, so nothing changes; Discord needs an acknowledgement anyway.
-            async with Answer(interaction) as answer:
-                await answer.acknowledge()
-            return
-        await hand_over(interaction, self.target, handler, self.item.values[0])
-
-
-class TargetChoices(ui.DynamicItem[ui.Select[Any]], template=CHOICES_TEMPLATE):
-    """A menu of at most 25 options, of which any number may be chosen."""
-
-    def __init__(
-        self, target: Target, placeholder: str | None, options: Sequence[discord.SelectOption]
-    ) -> None:
-        super().__init__(
-            ui.Select(
-                custom_id=target.choices_id(),
-                placeholder=placeholder,
-                options=list(options),
-                min_values=0,
-                max_values=max(1, len(options)),
-            )
-        )
-        self.target = target
-
-    @classmethod
-    async def from_custom_id(
-        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> Self:
-        """Return the menu that was used; only parses, as nobody would see errors here."""
-        if not isinstance(item, ui.Select):  # another version's button, with a menu's id
-            return cls(Target.parse(match), None, [])
-        return cls(Target.parse(match), item.placeholder, item.options)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Pass the choice to its verb's handler; every error gets an answer."""
-        handler = _choices_handlers.get(self.target.verb)
-        chosen: Sequence[str] = list(self.item.values)
-        await hand_over(interaction, self.target, handler, chosen)
-
-
-class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNELS_TEMPLATE):
-    """A menu of the server's text channels, of which some may be chosen, or none."""
-
-    def __init__(
-        self,
-        target: Target,
-        placeholder: str | None,
-        chosen: Sequence[int] = (),
-        *,
-        most: int = 25,
-    ) -> None:
-        kind = discord.SelectDefaultValueType.channel
-        super().__init__(
-            ui.ChannelSelect(
-                custom_id=target.channels_id(),
-                placeholder=placeholder,
-                channel_types=[discord.ChannelType.text, discord.ChannelType.news],
-                min_values=0,
-                max_values=most,
-                default_values=[discord.SelectDefaultValue(id=each, type=kind) for each in chosen],
-            )
-        )
-        self.target = target
-
-    @classmethod
-    async def from_custom_id(
-        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> Self:
-        """Return the menu that was used; only parses, as nobody would see errors here."""
-        placeholder = item.placeholder if isinstance(item, ui.ChannelSelect) else None
-        return cls(Target.parse(match), placeholder)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Pass the choice to its verb's handler; every error gets an answer."""
-        handler = _channels_handlers.get(self.target.verb)
-        chosen: Sequence[int] = [channel.id for channel in self.item.values]
-        await hand_over(interaction, self.target, handler, chosen)
-
-
-class TargetUserSelect(ui.DynamicItem[ui.UserSelect[Any]], template=USERS_TEMPLATE):
-    """A menu of the server's members, of whom one or more may be chosen."""
-
-    def __init__(self, target: Target, placeholder: str | None, most: int) -> None:
-        super().__init__(
-            ui.UserSelect(custom_id=target.users_id(), placeholder=placeholder, max_values=most)
-        )
-        self.target = target
-
-    @classmethod
-    async def from_custom_id(
-        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> Self:
-        """Return the menu that was used; only parses, as nobody would see errors here."""
-        placeholder = item.placeholder if isinstance(item, ui.UserSelect) else None
-        return cls(Target.parse(match), placeholder, 1)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Pass the choice to its verb's handler; every error gets an answer."""
-        handler = _users_handlers.get(self.target.verb)
-        chosen: Sequence[User] = list(self.item.values)
-        await hand_over(interaction, self.target, handler, chosen)
+def user_menu(target: Target, placeholder: str | None, most: int) -> ui.UserSelect[Any]:
+    """Return a menu of the server's members, of whom at least one is chosen."""
+    custom_id = target.custom_id(Component.USERS)
+    return ui.UserSelect(custom_id=custom_id, placeholder=placeholder, max_values=most)

@@ -254,22 +254,25 @@ class Verb(StrEnum):
     """Delete all that is kept about the clicker."""
 
 
-PREFIX = "sh1"
+@unique
+class Component(StrEnum):
+    """The kind of component that has a custom id, as the id's prefix."""
+
+    BUTTON = "sh1"
+    SELECT = "sl1"
+    """A menu of which one option is chosen."""
+    CHOICES = "sm1"
+    """A menu of which any number of options is chosen."""
+    CHANNELS = "sc1"
+    USERS = "su1"
+
+
 MAX_LENGTH = 100
 TEMPLATE = re.compile(
-    r"sh1:(?P<verb>[a-z]+):(?P<id>[0-9a-z]{1,13}):(?P<number>[0-9]{1,6}):(?P<argument>[^:]*)$"
+    rf"(?P<component>{'|'.join(Component)}):"
+    r"(?P<verb>[a-z]+):(?P<id>[0-9a-z]{1,13}):(?P<number>[0-9]{1,6}):(?P<argument>[^:]*)$"
 )
-SELECT_PREFIX = "sl1"
-SELECT_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, SELECT_PREFIX, 1))
-"""Selects have ids of their own: discord.py answers a component by every template that fits."""
-CHOICES_PREFIX = "sm1"
-CHOICES_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, CHOICES_PREFIX, 1))
-CHANNELS_PREFIX = "sc1"
-CHANNELS_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, CHANNELS_PREFIX, 1))
-USERS_PREFIX = "su1"
-USERS_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, USERS_PREFIX, 1))
-TEMPLATES = (TEMPLATE, SELECT_TEMPLATE, CHOICES_TEMPLATE, CHANNELS_TEMPLATE, USERS_TEMPLATE)
-"""A custom id that matches none of these is from another version of the bot."""
+"""A custom id that does not match is from another version of the bot."""
 _VERBS = frozenset(Verb)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -287,48 +290,28 @@ class Target:
     argument: str = ""
 
     def __str__(self) -> str:
-        return f"{PREFIX}:{self._rest()}"
+        return self.custom_id(Component.BUTTON)
+
+    def custom_id(self, component: Component) -> str:
+        """Return the custom id of a component; what is chosen from a menu comes beside it."""
+        return f"{component}:{self._before_argument()}{self.argument}"
 
     def without_argument(self) -> str:
-        """Return the custom id up to the argument."""
-        return f"{PREFIX}:{self._before_argument()}"
-
-    def select_id(self) -> str:
-        """Return the custom id of a select; its choice comes beside it."""
-        return f"{SELECT_PREFIX}:{self._rest()}"
-
-    def choices_id(self) -> str:
-        """Return the custom id of a select of which several options may be chosen."""
-        return f"{CHOICES_PREFIX}:{self._rest()}"
-
-    def channels_id(self) -> str:
-        """Return the custom id of a select of channels."""
-        return f"{CHANNELS_PREFIX}:{self._rest()}"
-
-    def users_id(self) -> str:
-        """Return the custom id of a select of members."""
-        return f"{USERS_PREFIX}:{self._rest()}"
-
-    def _rest(self) -> str:
-        return self._before_argument() + self.argument
+        """Return the custom id of a button up to the argument."""
+        return f"{Component.BUTTON}:{self._before_argument()}"
 
     def _before_argument(self) -> str:
         return f"{self.verb}:{_base36(self.id)}:{self.number}:"
 
     @classmethod
     def read(cls, custom_id: str) -> Target | None:
-        """Return the target that a custom id names; None if it is of another version of the bot."""
-        for template in TEMPLATES:
-            if found := template.fullmatch(custom_id):
-                return cls.parse(found)
-        return None
-
-    @classmethod
-    def parse(cls, found: re.Match[str]) -> Target:
-        """Return the target that a custom id matching one of the templates names.
+        """Return the target that a custom id names; None if it is of another version of the bot.
 
         A number beyond the valid range becomes the largest valid one.
         """
+        found = TEMPLATE.fullmatch(custom_id)
+        if found is None:
+            return None
         verb = found["verb"]
         known = Verb(verb) if verb in _VERBS else verb
         number = min(int(found["id"], 36), LARGEST_NUMBER)

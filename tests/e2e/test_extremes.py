@@ -21,8 +21,8 @@ import pytest_asyncio
 from bot.runtime.config import Settings
 from bot.services import passing_services
 from cogs.runtime.start import RunningBot, add_cogs
-from cogs.ui import components as buttons
-from cogs.ui import components as selects
+from cogs.ui import components
+from cogs.ui.custom_ids import Component
 from playground.commands import Leaf
 from playground.interaction import Interaction, InteractionKind, InteractionState
 from playground.seats import Seat
@@ -265,8 +265,10 @@ def _by(seat: Seat, send: Send) -> Send:
 async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
     async with passing_services(Settings()) as services, RunningBot(services) as bot:
         await add_cogs(bot)
-        clicked, chosen = sorted(buttons._handlers), sorted(selects._select_handlers)
-        channels_chosen = sorted(selects._channels_handlers)
+    clicked, chosen, channels_chosen = (
+        sorted(verb for kind, verb in components._handlers if kind is component)
+        for component in (Component.BUTTON, Component.SELECT, Component.CHANNELS)
+    )
 
     def of_anybody() -> Iterable[tuple[str, list[Send]]]:
         for number, verb in enumerate(clicked):

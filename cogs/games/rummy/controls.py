@@ -20,7 +20,7 @@ from bot.texts.wording import rummy as wording
 from cogs.board.names import labelled_names
 from cogs.games.rummy.hand_pages import Ask, Asked, Built, HandLook, Path, Pick, narrowed, option
 from cogs.games.rummy.plan_page import plan_rows
-from cogs.ui.components import TargetButton, TargetChoices, TargetSelect
+from cogs.ui.components import TargetButton, choices_menu, select_menu
 from cogs.ui.custom_ids import MAX_LENGTH, Target, Verb
 
 LONGEST_BUTTON = 80
@@ -163,7 +163,7 @@ class _HandControls:
         options = [self._lay_option(move) for move in found]
         options += [self._step_option(step) for step in steps]
         key = "rummy-select-place" if path else "rummy-select-lay"
-        return [ui.ActionRow(TargetSelect(self._pick(Pick.LAY), self.texts(key), options))]
+        return [ui.ActionRow(select_menu(self._pick(Pick.LAY), self.texts(key), options))]
 
     def _lay_all(self) -> list[TargetButton]:
         best = self.look.best if self.look.down else ()
@@ -221,7 +221,7 @@ class _HandControls:
         ]
         rows: list[Row] = [ui.ActionRow(*buttons, *self._take_back())]
         if options:
-            menu = TargetSelect(
+            menu = select_menu(
                 self._pick(Pick.DISCARD), self.texts("rummy-select-discard"), options
             )
             rows.append(ui.ActionRow(menu))
@@ -246,7 +246,7 @@ class _HandControls:
                 for index, card in enumerate(self.view.cards)
             ]
             target = self._pick(Pick.MELD, f"{number}.{built}")
-            rows.append(ui.ActionRow(TargetChoices(target, place, options)))
+            rows.append(ui.ActionRow(choices_menu(target, place, options)))
         turned = Built(built.groups, not built.jokers_low)
         ready = all(built.groups)
         buttons = [

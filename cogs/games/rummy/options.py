@@ -59,7 +59,7 @@ from cogs.board.bot import bot_of
 from cogs.invitations.clicks import renewing_invitation
 from cogs.invitations.message import publish
 from cogs.ui.answers import Answer
-from cogs.ui.components import TargetButton, TargetSelect, layout, on_click, on_select
+from cogs.ui.components import TargetButton, layout, on_click, on_select, select_menu
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.forms import (
     HOUR_SECONDS,
@@ -642,12 +642,12 @@ def _menus(
         _panel_option(pace_name(hours, texts), str(hours), default=hours * HOUR_SECONDS == pace)
         for hours in PACES
     ]
-    pace_menu = TargetSelect(_target(invitation, "pace"), texts("rummy-select-pace"), paces)
+    pace_menu = select_menu(_target(invitation, "pace"), texts("rummy-select-pace"), paces)
     return [
         _preset_menu(invitation, usual, texts),
-        TargetSelect(_target(invitation, "rounds"), texts("rummy-select-rounds"), rounds),
-        TargetSelect(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
-        TargetSelect(_target(invitation, "window"), texts("rummy-select-window"), windows),
+        select_menu(_target(invitation, "rounds"), texts("rummy-select-rounds"), rounds),
+        select_menu(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
+        select_menu(_target(invitation, "window"), texts("rummy-select-window"), windows),
         # Nobody can be reminded where the bot is no member.
         *([] if is_guest(invitation.guild_id) else [pace_menu]),
     ]
@@ -655,7 +655,7 @@ def _menus(
 
 def _preset_menu(
     invitation: InvitationRecord, usual: Mapping[str, UsualTerms], texts: Texts
-) -> TargetSelect:
+) -> ui.Select[Any]:
     """Return the menu of the rule sets, the usual rules above them.
 
     What was changed since it was chosen can be chosen anew.
@@ -680,7 +680,7 @@ def _preset_menu(
     ]
     if sum(entry.default for entry in entries) > 1:  # the server's are the member's, too
         entries[1].default = False
-    return TargetSelect(_target(invitation, "preset"), texts("rummy-select-preset"), entries)
+    return select_menu(_target(invitation, "preset"), texts("rummy-select-preset"), entries)
 
 
 def _panel_option(

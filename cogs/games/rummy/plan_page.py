@@ -26,7 +26,7 @@ from bot.games.rummy.plan import (
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_pages import Ask, Asked, HandLook, Pick, option
-from cogs.ui.components import TargetButton, TargetChoices, TargetSelect
+from cogs.ui.components import TargetButton, choices_menu, select_menu
 from cogs.ui.custom_ids import Target, Verb
 
 MINUTE_SECONDS = 60
@@ -129,7 +129,7 @@ def _presets(look: HandLook) -> list[TargetButton]:
     ]
 
 
-def _give_up(look: HandLook) -> TargetSelect | None:
+def _give_up(look: HandLook) -> ui.Select[Any] | None:
     """Return the menu of what is collected, of which one part may be given up."""
     entries: dict[str, discord.SelectOption] = {}
     for group in _groups(look):
@@ -141,7 +141,7 @@ def _give_up(look: HandLook) -> TargetSelect | None:
     if not entries:
         return None
     target = _target(look, Verb.PICK_CARDS, Pick.GIVE_UP)
-    return TargetSelect(target, look.texts("rummy-select-give-up"), list(entries.values()))
+    return select_menu(target, look.texts("rummy-select-give-up"), list(entries.values()))
 
 
 def _cards_of(group: Group) -> tuple[Card, ...]:
@@ -150,7 +150,7 @@ def _cards_of(group: Group) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(cards))
 
 
-def _throw(look: HandLook) -> TargetChoices | None:
+def _throw(look: HandLook) -> ui.Select[Any] | None:
     plan = look.plan
     cards = [card for card in look.discards if card is not JOKER]
     options = [
@@ -160,7 +160,7 @@ def _throw(look: HandLook) -> TargetChoices | None:
     return _choices(look, Pick.THROW_FIRST, "rummy-select-throw", options)
 
 
-def _wake(look: HandLook) -> TargetChoices | None:
+def _wake(look: HandLook) -> ui.Select[Any] | None:
     plan = look.plan
     options = [
         option(look.texts(key), wake.value, default=wake in plan.wake)
@@ -170,7 +170,7 @@ def _wake(look: HandLook) -> TargetChoices | None:
     return _choices(look, Pick.WAKE, "rummy-select-wake", options) if plan.plays else None
 
 
-def _buying(look: HandLook) -> TargetChoices | None:
+def _buying(look: HandLook) -> ui.Select[Any] | None:
     chosen = _chosen_limits(look.plan)
     options = [
         option(look.texts(_LIMITS[limit]), limit, default=limit in chosen)
@@ -181,9 +181,9 @@ def _buying(look: HandLook) -> TargetChoices | None:
 
 def _choices(
     look: HandLook, pick: Pick, key: str, options: Sequence[discord.SelectOption]
-) -> TargetChoices | None:
+) -> ui.Select[Any] | None:
     target = _target(look, Verb.PICK_CARDS, pick)
-    return TargetChoices(target, look.texts(key), options) if options else None
+    return choices_menu(target, look.texts(key), options) if options else None
 
 
 def _target(look: HandLook, verb: Verb, ask: Ask | Pick, rest: str = "") -> Target:

@@ -121,9 +121,9 @@ def _pages(match: Match) -> dict[Menu, list[Move]]:
 
 
 def _target(button: dict[str, Any]) -> Target:
-    parsed = TEMPLATE.fullmatch(button["custom_id"])
-    assert parsed is not None
-    return Target.parse(parsed)
+    target = Target.read(button["custom_id"])
+    assert target is not None
+    return target
 
 
 @pytest.mark.asyncio

@@ -30,9 +30,9 @@ def test_a_mention_is_heard_and_other_messages_and_what_happens_to_them_are_not(
 
 
 @pytest.mark.parametrize(
-    ("kind", "component", "left"), [(3, 2, []), (3, 3, ["a menu"]), (2, None, ["a menu"])]
+    ("kind", "component", "left"), [(3, 2, []), (3, 3, []), (2, None, ["a menu"])]
 )
-def test_only_the_message_of_a_clicked_button_loses_what_it_shows(
+def test_only_the_message_of_a_clicked_component_loses_what_it_shows(
     kind: int, component: int | None, left: list[str]
 ) -> None:
     message: dict[str, Any] = {"id": "1", "components": ["a menu"], "attachments": left}

@@ -7,29 +7,31 @@ import pytest
 from bot.games.shanghaien.cards import Half, Nation
 from bot.games.shanghaien.state import End
 from cogs.games.shanghaien.pictures import Menu
-from cogs.ui.custom_ids import MAX_LENGTH, SELECT_TEMPLATE, TEMPLATE, Target, Verb
+from cogs.ui.custom_ids import MAX_LENGTH, Component, Target, Verb
 
 
-def test_an_id_round_trips_and_a_select_s_is_no_button_s() -> None:
+def test_the_id_of_every_component_round_trips() -> None:
     choose = random.Random(3)
     for number in [0, 1, 35, 36, 2**63 - 1, *(choose.randrange(2**63) for _ in range(50))]:
         target = Target(Verb.CHOOSE_GAME, number, 999_999, "abc.12")
-        for text, template, other in (
-            (str(target), TEMPLATE, SELECT_TEMPLATE),
-            (target.select_id(), SELECT_TEMPLATE, TEMPLATE),
-        ):
-            found = template.fullmatch(text)
-            assert found is not None
-            assert Target.parse(found) == target
-            assert other.fullmatch(text) is None
+        texts = {target.custom_id(component) for component in Component}
+        assert len(texts) == len(Component)
+        assert str(target) in texts
+        for text in texts:
+            assert Target.read(text) == target
             assert len(text) <= MAX_LENGTH
 
 
+def test_the_prefixes_are_those_of_released_versions() -> None:
+    assert sorted(Component) == ["sc1", "sh1", "sl1", "sm1", "su1"]
+
+
 @pytest.mark.parametrize(
-    "text", ["sh1:m:1:2", "sh0:m:1:2:x", "sh1:M:1:2:x", "sh1:m:1:2:x:y", "xsh1:m:1:2:x"]
+    "text",
+    ["sx1:m:1:2:x", "sh1:m:1:2", "sh0:m:1:2:x", "sh1:M:1:2:x", "sh1:m:1:2:x:y", "xsh1:m:1:2:x"],
 )
 def test_other_ids_are_not_ours(text: str) -> None:
-    assert TEMPLATE.fullmatch(text) is None
+    assert Target.read(text) is None
 
 
 def test_a_menu_and_one_of_an_old_board_are_understood_and_no_other() -> None:

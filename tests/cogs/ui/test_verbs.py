@@ -4,10 +4,12 @@ import pytest
 
 import cogs.runtime.start
 from cogs.board.choosing import for_game
+from cogs.games.rummy import clicks
+from cogs.games.rummy.hand_pages import Ask, Pick
 from cogs.ui import components
 from cogs.ui.answers import Answer
 from cogs.ui.components import on_click
-from cogs.ui.custom_ids import TEMPLATE, Target, Verb
+from cogs.ui.custom_ids import Target, Verb
 
 assert cogs.runtime.start.COGS  # everything that answers a verb is imported with them
 
@@ -23,8 +25,11 @@ async def nothing(_answer: Answer, _target: Target) -> None:
 
 
 def test_every_verb_is_answered() -> None:
-    answered = {*components._handlers, *components._select_handlers, *components._users_handlers}
-    assert answered == set(Verb)
+    assert {verb for _, verb in components._handlers} == set(Verb)
+
+
+def test_every_button_and_menu_of_a_hand_is_answered() -> None:
+    assert set(clicks._ACTIONS) == {*Ask, *Pick}
 
 
 def test_a_second_function_for_a_verb_or_a_command_about_a_game_is_refused() -> None:
@@ -40,8 +45,7 @@ def test_the_values_are_those_of_the_messages_that_stand_in_channels() -> None:
 
 
 def test_a_verb_of_another_version_is_read_and_written_as_it_is() -> None:
-    found = TEMPLATE.fullmatch("sh1:zz:10:3:more")
-    assert found is not None
-    target = Target.parse(found)
+    target = Target.read("sh1:zz:10:3:more")
+    assert target is not None
     assert target.verb not in set(Verb)
     assert str(target) == "sh1:zz:10:3:more"

@@ -51,7 +51,7 @@ from bot.texts.wording.shanghaien import (
 from cogs.board.board import move_from
 from cogs.games.shanghaien.board import board_layout
 from cogs.games.shanghaien.pictures import Menu
-from cogs.ui.custom_ids import TEMPLATE, Target
+from cogs.ui.custom_ids import Target
 from playground.components import BUTTON, walk
 from rendering.pictures import render
 from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
@@ -203,10 +203,9 @@ def _clickable(match: Match) -> list[PlayTrick]:
         picture = discord.File(io.BytesIO(b"picture"), filename="board.png")
         view = board_layout(look_at(match, CATALOGUE.language("de")), menu, picture)
         for part in walk(view.to_components()):  # type: ignore[no-untyped-call]
-            parsed = TEMPLATE.fullmatch(part.get("custom_id", ""))
-            if part["type"] != BUTTON or parsed is None:
+            target = Target.read(part.get("custom_id", ""))
+            if part["type"] != BUTTON or target is None:
                 continue
-            target = Target.parse(parsed)
             if target.verb == "v":
                 todo.append(Menu.parse(target.argument))
             elif target.verb == "m":

@@ -10,7 +10,7 @@ import pytest
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
-from cogs.ui.custom_ids import PREFIX, SELECT_PREFIX, Target, Verb
+from cogs.ui.custom_ids import Component, Target, Verb
 from playground.components import ACTION_ROW, BUTTON, STRING_SELECT, walk
 from playground.shapes import Json
 from playground.world import Message, MessageFlag
@@ -43,8 +43,8 @@ def bare_forms() -> Iterator[Form]:
     arguments = ("", "no.such.thing")
     for number, verb in enumerate(Verb):
         for argument in arguments if THOROUGH else arguments[number % 2 :][:1]:
-            yield PREFIX, verb, argument, ""
-            yield SELECT_PREFIX, verb, argument, "1"
+            yield Component.BUTTON, verb, argument, ""
+            yield Component.SELECT, verb, argument, "1"
 
 
 async def forms_shown(table: RummyTable) -> set[Form]:
@@ -66,9 +66,9 @@ async def forms_shown(table: RummyTable) -> set[Form]:
 async def press(table: RummyTable, form: Form, match: Match) -> None:
     """Let whom a match waits for press what the bot never posted."""
     prefix, verb, argument, chosen = form
-    custom_id = str(Target(verb, match.id, match.revision, argument)).replace(PREFIX, prefix, 1)
+    custom_id = Target(verb, match.id, match.revision, argument).custom_id(Component(prefix))
     part: Json = {"type": BUTTON, "style": 2, "label": "forged", "custom_id": custom_id}
-    if prefix != PREFIX:
+    if prefix != Component.BUTTON:
         option = {"label": "forged", "value": chosen or "forged"}
         part = {"type": STRING_SELECT, "custom_id": custom_id, "options": [option]}
     channel, bot = table.playground.channel("quiet"), table.playground.bot
@@ -78,7 +78,7 @@ async def press(table: RummyTable, form: Form, match: Match) -> None:
     table.unhurried()
     waits_for = match.record.waits_for
     seat = table.player_of(waits_for[0]) if waits_for else table.players[0]
-    if prefix == PREFIX:
+    if prefix == Component.BUTTON:
         await seat.click(message, custom_id=custom_id)
     else:
         await seat.select(message, [chosen or "forged"], custom_id=custom_id)

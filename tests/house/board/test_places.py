@@ -52,12 +52,13 @@ def forms() -> list[Form]:
     option = {"label": "forged", "value": "1"}
     menu = {"type": STRING_SELECT, "options": [option], "min_values": 1, "max_values": 1}
     kinds = (
-        (components._handlers, {"type": BUTTON, "style": 2, "label": "forged"}),
-        (components._select_handlers, {**menu, "prefix": "sl1"}),
-        (components._choices_handlers, {**menu, "prefix": "sm1"}),
-        (components._channels_handlers, {"type": CHANNEL_SELECT, "min_values": 0, "prefix": "sc1"}),
+        {"type": BUTTON, "style": 2, "label": "forged", "prefix": "sh1"},
+        {**menu, "prefix": "sl1"},
+        {**menu, "prefix": "sm1"},
+        {"type": CHANNEL_SELECT, "min_values": 0, "prefix": "sc1"},
     )
-    return [(Verb(verb), part) for handlers, part in kinds for verb in handlers]
+    used = components._handlers
+    return [(verb, part) for part in kinds for key, verb in used if key == part["prefix"]]
 
 
 async def press(table: Watched, seat: Seat, channel: Channel, form: Form, number: int) -> str:

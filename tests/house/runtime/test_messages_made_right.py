@@ -18,7 +18,7 @@ from bot.matches.match import Match
 from bot.records.matches import PauseReason, ProposalKind
 from bot.records.messages import InvitationStatus
 from cogs.ui.app import REQUEST_FAILURES
-from cogs.ui.custom_ids import TEMPLATE, Target, Verb
+from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.loops import Watch
 from playground.errors import BreachKind
 from playground.faults import Faults
@@ -81,8 +81,8 @@ async def table(tmp_path: Path) -> AsyncIterator[Watched]:
 
 def targets(message: Message) -> list[Target]:
     """Return what the buttons of a message say."""
-    found = (TEMPLATE.fullmatch(button.get("custom_id", "")) for button in buttons_of(message))
-    return [Target.parse(each) for each in found if each]
+    found = (Target.read(button.get("custom_id", "")) for button in buttons_of(message))
+    return [each for each in found if each]
 
 
 async def wrong(table: Watched) -> list[str]:
