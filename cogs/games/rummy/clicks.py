@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.games.rummy.cards import Card, in_order, parse_card
 from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.hands import arranged
 from bot.games.rummy.legality import asks_back
-from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Seat, Stand, Swap, Take
+from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.solver.laying import after_lays, best_lays, is_out
 from bot.games.rummy.state import View
 from bot.matches.hands import Hand
-from bot.matches.match import Reason, RefusedError, Step
+from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.members import HandOrder
 from bot.texts.wording import rummy as wording
 from cogs.board.bot import show_hint
@@ -55,187 +56,150 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
     )
 
 
-AHEAD = frozenset(
-    {
-        *(
-            Ask.MAIN,
-            Ask.SORT,
-            Ask.PLAN,
-            Ask.PLAY,
-            Ask.CHOOSE,
-            Ask.COME_BACK,
-            Ask.BUY,
-            Ask.DECLINE,
-        ),
-        *(Pick.GIVE_UP, Pick.THROW_FIRST, Pick.WAKE, Pick.BUYS, Pick.WANTED, Pick.LIMITS),
-    }
-)
+@dataclass(frozen=True, slots=True)
+class HandClick:
+    """One click on a hand."""
 
+    answer: Answer
+    hand: Hand
+    asked: Asked
+    chosen: tuple[str, ...]
+    """What was chosen from a menu; empty for a button."""
+    revision: int
+    """The revision of the match when the clicked hand was drawn."""
 
-async def act_ahead(
-    answer: Answer, hand: Hand, asked: Asked, chosen: tuple[str, ...], revision: int
-) -> None:
-    """Do it, and show the hand; `revision` is that of the clicked one. Raises RefusedError."""
-    plan: HandPlan = hand.plan
-    match asked.ask:
-        case Ask.SORT:
-            picked = parse_or_outdated(parse_card, asked.rest) if asked.rest else None
-            await _sort(answer, hand, HandPage(picked=picked))
-        case Ask.MAIN:
-            await show_hand(answer, hand)
-        case Ask.PLAN:
-            await show_hand(answer, hand, page=HandPage(plan=True))
-        case Ask.BUY | Ask.DECLINE:
-            await _say(answer, hand, buys=asked.ask is Ask.BUY, revision=revision)
-        case Ask.COME_BACK:
-            step = await answer.bot.services.events.come_back(hand.match.id, answer.user_id)
-            await show_after(answer, step)
-        case Pick():
-            pick = asked.ask
-            changed = parse_or_outdated(lambda _: with_choice(plan, pick, chosen), " ".join(chosen))
-            if changed.ask and not plan.ask:
-                changed = replace(changed, ask=await _reaches(answer))
-            await _keep(answer, hand, changed)
-        case _:
-            preset = asked.rest if asked.ask is Ask.PLAY else None
-            await _keep(
-                answer, hand, parse_or_outdated(lambda _: with_turns(plan, preset), asked.rest)
-            )
+    @property
+    def match(self) -> Match:
+        """The match."""
+        return self.hand.match
 
+    @property
+    def view(self) -> View:
+        """The position as the player sees it, with what is drafted."""
+        view: View = self.hand.view
+        return view
 
-async def _sort(answer: Answer, hand: Hand, page: HandPage) -> None:
-    members = answer.bot.services.members
-    look = await look_at(answer, hand)
-    member = await members.read(answer.user_id)
-    await members.save(replace(member, hand_order=HandOrder(look.order.next.value)))
-    await show_hand(answer, hand, page=page)
+    @property
+    def argument(self) -> str:
+        """The choice from a menu of which one is chosen, or the argument of a button."""
+        if isinstance(self.asked.ask, Ask):
+            return self.asked.rest
+        return parse_or_outdated(lambda _: self.chosen[0], "")
 
+    async def do(self) -> None:
+        """Do what was clicked and show the hand; raises RefusedError and OutdatedError."""
+        action = _ACTIONS[self.asked.ask]
+        if not action.anytime and self.revision != self.match.revision:
+            await self._show(note="rummy-hand-moved-on")
+        elif not action.anytime and self.asked.drafted != len(self.hand.moves):
+            await self._show(note="rummy-hand-changed")
+        elif action.parse is None:
+            await action.do(self)
+        else:
+            await action.do(self, parse_or_outdated(action.parse, self.argument))
 
-async def _reaches(answer: Answer) -> bool:
-    """Return whether the player takes direct messages; one says what will come there.
-
-    Raises RefusedError if Discord does not take it for another reason.
-    """
-    services, hello = answer.bot.services, answer.texts("rummy-ask-hello")
-    if await try_direct(answer.bot, answer.user_id, hello):
-        return True
-    choice = (await services.members.read(answer.user_id)).call_choice
-    if not choice.closed_at(services.clock.now()):
-        raise RefusedError(Reason.DIRECT_REFUSED)
-    return False
-
-
-async def _keep(answer: Answer, hand: Hand, plan: HandPlan) -> None:
-    match_id = hand.match.id
-    after, step = await answer.bot.services.events.keep_plan(
-        match_id, answer.user_id, plan, hand.edition
-    )
-    await _shown(answer, after, step, page=HandPage(plan=True))
-
-
-async def _say(answer: Answer, hand: Hand, *, buys: bool, revision: int) -> None:
-    after, step = await answer.bot.services.events.answer(
-        hand.match.id, answer.user_id, buys, revision
-    )
-    await _shown(answer, after, step)
-
-
-async def _shown(
-    answer: Answer, hand: Hand, step: Step | None, page: HandPage | None = None
-) -> None:
-    if step is None:
-        await show_hand(answer, hand, page=page)
-    else:
-        await show_after(answer, step)
-
-
-_DECISIONS: dict[Ask | Pick, Move] = {
-    Ask.TAKE: Take(),
-    Ask.LEAVE: Leave(),
-    Ask.EXTRA: Extra(),
-}
-"""The buttons that stand for a move."""
-
-
-class Use:
-    """One click on a hand that is as it was drawn."""
-
-    def __init__(self, answer: Answer, hand: Hand) -> None:
-        self.answer = answer
-        self.hand = hand
-        self.match = hand.match
-        self.seat: Seat = hand.seat
-        self.view: View = hand.view
-        self.texts = answer.texts
-
-    async def do(self, asked: Asked, chosen: tuple[str, ...]) -> None:
-        """Do it, and show what came of it; raises RefusedError."""
-        if asked.ask in _DECISIONS:
-            await self._decide(_DECISIONS[asked.ask])
-            return
-        match asked.ask:
-            case Ask.TAKE_BACK:
-                await self._take_back()
-            case Ask.LAY_ALL:
-                await self._lay_all()
-            case Ask.OUT:
-                await self._commit()
-            case Ask.DISCARD:
-                await self._discard(parse_or_outdated(parse_card, asked.rest))
-            case Pick():
-                await self._pick(asked.ask, asked.rest, chosen)
-            case Ask():
-                await self._to_page(asked.ask, asked.rest)
-
-    async def _pick(self, pick: Pick, rest: str, chosen: tuple[str, ...]) -> None:
-        match pick:
-            case Pick.DISCARD:
-                await self._page(HandPage(picked=parse_or_outdated(parse_card, chosen[0])))
-            case Pick.LAY:
-                await self._lay(chosen[0])
-            case _:
-                await self._choose(rest, chosen)
-
-    async def _to_page(self, ask: Ask, rest: str) -> None:
-        match ask:
-            case Ask.DOWN:
-                await self._propose(parse_or_outdated(small_number, rest))
-            case Ask.PUT:
-                await self._put(parse_or_outdated(Built.parse, rest))
-            case Ask.BUILD:
-                await self._page(
-                    HandPage(built=self._fitting(parse_or_outdated(Built.parse, rest)))
-                )
-            case _:
-                raise OutdatedError("nothing to be done in a turn")
-
-    async def _page(self, page: HandPage, *notes: str) -> None:
+    async def _show(self, page: HandPage | None = None, *, note: str = "") -> None:
+        notes = [self.answer.texts(note)] if note else []
         await show_hand(self.answer, self.hand, *notes, page=page)
 
-    # Drafting
+    # At any time
 
-    async def _draft(self, *moves: Move) -> None:
-        hand = self.hand
-        for move in moves:
-            hand = await self.answer.bot.services.events.draft(
-                self.match.id, self.answer.user_id, move, self.match.revision, len(hand.moves)
-            )
-        await show_hand(self.answer, hand)
+    async def show(self) -> None:
+        """Show the first page."""
+        await self._show()
 
-    async def _take_back(self) -> None:
-        hand = await self.answer.bot.services.events.take_back_draft(
-            self.match.id, self.answer.user_id, self.match.revision, len(self.hand.moves)
+    async def show_plan(self) -> None:
+        """Show the page of the plan."""
+        await self._show(HandPage(plan=True))
+
+    async def sort(self) -> None:
+        """Sort the cards in the next order."""
+        rest, members = self.asked.rest, self.answer.bot.services.members
+        page = HandPage(picked=parse_or_outdated(parse_card, rest) if rest else None)
+        look = await look_at(self.answer, self.hand)
+        member = await members.read(self.answer.user_id)
+        await members.save(replace(member, hand_order=HandOrder(look.order.next.value)))
+        await self._show(page)
+
+    async def buy(self) -> None:
+        """Buy the card on offer."""
+        await self._respond(buys=True)
+
+    async def decline(self) -> None:
+        """Decline the card on offer."""
+        await self._respond(buys=False)
+
+    async def _respond(self, *, buys: bool) -> None:
+        after, step = await self.answer.bot.services.events.answer(
+            self.match.id, self.answer.user_id, buys, self.revision
         )
-        await show_hand(self.answer, hand)
+        await self._show_answered(after, step)
 
-    async def _propose(self, number: int) -> None:
-        found = await asyncio.to_thread(ranked_proposals, self.view, self.seat)
-        if number >= len(found):
-            raise OutdatedError("no such proposal")
-        await self._draft(found[number].move)
+    async def come_back(self) -> None:
+        """Take the seat back from the computer."""
+        events = self.answer.bot.services.events
+        step = await events.come_back(self.match.id, self.answer.user_id)
+        await show_after(self.answer, step)
+
+    async def play_turns(self, preset: str) -> None:
+        """Let the turns be played by the plan, as `preset` says."""
+        await self._keep(parse_or_outdated(partial(with_turns, self.hand.plan), preset))
+
+    async def play_own_turns(self) -> None:
+        """Let the turns be played by the plan no more."""
+        await self._keep(with_turns(self.hand.plan, None))
+
+    async def change_plan(self) -> None:
+        """Change the plan by the choice from one of its menus."""
+        plan: HandPlan = self.hand.plan
+        pick = Pick(self.asked.ask)
+        changed = parse_or_outdated(
+            lambda _: with_choice(plan, pick, self.chosen), " ".join(self.chosen)
+        )
+        if changed.ask and not plan.ask:
+            changed = replace(changed, ask=await _reaches(self.answer))
+        await self._keep(changed)
+
+    async def _keep(self, plan: HandPlan) -> None:
+        after, step = await self.answer.bot.services.events.keep_plan(
+            self.match.id, self.answer.user_id, plan, self.hand.edition
+        )
+        await self._show_answered(after, step, HandPage(plan=True))
+
+    async def _show_answered(
+        self, hand: Hand, step: Step | None, page: HandPage | None = None
+    ) -> None:
+        if step is None:
+            await show_hand(self.answer, hand, page=page)
+        else:
+            await show_after(self.answer, step)
+
+    # Choosing
+
+    async def hint(self) -> None:
+        """Give a hint."""
+        await give_hint(self.answer, self.hand)
+
+    async def pick_discard(self, card: Card) -> None:
+        """Mark another card for the discard."""
+        await self._show(HandPage(picked=card))
+
+    async def build(self, built: Built) -> None:
+        """Show the page on which melds are put together."""
+        await self._show(HandPage(built=self._fitting(built)))
+
+    async def change_meld(self) -> None:
+        """Change the cards of one meld that is put together."""
+        number, _, built = self.asked.rest.partition(".")
+        before = self._fitting(parse_or_outdated(Built.parse, built))
+        index = parse_or_outdated(small_number, number)
+        places = [parse_or_outdated(small_number, each) for each in self.chosen]
+        if index >= len(before.groups):
+            raise OutdatedError("no such meld")
+        await self._show(HandPage(built=self._fitting(before.with_group(index, places))))
 
     def _fitting(self, built: Built) -> Built:
-        """Return what is put together if the hand has so many cards; raises OutdatedError."""
+        """Return `built` if it fits the contract and the hand; raises OutdatedError."""
         contract = self.view.table.contract
         if contract is None or len(built.groups) != contract.melds:
             raise OutdatedError("another contract")
@@ -243,18 +207,32 @@ class Use:
             raise OutdatedError("no such card")
         return built
 
-    async def _choose(self, rest: str, chosen: tuple[str, ...]) -> None:
-        number, _, built = rest.partition(".")
-        before = self._fitting(parse_or_outdated(Built.parse, built))
-        index, places = (
-            parse_or_outdated(small_number, number),
-            [parse_or_outdated(small_number, p) for p in chosen],
-        )
-        if index >= len(before.groups):
-            raise OutdatedError("no such meld")
-        await self._page(HandPage(built=self._fitting(before.with_group(index, places))))
+    # Drafting
 
-    async def _put(self, built: Built) -> None:
+    async def _draft(self, *moves: Move) -> None:
+        hand = self.hand
+        for move in moves:
+            hand = await self.answer.bot.services.events.draft(
+                self.match.id, self.answer.user_id, move, self.revision, len(hand.moves)
+            )
+        await show_hand(self.answer, hand)
+
+    async def take_back(self) -> None:
+        """Take the last drafted move back."""
+        hand = await self.answer.bot.services.events.take_back_draft(
+            self.match.id, self.answer.user_id, self.revision, len(self.hand.moves)
+        )
+        await show_hand(self.answer, hand)
+
+    async def go_down(self, number: int) -> None:
+        """Draft the proposal of that number."""
+        found = await asyncio.to_thread(ranked_proposals, self.view, self.hand.seat)
+        if number >= len(found):
+            raise OutdatedError("no such proposal")
+        await self._draft(found[number].move)
+
+    async def put_down(self, built: Built) -> None:
+        """Draft the melds that were put together."""
         built = self._fitting(built)
         table = self.view.table
         assert table.contract is not None
@@ -263,7 +241,7 @@ class Use:
             meld = arranged(kind, cards, table.options, jokers_low=built.jokers_low)
             if isinstance(meld, Refusal):
                 refused = RefusedError(Reason.ILLEGAL, rule=meld, match_id=self.match.id)
-                await self._page(HandPage(built=built), await self._sentence(refused))
+                await self._refuse(built, refused)
                 return
             melds.append(meld)
         try:
@@ -271,21 +249,28 @@ class Use:
         except RefusedError as refused:
             if refused.reason is not Reason.ILLEGAL:
                 raise
-            await self._page(HandPage(built=built), await self._sentence(refused))
+            await self._refuse(built, refused)
 
-    async def _sentence(self, refused: RefusedError) -> str:
-        return await self.answer.sentences.refusal(refused)
+    async def _refuse(self, built: Built, refused: RefusedError) -> None:
+        sentence = await self.answer.sentences.refusal(refused)
+        await show_hand(self.answer, self.hand, sentence, page=HandPage(built=built))
 
-    async def _lay(self, chosen: str) -> None:
+    async def lay(self, chosen: str) -> None:
+        """Draft laying a card, or ask further where it goes."""
         if chosen.startswith(">"):
-            await self._page(HandPage(place=tuple(chosen[1:].split("/"))))
+            await self._show(HandPage(place=tuple(chosen[1:].split("/"))))
             return
         move = parse_or_outdated(parse_move, chosen[1:])
         if not isinstance(move, Lay | Swap):
             raise OutdatedError("no card is laid by that")
         await self._draft(move)
 
-    async def _lay_all(self) -> None:
+    async def go_out(self) -> None:
+        """Play what is drafted, which goes out."""
+        await self._commit()
+
+    async def lay_all(self) -> None:
+        """Draft all lays, or go out with them."""
         moves = await asyncio.to_thread(best_lays, self.view)
         if not moves:
             raise OutdatedError("nothing fits")
@@ -297,27 +282,40 @@ class Use:
 
     # Playing
 
+    async def take(self) -> None:
+        """Take the card on offer."""
+        await self._decide(Take())
+
+    async def leave(self) -> None:
+        """Leave the card on offer and draw."""
+        await self._decide(Leave())
+
+    async def buy_extra(self) -> None:
+        """Take the card on offer and buy with it, in a game of two."""
+        await self._decide(Extra())
+
     async def _decide(self, move: Move) -> None:
         step = await self.answer.bot.services.events.play(
-            self.match.id, self.answer.user_id, move, self.match.revision
+            self.match.id, self.answer.user_id, move, self.revision
         )
         await show_after(self.answer, step, self._told(step, move))
 
-    async def _discard(self, card: Card) -> None:
+    async def discard(self, card: Card) -> None:
+        """Discard a card after what is drafted."""
         # Whoever could take it back has been told what it is good for, and sends it all the same.
         stands = [Stand()] if asks_back(self.view.table, self.view.cards, card) else []
         await self._commit(Discard(card), *stands)
 
     async def _commit(self, *last: Move) -> None:
         step = await self.answer.bot.services.events.commit(
-            self.match.id, self.answer.user_id, last, self.match.revision, len(self.hand.moves)
+            self.match.id, self.answer.user_id, last, self.revision, len(self.hand.moves)
         )
         await show_after(self.answer, step, self._told(step, last[0] if last else None))
 
     def _told(self, step: Step, move: Move | None) -> str:
         """Return what came of it, for the player alone."""
-        texts = self.texts
-        before, after = step.before.view(self.seat), step.after.view(self.seat)
+        texts, seat = self.answer.texts, self.hand.seat
+        before, after = step.before.view(seat), step.after.view(seat)
         if isinstance(move, Discard) and after.table.round == before.table.round:
             return texts("rummy-hand-done", card=wording.card_text(move.card, after.table.options))
         if move is None or len(after.table.history) > len(before.table.history):
@@ -333,6 +331,63 @@ class Use:
                 return texts("rummy-hand-drew", cards=cards)
             case _:
                 return ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Action:
+    """What a click on a hand does, and when."""
+
+    do: Callable[..., Awaitable[None]]
+    """Called with the click, and with its argument if `parse` is given."""
+    parse: Callable[[str], object] | None = None
+    anytime: bool = False
+    """Whether it works on a hand that is not as it is now; else that hand is only shown anew."""
+
+
+_ACTIONS: dict[Ask | Pick, _Action] = {
+    Ask.MAIN: _Action(HandClick.show, anytime=True),
+    Ask.SORT: _Action(HandClick.sort, anytime=True),
+    Ask.BUY: _Action(HandClick.buy, anytime=True),
+    Ask.DECLINE: _Action(HandClick.decline, anytime=True),
+    Ask.COME_BACK: _Action(HandClick.come_back, anytime=True),
+    Ask.PLAN: _Action(HandClick.show_plan, anytime=True),
+    Ask.PLAY: _Action(HandClick.play_turns, str, anytime=True),
+    Ask.CHOOSE: _Action(HandClick.play_own_turns, anytime=True),
+    Pick.GIVE_UP: _Action(HandClick.change_plan, anytime=True),
+    Pick.THROW_FIRST: _Action(HandClick.change_plan, anytime=True),
+    Pick.WAKE: _Action(HandClick.change_plan, anytime=True),
+    Pick.BUYS: _Action(HandClick.change_plan, anytime=True),
+    Pick.WANTED: _Action(HandClick.change_plan, anytime=True),
+    Pick.LIMITS: _Action(HandClick.change_plan, anytime=True),
+    Ask.HINT: _Action(HandClick.hint),
+    Ask.TAKE: _Action(HandClick.take),
+    Ask.LEAVE: _Action(HandClick.leave),
+    Ask.EXTRA: _Action(HandClick.buy_extra),
+    Ask.DOWN: _Action(HandClick.go_down, small_number),
+    Ask.BUILD: _Action(HandClick.build, Built.parse),
+    Pick.MELD: _Action(HandClick.change_meld),
+    Ask.PUT: _Action(HandClick.put_down, Built.parse),
+    Pick.LAY: _Action(HandClick.lay, str),
+    Ask.LAY_ALL: _Action(HandClick.lay_all),
+    Ask.TAKE_BACK: _Action(HandClick.take_back),
+    Pick.DISCARD: _Action(HandClick.pick_discard, parse_card),
+    Ask.DISCARD: _Action(HandClick.discard, parse_card),
+    Ask.OUT: _Action(HandClick.go_out),
+}
+
+
+async def _reaches(answer: Answer) -> bool:
+    """Return whether the player takes direct messages; one says what will come there.
+
+    Raises RefusedError if Discord does not take it for another reason.
+    """
+    services, hello = answer.bot.services, answer.texts("rummy-ask-hello")
+    if await try_direct(answer.bot, answer.user_id, hello):
+        return True
+    choice = (await services.members.read(answer.user_id)).call_choice
+    if not choice.closed_at(services.clock.now()):
+        raise RefusedError(Reason.DIRECT_REFUSED)
+    return False
 
 
 _STILL_SHOWN = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.ILLEGAL, Reason.SEAT_HELD, Reason.PAUSED)
@@ -376,16 +431,7 @@ async def _answer(answer: Answer, target: Target, asked: Asked, *chosen: str) ->
     answer.refuse_haste(HANDS)
     hand = await _own(answer, target.id)
     try:
-        if asked.ask in AHEAD:
-            await act_ahead(answer, hand, asked, chosen, target.number)
-        elif target.number != hand.match.revision:
-            await show_hand(answer, hand, answer.texts("rummy-hand-moved-on"))
-        elif asked.drafted != len(hand.moves):
-            await show_hand(answer, hand, answer.texts("rummy-hand-changed"))
-        elif asked.ask is Ask.HINT:
-            await give_hint(answer, hand)
-        else:
-            await Use(answer, hand).do(asked, chosen)
+        await HandClick(answer, hand, asked, chosen, target.number).do()
     except RefusedError as refused:
         if refused.reason not in _STILL_SHOWN:
             raise
