@@ -25,6 +25,7 @@ from bot.matches.match import Match, Person, Reason, RefusedError, Step
 from bot.matches.proposals import Proposals
 from bot.records.matches import MatchRecord, Pause, PauseReason, ProposalKind, ProposalRecord
 from bot.records.messages import MessageRecord
+from bot.runtime import measures
 from bot.runtime.health import KeyedLocks
 
 P = ParamSpec("P")
@@ -45,7 +46,9 @@ def _alone(
         @wraps(happens)
         async def alone(self: Events, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> R:
             async with self._locks.of(match_id):
-                return await happens(self, await read(self._logbook, match_id), *args, **kwargs)
+                with measures.phase(measures.DECIDE):
+                    found = await read(self._logbook, match_id)
+                    return await happens(self, found, *args, **kwargs)
 
         return alone
 

@@ -51,6 +51,7 @@ from bot.records.matches import (
     TurnClock,
 )
 from bot.records.messages import KindOfMessage, NewMessage, Notice
+from bot.runtime import measures
 from bot.runtime.clock import Clock, RunningTimes
 from bot.store.sql.database import (
     PAGE_SIZE,
@@ -545,7 +546,8 @@ class Logbook:
 
     async def _append(self, before: MatchRecord, change: Change) -> MatchRecord:
         try:
-            record = await self.store.append(before.id, before.revision, change)
+            with measures.phase(measures.COMMIT):
+                record = await self.store.append(before.id, before.revision, change)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=before.id) from stale
         _log.debug("match.moved", match=record.id, revision=record.revision)

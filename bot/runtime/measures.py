@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import time
+from collections.abc import Iterator
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary, metrics
 
 from bot import __version__
@@ -12,6 +18,7 @@ REGISTRY = CollectorRegistry()
 """All that is measured."""
 
 _ANSWERS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 15.0)
+_PHASES = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
 _WAITS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
@@ -45,6 +52,10 @@ ACKNOWLEDGING = _seconds(
     "acknowledge", "From hearing a click or command to Discord's acknowledgement", _ANSWERS
 )
 SHOWING = _seconds("board", "From hearing a click to the board being up to date", _ANSWERS)
+DECIDE, COMMIT, WORDS, DRAW, SEND = PHASES = ("decide", "commit", "words", "draw", "send")
+"""What a click takes its time for: the rules and what follows from a move, the store, the texts and
+scene of a message, its picture, and Discord's answers."""
+PHASE = _seconds("phase", "What clicks and timers spend in each phase", _PHASES, "phase")
 LATE = _counter("late_answers", "Answers that came too late: the member was told of a failure")
 REST_CALLS = _counter("rest_calls", "Requests to Discord's REST API", "route", "result")
 LOOKING = Summary(
@@ -73,8 +84,50 @@ _gauge("build_info", "The running version", "version").labels(__version__).set(1
 # From 0 on: the rate of a series that begins with its first event does not show that one.
 for _reason in REFUSAL_REASONS:
     REFUSALS.labels(_reason)
+for _phase in PHASES:
+    PHASE.labels(_phase)
 for _kind in ERROR_KINDS:
     ERRORS.labels(_kind)
+
+
+@dataclass(slots=True)
+class Spent:
+    """What one click has spent so far."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+    """By phase; what a phase spends inside another one counts for the inner one alone."""
+    inner: float = 0.0
+    """Seconds of the phases that have ended inside the present one."""
+
+
+_spent: ContextVar[Spent | None] = ContextVar("spent", default=None)
+
+
+def follow_click() -> Spent:
+    """Return what this task and those that it starts spend from now on."""
+    spent = Spent()
+    _spent.set(spent)
+    return spent
+
+
+@contextlib.contextmanager
+def phase(name: str) -> Iterator[None]:
+    """Measure a phase, which may have other phases in it."""
+    spent = _spent.get() or Spent()
+    before, spent.inner, began = spent.inner, 0.0, time.perf_counter()
+    try:
+        yield
+    finally:
+        took = time.perf_counter() - began
+        note_phase(name, max(0.0, took - spent.inner))
+        spent.inner = before + took
+
+
+def note_phase(name: str, seconds: float) -> None:
+    """Add seconds to a phase."""
+    PHASE.labels(name).observe(seconds)
+    if (spent := _spent.get()) is not None:
+        spent.seconds[name] = spent.seconds.get(name, 0.0) + seconds
 
 
 def total_of(name: str) -> int:

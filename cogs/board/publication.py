@@ -25,6 +25,7 @@ from bot.records.messages import (
     summarised,
     summary_of,
 )
+from bot.runtime import measures
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
 from cogs.board.board import coach_line, line_layout, page_after, time_lines
@@ -708,6 +709,10 @@ class Publication:
 
     async def _table(self) -> Content:
         """Return what the live message is to show: the board, or the score sheet at the end."""
+        with measures.phase(measures.WORDS):
+            return await self._sheet_or_board()
+
+    async def _sheet_or_board(self) -> Content:
         if self.match.over:
             rivalry = await rivalry_of(self._bot, self.match, self._texts)
             sheet = await self._face.sheet(self._look(note=rivalry))

@@ -96,6 +96,8 @@ class Late:
         return late
 
 
+SLOW_SECONDS = 1.0
+"""A click that takes longer is logged, with what it took its time for."""
 DISCORDS_PATIENCE_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement."""
 # Less than that, as the network takes its part of it.
@@ -116,6 +118,7 @@ class Answer:
         self._heard = time.monotonic()
         self.heard_at = self.bot.services.clock.monotonic()
         """When the click or command was heard, by the monotonic clock."""
+        self._spent = measures.follow_click()
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._thinks_in_public = False
@@ -164,6 +167,9 @@ class Answer:
             self.bot.answering.discard(asyncio.current_task())
             if self.as_guest:
                 self.bot.guest_seen(self.channel_id)
+            if self.seconds() > SLOW_SECONDS:
+                spent = {name: round(took, 3) for name, took in self._spent.seconds.items()}
+                _log.warning("click.slow", seconds=round(self.seconds(), 3), **spent)
             # The last word about a click: whoever follows one in the log waits for it.
             _log.debug("answer.given", interaction=self.interaction.id)
 

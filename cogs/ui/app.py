@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
@@ -22,11 +23,11 @@ from discord.state import AutoShardedConnectionState
 
 from bot.matches.match import Match
 from bot.records.members import LostError, StoreError, guest_at
+from bot.runtime import measures
 from bot.runtime.clock import Lateness
 from bot.runtime.config import Settings
 from bot.runtime.health import Shards
 from bot.runtime.logs import OngoingFaults
-from bot.runtime.measures import REST_CALLS
 from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 from cogs.ui.custom_ids import Target
@@ -74,9 +75,15 @@ def trace(
     the id of a channel in which something was posted or edited.
     """
 
-    async def ended(
-        _: aiohttp.ClientSession, __: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+    async def began(
+        _: aiohttp.ClientSession, request: SimpleNamespace, __: aiohttp.TraceRequestStartParams
     ) -> None:
+        request.began = time.perf_counter()
+
+    async def ended(
+        _: aiohttp.ClientSession, request: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        measures.note_phase(measures.SEND, time.perf_counter() - request.began)
         response = params.response
         _count(params.method, params.url.path, result_of(response.status))
         if response.status >= _REFUSED:
@@ -91,6 +98,7 @@ def trace(
         _count(params.method, params.url.path, "failed")
 
     config = aiohttp.TraceConfig()
+    config.on_request_start.append(began)
     config.on_request_end.append(ended)
     config.on_request_exception.append(broke)
     return config
@@ -99,7 +107,7 @@ def trace(
 def _count(method: str, path: str, result: str) -> None:
     route = route_of(method, path)
     if route:
-        REST_CALLS.labels(route, result).inc()
+        measures.REST_CALLS.labels(route, result).inc()
 
 
 T = TypeVar("T")

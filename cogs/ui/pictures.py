@@ -144,7 +144,8 @@ class Pictures:
             task = self._drawing[key] = asyncio.create_task(drawn)
             task.add_done_callback(lambda done: self._keep(key, done))
         # One who gives up waiting must not take the picture from the others.
-        return await asyncio.shield(task)
+        with measures.phase(measures.DRAW):
+            return await asyncio.shield(task)
 
     async def file(
         self,

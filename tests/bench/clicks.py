@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
+import socket
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -16,6 +18,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from statistics import median
+
+import aiohttp
 
 from playground import Playground
 from playground.process import BotProcess
@@ -41,6 +45,8 @@ UNDISTURBED = {
 """Only trials shift the clock, and reading the clock file takes time. The heaps are those of the
 recipes in deploy."""
 
+_PHASE = re.compile(r'^shanghaien_phase_seconds_sum\{phase="(\w+)"\} (\S+)$', re.MULTILINE)
+
 Seating = Callable[[Playground], Sequence[BenchTable]]
 """Lets the members sit down, before the bot comes."""
 GAMES: Mapping[str, Seating] = {
@@ -63,6 +69,8 @@ class ClickTally:
     """Clicks that the member saw fail."""
     refused: int = 0
     """Clicks that moved nothing, the failed ones included."""
+    phases: Mapping[str, float] = field(default_factory=dict)
+    """Seconds that a click spent in each phase, by the bot's metrics; waits are included."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +80,8 @@ class Running:
     playground: Playground
     tables: Sequence[BenchTable]
     pid: int
+    metrics_port: int
+    """Where it serves its metrics."""
     ready_after: float
     """Seconds from its process's start until it was connected, with its commands registered."""
 
@@ -89,6 +99,8 @@ def run() -> None:
         cpu = f"{median(spent for (spent,) in tally.cpu) * 1e3:5.1f} ms of CPU a click"
         rate = f"{median(tally.rates):6.0f} /s"
         measure.row(game, rate, measure.milliseconds(tally.waits), cpu, f"{tally.failed} failed")
+        for phase, seconds in tally.phases.items():
+            measure.row(f"{game}: {phase}", f"{seconds * 1e3:6.2f} ms a click")
 
 
 async def _measure(seating: Seating) -> ClickTally:
@@ -97,9 +109,24 @@ async def _measure(seating: Seating) -> ClickTally:
         await asyncio.gather(*(table.open() for table in bot.tables))
         await burst(bot, ClickTally())
         await rested(bot)
+        before = await _phases(bot)
         for _ in range(BURSTS):
             await burst(bot, tally)
+        clicks = BURSTS * CLICKS_PER_BURST
+        tally.phases = {
+            name: (seconds - before[name]) / clicks
+            for name, seconds in (await _phases(bot)).items()
+        }
     return tally
+
+
+async def _phases(bot: Running) -> Mapping[str, float]:
+    """Return the seconds spent in each phase since the start; none by a revision without them."""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{bot.metrics_port}/metrics") as answer,
+    ):
+        return {name: float(sum_) for name, sum_ in _PHASE.findall(await answer.text())}
 
 
 async def burst(bot: Running, tally: ClickTally) -> None:
@@ -157,7 +184,10 @@ async def running_bot(seating: Seating) -> AsyncIterator[Running]:
             tables = seating(playground)
             database = Path(folder) / "bench.db"
             began = time.perf_counter()
-            async with BotProcess(playground, database=database, environment=UNDISTURBED) as bot:
+            with socket.create_server(("127.0.0.1", 0)) as free:
+                port = free.getsockname()[1]
+            environment = {**UNDISTURBED, "SHANGHAIEN_METRICS_PORT": str(port)}
+            async with BotProcess(playground, database=database, environment=environment) as bot:
                 ready_after = time.perf_counter() - began
                 assert bot.pid is not None
-                yield Running(playground, tables, bot.pid, ready_after)
+                yield Running(playground, tables, bot.pid, port, ready_after)

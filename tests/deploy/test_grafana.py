@@ -18,7 +18,7 @@ def test_the_board_asks_for_what_the_bot_measures_and_for_all_of_it() -> None:
     assert helper.open_jobs == 0
     served = set(re.findall(r"^# TYPE (shanghaien_\w+) ", text, re.MULTILINE))
     asked = {
-        re.sub(r"_(bucket|sum)$", "", name)
+        re.sub(r"_(bucket|sum|count)$", "", name)
         for name in re.findall(r"shanghaien_\w+", " ".join(QUERIES))
     }
     assert asked <= served

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 import pytest
 
 from bot.records.members import StoreError
-from bot.runtime.measures import BUG, ERROR_KINDS, REFUSAL_REASONS
+from bot.runtime.measures import BUG, ERROR_KINDS, PHASES, REFUSAL_REASONS
 from bot.workers.messages import HelperError
+from cogs.ui import answers
 from cogs.ui.errors import UnableError, count_error
 from cogs.ui.loops import Watch
 from tests.e2e.table import Table, moves_of
@@ -60,3 +62,19 @@ async def test_what_members_do_is_counted_by_its_kind(table: Table) -> None:
     assert since('shanghaien_refusals_total{reason="rules"}') == 1
     assert since("shanghaien_store_wait_seconds_count") > 0
     assert sum(since(f'shanghaien_errors_total{{kind="{kind}"}}') for kind in ("store", "bug")) == 0
+
+
+@pytest.mark.asyncio
+async def test_a_slow_click_is_logged_with_the_seconds_of_each_phase(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await table.start()
+    monkeypatch.setattr(answers, "SLOW_SECONDS", 0.0)
+    since = MeasuredSince()
+    with caplog.at_level(logging.WARNING):
+        await table.anna.click(board, custom_id=moves_of(board)[0]["custom_id"])
+        while "'commit':" not in caplog.text:
+            await asyncio.sleep(0)
+    for phase in PHASES:
+        assert since(f'shanghaien_phase_seconds_count{{phase="{phase}"}}') > 0
+        assert f"'{phase}':" in caplog.text
