@@ -1,7 +1,7 @@
-"""A stand-in for Discord on this machine: the real bot runs here without an account.
+"""A local substitute for Discord: the real bot runs against it without a Discord account.
 
-It speaks enough of Discord's REST API v10 and gateway for an unmodified discord.py bot, and serves
-a page with a seat for each member. It imports nothing of the bot, and nothing of discord.py.
+It implements as much of Discord's REST API v10 and gateway as an unmodified discord.py bot needs,
+and serves a page with a seat for each member. It imports neither the bot nor discord.py.
 
     async with Playground() as playground, BotProcess(playground, database=path) as bot:
         anna, bernd = playground.member("Anna"), playground.member("Bernd")
@@ -13,12 +13,12 @@ a page with a seat for each member. It imports nothing of the bot, and nothing o
 
 from __future__ import annotations
 
+from playground.errors import ClientError
 from playground.faults import Faults
 from playground.interaction import Acknowledgement
 from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.process import BotProcess, BotProcesses
-from playground.refusing import Refused
 from playground.seats import Seat
 from playground.server import Playground
 from playground.world import Channel, Message
@@ -29,10 +29,10 @@ __all__ = [
     "BotProcess",
     "BotProcesses",
     "Channel",
+    "ClientError",
     "Faults",
     "Message",
     "Permission",
     "Playground",
-    "Refused",
     "Seat",
 ]

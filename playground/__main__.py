@@ -1,4 +1,4 @@
-"""Opens the playground: the stand-in for Discord, a bot, and one address to play at."""
+"""Command line of the playground: starts the server, a bot, and prints the page's address."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LAST_PORT = 65_535
 MOST_SERVERS, MOST_PROCESSES = 64, 8
 SHARDS_EACH = 2
 AT_ONCE, IDENTIFY_SECONDS = 16, 5.0
-"""So many sessions may begin every so many seconds, as Discord lets those of a large bot."""
+"""Session starts per window, and the window in seconds: Discord's limits for large bots."""
 OUTSIDE = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # noqa: S104 - compared, not bound
     "::": (socket.AF_INET6, "2001:db8::1"),
@@ -38,7 +38,7 @@ WITH_AN_ACCOUNT = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run until Ctrl-C; the exit code."""
+    """Run until Ctrl-C and return the exit code."""
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.processes > 1 and (options.bot is not None or options.no_bot):
@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--port",
-        type=_port,
+        type=_parse_port,
         default=DEFAULT_PORT,
         help="the port; 0 takes a free one (%(default)s)",
     )
@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--welcome",
-        type=_welcome,
+        type=_load_welcome,
         metavar="FILE",
         help="the first screen of the page, as playground/PROTOCOL.md describes it",
     )
@@ -85,11 +85,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_other_bot(parser: argparse.ArgumentParser) -> None:
-    """Add the options for whoever brings a bot of their own."""
+    """Add the options for running another bot."""
     other = parser.add_mutually_exclusive_group()
     other.add_argument(
         "--bot",
-        type=_command,
+        type=_parse_command,
         metavar="COMMAND",
         help="starts another bot instead of this project's, such as 'python my_bot.py'",
     )
@@ -99,41 +99,41 @@ def _add_other_bot(parser: argparse.ArgumentParser) -> None:
         help="starts none, and prints what a bot that you start yourself needs",
     )
     parser.add_argument(
-        "--folder", type=_folder, default=Path(), help="where COMMAND is run (this folder)"
+        "--folder", type=_parse_folder, default=Path(), help="where COMMAND is run (this folder)"
     )
 
 
 def _add_number(
-    parser: argparse.ArgumentParser, name: str, most: int, told: str, default: int = 1
+    parser: argparse.ArgumentParser, name: str, most: int, text: str, default: int = 1
 ) -> None:
-    """Add an option that is a number from 1 to `most`, which its help says where `told` has {}."""
+    """Add an option that takes a number from 1 to `most`; `text` is its help, {} the range."""
     parser.add_argument(
         name,
         type=int,
         choices=range(1, most + 1),
         default=default,
-        help=f"{told.format(f'1 to {most}')} (%(default)s)",
+        help=f"{text.format(f'1 to {most}')} (%(default)s)",
         metavar="NUMBER",
     )
 
 
-def _port(text: str) -> int:
-    """The port a command line names. Raises ArgumentTypeError for what is none."""
+def _parse_port(text: str) -> int:
+    """Parse a port number. Raises ArgumentTypeError if it is not from 0 to 65535."""
     if not text.isdecimal() or int(text) > LAST_PORT:
         raise argparse.ArgumentTypeError(f"{text!r} is no port: 0 to {LAST_PORT}")
     return int(text)
 
 
-def _welcome(text: str) -> FirstScreen:
-    """The first screen that a file describes. Raises ArgumentTypeError if it cannot be used."""
+def _load_welcome(text: str) -> FirstScreen:
+    """Load the first screen from a file. Raises ArgumentTypeError if the file is unusable."""
     try:
         return read_welcome(Path(text))
     except WelcomeError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def _command(text: str) -> list[str]:
-    """The words of a command. Raises ArgumentTypeError if there are none."""
+def _parse_command(text: str) -> list[str]:
+    """Split a shell command into words. Raises ArgumentTypeError if it is empty or malformed."""
     try:
         words = shlex.split(text)
     except ValueError as error:
@@ -143,8 +143,8 @@ def _command(text: str) -> list[str]:
     return words
 
 
-def _folder(text: str) -> Path:
-    """The folder a command line names. Raises ArgumentTypeError if it is not there."""
+def _parse_folder(text: str) -> Path:
+    """Parse the path of a folder. Raises ArgumentTypeError if the folder does not exist."""
     if not Path(text).is_dir():
         raise argparse.ArgumentTypeError(f"there is no folder {text}")
     return Path(text)
@@ -152,7 +152,7 @@ def _folder(text: str) -> Path:
 
 async def _run(options: argparse.Namespace) -> int:
     try:
-        playground = _playground_of(options)
+        playground = _create_playground(options)
     except OSError:
         print(
             "Nothing can be written to the folder for temporary files; perhaps the disk is full: "
@@ -163,7 +163,7 @@ async def _run(options: argparse.Namespace) -> int:
     try:
         await playground.start()
     except OSError as error:
-        _complain(options.host, options.port, error)
+        _report_listen_error(options.host, options.port, error)
         return 1
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -177,8 +177,8 @@ async def _run(options: argparse.Namespace) -> int:
         await playground.close()
 
 
-def _playground_of(options: argparse.Namespace) -> Playground:
-    """The playground that was asked for. Raises OSError if its folder cannot be made."""
+def _create_playground(options: argparse.Namespace) -> Playground:
+    """Create the playground for these options. Raises OSError if its folder cannot be created."""
     return Playground(
         host=options.host,
         port=options.port,
@@ -196,8 +196,8 @@ def _playground_of(options: argparse.Namespace) -> Playground:
 async def _play_with_bot(
     options: argparse.Namespace, playground: Playground, ended: asyncio.Event
 ) -> int:
-    """Play until `ended`, with a bot that is started and stopped here; the exit code."""
-    bot = _bot_of(options, playground)
+    """Run a bot until `ended` is set, stop it, and return the exit code."""
+    bot = _create_bot(options, playground)
     try:
         return await _play(
             playground,
@@ -210,32 +210,36 @@ async def _play_with_bot(
         await bot.stop()
 
 
-def _bot_of(options: argparse.Namespace, playground: Playground) -> BotProcess | BotProcesses:
-    """The bot that the command line names, or this project's."""
+def _create_bot(options: argparse.Namespace, playground: Playground) -> BotProcess | BotProcesses:
+    """Create the bot named on the command line, or this project's bot."""
     if options.processes > 1:
         parts = split_shards(playground.gateway.shards, options.processes)
-        return BotProcesses(playground, [_part(options, playground, shards) for shards in parts])
+        return BotProcesses(
+            playground, [_create_shard_process(options, playground, shards) for shards in parts]
+        )
     if options.bot is None:
-        return BotProcess(playground, environment=_database(options, playground))
+        return BotProcess(playground, environment=_database_environment(options, playground))
     return BotProcess(
         playground, command=options.bot, folder=options.folder.resolve(), registers=False
     )
 
 
-def _part(options: argparse.Namespace, playground: Playground, shards: range) -> BotProcess:
-    """One of several processes of this project's bot."""
+def _create_shard_process(
+    options: argparse.Namespace, playground: Playground, shards: range
+) -> BotProcess:
+    """Create one of several processes of this project's bot."""
     environment = {
         "SHANGHAIEN_SHARDS": str(playground.gateway.shards),
         "SHANGHAIEN_SHARD_IDS": ",".join(map(str, shards)),
-        **_database(options, playground),
+        **_database_environment(options, playground),
     }
     return BotProcess(playground, environment=environment, shards=shards)
 
 
-def _database(options: argparse.Namespace, playground: Playground) -> dict[str, str]:
-    """The settings of a bot whose games are in the database of the command line, if it names one.
+def _database_environment(options: argparse.Namespace, playground: Playground) -> dict[str, str]:
+    """Return the environment for a PostgreSQL database; empty without `--postgres`.
 
-    The address stands in a file, as it may hold a password.
+    The address is passed in a file because it may contain a password.
     """
     if options.postgres is None:
         return {}
@@ -246,7 +250,7 @@ def _database(options: argparse.Namespace, playground: Playground) -> dict[str, 
 
 
 async def _wait_for_bots(playground: Playground, ended: asyncio.Event) -> int:
-    print(f"Play at {_address(playground)}/  (Ctrl-C ends it; nothing is kept)")
+    print(f"Play at {_public_address(playground)}/  (Ctrl-C ends it; nothing is kept)")
     print("Start a bot with these in its environment:")
     for name in ("DISCORD_TOKEN", "PLAYGROUND_API_URL", "PLAYGROUND_GATEWAY_URL"):
         print(f"    {name}={playground.environment[name]}")
@@ -280,16 +284,16 @@ async def _play(
         print(f"The bot did not get ready. Its last line: {bot.last_line}", file=sys.stderr)
         waiting.cancel()
         return 1
-    print(f"Play at {_address(playground)}/  (Ctrl-C ends it; {kept})")
+    print(f"Play at {_public_address(playground)}/  (Ctrl-C ends it; {kept})")
     if remark:
         print(remark)
     sys.stdout.flush()
-    playground.core.bus.listen(lambda event: _tell_of_death(event, bot))
+    playground.core.bus.listen(lambda event: _report_exit(event, bot))
     await waiting
     return 0
 
 
-def _tell_of_death(event: Event, bot: BotProcess | BotProcesses) -> None:
+def _report_exit(event: Event, bot: BotProcess | BotProcesses) -> None:
     if isinstance(event, BotStatusChanged) and event.status == "offline":
         print(
             f"The bot ended by itself. Its last line: {bot.last_line}\n"
@@ -298,8 +302,8 @@ def _tell_of_death(event: Event, bot: BotProcess | BotProcesses) -> None:
         )
 
 
-def _address(playground: Playground) -> str:
-    """The address to tell people; for a server on all addresses, the one of this network."""
+def _public_address(playground: Playground) -> str:
+    """Return the address to show; for a server on all addresses, this machine's network address."""
     if playground.host not in OUTSIDE:
         return playground.url
     family, elsewhere = OUTSIDE[playground.host]
@@ -312,18 +316,18 @@ def _address(playground: Playground) -> str:
         return address(probe.getsockname()[0], playground.port)
 
 
-def _complain(host: str, port: int, error: OSError) -> None:
+def _report_listen_error(host: str, port: int, error: OSError) -> None:
     if error.errno == errno.EADDRINUSE:
         print(
             f"Port {port} is taken, perhaps by another playground: end that one, or choose another "
-            f"port with `make run PORT={_other(port)}`.",
+            f"port with `make run PORT={_another_port(port)}`.",
             file=sys.stderr,
         )
     else:
         print(f"Cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
 
 
-def _other(port: int) -> int:
+def _another_port(port: int) -> int:
     return port + 1 if port < LAST_PORT else port - 1
 
 

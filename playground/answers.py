@@ -34,7 +34,7 @@ from playground.interaction import (
 )
 from playground.interaction_payloads import integration_owners, origin_of
 from playground.messages import Messages
-from playground.permissions import Permission, may
+from playground.permissions import Permission, has_permissions
 from playground.record import Record
 from playground.shapes import Json
 from playground.validation.commands import check_choices
@@ -55,7 +55,7 @@ _ANSWERS_TO = {
 
 
 class Answers:
-    """All interactions whose tokens may still be used."""
+    """Interactions with valid tokens, and the bot's responses to them."""
 
     def __init__(
         self,
@@ -75,10 +75,10 @@ class Answers:
         self._record = record
         self._messages = messages
         self.acknowledge_within = acknowledge_within
-        """The seconds in which an interaction must be acknowledged; may change as it runs."""
+        """Seconds within which an interaction must be acknowledged; may change at run time."""
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
-        self.bot_is_there: Callable[[Interaction], bool] = lambda _: True
-        """Whether the bot hears of an interaction; silence of who was killed breaks no rule."""
+        self.is_bot_connected: Callable[[Interaction], bool] = lambda _: True
+        """Returns True if the bot is connected; without it, a timeout is no breach."""
 
     def send(
         self,
@@ -93,7 +93,7 @@ class Answers:
         trigger: Interaction | None = None,
         request: str | int | None = None,
     ) -> Interaction:
-        """Send the bot what a user did, and start the seconds that it has."""
+        """Send an interaction to the bot and start its acknowledgement timer."""
         loop = asyncio.get_running_loop()
         interaction = Interaction(
             self._ids.next(),
@@ -118,23 +118,23 @@ class Answers:
         self._bus.publish(InteractionSent(interaction))
         return interaction
 
-    def forget_bot(self, hears: Callable[[int | None], bool]) -> None:
-        """The bot was started again and knows nothing of what it was sent of these servers."""
+    def forget_bot(self, receives: Callable[[int | None], bool]) -> None:
+        """Mark the waiting interactions of a restarted bot's servers as not received."""
         for interaction in self._by_token.values():
             guild = interaction.channel.guild
-            if interaction.state is InteractionState.WAITING and hears(
+            if interaction.state is InteractionState.WAITING and receives(
                 None if guild is None else guild.id
             ):
                 interaction.reached_bot = False
 
-    def run_out(self, *, lost: bool = False) -> None:
-        """Let the time of all interactions that wait be over at once.
+    def time_out_all(self, *, lost: bool = False) -> None:
+        """Time out all waiting interactions immediately.
 
-        Or only of those that are `lost`, of which no bot that is there has heard.
+        With `lost`, time out only those that no connected bot has received.
         """
         for interaction in [*self._by_token.values()]:
-            heard = interaction.reached_bot and self.bot_is_there(interaction)
-            if interaction.state is InteractionState.WAITING and not (lost and heard):
+            is_received = interaction.reached_bot and self.is_bot_connected(interaction)
+            if interaction.state is InteractionState.WAITING and not (lost and is_received):
                 self._time_out(interaction)
 
     def close(self) -> None:
@@ -144,9 +144,9 @@ class Answers:
                 interaction.timer.cancel()
 
     def _time_out(self, interaction: Interaction) -> None:
-        heard = interaction.reached_bot and self.bot_is_there(interaction)
-        interaction.reason = "timeout" if heard else "offline"
-        if heard:
+        is_received = interaction.reached_bot and self.is_bot_connected(interaction)
+        interaction.reason = "timeout" if is_received else "offline"
+        if is_received:
             what = interaction.name or interaction.data.get("custom_id")
             self._record.breach(
                 BreachKind.NO_ACKNOWLEDGEMENT,
@@ -156,23 +156,27 @@ class Answers:
         self._settle(interaction, InteractionState.FAILED)
 
     def _settle(
-        self, interaction: Interaction, state: InteractionState, how: Acknowledgement | None = None
+        self,
+        interaction: Interaction,
+        state: InteractionState,
+        acknowledgement: Acknowledgement | None = None,
     ) -> None:
         if interaction.timer is not None:
             interaction.timer.cancel()
             interaction.timer = None
         interaction.state = state
-        interaction.how = how
-        interaction.after = asyncio.get_running_loop().time() - interaction.sent_at
+        interaction.acknowledgement = acknowledgement
+        interaction.elapsed = asyncio.get_running_loop().time() - interaction.sent_at
         interaction.settled.set()
         self._bus.publish(InteractionSettled(interaction))
 
     def callback(
         self, interaction_id: int, token: str, body: Json, uploads: Mapping[int, Upload]
     ) -> tuple[Interaction, int]:
-        """Take the bot's first answer; the interaction and the answer's type.
+        """Process the bot's first response; return the interaction and the response's type.
 
-        Raises ApiError: 10062 unknown or too late, 40060 answered before, 50035 faulty body.
+        Raises ApiError: 10062 if the token is unknown or expired, 40060 if the interaction was
+        already acknowledged, 50035 if the body is invalid.
         """
         interaction = self._by_token.get(token)
         if (
@@ -186,7 +190,7 @@ class Answers:
         kind = self._check_kind(interaction, body.get("type"))
         data = body.get("data") or {}
         if kind == MESSAGE:
-            self._note(check_message(data, uploads, path=("data",)))
+            self._record_unused_files(check_message(data, uploads, path=("data",)))
             interaction.original = self._first_message(interaction, data, uploads)
             self._settle(interaction, InteractionState.ACKNOWLEDGED, Acknowledgement.MESSAGE)
         elif kind == DEFER_MESSAGE:
@@ -236,7 +240,7 @@ class Answers:
             uploads,
             kind=kind,
             reference=interaction.source,
-            only_for=_only_for(interaction, data),
+            only_for=_ephemeral_viewer(interaction, data),
             origin=origin_of(interaction),
             thinking=thinking,
         )
@@ -244,7 +248,7 @@ class Answers:
     def _update(self, interaction: Interaction, data: Json, uploads: Mapping[int, Upload]) -> None:
         source = interaction.source
         assert source is not None
-        self._note(check_message(data, uploads, existing=source, path=("data",)))
+        self._record_unused_files(check_message(data, uploads, existing=source, path=("data",)))
         if source.deleted:
             raise ApiError(UNKNOWN_MESSAGE)
         self._messages.edit(source, data, uploads)
@@ -260,22 +264,22 @@ class Answers:
 
     def _open_modal(self, interaction: Interaction, data: Json) -> None:
         check_modal(data)
-        _number(data["components"])
+        _assign_ids(data["components"])
         interaction.modal = Modal(
             self._ids.next(), data["title"], data["custom_id"], data["components"], interaction
         )
         self._settle(interaction, InteractionState.ACKNOWLEDGED, Acknowledgement.MODAL)
 
-    def _note(self, checked: CheckedMessage) -> None:
+    def _record_unused_files(self, checked: CheckedMessage) -> None:
         for name in sorted(checked.unused_files):
             self._record.breach(
                 BreachKind.LIMIT, f"the upload {name} is shown by no component of its message"
             )
 
-    def by_token(self, token: str) -> Interaction:
-        """The acknowledged interaction of a token.
+    def find(self, token: str) -> Interaction:
+        """Return the acknowledged interaction of a token.
 
-        Raises ApiError: 50027 where the token is unknown or expired, 10015 before the callback.
+        Raises ApiError: 50027 if the token is unknown or expired, 10015 before the callback.
         """
         interaction = self._by_token.get(token)
         if interaction is None or self._clock.now() - interaction.created_at >= TOKEN_LIFE:
@@ -287,11 +291,11 @@ class Answers:
     def follow_up(
         self, interaction: Interaction, body: Json, uploads: Mapping[int, Upload]
     ) -> Message:
-        """A further message; the first after "is thinking" takes that message's place."""
+        """Send a follow-up message; the first one replaces a "thinking" message."""
         original = interaction.original
         if original is not None and original.thinking and not original.deleted:
             return self.edit(interaction, original, body, uploads)
-        self._note(check_message(body, uploads))
+        self._record_unused_files(check_message(body, uploads))
         if interaction.by_user and len(interaction.followups) >= MOST_FOLLOW_UPS:
             raise ApiError(TOO_MANY_FOLLOW_UPS)
         reference = interaction.target
@@ -302,14 +306,14 @@ class Answers:
             uploads,
             kind=MessageKind.DEFAULT if reference is None else MessageKind.REPLY,
             reference=reference,
-            only_for=_only_for(interaction, body),
+            only_for=_ephemeral_viewer(interaction, body),
             origin=origin_of(interaction, original=reference),
         )
         interaction.followups.append(message)
         return message
 
     def message(self, interaction: Interaction, which: str) -> Message:
-        """The message "@original" or with that id. Raises ApiError 10008 where there is none."""
+        """Return the message "@original" or the one with that id. Raises ApiError 10008."""
         target = interaction.target
         known = [target, *interaction.followups] if target is not None else interaction.followups
         for message in known:
@@ -325,8 +329,11 @@ class Answers:
         body: Json,
         uploads: Mapping[int, Upload],
     ) -> Message:
-        """Edit a message of the interaction. Raises ApiError 50035 or 50006 for a faulty body."""
-        self._note(check_message(body, uploads, existing=message))
+        """Edit a message of the interaction.
+
+        Raises ApiError 50035 or 50006 if the body is invalid.
+        """
+        self._record_unused_files(check_message(body, uploads, existing=message))
         self._messages.edit(message, body, uploads)
         return message
 
@@ -335,17 +342,22 @@ class Answers:
         self._messages.delete(message)
 
 
-def _only_for(interaction: Interaction, data: Json) -> User | None:
-    """The one who sees an answer: by the bot's wish, or as a server takes no external apps."""
+def _ephemeral_viewer(interaction: Interaction, data: Json) -> User | None:
+    """Return the only viewer of an ephemeral response, or None.
+
+    A response is ephemeral if the bot asks for it, or if the server forbids external apps.
+    """
     channel = interaction.channel
     outside = interaction.by_user and channel.guild is not None
-    private = outside and not may(channel, interaction.user, Permission.USE_EXTERNAL_APPS)
+    private = outside and not has_permissions(
+        channel, interaction.user, Permission.USE_EXTERNAL_APPS
+    )
     wished = (data.get("flags") or 0) & MessageFlag.EPHEMERAL
     return interaction.user if wished or private else None
 
 
-def _number(components: list[Json]) -> None:
-    """Give the parts of a modal the ids that Discord gives them."""
+def _assign_ids(components: list[Json]) -> None:
+    """Assign component ids to the parts of a modal, as Discord does."""
     number = 0
     for component in components:
         for part in (component, component.get("component"), *component.get("components", ())):

@@ -1,4 +1,4 @@
-"""The application commands that the bot has registered, and how a member's client lists them."""
+"""The application commands that the bot has has_any, and how a member's client lists them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from playground.world import Channel, Guild, User, World
 SUB_COMMAND, SUB_COMMAND_GROUP = 1, 2
 GUILD_CONTEXT, BOT_DM_CONTEXT, PRIVATE_CONTEXT = 0, 1, 2
 SERVERS, ACCOUNTS = 0, 1
-"""What the app is installed on: Discord's integration types."""
+"""Discord's integration types: where the app is installed."""
 _DEFAULTS: Json = {
     "type": CHAT,
     "name_localizations": None,
@@ -31,58 +31,58 @@ _DEFAULTS: Json = {
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One thing that a member can invoke: a command, or a sub-command of one."""
+    """A command that a member can invoke: a top-level command or a sub-command."""
 
     command: Json
     steps: tuple[Json, ...]
-    """The sub-command group and sub-command on the way down; empty for a plain command."""
+    """The sub-command group and sub-command below the command; empty for a plain command."""
 
     @property
     def key(self) -> str:
-        """The full name, as registered: "shanghaien challenge"."""
+        """The full name as has_any, such as "shanghaien challenge"."""
         return " ".join(step["name"] for step in (self.command, *self.steps))
 
     @property
     def options(self) -> list[Json]:
-        """The options that a member fills in."""
+        """The options that a member can fill in."""
         holder = self.steps[-1] if self.steps else self.command
         return holder.get("options") or []
 
     def name(self, locale: str) -> str:
-        """The full name as a client in that language shows it."""
+        """Return the full name as a client in that language shows it."""
         return " ".join(localized(step, "name", locale) for step in (self.command, *self.steps))
 
     def description(self, locale: str) -> str:
-        """The description as a client in that language shows it."""
+        """Return the description as a client in that language shows it."""
         return localized(self.steps[-1] if self.steps else self.command, "description", locale)
 
-    def works_in(self, channel: Channel, user: User, bot: User) -> bool:
-        """Whether the command is offered to a user in a channel, for who has the bot there."""
+    def is_offered_in(self, channel: Channel, user: User, bot: User) -> bool:
+        """Return True if the client offers the command to the user in the channel."""
         if channel.guild is not None:
             return self.in_guild(channel.guild, user, bot)
         return self.in_private(user) if channel.people else self.in_direct
 
     def in_guild(self, guild: Guild, user: User, bot: User) -> bool:
-        """Whether it is offered to a user in a server, which has the bot or not."""
+        """Return True if the client offers the command to the user in the server."""
         contexts = self.command.get("contexts")
         if contexts is not None and GUILD_CONTEXT not in contexts:
             return False
         bot_is_here = bot.id in guild.members
-        if "guild_id" in self.command or (bot_is_here and self._for(SERVERS)):
+        if "guild_id" in self.command or (bot_is_here and self._supports(SERVERS)):
             return bot_is_here
-        return user.has_app and self._for(ACCOUNTS)
+        return user.has_app and self._supports(ACCOUNTS)
 
     def in_private(self, user: User) -> bool:
-        """Whether it is offered to a user in conversations that the bot is no part of."""
+        """Return True if the client offers it in conversations without the bot."""
         contexts = self.command.get("contexts") or ()
-        return user.has_app and self._for(ACCOUNTS) and PRIVATE_CONTEXT in contexts
+        return user.has_app and self._supports(ACCOUNTS) and PRIVATE_CONTEXT in contexts
 
-    def _for(self, installation: int) -> bool:
+    def _supports(self, installation: int) -> bool:
         return installation in (self.command.get("integration_types") or (SERVERS,))
 
     @property
     def in_direct(self) -> bool:
-        """Whether it is offered in the direct conversation with the bot."""
+        """True if the client offers it in the direct conversation with the bot."""
         if "guild_id" in self.command:
             return False
         contexts = self.command.get("contexts")
@@ -90,23 +90,23 @@ class Leaf:
             return self.command.get("dm_permission") is not False
         return BOT_DM_CONTEXT in contexts
 
-    def allowed(self, channel: Channel, user: User) -> bool:
-        """Whether the user may use it there, by the command's default permissions."""
-        return channel.guild is None or self.allowed_by(in_channel(channel, user))
+    def is_allowed(self, channel: Channel, user: User) -> bool:
+        """Return True if the command's default permissions allow the user to use it there."""
+        return channel.guild is None or self.is_allowed_with(in_channel(channel, user))
 
-    def allowed_by(self, granted: int) -> bool:
-        """Whether a member with these permissions may use it in a server."""
+    def is_allowed_with(self, granted: int) -> bool:
+        """Return True if the command's default permissions allow members with `granted`."""
         if not granted & Permission.USE_APPLICATION_COMMANDS:
             return False
         wanted = self.command.get("default_member_permissions")
         if wanted is None or granted == ALL:
             return True
-        # "0" means nobody but administrators.
+        # "0" allows administrators only.
         return int(wanted) != 0 and granted & int(wanted) == int(wanted)
 
 
 class Commands:
-    """The bot's commands: global ones, and those of single servers."""
+    """The bot's has_any commands, global and per server."""
 
     def __init__(self, world: World, ids: Snowflakes, bus: Bus) -> None:
         self._world = world
@@ -115,32 +115,32 @@ class Commands:
         self._scopes: dict[int | None, dict[int, Json]] = {None: {}}
 
     def listed(self, guild_id: int | None = None) -> list[Json]:
-        """The commands of one scope: of a server, or the global ones."""
+        """Return the commands of a server, or the global ones."""
         return list(self._scopes.get(guild_id, {}).values())
 
     def get(self, command_id: int, guild_id: int | None = None) -> Json:
-        """One command. Raises ApiError 10063 where there is none."""
+        """Return a command by id. Raises ApiError 10063 if it does not exist."""
         command = self._scopes.get(guild_id, {}).get(command_id)
         if command is None:
             raise ApiError(UNKNOWN_COMMAND)
         return command
 
     def overwrite(self, commands: list[JsonValue], guild_id: int | None = None) -> list[Json]:
-        """Replace all commands of a scope. Raises ApiError 50035 where Discord refuses them."""
+        """Replace all commands of a scope. Raises ApiError 50035 if Discord would reject them."""
         check_commands(commands)
         before = self._ids_by_name(guild_id)
         self._scopes[guild_id] = {}
         for command in commands:
-            self._keep(command, guild_id, before)
+            self._store(command, guild_id, before)
         self._bus.publish(CommandsChanged())
         return self.listed(guild_id)
 
     def create(self, command: Json, guild_id: int | None = None) -> Json:
-        """Add a command, or replace the one of that name. Raises ApiError 50035."""
+        """Add a command, or replace the one with that name. Raises ApiError 50035."""
         check_command(command)
-        kept = self._keep(command, guild_id, self._ids_by_name(guild_id))
+        stored = self._store(command, guild_id, self._ids_by_name(guild_id))
         self._bus.publish(CommandsChanged())
-        return kept
+        return stored
 
     def edit(self, command_id: int, change: Json, guild_id: int | None = None) -> Json:
         """Change a command. Raises ApiError 10063 or 50035."""
@@ -158,7 +158,7 @@ class Commands:
         self._bus.publish(CommandsChanged())
 
     def leaves(self, guild_id: int | None) -> Iterator[Leaf]:
-        """Everything that can be invoked in a server, or in a direct conversation."""
+        """Yield every command that can be invoked in a server, or in a direct conversation."""
         scopes = [self._scopes[None]]
         if guild_id is not None:
             scopes.append(self._scopes.get(guild_id, {}))
@@ -167,34 +167,34 @@ class Commands:
                 yield from _leaves(command, ())
 
     @property
-    def registered(self) -> bool:
-        """Whether there is any command at all."""
+    def has_any(self) -> bool:
+        """True if any command is has_any."""
         return any(self._scopes.values())
 
     def _ids_by_name(self, guild_id: int | None) -> dict[tuple[int, str], int]:
         scope = self._scopes.get(guild_id, {})
         return {(each["type"], each["name"]): number for number, each in scope.items()}
 
-    def _keep(
+    def _store(
         self, command: Json, guild_id: int | None, before: dict[tuple[int, str], int]
     ) -> Json:
-        kept = _DEFAULTS | command
-        number = before.get((kept["type"], kept["name"])) or self._ids.next()
-        kept |= {
+        stored = _DEFAULTS | command
+        number = before.get((stored["type"], stored["name"])) or self._ids.next()
+        stored |= {
             "id": str(number),
             "application_id": str(self._world.bot.id),
             "version": str(self._ids.next()),
         }
         if guild_id is None:
-            kept.setdefault("dm_permission", True)
+            stored.setdefault("dm_permission", True)
         else:
-            kept["guild_id"] = str(guild_id)
-        self._scopes.setdefault(guild_id, {})[number] = kept
-        return kept
+            stored["guild_id"] = str(guild_id)
+        self._scopes.setdefault(guild_id, {})[number] = stored
+        return stored
 
 
 def localized(each: Json, key: str, locale: str) -> str:
-    """The name or description in that language, else the default one."""
+    """Return the name or description in that language, or else the default."""
     spoken = each.get(f"{key}_localizations") or {}
     return str(spoken.get(locale) or each.get(key) or "")
 

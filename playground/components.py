@@ -1,4 +1,4 @@
-"""Reading components: the parts of a message or modal, whatever they are nested in."""
+"""Traversal of the components of a message or modal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LINK_STYLE = 5
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component in reading order, a holder before what it holds."""
+    """Yield every component in reading order, parents before children."""
     for component in components:
         yield component
         if "components" in component:
@@ -27,5 +27,5 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def texts_of(components: list[Json]) -> Iterator[str]:
-    """The contents of all text displays, in reading order."""
+    """Return the contents of all text displays, in reading order."""
     return (each["content"] for each in walk(components) if each["type"] == TEXT_DISPLAY)

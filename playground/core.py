@@ -20,10 +20,10 @@ from playground.setting import Resident, build_world
 from playground.world import World
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playground"  # noqa: S105
-"""Of the form of a real token: the first part is the bot's id, base64."""
+"""Formatted like a real token: the first part is the bot's id in base64."""
 BOT_ID = 123456789012345678
 SAME_IDS_AT = 1_700_000_000.0
-"""The moment, in 2023, of which ids are that shall be the same at each start."""
+"""A moment in 2023; with `same_ids`, the ids are derived from it at each start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ class Core:
     commands: Commands
     answers: Answers
     run: str
-    """Another text at each start, by which the page knows that the server was started anew."""
+    """A random text per start; a change tells the page that the server was restarted."""
     token: str
     """The made-up token that the bot logs in with."""
 
     @classmethod
-    def built(
+    def create(
         cls,
         clock_file: Path,
         people: Sequence[Resident],
@@ -58,10 +58,10 @@ class Core:
         servers: int = 1,
         same_ids: bool = False,
     ) -> Self:
-        """Return the parts of a new playground, whose clock writes to `clock_file`.
+        """Create the parts of a new playground, whose clock writes to `clock_file`.
 
-        `acknowledge_within` is how many seconds the bot has for the first answer to an interaction.
-        Of each channel the latest `kept_messages` are remembered. There are so many `servers`.
+        The bot has `acknowledge_within` seconds to acknowledge an interaction. Each channel keeps
+        its latest `kept_messages`.
         """
         clock = PlaygroundClock(clock_file)
         ids, bus = Snowflakes(clock), Bus()
@@ -94,7 +94,7 @@ class Core:
         )
 
     def advance(self, seconds: float) -> None:
-        """Let time pass at once, with what it brings: threads fall asleep."""
+        """Skip `seconds` and archive the threads that are idle by then."""
         self.clock.advance(seconds)
         self.bus.publish(ClockAdvanced(self.clock.now(), self.clock.offset))
         self.guilds.archive_idle()

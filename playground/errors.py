@@ -94,14 +94,14 @@ class ApiError(Exception):
         self.errors = errors
 
     def body(self) -> Json:
-        """The JSON body of the answer."""
+        """Return the JSON body of the response."""
         body: Json = {"message": self.refusal.message, "code": self.refusal.code}
         if self.errors is not None:
             body["errors"] = self.errors
         return body
 
     def sentence(self) -> str:
-        """The refusal and its field errors in one line, for the record of breaches."""
+        """Return the refusal and its field errors in one line, for the record of breaches."""
         if self.errors is None:
             return self.refusal.message
         fields = "; ".join(f"{path}: {text}" for path, text in _flatten(self.errors, ""))
@@ -114,3 +114,7 @@ def _flatten(errors: Json, path: str) -> list[tuple[str, str]]:
         if key != "_errors":
             found += _flatten(value, f"{path}.{key}" if path else key)
     return found
+
+
+class ClientError(Exception):
+    """An action that Discord's client prevents; the message is a sentence for the member."""

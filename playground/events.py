@@ -1,7 +1,7 @@
 """The events of the playground, and the bus that delivers them to listeners.
 
-The gateway turns these into Discord's events for the bot, the page's sockets into frames, and
-`wait_for` looks at the world again after each.
+The gateway translates them into Discord's events for the bot, the page's sockets into frames, and
+`wait_for` reevaluates its predicate after each.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class MessageEdited:
 
 @dataclass(frozen=True, slots=True)
 class MessageDeleted:
-    """A message is gone."""
+    """A message was deleted."""
 
     message: Message
 
@@ -53,7 +53,7 @@ class ChannelChanged:
 
 @dataclass(frozen=True, slots=True)
 class ChannelDeleted:
-    """A channel or thread is gone."""
+    """A channel or thread was deleted."""
 
     channel: Channel
 
@@ -69,7 +69,7 @@ class ThreadMembersChanged:
 
 @dataclass(frozen=True, slots=True)
 class MemberJoined:
-    """A user is a member of the server now."""
+    """A user joined the server."""
 
     guild: Guild
     member: GuildMember
@@ -77,7 +77,7 @@ class MemberJoined:
 
 @dataclass(frozen=True, slots=True)
 class MemberLeft:
-    """A user is no member any more."""
+    """A user left the server."""
 
     guild: Guild
     user: User
@@ -101,7 +101,7 @@ class RoleChanged:
 
 @dataclass(frozen=True, slots=True)
 class UserChanged:
-    """A seat's own settings changed: its language, whether it takes direct messages."""
+    """A member's own settings changed: language, or acceptance of direct messages."""
 
     user: User
 
@@ -122,7 +122,7 @@ class GuildLeft:
 
 @dataclass(frozen=True, slots=True)
 class TypingStarted:
-    """Somebody writes."""
+    """A user started typing."""
 
     channel: Channel
     user: User
@@ -130,26 +130,26 @@ class TypingStarted:
 
 @dataclass(frozen=True, slots=True)
 class CommandsChanged:
-    """The bot registered its commands anew."""
+    """The bot changed its registered commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class InteractionSent:
-    """A user did something that the bot shall answer."""
+    """An interaction was sent to the bot."""
 
     interaction: Interaction
 
 
 @dataclass(frozen=True, slots=True)
 class InteractionSettled:
-    """An interaction was acknowledged or failed; `interaction.state` says which."""
+    """An interaction was acknowledged or failed, according to `interaction.state`."""
 
     interaction: Interaction
 
 
 @dataclass(frozen=True, slots=True)
 class ClockAdvanced:
-    """Time was advanced."""
+    """The clock was advanced."""
 
     now: float
     offset: float
@@ -197,7 +197,7 @@ class RequestSeen:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """The bot did something that Discord refuses or its users suffer from."""
+    """The bot did something that Discord rejects or that harms users."""
 
     n: int
     at: float
@@ -237,7 +237,7 @@ Event: TypeAlias = (
 
 
 class Bus:
-    """Delivers every event to every listener, in order and at once."""
+    """Delivers every event to every listener, synchronously and in order."""
 
     def __init__(self) -> None:
         self._listeners: list[Callable[[Event], None]] = []
@@ -262,7 +262,7 @@ class Bus:
                     future.set_result(None)
 
     async def next(self) -> None:
-        """Return after the next event, whichever it is."""
+        """Return after the next event of any kind."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(future)
         await future

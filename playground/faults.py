@@ -1,4 +1,4 @@
-"""What can go wrong between the bot and Discord, on demand.
+"""Faults between the bot and Discord, injected on demand.
 
 A fault applies to the requests whose "METHOD /path" matches a shell pattern ("*" for all; the path
 has no "/api/v10"): "PATCH /channels/*/messages/*", "POST /interactions/*".
@@ -18,23 +18,23 @@ CLOUDFLARE_PAGE = """<!doctype html>
 <html lang="en-US"><head><title>Access denied | discord.com used Cloudflare to restrict access\
 </title></head><body><h1>Error {code}</h1><p>You are being rate limited</p></body></html>
 """
-"""What Cloudflare, Discord's proxy, answers in Discord's place (shortened)."""
+"""A response of Cloudflare, Discord's proxy, in Discord's place (shortened)."""
 
 
 @dataclass(eq=False, slots=True)
 class InjectedFault:
-    """One fault that is switched on; `hits` counts the requests it struck."""
+    """One active fault; `hits` counts the affected requests."""
 
     pattern: str
     times: int | None
-    """How many requests it will still strike; None for all until it is lifted."""
+    """Number of requests it will still affect, or None for all until it is lifted."""
     status: int = 0
     """0: the connection is closed without an answer."""
     body: Json | str | None = None
     """JSON, or the text of a web page."""
     headers: dict[str, str] = field(default_factory=dict)
     after_effect: bool = False
-    """The request is carried out and only its answer is lost."""
+    """The request takes effect and only its response is lost."""
     hits: int = 0
 
 
@@ -47,11 +47,11 @@ class HeldRequests:
     _open: asyncio.Event = field(default_factory=asyncio.Event)
 
     def release(self) -> None:
-        """Let the held requests go, and hold none any more."""
+        """Release the held requests and stop holding new ones."""
         self._open.set()
 
     async def wait(self, bus: Bus) -> None:
-        """Return when released; say that a request waits."""
+        """Wait until is_released."""
         self.waiting += 1
         bus.publish(FaultsChanged())
         try:
@@ -60,39 +60,39 @@ class HeldRequests:
             self.waiting -= 1
 
     @property
-    def released(self) -> bool:
-        """Whether it holds nothing any more."""
+    def is_released(self) -> bool:
+        """True if requests are no longer held."""
         return self._open.is_set()
 
 
 class Faults:
-    """The faults that are switched on."""
+    """The active faults."""
 
     def __init__(self, bus: Bus) -> None:
         self.latency = 0.0
-        """Seconds that every request waits before it is carried out."""
+        """Delay of every request before it takes effect, in seconds."""
         self.gateway_hung = False
-        """The gateway keeps its connections and says nothing."""
+        """True if the gateway keeps its connections but sends nothing."""
         self.gateway_refusal: InjectedFault | None = None
-        """The gateway answers with a status where a WebSocket is asked for."""
+        """Response to requests for a WebSocket, or None to accept them."""
         self.gateway_closing: InjectedFault | None = None
-        """The gateway closes each connection that identifies or resumes, with a close code."""
+        """Close code for connections that identify or resume, or None to accept them."""
         self._faults: list[InjectedFault] = []
         self._holds: list[HeldRequests] = []
         self._bus = bus
 
     @property
-    def idle(self) -> bool:
-        """Whether no fault can strike a request."""
+    def is_idle(self) -> bool:
+        """True if no fault can affect a request."""
         return not (self._faults or self._holds or self.latency)
 
     @property
     def active(self) -> tuple[InjectedFault, ...]:
-        """The faults that will still strike."""
+        """The active request faults."""
         return tuple(self._faults)
 
     def slow(self, seconds: float) -> None:
-        """Let every request wait `seconds`."""
+        """Delay every request by `seconds`."""
         self.latency = seconds
         self._bus.publish(FaultsChanged())
 
@@ -104,7 +104,7 @@ class Faults:
         refusal: ApiRefusal | None = None,
         times: int | None = None,
     ) -> InjectedFault:
-        """Answer the matching requests with `status`, or as `refusal` says, without effect."""
+        """Answer the matching requests with `status` or `refusal`; they have no effect."""
         if refusal is not None:
             body: Json = {"message": refusal.message, "code": refusal.code}
             fault = InjectedFault(pattern, times, refusal.status, body)
@@ -143,7 +143,7 @@ class Faults:
     def lose_answers(
         self, pattern: str = "*", *, status: int = 502, times: int | None = 1
     ) -> InjectedFault:
-        """Carry the matching requests out, and answer with `status` all the same."""
+        """Process the matching requests, but answer with `status`."""
         return self._add(
             InjectedFault(
                 pattern,
@@ -155,7 +155,7 @@ class Faults:
         )
 
     def cut(self, pattern: str = "*", *, times: int | None = 1) -> InjectedFault:
-        """Close the connections of the matching requests without an answer and without effect."""
+        """Close the connections of the matching requests; they have no effect."""
         return self._add(InjectedFault(pattern, times))
 
     def ban(
@@ -167,7 +167,7 @@ class Faults:
         return self._add(InjectedFault(pattern, times, status, page, headers))
 
     def refuse_gateway(self, *, status: int = 503, times: int | None = None) -> InjectedFault:
-        """Refuse every new WebSocket with `status`."""
+        """Reject every new WebSocket with `status`."""
         self.gateway_refusal = InjectedFault("gateway", times, status)
         self._bus.publish(FaultsChanged())
         return self.gateway_refusal
@@ -179,14 +179,14 @@ class Faults:
         return self.gateway_closing
 
     def hold(self, pattern: str = "*") -> HeldRequests:
-        """Let the matching requests wait, before they have any effect, until released."""
+        """Hold the matching requests, before they take effect, until is_released."""
         hold = HeldRequests(pattern)
         self._holds.append(hold)
         self._bus.publish(FaultsChanged())
         return hold
 
     def lift(self, fault: InjectedFault) -> None:
-        """Switch one fault off."""
+        """Deactivate one fault."""
         if fault in self._faults:
             self._faults.remove(fault)
         if fault is self.gateway_refusal:
@@ -196,7 +196,7 @@ class Faults:
         self._bus.publish(FaultsChanged())
 
     def heal(self) -> None:
-        """Switch everything off and let held requests go."""
+        """Deactivate all faults and release the held requests."""
         self._faults.clear()
         for hold in self._holds:
             hold.release()
@@ -207,36 +207,36 @@ class Faults:
         self._bus.publish(FaultsChanged())
 
     def hang_gateway(self, hung: bool = True) -> None:
-        """Make the gateway silent, or end its silence."""
+        """Silence the gateway, or end its silence."""
         self.gateway_hung = hung
         self._bus.publish(FaultsChanged())
 
     async def delay(self, request: str) -> None:
-        """Wait as the faults in force demand of this request ("METHOD /path")."""
+        """Delay a request ("METHOD /path") according to the active faults."""
         if self.latency:
             await asyncio.sleep(self.latency)
         for hold in tuple(self._holds):
-            if not hold.released and fnmatchcase(request, hold.pattern):
+            if not hold.is_released and fnmatchcase(request, hold.pattern):
                 await hold.wait(self._bus)
-        self._holds = [hold for hold in self._holds if not hold.released]
+        self._holds = [hold for hold in self._holds if not hold.is_released]
 
     def strike(self, request: str) -> InjectedFault | None:
-        """The fault that strikes this request, used up by one; None if it gets through."""
+        """Return the fault for a request and count the hit; None if no fault applies."""
         for fault in self._faults:
             if fnmatchcase(request, fault.pattern):
-                return self._struck(fault)
+                return self._count_hit(fault)
         return None
 
     def refuse_connection(self) -> int | None:
-        """The status with which the gateway refuses one who connects; None if it does not."""
-        return self._struck(self.gateway_refusal).status if self.gateway_refusal else None
+        """Return the HTTP status for a new gateway connection, or None to accept it."""
+        return self._count_hit(self.gateway_refusal).status if self.gateway_refusal else None
 
     def close_connection(self) -> int | None:
-        """The code with which the gateway closes one who identifies; None if it does not."""
-        return self._struck(self.gateway_closing).status if self.gateway_closing else None
+        """Return the close code for a connection that identifies, or None to accept it."""
+        return self._count_hit(self.gateway_closing).status if self.gateway_closing else None
 
-    def _struck(self, fault: InjectedFault) -> InjectedFault:
-        """Count one that `fault` struck; switch it off after the last."""
+    def _count_hit(self, fault: InjectedFault) -> InjectedFault:
+        """Count one hit of `fault`, and deactivate it after the last."""
         fault.hits += 1
         if fault.times is not None:
             fault.times -= 1

@@ -1,4 +1,4 @@
-"""What changes in a server besides messages: members, channels, threads, permissions."""
+"""Changes to servers: members, channels, threads and permissions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from playground.world import (
 
 
 class Guilds:
-    """The one place where servers and their channels change."""
+    """Changes servers and their channels, and publishes the changes."""
 
     def __init__(
         self, world: World, clock: PlaygroundClock, ids: Snowflakes, bus: Bus, messages: Messages
@@ -48,7 +48,7 @@ class Guilds:
         self._messages = messages
 
     def create_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
-        """A new text channel at the end of the list."""
+        """Create a text channel at the end of the list."""
         channel = Channel(
             self._ids.next(),
             ChannelKind.TEXT,
@@ -71,7 +71,7 @@ class Guilds:
         archive_minutes: int = 1440,
         invitable: bool = True,
     ) -> Channel:
-        """A new thread in a text channel, under a message or on its own."""
+        """Create a thread in a text channel, with or without a starter message."""
         assert parent.guild is not None
         now = self._clock.now()
         thread = Thread(owner, archive_minutes, now, invitable=invitable)
@@ -89,7 +89,7 @@ class Guilds:
         if message is not None:
             message.thread = channel
             message.flags |= MessageFlag.HAS_THREAD
-            self._messages.changed(message)
+            self._messages.publish_edit(message)
         elif not private:
             kind = MessageKind.THREAD_CREATED
             self._messages.system(parent, owner, kind, name, about=channel)
@@ -102,7 +102,7 @@ class Guilds:
         self._bus.publish(ChannelCreated(channel))
 
     def open_direct(self, user: User) -> Channel:
-        """The direct conversation between the bot and a user, opened if there is none yet."""
+        """Return the direct conversation between the bot and a user, creating it if needed."""
         channel = self._world.direct.get(user.id)
         if channel is None:
             channel = Channel(self._ids.next(), ChannelKind.DM, recipient=user)
@@ -112,7 +112,7 @@ class Guilds:
         return channel
 
     def open_private(self, *people: User) -> Channel:
-        """The conversation among these people, opened if there is none yet; of three: a group."""
+        """Return the conversation or group of these users, creating it if needed."""
         for channel in self._world.channels.values():
             if channel.people and {*channel.people} == {*people}:
                 return channel
@@ -123,7 +123,7 @@ class Guilds:
         return channel
 
     def install(self, user: User, *, installed: bool = True) -> None:
-        """Add the bot to a user's account, or take it from there."""
+        """Install the bot for a user's account, or uninstall it."""
         user.has_app = installed
         self._bus.publish(UserChanged(user))
         self._bus.publish(CommandsChanged())
@@ -147,25 +147,25 @@ class Guilds:
                 starter.payload = None
         self._bus.publish(ChannelDeleted(channel))
 
-    def changed(self, channel: Channel) -> None:
-        """Tell everybody that a channel's name, overwrites or state changed."""
+    def publish_change(self, channel: Channel) -> None:
+        """Publish a change of a channel's name, overwrites or state."""
         starter = None if channel.parent is None else channel.parent.messages.get(channel.id)
         if starter is not None:
             starter.payload = None
         self._bus.publish(ChannelChanged(channel))
 
     def archive(self, channel: Channel, *, archived: bool, locked: bool | None = None) -> None:
-        """Put a thread into the archive or take it out."""
+        """Archive a thread, or restore it."""
         assert channel.thread is not None
         if channel.thread.archived is not archived:
             channel.thread.archived_at = self._clock.now()
         channel.thread.archived = archived
         if locked is not None:
             channel.thread.locked = locked
-        self.changed(channel)
+        self.publish_change(channel)
 
     def archive_idle(self) -> None:
-        """Archive the threads in which nothing has happened for as long as they allow."""
+        """Archive the threads that have been inactive for their archive duration."""
         now = self._clock.now()
         for channel in list(self._world.channels.values()):
             thread = channel.thread
@@ -176,14 +176,14 @@ class Guilds:
                 self.archive(channel, archived=True)
 
     def join_thread(self, channel: Channel, user: User) -> None:
-        """Make the user a member of the thread; nothing happens if they are one."""
+        """Add the user to the thread; does nothing for a member."""
         assert channel.thread is not None
         if user.id not in channel.thread.members:
             channel.thread.members[user.id] = self._clock.now()
             self._bus.publish(ThreadMembersChanged(channel, added=(user,)))
 
     def leave_thread(self, channel: Channel, user: User) -> None:
-        """Take the user out of the thread; nothing happens if they are not in it."""
+        """Remove the user from the thread; does nothing for a non-member."""
         assert channel.thread is not None
         if channel.thread.members.pop(user.id, None) is not None:
             self._bus.publish(ThreadMembersChanged(channel, removed=(user,)))
@@ -191,15 +191,15 @@ class Guilds:
     def overwrite(
         self, channel: Channel, target: Role | User, *, allow: int = 0, deny: int = 0
     ) -> None:
-        """Let a role or member do `allow` and not do `deny` in the channel, on top of before."""
+        """Allow and deny permissions in the channel, merged with the existing overwrite."""
         kind = 0 if isinstance(target, Role) else 1
         own = channel.overwrites.setdefault(target.id, Overwrite(target.id, kind))
         own.allow = own.allow & ~deny | allow
         own.deny = own.deny & ~allow | deny
-        self.changed(channel)
+        self.publish_change(channel)
 
     def clear_overwrite(self, channel: Channel, target: Role | User, bits: int) -> None:
-        """Forget what the channel says about these permissions of a role or member."""
+        """Reset these permissions of a role or member in the channel."""
         own = channel.overwrites.get(target.id)
         if own is None:
             return
@@ -207,10 +207,10 @@ class Guilds:
         own.deny &= ~bits
         if not (own.allow or own.deny):
             del channel.overwrites[target.id]
-        self.changed(channel)
+        self.publish_change(channel)
 
     def join(self, guild: Guild, user: User) -> GuildMember:
-        """Make the user a member, or find that they are one."""
+        """Add the user to the server; return the new or existing membership."""
         member = guild.members.get(user.id)
         if member is None:
             member = GuildMember(user, [], self._clock.now())
@@ -219,7 +219,7 @@ class Guilds:
         return member
 
     def leave(self, guild: Guild, user: User) -> None:
-        """End the user's membership, in all threads too; nothing happens if there is none."""
+        """Remove the user from the server and its threads; does nothing for a non-member."""
         if guild.members.pop(user.id, None) is None:
             return
         for channel in guild.channels.values():
@@ -248,20 +248,20 @@ class Guilds:
         self._bus.publish(MemberChanged(guild, member))
 
     def set_role(self, guild: Guild, role: Role, permissions: int) -> None:
-        """Change what a role may do in the whole server."""
+        """Replace a role's permissions in the whole server."""
         role.permissions = permissions
         self._bus.publish(RoleChanged(guild, role))
 
     def kick_bot(self, guild: Guild) -> None:
-        """Remove the bot from the server, with its managed role."""
+        """Remove the bot from the server, keeping its managed role for the next invitation."""
         if guild.members.pop(self._world.bot.id, None) is None:
             return
         self._bus.publish(GuildLeft(guild))
 
     def invite_bot(self, guild: Guild, permissions: int, inviter: User | None = None) -> None:
-        """Invite the bot, with a managed role that grants what the invitation asked for.
+        """Add the bot, with a managed role that has `permissions`.
 
-        Without an `inviter` the owner invites it.
+        Without an `inviter`, the owner is recorded as the inviter.
         """
         if self._world.bot.id in guild.members:
             return

@@ -14,7 +14,7 @@ PICTURE_TYPES = ("image/png", "image/gif", "image/jpeg", "image/webp")
 
 
 def content_type(filename: str, content: bytes) -> str:
-    """The media type: by the bytes for pictures, by the name for the rest."""
+    """Return the media type, detected from the bytes of images and from the name of other files."""
     if content.startswith(b"\x89PNG\r\n\x1a\n"):
         return "image/png"
     if content.startswith((b"GIF87a", b"GIF89a")):
@@ -28,7 +28,7 @@ def content_type(filename: str, content: bytes) -> str:
 
 
 def picture_size(content: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels, or None for anything but a PNG, GIF, WebP or JPEG."""
+    """Return width and height in pixels; None unless the file is a PNG, GIF, WebP or JPEG."""
     if content.startswith(b"\x89PNG\r\n\x1a\n") and len(content) >= 24:
         width, height = struct.unpack(">II", content[16:24])
         return width, height

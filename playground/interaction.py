@@ -1,4 +1,4 @@
-"""An interaction: a command, click, selection or modal on its way between a user and the bot."""
+"""Interactions: commands, clicks, selections and modals sent to the bot."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from playground.shapes import Json
 from playground.world import Channel, Message, User
 
 TOKEN_LIFE = 15 * 60
-"""Seconds for which an interaction's token is good: reference, "Receiving and Responding"."""
+"""Lifetime of an interaction token in seconds: reference, "Receiving and Responding"."""
 MOST_FOLLOW_UPS = 5
-"""Of one interaction, where the app is on a user's account alone; there."""
+"""Limit of follow-ups per interaction where the app is installed for the user only."""
 SERVER, ACCOUNT = "0", "1"
-"""How the app was installed: the keys of the authorizing integration owners."""
+"""Keys of the authorizing integration owners: a server or a user."""
 
 
 class InteractionKind(IntEnum):
@@ -27,7 +27,7 @@ class InteractionKind(IntEnum):
 
 
 class InteractionState(StrEnum):
-    """How far an interaction has come."""
+    """The progress of an interaction."""
 
     WAITING = "waiting"
     ACKNOWLEDGED = "acknowledged"
@@ -35,7 +35,7 @@ class InteractionState(StrEnum):
 
 
 class Acknowledgement(StrEnum):
-    """What the bot acknowledged an interaction with."""
+    """The type of the bot's acknowledgement."""
 
     MESSAGE = "message"
     THINKING = "thinking"
@@ -54,12 +54,12 @@ class Modal:
     custom_id: str
     components: list[Json]
     trigger: Interaction
-    """The interaction that opened it."""
+    """The interaction that the bot answered with this form."""
 
 
 @dataclass(eq=False, slots=True)
 class Interaction:
-    """One interaction and all that came of it; kept up to date."""
+    """One interaction and its results; kept up to date."""
 
     id: int
     token: str
@@ -68,45 +68,45 @@ class Interaction:
     channel: Channel
     data: Json
     created_at: float
-    """In the playground's time; the token's life counts from here."""
+    """In the playground's time; the token's lifetime starts here."""
     sent_at: float
-    """In the event loop's time; the three seconds count from here."""
+    """In the event loop's time; the time limit for acknowledging starts here."""
     name: str | None = None
-    """The command's full name, for people."""
+    """The command's full name, for display."""
     source: Message | None = None
-    """The message whose component was used."""
+    """The message with the component, or None for a command."""
     seen: Message | None = None
-    """That message as it was when the click left, where an edit has overtaken the click."""
+    """That message as the member saw it, if an edit overtook the click."""
     trigger: Interaction | None = None
-    """What opened the modal that this one submits."""
+    """The interaction that opened the submitted modal."""
     owners: Json = field(default_factory=dict)
-    """Who has the app, for which this was sent: "0" the server's id, "1" that of the user."""
+    """The authorizing integration owners: "0" maps to the server's id, "1" to the user's."""
     request: str | int | None = None
-    """The page's own id of the request that sent it."""
+    """The id that the page gave the request."""
     state: InteractionState = InteractionState.WAITING
-    how: Acknowledgement | None = None
-    after: float | None = None
+    acknowledgement: Acknowledgement | None = None
+    elapsed: float | None = None
     """Seconds until it was acknowledged or failed."""
     reason: str | None = None
-    """Why it failed: "timeout" or "offline"."""
+    """Cause of failure: "timeout" or "offline"."""
     original: Message | None = None
-    """The message the bot answered with; None where it updated the source."""
+    """The bot's response message, or None if it updated the source."""
     followups: list[Message] = field(default_factory=list)
     modal: Modal | None = None
     choices: list[Json] | None = None
     reached_bot: bool = False
-    """Whether a gateway connection took it."""
+    """True if a gateway connection received it."""
     settled: asyncio.Event = field(default_factory=asyncio.Event)
     timer: asyncio.TimerHandle | None = None
 
     @property
     def by_user(self) -> bool:
-        """Whether the app is here on somebody's own account alone."""
+        """True if the app is installed here for the user only."""
         return SERVER not in self.owners
 
     @property
     def target(self) -> Message | None:
-        """The message that "@original" means."""
-        if self.how in {Acknowledgement.UPDATE, Acknowledgement.DEFERRED}:
+        """The message addressed by "@original"."""
+        if self.acknowledgement in {Acknowledgement.UPDATE, Acknowledgement.DEFERRED}:
             return self.source
         return self.original

@@ -1,7 +1,7 @@
-"""What INTERACTION_CREATE carries, and what a message says about the interaction it answers.
+"""JSON of interactions, and the interaction metadata of messages.
 
-Shapes: Discord's reference, "Receiving and Responding", "Interaction Object"; "Message",
-"Message Interaction Metadata".
+Shapes: Discord's reference, "Receiving and Responding", "Interaction Object"; "Message", "Message
+Interaction Metadata".
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from playground.world import Channel, Message, MessageOrigin, User, World
 
 
 def interaction_json(interaction: Interaction, world: World, messages: Messages) -> Json:
-    """The whole interaction object, as the gateway sends it."""
+    """Return the interaction object that the gateway sends."""
     channel, user = interaction.channel, interaction.user
     guild = channel.guild
     payload: Json = {
@@ -52,7 +52,7 @@ def interaction_json(interaction: Interaction, world: World, messages: Messages)
 
 
 def _app_permissions(channel: Channel, world: World) -> int:
-    # Discord grants an app what answering an interaction takes, whatever the channel says.
+    # Discord grants an app the permissions for answering, regardless of the channel's.
     own = permissions.in_channel(channel, world.bot)
     if channel.people or (channel.guild and world.bot.id not in channel.guild.members):
         own = int(permissions.Permission.MENTION_EVERYONE)
@@ -64,7 +64,7 @@ def _app_permissions(channel: Channel, world: World) -> int:
 
 
 def context_of(channel: Channel) -> int:
-    """Discord's number of what kind of place this is."""
+    """Return Discord's context number of a channel."""
     if channel.guild is not None:
         return GUILD_CONTEXT
     return PRIVATE_CONTEXT if channel.people else BOT_DM_CONTEXT
@@ -73,9 +73,11 @@ def context_of(channel: Channel) -> int:
 def integration_owners(
     world: World, user: User, channel: Channel, source: Message | None = None
 ) -> Json:
-    """Who installed the app for what a user does: a server, "0" in the bot's own DM, an account.
+    """Return the authorizing integration owners of a user's action.
 
-    What is done with a message goes by who installed it for the command that the message answers.
+    A server installation is keyed "0", with the server's id or "0" in the bot's DM; a user
+    installation is keyed "1". For an action on a message, the owners of that message's interaction
+    apply.
     """
     if source is not None and source.origin is not None:
         owners: Json = source.origin.metadata["authorizing_integration_owners"]
@@ -92,7 +94,7 @@ def integration_owners(
 
 
 def origin_of(interaction: Interaction, *, original: Message | None = None) -> MessageOrigin:
-    """What a message that answers `interaction` says about it."""
+    """Return the origin of a message that responds to `interaction`."""
     return MessageOrigin(
         interaction.id,
         int(interaction.kind),
@@ -103,7 +105,7 @@ def origin_of(interaction: Interaction, *, original: Message | None = None) -> M
 
 
 def metadata_json(interaction: Interaction, original: Message | None = None) -> Json:
-    """The interaction_metadata of a message."""
+    """Return the interaction_metadata of a message."""
     metadata: Json = {
         "id": str(interaction.id),
         "type": int(interaction.kind),

@@ -1,7 +1,7 @@
-"""Whom a message mentions, and whose mention badge it raises.
+"""Mentions in messages, and the mention badges they raise.
 
 Discord's reference, "Message", "Allowed Mentions": mentions count in content and in the text
-displays of Components V2, as far as allowed_mentions lets them.
+displays of Components V2, unless excluded by allowed_mentions.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from playground.components import texts_of
-from playground.permissions import Permission, may
+from playground.permissions import Permission, has_permissions
 from playground.shapes import Json
 from playground.world import Channel, Role, User, World
 
@@ -21,7 +21,7 @@ _EVERYONE = re.compile(r"@(?:everyone|here)\b")
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """Whom a message mentions, after allowed_mentions."""
+    """The mentions of a message that allowed_mentions permits."""
 
     users: tuple[User, ...] = ()
     roles: tuple[Role, ...] = ()
@@ -31,24 +31,24 @@ class Mentions:
 def find_mentions(
     content: str, components: list[Json], allowed: Json | None, world: World, channel: Channel
 ) -> Mentions:
-    """The users, roles and everyone that a message's texts name and that may be mentioned."""
+    """Return the allowed mentions in a message's texts."""
     text = "\n".join((content, *texts_of(components)))
     if "@" not in text:
         return Mentions()
     parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
     listed = {} if allowed is None else allowed
-    user_ids = _named(_USER, text, "users", parse, listed)
+    user_ids = _find_ids(_USER, text, "users", parse, listed)
     found = [world.users[each] for each in user_ids if each in world.users]
     roles: list[Role] = []
     if channel.guild is not None:
-        role_ids = _named(_ROLE, text, "roles", parse, listed)
+        role_ids = _find_ids(_ROLE, text, "roles", parse, listed)
         known = channel.guild.roles
         roles = [known[each] for each in role_ids if each in known]
     everyone = "everyone" in parse and _EVERYONE.search(text) is not None
     return Mentions(tuple(found), tuple(roles), everyone)
 
 
-def _named(
+def _find_ids(
     pattern: re.Pattern[str], text: str, key: str, parse: list[str], listed: Json
 ) -> list[int]:
     ids = dict.fromkeys(int(each) for each in pattern.findall(text))
@@ -58,22 +58,24 @@ def _named(
     return [each for each in ids if each in allowed]
 
 
-def pinged_by(mentions: Mentions, author: User, channel: Channel) -> frozenset[int]:
-    """Ids of the users whose badge these mentions raise.
+def find_pinged(mentions: Mentions, author: User, channel: Channel) -> frozenset[int]:
+    """Return the ids of the users whose badge these mentions raise.
 
-    They see the channel and are not the author; roles and @everyone count only where the author
-    may mention them.
+    These users can see the channel and are not the author; roles and @everyone count only if the
+    author may mention them.
     """
     wanted = {user.id: user for user in mentions.users}
     guild = channel.guild
     if guild is not None:
-        loud = may(channel, author, Permission.MENTION_EVERYONE)
-        called = {role for role in mentions.roles if loud or role.mentionable}
+        mentions_all = has_permissions(channel, author, Permission.MENTION_EVERYONE)
+        mentioned = {role for role in mentions.roles if mentions_all or role.mentionable}
         for member in guild.members.values():
-            if (mentions.everyone and loud) or called.intersection(member.roles):
+            if (mentions.everyone and mentions_all) or mentioned.intersection(member.roles):
                 wanted[member.user.id] = member.user
     return frozenset(
         user.id
         for user in wanted.values()
-        if user is not author and not user.bot and may(channel, user, Permission.VIEW_CHANNEL)
+        if user is not author
+        and not user.bot
+        and has_permissions(channel, user, Permission.VIEW_CHANNEL)
     )

@@ -1,6 +1,6 @@
-"""Creates, edits and deletes messages, of members and of the bot.
+"""Creation, editing and deletion of the messages of members and of the bot.
 
-Bodies must have passed `validation.messages` before; they are stored without further checks.
+Bodies must have passed `validation.messages`; they are stored without further checks.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from playground.events import (
     ThreadMembersChanged,
 )
 from playground.images import content_type, picture_size
-from playground.mentions import Mentions, find_mentions, pinged_by
-from playground.permissions import Permission, may
+from playground.mentions import Mentions, find_mentions, find_pinged
+from playground.permissions import Permission, has_permissions
 from playground.shapes import Json
 from playground.validation.fields import FormErrors
 from playground.validation.messages import Upload
@@ -39,17 +39,17 @@ from playground.world import (
 )
 
 KEPT_MESSAGES = 5_000
-"""Messages remembered per channel."""
+"""Number of messages kept per channel."""
 KEPT_UNSHOWN = 20_000
-"""Messages of the bot that may be changed although their channels have forgotten them."""
+"""Number of the bot's messages that stay editable after their channels drop them."""
 KEPT_ORPHANS = 100
-"""Files still served after their message has dropped them; a page may be loading them."""
+"""Number of files still served after their messages drop them; a page may be loading them."""
 _EDITABLE_FLAGS = int(MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2)
 _SENDABLE_FLAGS = _EDITABLE_FLAGS | int(MessageFlag.SUPPRESS_NOTIFICATIONS)
 
 
 class Messages:
-    """The one place where messages change."""
+    """Changes messages and publishes the changes."""
 
     def __init__(
         self,
@@ -63,11 +63,11 @@ class Messages:
         self.base = ""
         """The address that serves /cdn; known once the server listens."""
         self.files: dict[int, Attachment] = {}
-        """What /cdn serves, by attachment id."""
+        """The files served under /cdn, by attachment id."""
         self.unshown: dict[int, Message] = {}
-        """The bot's messages that their channels no longer remember, without their files.
+        """The bot's messages that their channels have dropped, without their files.
 
-        As Discord forgets nothing, the bot may still change them.
+        Discord forgets nothing, so the bot may still change them.
         """
         self._world = world
         self._clock = clock
@@ -77,7 +77,7 @@ class Messages:
         self._orphans: deque[int] = deque()
 
     def payload(self, message: Message) -> Json:
-        """The message's JSON; shared, not to be altered."""
+        """Return the message's JSON. It is shared and must not be changed."""
         return payloads.message_json(message, self._world, self.base)
 
     def create(
@@ -93,9 +93,9 @@ class Messages:
         origin: MessageOrigin | None = None,
         thinking: bool = False,
     ) -> Message:
-        """Put a new message into the channel, count its mentions, tell everybody.
+        """Add a message to the channel, with its mentions, and publish it.
 
-        Raises ApiError 50035 for an emoji that there is not.
+        Raises ApiError 50035 if an emoji is unknown.
         """
         self._check_emojis(body)
         message = Message(
@@ -134,7 +134,7 @@ class Messages:
         about: Channel | None = None,
         reference: Message | None = None,
     ) -> Message:
-        """Put one of Discord's own notes ("Anna started a thread") into the channel."""
+        """Add a system message, such as "Anna started a thread", to the channel."""
         message = Message(
             self._ids.next(),
             channel,
@@ -150,9 +150,9 @@ class Messages:
         return message
 
     def edit(self, message: Message, body: Json, uploads: Mapping[int, Upload]) -> None:
-        """Change what `body` names, as PATCH does, and tell everybody.
+        """Change the fields in `body`, as PATCH does, and publish the edit.
 
-        Raises ApiError 50035 for an emoji that there is not.
+        Raises ApiError 50035 if an emoji is unknown.
         """
         self._check_emojis(body)
         thinking = message.thinking
@@ -163,24 +163,24 @@ class Messages:
         self._fill(message, body, uploads)
         if not thinking:
             message.edited_at = self._clock.now()
-        self.changed(message)
+        self.publish_edit(message)
 
-    def changed(self, message: Message) -> None:
-        """Tell everybody that a message's state has changed."""
+    def publish_edit(self, message: Message) -> None:
+        """Publish a change of a message's state."""
         message.revision += 1
         message.payload = None
         self._bus.publish(MessageEdited(message))
 
     def dismiss(self, message: Message) -> None:
-        """Put an ephemeral message away, as the one who saw it; the bot learns nothing of it."""
+        """Dismiss an ephemeral message for its viewer; the bot is not notified."""
         message.dismissed = True
 
     def keep_upload(self, channel: Channel, upload: Upload) -> Attachment:
-        """Store a file that belongs to a command option or a modal, not to a message."""
+        """Store a file of a command option or a modal."""
         return self._store(channel, upload, None)
 
     def delete(self, message: Message) -> None:
-        """Take a message away."""
+        """Delete a message."""
         message.deleted = True
         message.channel.messages.pop(message.id, None)
         self.unshown.pop(message.id, None)
@@ -216,14 +216,14 @@ class Messages:
         return mentions
 
     def _attach(self, message: Message, body: Json, uploads: Mapping[int, Upload]) -> None:
-        """Take the uploads in and drop what the body no longer lists."""
+        """Store the uploads and remove the attachments that the body omits."""
         listed = body.get("attachments")
         before = message.attachments
         if listed is None:
             after = [*before, *(self._store(message.channel, up, None) for up in uploads.values())]
         else:
             kept = {each.id: each for each in before}
-            # The bot is never told of the files that embeds show: they stay while their embed does.
+            # The bot cannot list files shown by embeds, so these stay as long as their embed does.
             after, rest = list(message.embedded), dict(uploads)
             for each in listed:
                 number = int(each["id"])
@@ -257,14 +257,15 @@ class Messages:
             self.files.pop(self._orphans.popleft(), None)
 
     def _check_emojis(self, body: Json) -> None:
-        """Refuse emojis that there are not; as all ids, theirs come back as text, in place."""
+        """Convert emoji ids to text in place. Raises ApiError 50035 if an emoji is unknown."""
         errors = FormErrors()
         for component in walk(body.get("components") or []):
             for holder in (component, *component.get("options", ())):
                 emoji = holder.get("emoji") or {}
                 if emoji.get("id") is None:
                     continue
-                # JavaScript rounds a number of that size, and the page would ask for another.
+                # JavaScript rounds numbers of that size, and the page would request a different
+                # emoji.
                 emoji["id"] = str(emoji["id"])
                 if int(emoji["id"]) not in self._world.emojis:
                     path = ("components", "emoji", "id")
@@ -272,7 +273,7 @@ class Messages:
         errors.raise_if_any()
 
     def _finish(self, components: list[Json], attachments: list[Attachment]) -> None:
-        """Number the components and put real addresses for attachment://, in place."""
+        """Assign component ids and replace attachment:// addresses, in place."""
         by_name = {each.filename: each for each in attachments}
         everyone = list(walk(components))
         taken = {each["id"] for each in everyone if each.get("id")}
@@ -324,19 +325,19 @@ class Messages:
                             holder["width"], holder["height"] = each.size
 
     def _pings(self, message: Message, mentions: Mentions, body: Json) -> frozenset[int]:
-        pinged = pinged_by(mentions, message.author, message.channel)
+        pinged = find_pinged(mentions, message.author, message.channel)
         reference = message.reference
         if reference is None or message.kind is not MessageKind.REPLY:
             return pinged
-        # A reply pings whom it answers, unless told not to; allowed_mentions without the key
-        # means no.
+        # A reply mentions the author it answers, unless allowed_mentions is given without
+        # replied_user.
         allowed = body.get("allowed_mentions")
         if allowed is not None and not allowed.get("replied_user"):
             return pinged
         answered = reference.author
         if answered not in message.mentions:
             message.mentions.append(answered)
-        return pinged | pinged_by(Mentions((answered,)), message.author, message.channel)
+        return pinged | find_pinged(Mentions((answered,)), message.author, message.channel)
 
     def _file_away(self, message: Message) -> None:
         channel = message.channel
@@ -347,9 +348,9 @@ class Messages:
             self._forget(channel.messages.pop(next(iter(channel.messages))))
 
     def _forget(self, message: Message) -> None:
-        """Keep of a message that is no longer shown what the bot needs to change it."""
+        """Keep the parts of a dropped message that the bot needs for editing it."""
         self._orphan(message.attachments)
-        # Ephemeral messages are changed by the token of their interaction alone.
+        # Ephemeral messages can only be changed by the token of their interaction.
         if message.author is self._world.bot and message.only_for is None:
             message.attachments = [replace(each, content=b"") for each in message.attachments]
             self.unshown[message.id] = message
@@ -379,7 +380,7 @@ class Messages:
 def _may_join(channel: Channel, user: User) -> bool:
     parent = channel.parent
     assert parent is not None
-    return may(parent, user, Permission.VIEW_CHANNEL)
+    return has_permissions(parent, user, Permission.VIEW_CHANNEL)
 
 
 def _name_file(component: Json, attachments: Iterable[Attachment]) -> None:

@@ -1,4 +1,4 @@
-"""The result of something that a member did, as the member sees it."""
+"""The result of a member's action, as the member sees it."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from playground.world import Message
 
 @dataclass(frozen=True, slots=True)
 class ActionOutcome:
-    """The result of something that a member did."""
+    """The result of a member's action."""
 
     interaction: Interaction
 
     @property
     def failed(self) -> bool:
-        """Whether the member saw "This interaction failed"."""
+        """True if the member saw "This interaction failed"."""
         return self.interaction.state is InteractionState.FAILED
 
     @property
-    def how(self) -> Acknowledgement | None:
-        """What the bot acknowledged it with; None if it failed."""
-        return self.interaction.how
+    def acknowledgement(self) -> Acknowledgement | None:
+        """The type of the bot's acknowledgement, or None if the interaction failed."""
+        return self.interaction.acknowledgement
 
     @property
-    def after(self) -> float:
+    def elapsed(self) -> float:
         """Seconds until it was acknowledged or failed."""
-        assert self.interaction.after is not None
-        return self.interaction.after
+        assert self.interaction.elapsed is not None
+        return self.interaction.elapsed
 
     @property
     def message(self) -> Message | None:
-        """The message the bot answered with, or the one it updated."""
+        """The response message, or the message it updated."""
         return next(iter(self.messages), None)
 
     @property
     def messages(self) -> list[Message]:
-        """That message and all follow-ups so far, without a "thinking" that was taken away."""
+        """The response and all follow-ups so far, without a deleted "thinking" message."""
         target = self.interaction.target
         if target is None or (target.thinking and target.deleted):
             return list(self.interaction.followups)
@@ -50,12 +50,14 @@ class ActionOutcome:
 
     @property
     def private(self) -> Message | None:
-        """The first message that only this member sees, rather a new one than what was clicked."""
+        """The first ephemeral message, preferably not the clicked one; None if all are public."""
         told = [each for each in self.messages if each.ephemeral]
-        clicked = self.interaction.source if self.how is Acknowledgement.DEFERRED else None
+        clicked = (
+            self.interaction.source if self.acknowledgement is Acknowledgement.DEFERRED else None
+        )
         return next((each for each in told if each is not clicked), told[0] if told else None)
 
     @property
     def text(self) -> str:
-        """All that the messages of this outcome say."""
+        """The text of all messages of this outcome."""
         return "\n".join(each.text for each in self.messages)

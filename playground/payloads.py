@@ -27,7 +27,7 @@ FILE_LIMIT = 10 * 1024 * 1024
 
 
 def user_json(user: User) -> Json:
-    """A user object."""
+    """Return a user object."""
     payload: Json = {
         "id": str(user.id),
         "username": user.username,
@@ -52,7 +52,7 @@ TIMED_OUT_UNTIL = "2100-01-01T00:00:00+00:00"
 
 
 def member_json(member: GuildMember, *, with_user: bool = True) -> Json:
-    """A member object, as messages and events carry it."""
+    """Return a member object of a message or event."""
     payload: Json = {
         "nick": member.nick,
         "avatar": None,
@@ -73,7 +73,7 @@ def member_json(member: GuildMember, *, with_user: bool = True) -> Json:
 
 
 def role_json(role: Role) -> Json:
-    """A role object."""
+    """Return a role object."""
     return {
         "id": str(role.id),
         "name": role.name,
@@ -106,7 +106,7 @@ def _direct(channel: Channel) -> Json:
 
 
 def channel_json(channel: Channel) -> Json:
-    """A channel object: text channel, thread or direct conversation."""
+    """Return a channel object: text channel, thread or direct conversation."""
     if channel.guild is None:
         return _direct(channel)
     if channel.thread is not None:
@@ -167,7 +167,7 @@ def _thread(channel: Channel) -> Json:
 
 
 def thread_member_json(channel: Channel, user: User) -> Json:
-    """A thread member object."""
+    """Return a thread member object."""
     assert channel.thread is not None
     return {
         "id": str(channel.id),
@@ -178,7 +178,7 @@ def thread_member_json(channel: Channel, user: User) -> Json:
 
 
 def guild_json(guild: Guild) -> Json:
-    """A guild object, as REST gives it."""
+    """Return a guild object of the REST API."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -218,7 +218,7 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(guild: Guild, bot: User, *, all_members: bool) -> Json:
-    """What GUILD_CREATE carries; without the members intent the bot learns only of itself."""
+    """Return the data of GUILD_CREATE; without the members intent, only the bot is a member."""
     shown = [each for each in guild.members.values() if all_members or each.user is bot]
     channels = guild.channels.values()
     payload = guild_json(guild)
@@ -235,7 +235,7 @@ def guild_create_json(guild: Guild, bot: User, *, all_members: bool) -> Json:
             for each in channels
             if each.thread is not None
             and not each.thread.archived
-            and permissions.may(each, bot, permissions.Permission.VIEW_CHANNEL)
+            and permissions.has_permissions(each, bot, permissions.Permission.VIEW_CHANNEL)
         ],
         "voice_states": [],
         "presences": [],
@@ -252,7 +252,7 @@ def _own_membership(channel: Channel, bot: User) -> Json:
 
 
 def attachment_json(attachment: Attachment, base: str) -> Json:
-    """An attachment object; `base` is the address that serves /cdn."""
+    """Return an attachment object; `base` is the address that serves /cdn."""
     url = base + attachment.path
     payload: Json = {
         "id": str(attachment.id),
@@ -270,7 +270,7 @@ def attachment_json(attachment: Attachment, base: str) -> Json:
 
 
 def message_json(message: Message, world: World, base: str, *, nested: bool = False) -> Json:
-    """A message object. It is made once per change: do not alter what comes back."""
+    """Return a message object. It is cached until the message changes, and must not be altered."""
     if message.payload is not None and not nested:
         return message.payload
     payload: Json = {
@@ -363,7 +363,7 @@ def _add_reference(
 
 
 def emoji_json(emoji: AppEmoji, world: World) -> Json:
-    """An emoji of the application."""
+    """Return an emoji of the application."""
     return {
         "id": str(emoji.id),
         "name": emoji.name,
@@ -377,7 +377,7 @@ def emoji_json(emoji: AppEmoji, world: World) -> Json:
 
 
 def message_event_json(message: Message, world: World, base: str) -> Json:
-    """What MESSAGE_CREATE and MESSAGE_UPDATE carry: the message, its server and its author."""
+    """Return the data of MESSAGE_CREATE and MESSAGE_UPDATE: message, server and author."""
     payload = dict(message_json(message, world, base))
     guild = message.channel.guild
     if guild is not None:

@@ -1,7 +1,7 @@
-"""Who may do what, where: Discord's permission bits and how roles and overwrites combine.
+"""Discord's permission bits, and the permissions that roles and overwrites add up to.
 
-The algorithm is that of Discord's reference, "Permissions", "Permission Overwrites" and
-"Implicit Permissions".
+The algorithm follows Discord's reference, "Permissions", "Permission Overwrites" and "Implicit
+Permissions".
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from playground.world import Channel, ChannelKind, Guild, GuildMember, User
 
 
 class Permission(IntFlag):
-    """Discord's permission bits, those that matter here."""
+    """Discord's permission bits that the playground uses."""
 
     KICK_MEMBERS = 1 << 1
     ADMINISTRATOR = 1 << 3
@@ -43,7 +43,7 @@ class Permission(IntFlag):
 
 
 ALL = (1 << 53) - 1
-"""Every bit that Discord has given a meaning to so far."""
+"""All permission bits that Discord has assigned so far."""
 
 MEMBER_DEFAULT = int(
     Permission.VIEW_CHANNEL
@@ -60,7 +60,7 @@ MEMBER_DEFAULT = int(
     | Permission.SEND_MESSAGES_IN_THREADS
     | Permission.USE_EXTERNAL_APPS
 )
-"""What @everyone may do in a new server."""
+"""Permissions of @everyone in a new server."""
 
 DIRECT = int(
     Permission.VIEW_CHANNEL
@@ -72,7 +72,7 @@ DIRECT = int(
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.MENTION_EVERYONE
 )
-"""What everybody may do in a direct conversation."""
+"""Permissions in a direct conversation."""
 
 _NEEDS_SENDING = int(
     Permission.MENTION_EVERYONE
@@ -83,7 +83,7 @@ _NEEDS_SENDING = int(
 
 
 _TIMED_OUT = int(Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
-"""What a member may do during a timeout."""
+"""Permissions of a member during a timeout."""
 
 _IN_LOCKED = int(
     Permission.VIEW_CHANNEL
@@ -91,11 +91,11 @@ _IN_LOCKED = int(
     | Permission.ADD_REACTIONS
     | Permission.USE_EXTERNAL_EMOJIS
 )
-"""What everybody may do in a locked thread who does not manage threads."""
+"""Permissions in a locked thread without Manage Threads."""
 
 
 def in_guild(guild: Guild, member: GuildMember) -> int:
-    """The member's permissions in the server, before any channel's overwrites."""
+    """Return the member's permissions in the server, before channel overwrites."""
     if guild.owner is member.user:
         return ALL
     granted = guild.everyone.permissions
@@ -107,7 +107,7 @@ def in_guild(guild: Guild, member: GuildMember) -> int:
 
 
 def in_channel(channel: Channel, user: User) -> int:
-    """The user's permissions in the channel; 0 for one who is not in its server."""
+    """Return the user's permissions in the channel; 0 if the user is not in its server."""
     guild = channel.guild
     if guild is None:
         people = channel.people
@@ -119,12 +119,12 @@ def in_channel(channel: Channel, user: User) -> int:
     granted = in_guild(guild, member)
     if granted == ALL:
         return ALL
-    granted = _overwritten(granted, channel.parent or channel, member)
+    granted = _apply_overwrites(granted, channel.parent or channel, member)
     if not granted & Permission.VIEW_CHANNEL:
         return 0
     if member.timed_out:
         granted &= _TIMED_OUT
-    if channel.thread is not None and _shut_out(channel, user, granted):
+    if channel.thread is not None and _is_excluded(channel, user, granted):
         return 0
     locked = channel.thread is not None and channel.thread.locked
     if locked and not granted & Permission.MANAGE_THREADS:
@@ -137,8 +137,8 @@ def in_channel(channel: Channel, user: User) -> int:
     return granted if granted & sends else granted & ~_NEEDS_SENDING
 
 
-def _shut_out(channel: Channel, user: User, granted: int) -> bool:
-    """Whether the channel is a private thread that the user is no part of."""
+def _is_excluded(channel: Channel, user: User, granted: int) -> bool:
+    """Return True if the channel is a private thread that the user has not joined."""
     return (
         channel.kind is ChannelKind.PRIVATE_THREAD
         and channel.thread is not None
@@ -147,7 +147,7 @@ def _shut_out(channel: Channel, user: User, granted: int) -> bool:
     )
 
 
-def _overwritten(granted: int, channel: Channel, member: GuildMember) -> int:
+def _apply_overwrites(granted: int, channel: Channel, member: GuildMember) -> int:
     assert channel.guild is not None
     everyone = channel.overwrites.get(channel.guild.id)
     if everyone is not None:
@@ -165,16 +165,16 @@ def _overwritten(granted: int, channel: Channel, member: GuildMember) -> int:
     return granted
 
 
-def may(channel: Channel, user: User, wanted: int) -> bool:
-    """Whether the user has every bit of `wanted` in the channel."""
+def has_permissions(channel: Channel, user: User, wanted: int) -> bool:
+    """Return True if the user has every bit of `wanted` in the channel."""
     return in_channel(channel, user) & wanted == wanted
 
 
-def may_send(channel: Channel, user: User) -> bool:
-    """Whether the user may write in the channel, thread or conversation."""
+def can_send(channel: Channel, user: User) -> bool:
+    """Return True if the user can write in the channel, thread or conversation."""
     sends = (
         Permission.SEND_MESSAGES_IN_THREADS
         if channel.thread is not None
         else Permission.SEND_MESSAGES
     )
-    return may(channel, user, Permission.VIEW_CHANNEL | sends)
+    return has_permissions(channel, user, Permission.VIEW_CHANNEL | sends)

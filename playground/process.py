@@ -1,4 +1,4 @@
-"""The bot as a process of its own: started, watched, stopped and killed."""
+"""The bot in its own process: started, monitored, stopped and killed."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from playground.setting import PATIENT_SECONDS
 ROOT = Path(__file__).parent.parent
 KEPT_LINES = 5_000
 COMMANDS_SECONDS = 5.0
-"""How long after its session a bot may take to register its first command."""
+"""Time in seconds from a bot's session to its first command."""
 REST_SECONDS = 1.0
-"""How long after its end a bot's last lines may take to be read."""
+"""Time in seconds for reading the last lines after a bot's exit."""
 
 
 class BotDiedError(Exception):
-    """The bot ended by itself; the message is its last line."""
+    """The bot exited on its own; the message is its last line."""
 
 
 class BotProcess:
-    """A bot, `python -m bot` unless another command is given, pointed at a playground.
+    """A bot process connected to a playground: `python -m bot`, or another command.
 
-    Use it as `async with BotProcess(playground) as bot`: inside, it is ready. The gateway has
-    welcomed it, and its commands are registered if it has any.
+    Use it as `async with BotProcess(playground) as bot`; inside, the bot is ready: the gateway has
+    sent READY, and its commands are registered if it has any.
     """
 
     def __init__(
@@ -49,14 +49,14 @@ class BotProcess:
         shards: Sequence[int] | None = None,
         stop_within: float = 10.0,
     ) -> None:
-        """`shards` are those that it runs, of as many as the gateway advises; None for all.
+        """`shards` are the ids it runs, out of those the gateway recommends; None for all.
 
-        `registers` says whether it registers commands; without it, this project's bot does, and of
-        any other a first command is waited for `COMMANDS_SECONDS` at most.
+        `registers` tells if the bot registers commands. By default this project's bot does, and
+        another bot gets up to `COMMANDS_SECONDS` for a first command.
         """
         self.database = database or playground.database
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
-        """What it wrote, standard output and error together, newest last."""
+        """Lines of standard output and error together, newest last."""
         self._playground = playground
         self._environment = dict(environment or {})
         self._command = list(command or (sys.executable, "-m", "bot"))
@@ -87,31 +87,31 @@ class BotProcess:
 
     @property
     def running(self) -> bool:
-        """Whether the process is there."""
+        """True if the process runs."""
         return self._process is not None and self._process.returncode is None
 
     @property
     def pid(self) -> int | None:
-        """The process's id while it runs."""
+        """The process's id, or None if it does not run."""
         return self._process.pid if self._process is not None and self.running else None
 
     @property
     def exit_code(self) -> int | None:
-        """How it ended; negative for a signal, None while it runs."""
+        """The exit code, negative for a signal; None while it runs."""
         return None if self._process is None else self._process.returncode
 
     async def start(self) -> None:
-        """Start it, and return when it is ready; nothing happens if it runs.
+        """Start the bot and return when it is ready; does nothing if it runs.
 
-        Raises BotDiedError if it cannot be started or ends before, TimeoutError if it does
-        neither in time.
+        Raises BotDiedError if it cannot be started or exits early, TimeoutError if it does not
+        become ready in time.
         """
         if self.running:
             return
-        self._say("starting")
+        self._set_status("starting")
         self._ending = False
         before = self._sessions()
-        self._process = process = await self._begun()
+        self._process = process = await self._launch()
         await self._playground.wait_for(
             lambda: (
                 not self.running
@@ -121,9 +121,9 @@ class BotProcess:
         await self._wait_for_commands()
         if process.returncode is not None:
             assert self._reader is not None
-            await self._reader  # its last words
+            await self._reader  # its last output
             raise BotDiedError(self.last_line or f"it ended with code {process.returncode}")
-        self._say("ready")
+        self._set_status("ready")
 
     async def _wait_for_commands(self) -> None:
         if self._registers is False:
@@ -131,27 +131,25 @@ class BotProcess:
         commands = self._playground.core.commands
         seconds = PATIENT_SECONDS if self._registers else COMMANDS_SECONDS
         try:
-            await self._playground.wait_for(
-                lambda: not self.running or commands.registered, seconds
-            )
+            await self._playground.wait_for(lambda: not self.running or commands.has_any, seconds)
         except TimeoutError:
             if self._registers:
                 raise
-            self._note(f"(No command was registered within {seconds:g} seconds.)")
+            self._record_line(f"(No command was registered within {seconds:g} seconds.)")
 
     def _sessions(self) -> list[set[str]]:
-        """The connected sessions of each of its shards, of whichever process."""
+        """Return the connected session ids of each of its shards, including other processes'."""
         gateway = self._playground.gateway
         return [
             {session.id for session in gateway.sessions_of(shard, gateway.shards)}
             for shard in self._shards
         ]
 
-    async def _begun(self) -> asyncio.subprocess.Process:
-        """Start it, and read what it writes.
+    async def _launch(self) -> asyncio.subprocess.Process:
+        """Start the process, and read its output.
 
-        From a pipe of our own: with one of asyncio's, `wait` would not only wait for the process,
-        but for whatever it leaves behind that has its output, too.
+        The pipe is created here because asyncio's `wait` for its own pipes also waits for child
+        processes that inherited them.
         """
         output = asyncio.StreamReader()
         reading, writing = os.pipe()
@@ -160,15 +158,15 @@ class BotProcess:
                 lambda: asyncio.StreamReaderProtocol(output), os.fdopen(reading, "rb")
             )
             try:
-                process = await self._spawned(writing)
+                process = await self._spawn(writing)
             except BaseException:
                 pipe.close()
                 raise
         self._reader = asyncio.create_task(self._read(process, output, pipe))
         return process
 
-    async def _spawned(self, output: int) -> asyncio.subprocess.Process:
-        """Start it, with the end of a pipe to write to."""
+    async def _spawn(self, output: int) -> asyncio.subprocess.Process:
+        """Start the process with the writing end of a pipe as its output."""
         try:
             return await asyncio.create_subprocess_exec(
                 *self._command,
@@ -177,28 +175,29 @@ class BotProcess:
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=output,
                 stderr=asyncio.subprocess.STDOUT,
-                # Ctrl-C in the terminal is for the playground, which then ends the bot itself.
+                # Ctrl-C in the terminal only reaches the playground, which then stops the bot
+                # itself.
                 start_new_session=True,
             )
         except OSError as error:
-            self._say("offline")
+            self._set_status("offline")
             raise BotDiedError(f"{self._command[0]} cannot be run: {error.strerror}") from error
 
     @property
     def last_line(self) -> str:
-        """The last thing it wrote."""
+        """The last line of its output; empty without output."""
         return self.log[-1] if self.log else ""
 
     async def stop(self) -> int | None:
-        """Ask it to end, as an operator does, and wait; its exit code."""
+        """Stop the bot with SIGTERM, as an operator does, and return its exit code."""
         return await self._end(signal.SIGTERM)
 
     async def kill(self) -> None:
-        """End it at once, like kill -9."""
+        """Kill the bot with SIGKILL."""
         await self._end(signal.SIGKILL)
 
     async def restart(self) -> None:
-        """End it cleanly and start it again."""
+        """Stop the bot cleanly and start it again."""
         await self.stop()
         await self.start()
 
@@ -214,13 +213,13 @@ class BotProcess:
                 async with asyncio.timeout(self._stop_within):
                     await process.wait()
             except TimeoutError:
-                self._note(f"It did not end within {self._stop_within:g} seconds; killed.")
+                self._record_line(f"It did not end within {self._stop_within:g} seconds; killed.")
                 process.kill()
                 await process.wait()
         if self._reader is not None:
             await self._reader
             self._reader = None
-        # Its sockets close with it, but the server hears of that a moment later.
+        # Its sockets close on exit, but the server notices a moment later.
         with contextlib.suppress(TimeoutError):
             await self._playground.wait_for(lambda: not any(self._sessions()), 2.0)
         return process.returncode
@@ -231,7 +230,7 @@ class BotProcess:
         output: asyncio.StreamReader,
         pipe: asyncio.ReadTransport,
     ) -> None:
-        """Note what it writes until it has ended."""
+        """Record the process's output until it has exited."""
         reading = asyncio.create_task(self._read_lines(output))
         try:
             await process.wait()
@@ -239,28 +238,28 @@ class BotProcess:
         finally:
             reading.cancel()
             pipe.close()
-        self._say("stopped" if self._ending else "offline")
+        self._set_status("stopped" if self._ending else "offline")
 
     async def _read_lines(self, output: asyncio.StreamReader) -> None:
         while True:
             try:
                 line = await output.readline()
-            except ValueError:  # too long to be kept; what is left of it is the next
+            except ValueError:  # the line is too long; the rest of it follows as the next line
                 continue
             if not line:
                 return
-            self._note(line.decode(errors="replace").rstrip())
+            self._record_line(line.decode(errors="replace").rstrip())
 
-    def _note(self, line: str) -> None:
+    def _record_line(self, line: str) -> None:
         self.log.append(line)
         self._playground.core.bus.publish(LogLine(line))
 
-    def _say(self, status: str) -> None:
+    def _set_status(self, status: str) -> None:
         self._playground.status = status
         self._playground.core.bus.publish(BotStatusChanged(status))
 
     def _full_environment(self) -> dict[str, str]:
-        # The operator's own token and settings are not passed on.
+        # The operator's own token and settings are not inherited.
         inherited = {
             name: value
             for name, value in os.environ.items()
@@ -276,7 +275,7 @@ class BotProcess:
 
 
 class BotProcesses:
-    """Several processes of one bot, each with shards of its own."""
+    """Several processes of one bot, each running its own shards."""
 
     def __init__(self, playground: Playground, processes: Sequence[BotProcess]) -> None:
         self.processes = processes
@@ -284,28 +283,35 @@ class BotProcesses:
 
     @property
     def last_line(self) -> str:
-        """The last things that they wrote."""
+        """The last lines of all processes."""
         return " | ".join(process.last_line for process in self.processes)
 
     async def start(self) -> None:
-        """Start them all, and return when they are ready; raises what a process raises."""
+        """Start all processes and return when they are ready.
+
+        Raises what `BotProcess.start` raises.
+        """
         await asyncio.gather(*(process.start() for process in self.processes))
 
     async def stop(self) -> None:
-        """Ask them all to end, and wait."""
+        """Stop all processes with SIGTERM."""
         await asyncio.gather(*(process.stop() for process in self.processes))
 
     async def kill(self) -> None:
-        """End them all at once."""
+        """Kill all processes."""
         await asyncio.gather(*(process.kill() for process in self.processes))
 
     async def restart(self) -> None:
-        """End them cleanly and start them again, one after the other, as an update does."""
+        """Stop and start the processes one after the other, as an update does."""
         for process in self.processes:
             await process.restart()
 
 
 def split_shards(shards: int, processes: int) -> list[range]:
-    """The shards of each of several processes: about as many for each, one after the other."""
+    """Divide the shard numbers into contiguous ranges of nearly equal size.
+
+    >>> split_shards(5, 2)
+    [range(0, 2), range(2, 5)]
+    """
     ends = [shards * number // processes for number in range(processes + 1)]
     return [range(first, last) for first, last in itertools.pairwise(ends)]

@@ -9,22 +9,22 @@ from playground.errors import BreachKind
 from playground.events import Breach, Bus, RequestSeen
 
 KEPT_REQUESTS = 2_000
-"""How many requests are remembered; a benchmark sends far more."""
+"""Number of requests kept; a benchmark sends far more."""
 
 
 class Record:
-    """The last requests of the bot, and all its breaches."""
+    """The latest requests of the bot, and all its breaches."""
 
     def __init__(self, clock: PlaygroundClock, bus: Bus) -> None:
         self.requests: deque[RequestSeen] = deque(maxlen=KEPT_REQUESTS)
         self.breaches: list[Breach] = []
         self.count = 0
-        """How many requests there were altogether."""
+        """Total number of requests."""
         self._clock = clock
         self._bus = bus
 
     def next_request(self) -> int:
-        """The number of the request that begins now."""
+        """Return the number for a new request."""
         self.count += 1
         return self.count
 
@@ -39,7 +39,7 @@ class Record:
         size: int,
         summary: str,
     ) -> None:
-        """Note a request that has been answered."""
+        """Record an answered request."""
         seen = RequestSeen(n, self._clock.now(), method, path, status, ms, size, summary)
         self.requests.append(seen)
         self._bus.publish(seen)
@@ -52,7 +52,7 @@ class Record:
         code: int | None = None,
         request: int | None = None,
     ) -> None:
-        """Note something that Discord would not have let pass, or its users suffer from."""
+        """Record an action of the bot that Discord rejects or that harms users."""
         found = Breach(len(self.breaches) + 1, self._clock.now(), kind, code, text, request)
         self.breaches.append(found)
         self._bus.publish(found)

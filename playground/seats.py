@@ -1,4 +1,4 @@
-"""A member of the playground, for tests and for the page: does what Discord's client does."""
+"""A member at Discord's client, controlled by tests and by the page."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from playground.client.components import (
     select_data,
 )
 from playground.core import Core
+from playground.errors import ClientError
 from playground.events import MessageDeleted
 from playground.interaction import Interaction, InteractionKind, Modal
 from playground.outcome import ActionOutcome
-from playground.permissions import Permission, in_channel, may, may_send
-from playground.refusing import Refused
+from playground.permissions import Permission, can_send, has_permissions, in_channel
 from playground.shapes import Json
 from playground.validation.messages import MOST_CONTENT
 from playground.world import Channel, Message, MessageKind, User
 
 
 class Seat:
-    """One member at their Discord client."""
+    """A member at their Discord client."""
 
     def __init__(self, core: Core, user: User) -> None:
         self._core = core
@@ -45,7 +45,7 @@ class Seat:
 
     @property
     def mention(self) -> str:
-        """How a message mentions this member."""
+        """The text that mentions this member in a message."""
         return f"<@{self.user.id}>"
 
     def __repr__(self) -> str:
@@ -53,35 +53,35 @@ class Seat:
 
     @property
     def direct(self) -> Channel:
-        """The direct conversation with the bot, to use commands in."""
+        """The direct conversation with the bot, created if needed."""
         return self._core.guilds.open_direct(self.user)
 
-    def sees(self, message: Message) -> bool:
-        """Whether the message stands on this member's screen."""
+    def can_see(self, message: Message) -> bool:
+        """Return True if the message is visible on this member's screen."""
         return (
             not message.deleted
             and not message.dismissed
             and message.only_for in {None, self.user}
-            and may(message.channel, self.user, Permission.VIEW_CHANNEL)
+            and has_permissions(message.channel, self.user, Permission.VIEW_CHANNEL)
         )
 
     def visible_messages(self, channel: Channel | str | None = None) -> list[Message]:
-        """What the member sees in a channel, oldest first."""
-        return [each for each in self._channel(channel).messages.values() if self.sees(each)]
+        """Return the visible messages of a channel, oldest first."""
+        return [each for each in self._channel(channel).messages.values() if self.can_see(each)]
 
     @property
     def ephemerals(self) -> list[Message]:
-        """The messages that only this member sees, oldest first."""
+        """The ephemeral messages of this member, oldest first."""
         return [
             message
             for channel in self._core.world.channels.values()
             for message in channel.messages.values()
-            if message.only_for is self.user and self.sees(message)
+            if message.only_for is self.user and self.can_see(message)
         ]
 
     @property
     def dms(self) -> list[Message]:
-        """The direct conversation with the bot, oldest first."""
+        """The messages with the bot, oldest first; empty before the first one."""
         channel = self._core.world.direct.get(self.user.id)
         return [] if channel is None else list(channel.messages.values())
 
@@ -106,11 +106,13 @@ class Seat:
     ) -> ActionOutcome:
         """Use a chat command by its full registered name; options by their registered names.
 
-        Returns when it is acknowledged or has failed. Raises Refused where the client would not
-        send it.
+        Returns after the acknowledgement or the failure. Raises ClientError if the client would
+        not send it.
         """
-        return await self._settled(
-            self.send_command(self._channel(channel), key, self._plain({**(options or {}), **more}))
+        return await self._wait_until_settled(
+            self.send_command(
+                self._channel(channel), key, self._unwrap_seats({**(options or {}), **more})
+            )
         )
 
     async def autocomplete(
@@ -122,8 +124,8 @@ class Seat:
         channel: Channel | str | None = None,
         options: Mapping[str, Value | Seat] | None = None,
     ) -> list[Json]:
-        """The choices the bot suggests for what was typed; none if it does not answer."""
-        values = {**self._plain(options or {}), option: typed}
+        """Return the bot's suggestions for the typed text; empty if the bot does not answer."""
+        values = {**self._unwrap_seats(options or {}), option: typed}
         interaction = self.send_autocomplete(self._channel(channel), key, values, option)
         await interaction.settled.wait()
         return interaction.choices or []
@@ -135,9 +137,9 @@ class Seat:
         *,
         channel: Channel | str | None = None,
     ) -> ActionOutcome:
-        """Use an entry of a member's or message's context menu."""
+        """Use a command of a member's or message's context menu."""
         where = target.channel if isinstance(target, Message) else self._channel(channel)
-        return await self._settled(
+        return await self._wait_until_settled(
             self.send_context(where, name, target.id, of_user=not isinstance(target, Message))
         )
 
@@ -152,11 +154,13 @@ class Seat:
     ) -> ActionOutcome:
         """Click a button, by its label or id.
 
-        `force` clicks a disabled one; `stale` clicks in an old copy of the message, as when an edit
-        overtakes the click: the bot is sent the message as the copy has it.
+        `force` clicks a disabled button. `stale` clicks in an old copy of the message, as if an
+        edit overtook the click: the bot receives the message of the copy.
         """
         button = find_button(message, label=label, custom_id=custom_id)
-        return await self._settled(self.send_click(message, button, force=force, stale=stale))
+        return await self._wait_until_settled(
+            self.send_click(message, button, force=force, stale=stale)
+        )
 
     async def select(
         self,
@@ -169,11 +173,13 @@ class Seat:
         """Pick from a select menu: values, labels, or members, roles and channels."""
         picked = values.user if isinstance(values, Seat) else values
         select = find_select(message, custom_id)
-        return await self._settled(self.send_select(message, select, picked, force=force))
+        return await self._wait_until_settled(
+            self.send_select(message, select, picked, force=force)
+        )
 
     async def submit_modal(self, modal: Modal, values: Mapping[str, Entry]) -> ActionOutcome:
-        """Fill a form in and send it; inputs by custom_id or label."""
-        return await self._settled(self.send_modal(modal, values))
+        """Fill in a form and submit it; inputs by custom_id or label."""
+        return await self._wait_until_settled(self.send_modal(modal, values))
 
     def send(
         self,
@@ -182,32 +188,32 @@ class Seat:
         channel: Channel | str | None = None,
         reply_to: Message | None = None,
     ) -> Message:
-        """Write a message. Raises Refused where the client would not send it."""
+        """Write a message. Raises ClientError if the client would not send it."""
         where = self._channel(channel)
-        if where.deleted or not may_send(where, self.user):
-            raise Refused("You may not write here.")
+        if where.deleted or not can_send(where, self.user):
+            raise ClientError("You may not write here.")
         if where.thread is not None and where.thread.locked:
             require_usable(self._core, self.user, where)
         if not content.strip():
-            raise Refused("There is nothing to send.")
+            raise ClientError("There is nothing to send.")
         if len(content) > MOST_CONTENT:
-            raise Refused(f"A message has {MOST_CONTENT} characters at most.")
+            raise ClientError(f"A message has {MOST_CONTENT} characters at most.")
         kind = MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY
         return self._core.messages.create(
             where, self.user, {"content": content}, {}, kind=kind, reference=reply_to
         )
 
     def delete(self, message: Message) -> None:
-        """Delete an own message, or as a moderator any. Raises Refused."""
-        moderates = may(message.channel, self.user, Permission.MANAGE_MESSAGES)
+        """Delete a message. Raises ClientError for others' messages without Manage Messages."""
+        moderates = has_permissions(message.channel, self.user, Permission.MANAGE_MESSAGES)
         if message.author is not self.user and not moderates:
-            raise Refused("You may only delete your own messages.")
+            raise ClientError("You may only delete your own messages.")
         self._core.messages.delete(message)
 
     def dismiss(self, message: Message) -> None:
-        """Put an ephemeral message away. Raises Refused for any other."""
+        """Dismiss an ephemeral message. Raises ClientError for any other."""
         if message.only_for is not self.user:
-            raise Refused("Only messages that only you see can be dismissed.")
+            raise ClientError("Only messages that only you see can be dismissed.")
         self._core.messages.dismiss(message)
         self._core.bus.publish(MessageDeleted(message))
 
@@ -218,7 +224,7 @@ class Seat:
         values: Mapping[str, Value],
         request: str | int | None = None,
     ) -> Interaction:
-        """Send a chat command. Raises Refused."""
+        """Send a chat command. Raises ClientError."""
         leaf = find_leaf(self._core, self.user, channel, key)
         data = command_data(self._core, channel, leaf, values)
         return self._core.answers.send(
@@ -228,7 +234,7 @@ class Seat:
     def send_autocomplete(
         self, channel: Channel, key: str, values: Mapping[str, Value], focused: str
     ) -> Interaction:
-        """Ask the bot to complete an option. Raises Refused."""
+        """Ask the bot to complete an option. Raises ClientError."""
         leaf = find_leaf(self._core, self.user, channel, key)
         data = command_data(self._core, channel, leaf, values, focused=focused)
         return self._core.answers.send(
@@ -244,11 +250,11 @@ class Seat:
         of_user: bool,
         request: str | int | None = None,
     ) -> Interaction:
-        """Send a context-menu command. Raises Refused."""
+        """Send a context-menu command. Raises ClientError."""
         leaf = find_leaf(self._core, self.user, channel, name, 2 if of_user else 3)
         known = self._core.world.users if of_user else channel.messages
         if target_id not in known:
-            raise Refused("That is not here any more.")
+            raise ClientError("That is not here any more.")
         data = context_data(self._core, channel, leaf, target_id, of_user=of_user)
         return self._core.answers.send(
             InteractionKind.COMMAND, self.user, channel, data, name=name, request=request
@@ -263,11 +269,11 @@ class Seat:
         stale: bool = False,
         request: str | int | None = None,
     ) -> Interaction:
-        """Send a click. Raises Refused."""
-        live = self._live(message)
+        """Send a click. Raises ClientError."""
+        live = self._current(message)
         data = click_data(button, force=force)
         if not stale:
-            # A member who clicks an old copy sees the new message on a real screen.
+            # A real client shows the edited message to a member who clicks an old copy.
             data = click_data(
                 find_button(live, label=None, custom_id=button["custom_id"]), force=force
             )
@@ -282,15 +288,15 @@ class Seat:
         force: bool = False,
         request: str | int | None = None,
     ) -> Interaction:
-        """Send a selection. Raises Refused."""
-        live = self._live(message)
+        """Send a selection. Raises ClientError."""
+        live = self._current(message)
         data = select_data(self._core, live.channel, select, values, force=force)
         return self._component(live, data, request)
 
     def send_modal(
         self, modal: Modal, values: Mapping[str, Entry], request: str | int | None = None
     ) -> Interaction:
-        """Send a filled-in form. Raises Refused."""
+        """Send a completed form. Raises ClientError."""
         trigger = modal.trigger
         data = modal_data(self._core, trigger.channel, modal, values)
         return self._core.answers.send(
@@ -321,19 +327,23 @@ class Seat:
             request=request,
         )
 
-    def _live(self, message: Message) -> Message:
-        """The message as it is now. Raises Refused unless it is on the member's screen."""
+    def _current(self, message: Message) -> Message:
+        """Return the current message.
+
+        Raises ClientError unless the member can use its components.
+        """
         live = message.channel.messages.get(message.id)
-        if live is None or not self.sees(live):
-            raise Refused("This message is not there any more.")
+        if live is None or not self.can_see(live):
+            raise ClientError("This message is not there any more.")
         if not in_channel(live.channel, self.user):
-            raise Refused("You do not see this channel.")
-        # Nobody can, moderators included (discord-api-docs issue 7900).
+            raise ClientError("You do not see this channel.")
+        # Locked threads reject clicks of all members, moderators included (discord-api-docs issue
+        # 7900).
         if live.channel.thread is not None and live.channel.thread.locked:
-            raise Refused("This thread is locked.")
+            raise ClientError("This thread is locked.")
         guild = live.channel.guild
         if guild is not None and guild.members[self.user.id].timed_out:
-            raise Refused("You are timed out.")
+            raise ClientError("You are timed out.")
         return live
 
     def _channel(self, channel: Channel | str | None) -> Channel:
@@ -343,15 +353,15 @@ class Seat:
         for each in guild.channels.values():
             if channel in {None, each.name}:
                 return each
-        raise Refused(f"There is no channel #{channel}.")
+        raise ClientError(f"There is no channel #{channel}.")
 
-    def _plain(self, values: Mapping[str, Value | Seat]) -> dict[str, Value]:
+    def _unwrap_seats(self, values: Mapping[str, Value | Seat]) -> dict[str, Value]:
         return {
             name: each.user if isinstance(each, Seat) else each for name, each in values.items()
         }
 
-    async def _settled(self, interaction: Interaction) -> ActionOutcome:
+    async def _wait_until_settled(self, interaction: Interaction) -> ActionOutcome:
         await interaction.settled.wait()
-        # One turn of the event loop, so that the bot finishes handling the answer.
+        # Yield to the event loop once, so that the bot finishes handling the answer.
         await asyncio.sleep(0)
         return ActionOutcome(interaction)

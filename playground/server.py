@@ -1,4 +1,4 @@
-"""The playground as a whole: a server on this machine that stands in for Discord."""
+"""The playground: a local server that implements Discord's API for the bot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from playground.events import Breach
 from playground.faults import Faults
 from playground.gateway.connections import Gateway
 from playground.messages import KEPT_MESSAGES
-from playground.page.panel import ShownProcess
+from playground.page.panel import BotControl
 from playground.page.routes import PageRoutes, add_headers
 from playground.page.welcome import FirstScreen
 from playground.permissions import ALL
@@ -31,11 +31,11 @@ from playground.world import Channel, Guild, Role, User
 T = TypeVar("T")
 Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - compared, not bound
-"""The hosts that mean all addresses of this machine, and where it finds itself then."""
+"""Hosts that mean all addresses of this machine, and the loopback address for each."""
 
 
 class Playground:
-    """Serves the REST API, the gateway and the files; holds the world and its seats.
+    """Serves the REST API, the gateway and the page; owns the world and its seats.
 
     Use it as `async with Playground() as playground`; it then listens on a free port.
     """
@@ -59,26 +59,25 @@ class Playground:
         same_ids: bool = False,
         welcome: FirstScreen | None = None,
     ) -> None:
-        """Make the world; of each channel the latest `kept_messages` are remembered.
+        """Create the world. Each channel keeps its latest `kept_messages`.
 
-        The bot has `acknowledge_within` seconds for its first answer to an interaction. Discord
-        gives it `DISCORDS_SECONDS`; a program that tries it is patient, and asks for those where
-        slowness is what it tries.
+        The bot must acknowledge an interaction within `acknowledge_within` seconds. Discord allows
+        `DISCORDS_SECONDS`; the default is far longer because tests run on slow machines.
 
-        The bot is advised to have so many `shards`, of which `max_concurrency` may begin a session
-        every `identify_seconds`: five at Discord's.
+        The gateway recommends `shards`, and allows `max_concurrency` session starts per
+        `identify_seconds` (5 at Discord).
 
-        With `same_ids` members, servers and channels have the same ids at each start, so that a
-        page that is open goes on. The page begins with `welcome`.
+        With `same_ids`, members, servers and channels keep their ids across restarts, so that an
+        open page reconnects. `welcome` is the first screen of the page.
         """
         self.host, self.port = host, port
         self.bot_permissions = bot_permissions
         self._folder = tempfile.TemporaryDirectory(prefix="playground-")
         self.clock_file = Path(self._folder.name) / "clock"
-        # The bot gets the defaults, even if there is a config.toml in the project's folder.
+        # An empty file gives the bot its defaults, despite a config.toml in the project's folder.
         self._config_file = Path(self._folder.name) / "config.toml"
         self._config_file.touch()
-        self.core = Core.built(
+        self.core = Core.create(
             self.clock_file,
             people,
             bot_permissions=bot_permissions,
@@ -99,9 +98,9 @@ class Playground:
         self._seats = {user.id: Seat(self.core, user) for user in self.core.world.humans}
         self._api = RestApi(self.core, self.gateway)
         self.status: str | None = None
-        """How the bot process is: "starting", "ready", "stopped", "offline"; None without one."""
-        self.process: ShownProcess | None = None
-        """The bot process, once there is one."""
+        """State of the bot process: "starting", "ready", "stopped", "offline", or None."""
+        self.process: BotControl | None = None
+        """The bot process, or None before its creation."""
         self._page = PageRoutes(
             self.core, self.gateway, self._seats, self._shown_status, lambda: self.process, welcome
         )
@@ -121,9 +120,10 @@ class Playground:
         await self.close()
 
     async def start(self) -> None:
-        """Listen. Raises OSError where the port is taken."""
+        """Start listening. Raises OSError if the port is taken."""
         app = web.Application(
-            client_max_size=256 * 1024 * 1024, middlewares=[_end_quietly, self._require_own_host]
+            client_max_size=256 * 1024 * 1024,
+            middlewares=[_ignore_disconnects, self._require_own_host],
         )
         app.on_response_prepare.append(add_headers)
         app.router.add_get("/gateway", self.gateway.handle)
@@ -142,7 +142,7 @@ class Playground:
         self.core.messages.base = self.url
 
     async def close(self) -> None:
-        """Stop listening and end everything that runs here."""
+        """Stop listening and end all tasks."""
         self.core.faults.heal()
         self.core.answers.close()
         await self.gateway.close()
@@ -153,7 +153,7 @@ class Playground:
 
     @web.middleware
     async def _require_own_host(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse requests for a foreign name: its site could play everybody from this machine."""
+        """Reject other host names: a foreign site could control every seat by DNS rebinding."""
         host = request.headers.get("Host")
         if host is not None and not self._is_own_host(host):
             raise web.HTTPForbidden(text=f"The playground is at {self.url}, not at {host}.")
@@ -164,7 +164,7 @@ class Playground:
             name = urlsplit(f"//{host}").hostname or ""
             if name in ("localhost", self.host.casefold()):
                 return True
-            # A numeric address, unlike a name, cannot be pointed here by a foreign site.
+            # A numeric address, unlike a name, cannot be redirected by a foreign site.
             return ipaddress.ip_address(name).is_loopback or self.host in EVERYWHERE
         except ValueError:
             return False
@@ -174,28 +174,28 @@ class Playground:
 
     @property
     def database(self) -> Path:
-        """The database of a bot that was given no other; deleted with the playground."""
+        """The default database of the bot, deleted with the playground."""
         return Path(self._folder.name) / "bot.db"
 
     @property
     def url(self) -> str:
-        """Where the bot on this machine and the page find the playground."""
+        """The playground's address for the bot and the page on this machine."""
         host = EVERYWHERE.get(self.host, self.host)
         return address(host, self.port)
 
     @property
     def api_url(self) -> str:
-        """What stands for https://discord.com/api/v10."""
+        """The substitute for https://discord.com/api/v10."""
         return self.url + PREFIX
 
     @property
     def gateway_url(self) -> str:
-        """What stands for wss://gateway.discord.gg/."""
+        """The substitute for wss://gateway.discord.gg/."""
         return f"ws{self.url.removeprefix('http')}/gateway"
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment variables that point the bot here, this project's or another."""
+        """Environment variables that connect a bot to the playground, this project's or another."""
         return {
             "DISCORD_TOKEN": self.core.token,
             "PLAYGROUND_API_URL": self.api_url,
@@ -208,12 +208,12 @@ class Playground:
 
     @property
     def token(self) -> str:
-        """The made-up token that the bot logs in with."""
+        """The bot's login token, valid only here."""
         return self.core.token
 
     @property
     def guild(self) -> Guild:
-        """The server; the first, if there are several."""
+        """The first server."""
         return self.guilds[0]
 
     @property
@@ -228,7 +228,7 @@ class Playground:
 
     @property
     def faults(self) -> Faults:
-        """The switches for what can go wrong."""
+        """The fault injection."""
         return self.core.faults
 
     @property
@@ -238,23 +238,26 @@ class Playground:
 
     @property
     def breaches(self) -> list[Breach]:
-        """What the bot did wrong so far."""
+        """The bot's breaches so far."""
         return self.core.record.breaches
 
     @property
     def seats(self) -> list[Seat]:
-        """Everybody who can be played."""
+        """All seats."""
         return list(self._seats.values())
 
     def member(self, name: str | int) -> Seat:
-        """The seat of that display name, username or user id. Raises KeyError."""
+        """Return the seat with that display name, username or user id. Raises KeyError."""
         for seat in self._seats.values():
             if name in {seat.user.display_name, seat.user.username, seat.user.id}:
                 return seat
         raise KeyError(name)
 
     def channel(self, name: str, guild: Guild | None = None) -> Channel:
-        """The channel or thread of that name, in the first server or another. Raises KeyError."""
+        """Return the channel or thread with that name, in `guild` or the first server.
+
+        Raises KeyError.
+        """
         for channel in (guild or self.guild).channels.values():
             if channel.name == name:
                 return channel
@@ -265,7 +268,7 @@ class Playground:
         predicate: Callable[[], T],
         timeout: float = PATIENT_SECONDS,  # noqa: ASYNC109 - reads as in asyncio.wait_for
     ) -> T:
-        """Return what `predicate` returns once that is true; it is called again after each event.
+        """Return the first true result of `predicate`, which is called again after each event.
 
         Raises TimeoutError.
         """
@@ -275,38 +278,41 @@ class Playground:
         return found
 
     def advance(self, seconds: float) -> None:
-        """Let time pass at once: for the playground, and by the clock file for the bot."""
+        """Advance the playground's clock, and the bot's by the clock file."""
         self.core.advance(seconds)
 
     def leave(self, seat: Seat) -> None:
-        """The member leaves the server."""
+        """Remove the member from the server."""
         self.core.guilds.leave(self.guild, seat.user)
 
     def join(self, seat: Seat) -> None:
-        """The member comes (back) to the server."""
+        """Add the member to the server."""
         self.core.guilds.join(self.guild, seat.user)
 
     def kick_bot(self, guild: Guild | None = None) -> None:
-        """The bot is removed from the first server or another."""
+        """Remove the bot from `guild` or the first server."""
         self.core.guilds.kick_bot(guild or self.guild)
 
     def invite_bot(
         self, inviter: Seat | None = None, *, also: int = 0, guild: Guild | None = None
     ) -> None:
-        """The bot is invited (again): by a member or else the owner, with `also` permissions."""
+        """Add the bot, invited by a member or the owner, with `also` as extra permissions."""
         user = None if inviter is None else inviter.user
         self.core.guilds.invite_bot(guild or self.guild, self.bot_permissions | also, user)
 
     def deny(self, channel: Channel, permissions: int, target: Role | Seat | None = None) -> None:
-        """Take permissions in a channel away: from the bot, or from a role or member."""
+        """Deny permissions in a channel to the bot, a role or a member."""
         self.core.guilds.overwrite(channel, self._target(target), deny=permissions)
 
     def allow(self, channel: Channel, permissions: int, target: Role | Seat | None = None) -> None:
-        """Give permissions in a channel: to the bot, or to a role or member."""
+        """Allow permissions in a channel to the bot, a role or a member."""
         self.core.guilds.overwrite(channel, self._target(target), allow=permissions)
 
     def role(self, name: str) -> Role:
-        """The role of that name: "@everyone", "Harbour masters", the bot's own. Raises KeyError."""
+        """Return the role with that name, such as "@everyone" or "Harbour masters".
+
+        Raises KeyError.
+        """
         for role in self.guild.roles.values():
             if role.name == name:
                 return role
@@ -321,7 +327,7 @@ class Playground:
         self.core.guilds.revoke(self.guild, seat.user, role)
 
     def set_role(self, role: Role, permissions: int) -> None:
-        """Say all that a role may do, in the whole server."""
+        """Replace a role's permissions in the whole server."""
         self.core.guilds.set_role(self.guild, role, permissions)
 
     def _target(self, target: Role | Seat | None) -> Role | User:
@@ -331,14 +337,18 @@ class Playground:
 
 
 @web.middleware
-async def _end_quietly(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Let a request end whose other end is gone: a bot that was stopped, a tab that was closed."""
+async def _ignore_disconnects(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Handle a request whose client disconnects, such as a stopped bot or a closed tab."""
     try:
         return await handler(request)
     except ConnectionError:
-        return web.Response()  # which nobody reads
+        return web.Response()  # the client does not read it
 
 
 def address(host: str, port: int) -> str:
-    """The URL of a host's port; a numeric IPv6 address stands in brackets there (RFC 3986)."""
+    """Return the URL of a host and port, with IPv6 addresses in brackets (RFC 3986).
+
+    >>> address("::1", 80)
+    'http://[::1]:80'
+    """
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

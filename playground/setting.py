@@ -1,4 +1,4 @@
-"""The world as the playground opens: people, server, channels, the bot's permissions."""
+"""The initial world: people, servers, channels, the bot's permissions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playground.world import Channel, ChannelKind, Guild, GuildMember, Role, Thr
 
 @dataclass(frozen=True, slots=True)
 class Resident:
-    """A human who can be played."""
+    """A person with a seat."""
 
     name: str
     """The display name."""
@@ -37,12 +37,12 @@ EVERYBODY = (
     Resident("Georg", "georg", "de", "#4d7c0f"),
     Resident("Hanna", "hanna", "fr", "#0369a1"),
 )
-"""As many as a table of cards can seat; the first four are there unless more are asked for."""
+"""Eight people, for a full card table; the first four are the default."""
 
 DISCORDS_SECONDS = 3.0
-"""How long Discord lets a bot take to its first answer to an interaction."""
+"""Discord's time limit for acknowledging an interaction, in seconds."""
 PATIENT_SECONDS = 600.0
-"""How long a program waits for a bot, and lets it take: whatever else the machine has to do."""
+"""Time limit in seconds for waiting and for the bot's acknowledgements on slow machines."""
 
 BOT_PERMISSIONS = int(
     Permission.VIEW_CHANNEL
@@ -55,7 +55,7 @@ BOT_PERMISSIONS = int(
     | Permission.READ_MESSAGE_HISTORY
     | Permission.USE_EXTERNAL_EMOJIS
 )
-"""What the invitation asks for."""
+"""Permissions of the bot's invitation."""
 
 SERVER_NAMES = (
     "The Blue Anchor",
@@ -69,9 +69,9 @@ SERVER_NAMES = (
 )
 
 _STAMP = 22
-"""The bits of an id below its time; Discord takes a server's shard from those above."""
+"""Number of bits of a snowflake below its timestamp; the timestamp selects the shard."""
 _SHARDS_DIVIDE = 720_720
-"""Every number up to 16 divides it."""
+"""Divisible by every number up to 16."""
 
 MODERATOR_PERMISSIONS = int(
     Permission.MANAGE_MESSAGES
@@ -92,9 +92,9 @@ def build_world(
     guild_locale: str = "en-US",
     servers: int = 1,
 ) -> World:
-    """Servers with two text channels, a thread, their members and the bot each.
+    """Create servers with two text channels, a thread, their members and the bot.
 
-    The first person owns them, and everybody is in all of them.
+    The first person owns all servers, and every person is a member of all of them.
     """
     bot = User(bot_id or ids.next(), "shanghaien", "Shanghaien", color="#1d4ed8", bot=True)
     world = World(bot, "Shanghaien")
@@ -108,24 +108,24 @@ def build_world(
     for guild_id, name in zip(numbers, _names(), strict=False):
         guild = Guild(guild_id, name, humans[0], guild_locale)
         world.guilds[guild.id] = guild
-        _furnish(world, guild, ids, people, bot_permissions, clock.now())
+        _fill_guild(world, guild, ids, people, bot_permissions, clock.now())
     return world
 
 
 def _ids_of_shards(first: int, count: int) -> list[int]:
-    """Ids of servers that follow each other in shards: the first is in shard 0, of up to 16."""
+    """Return ids of servers in consecutive shards, starting at shard 0, for up to 16 shards."""
     stamp = (first >> _STAMP) // _SHARDS_DIVIDE * _SHARDS_DIVIDE
     return [stamp + number << _STAMP for number in range(count)]
 
 
 def _names() -> Iterator[str]:
-    """Names of servers without end, each another one."""
+    """Yield distinct server names, without end."""
     for number in count(1):
         for name in SERVER_NAMES:
             yield name if number == 1 else f"{name} {number}"
 
 
-def _furnish(
+def _fill_guild(
     world: World,
     guild: Guild,
     ids: Snowflakes,
@@ -133,7 +133,7 @@ def _furnish(
     bot_permissions: int,
     now: float,
 ) -> None:
-    """Put roles, members and channels into a server."""
+    """Add roles, members and channels to a server."""
     guild.roles[guild.id] = Role(guild.id, "@everyone", MEMBER_DEFAULT, 0)
     moderators = Role(ids.next(), "Harbour masters", MODERATOR_PERMISSIONS, 1, 0x0F766E)
     managed = Role(ids.next(), world.application_name, bot_permissions, 2, managed=True)

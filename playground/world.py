@@ -1,6 +1,6 @@
 """The data of the playground: users, servers, channels, messages.
 
-Plain data in memory: nothing here uses the network or knows who is connected.
+Plain data in memory, independent of the network and its connections.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from playground.shapes import Json
 
 
 class ChannelKind(IntEnum):
-    """Discord's channel types, as far as the playground has them."""
+    """Discord's channel types that the playground supports."""
 
     TEXT = 0
     DM = 1
@@ -23,7 +23,7 @@ class ChannelKind(IntEnum):
 
 
 class MessageKind(IntEnum):
-    """Discord's message types, as far as the playground has them."""
+    """Discord's message types that the playground supports."""
 
     DEFAULT = 0
     PINNED = 6
@@ -36,7 +36,7 @@ class MessageKind(IntEnum):
 
 
 class MessageFlag(IntFlag):
-    """Discord's message flags, as far as the playground knows them."""
+    """Discord's message flags that the playground supports."""
 
     SUPPRESS_EMBEDS = 1 << 2
     HAS_THREAD = 1 << 5
@@ -57,9 +57,9 @@ class User:
     color: str = "#5865f2"
     bot: bool = False
     dms_open: bool = True
-    """Whether the user takes direct messages from bots of a shared server."""
+    """True if the user accepts direct messages from bots of a shared server."""
     has_app: bool = False
-    """Whether the user has added the bot to the own account, to use it anywhere."""
+    """True if the user has installed the bot for their account."""
 
     def __repr__(self) -> str:
         return f"<User {self.display_name}>"
@@ -67,7 +67,7 @@ class User:
 
 @dataclass(eq=False, slots=True)
 class Role:
-    """A role of a server; the one with the server's own id is @everyone."""
+    """A role of a server; the @everyone role has the server's id."""
 
     id: int
     name: str
@@ -80,19 +80,19 @@ class Role:
 
 @dataclass(eq=False, slots=True)
 class GuildMember:
-    """A user in a server."""
+    """A user's membership of a server."""
 
     user: User
     roles: list[Role]
     joined_at: float
     nick: str | None = None
     timed_out: bool = False
-    """Whether a moderator has given the member a timeout, until it is ended."""
+    """True until the moderator's timeout is ended."""
 
 
 @dataclass(slots=True)
 class Overwrite:
-    """What a role (kind 0) or member (kind 1) may or may not do in one channel."""
+    """Permissions of a role (kind 0) or member (kind 1) that differ in one channel."""
 
     target_id: int
     kind: int
@@ -113,24 +113,24 @@ class Guild:
     channels: dict[int, Channel] = field(default_factory=dict)
     """Text channels and threads, by id."""
     system_channel_id: int | None = None
-    """Where Discord itself posts, such as who joined."""
+    """Channel of Discord's system messages, such as new members."""
     inviter: User | None = None
-    """Who invited the bot, None if it has always been there."""
+    """The user who invited the bot, or None if it was present from the start."""
 
     @property
     def everyone(self) -> Role:
-        """The role that every member has."""
+        """The @everyone role."""
         return self.roles[self.id]
 
 
 @dataclass(eq=False, slots=True)
 class Thread:
-    """What a thread has beyond a channel."""
+    """The thread-specific part of a channel."""
 
     owner: User
     archive_minutes: int
     archived_at: float
-    """When it was last archived or taken out of the archive."""
+    """Time of the last change of `archived`."""
     archived: bool = False
     locked: bool = False
     invitable: bool = True
@@ -141,7 +141,7 @@ class Thread:
 
 @dataclass(eq=False, slots=True)
 class Channel:
-    """A text channel, a thread or a direct conversation, with the bot or among people."""
+    """A text channel, a thread, or a direct conversation with or without the bot."""
 
     id: int
     kind: ChannelKind
@@ -152,11 +152,11 @@ class Channel:
     position: int = 0
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
-    """Every message, ephemeral ones too, oldest first."""
+    """All messages, ephemeral ones included, oldest first."""
     recipient: User | None = None
-    """The human of a direct conversation with the bot."""
+    """The user in a direct conversation with the bot, or None."""
     people: tuple[User, ...] = ()
-    """Who talk in a direct conversation or a group that the bot is no part of."""
+    """The members of a direct conversation or a group without the bot."""
     thread: Thread | None = None
     last_message_id: int | None = None
     deleted: bool = False
@@ -167,7 +167,7 @@ class Channel:
 
 @dataclass(eq=False, slots=True)
 class AppEmoji:
-    """A small picture that the application keeps for buttons and texts; served under /cdn."""
+    """An image of the application for buttons and texts, served under /cdn."""
 
     id: int
     name: str
@@ -177,7 +177,7 @@ class AppEmoji:
 
 @dataclass(eq=False, slots=True)
 class Attachment:
-    """A file that was sent; its bytes are served under /cdn."""
+    """A sent file, served under /cdn."""
 
     id: int
     channel_id: int
@@ -185,18 +185,18 @@ class Attachment:
     content: bytes = field(repr=False)
     content_type: str
     size: tuple[int, int] | None
-    """Width and height, of pictures only."""
+    """Width and height of an image, or None."""
     description: str | None = None
 
     @property
     def path(self) -> str:
-        """Where it is served."""
+        """The path of its address."""
         return f"/cdn/attachments/{self.channel_id}/{self.id}/{self.filename}"
 
 
 EMBED_PICTURES = (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"),
                   ("footer", "icon_url"))  # fmt: skip
-"""Where an embed names pictures, which may be files of its message."""
+"""The fields of an embed with image addresses, which may refer to attachments."""
 
 
 @dataclass(eq=False, slots=True)
@@ -207,13 +207,13 @@ class MessageOrigin:
     kind: int
     user: User
     name: str | None
-    """The command's full name; None for components and modals."""
+    """The command's full name, or None for components and modals."""
     metadata: Json
 
 
 @dataclass(eq=False, slots=True)
 class Message:
-    """A message, kept up to date: look again after an edit and it shows the new state."""
+    """A message, kept up to date across edits."""
 
     id: int
     channel: Channel
@@ -227,14 +227,14 @@ class Message:
     flags: int = 0
     edited_at: float | None = None
     revision: int = 0
-    """How often it was edited."""
+    """Number of edits."""
     mentions: list[User] = field(default_factory=list)
     mention_roles: list[Role] = field(default_factory=list)
     mention_everyone: bool = False
     pinged: frozenset[int] = frozenset()
-    """Ids of the users whose mention badge it raised when it was sent."""
+    """Ids of the users whose mention badge it raised on sending."""
     only_for: User | None = None
-    """The one user who sees it, when it is ephemeral."""
+    """The viewer of an ephemeral message, or None."""
     reference: Message | None = None
     reference_channel_id: int | None = None
     origin: MessageOrigin | None = None
@@ -243,14 +243,14 @@ class Message:
     pinned: bool = False
     deleted: bool = False
     dismissed: bool = False
-    """Whether the one who saw it, when it was ephemeral, has put it away."""
+    """True if the viewer has dismissed the ephemeral message."""
     thread: Channel | None = None
     payload: Json | None = None
-    """The JSON of this message, made on demand and thrown away at each change."""
+    """The cached JSON, or None after a change."""
 
     @property
     def embedded(self) -> list[Attachment]:
-        """The files that its embeds show as pictures."""
+        """The attachments shown by its embeds."""
         shown = [
             str((embed.get(parent) or {}).get(key) or "")
             for embed in self.embeds
@@ -260,22 +260,22 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """Whether only one member sees it."""
+        """True if only one member can see it."""
         return self.only_for is not None
 
     @property
     def thinking(self) -> bool:
-        """Whether it still shows "… is thinking"."""
+        """True if it still shows "… is thinking"."""
         return bool(self.flags & MessageFlag.LOADING)
 
     @property
     def is_v2(self) -> bool:
-        """Whether it is made of Components V2."""
+        """True if it uses Components V2."""
         return bool(self.flags & MessageFlag.COMPONENTS_V2)
 
     @property
     def text(self) -> str:
-        """All that it says: content and text displays, one per line."""
+        """The content and text displays, one per line."""
         return "\n".join(each for each in (self.content, *texts_of(self.components)) if each)
 
     @property
@@ -285,11 +285,11 @@ class Message:
 
     @property
     def labels(self) -> list[str]:
-        """What its buttons say, in reading order."""
+        """The labels of its buttons, in reading order."""
         return [each.get("label", "") for each in self.buttons]
 
     def copy(self) -> Message:
-        """The message as it is now; later edits do not change the copy."""
+        """Return a snapshot that later edits do not change."""
         return replace(self, attachments=list(self.attachments))
 
     def __repr__(self) -> str:
@@ -298,7 +298,7 @@ class Message:
 
 @dataclass(eq=False, slots=True)
 class World:
-    """Everything there is."""
+    """All users, servers and channels."""
 
     bot: User
     application_name: str
@@ -309,9 +309,9 @@ class World:
     direct: dict[int, Channel] = field(default_factory=dict)
     """User id to the conversation with the bot."""
     emojis: dict[int, AppEmoji] = field(default_factory=dict)
-    """What the application keeps."""
+    """The application's emojis."""
 
     @property
     def humans(self) -> list[User]:
-        """Everybody but the bots."""
+        """All users except bots."""
         return [user for user in self.users.values() if not user.bot]

@@ -1,1 +1,1 @@
-"""What Discord's client sends for a member, and what it does not let a member do."""
+"""The interactions that Discord's client sends for a member, and its own checks."""

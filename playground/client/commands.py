@@ -12,8 +12,8 @@ from typing import TypeAlias
 from playground import payloads
 from playground.commands import Leaf
 from playground.core import Core
-from playground.permissions import Permission, in_channel, may
-from playground.refusing import Refused
+from playground.errors import ClientError
+from playground.permissions import Permission, has_permissions, in_channel
 from playground.shapes import Json
 from playground.validation.messages import Upload
 from playground.world import Channel, Role, User
@@ -21,36 +21,36 @@ from playground.world import Channel, Role, User
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(3, 12)
 
 Value: TypeAlias = str | int | float | bool | User | Role | Channel | Upload
-"""What an option can be given; users, roles and channels also by id, as text."""
+"""Accepted values of an option; users, roles and channels also by id, as text."""
 
 
 def find_leaf(core: Core, user: User, channel: Channel, key: str, kind: int = 1) -> Leaf:
-    """The command of that full name that the member may use in the channel.
+    """Return the command with that full name.
 
-    Raises Refused where the client does not offer it.
+    Raises ClientError if the client does not offer it.
     """
     require_usable(core, user, channel)
     guild_id = None if channel.guild is None else channel.guild.id
     for leaf in core.commands.leaves(guild_id):
         if leaf.key == key and leaf.command["type"] == kind:
-            if not leaf.works_in(channel, user, core.world.bot):
-                raise Refused(f"“{key}” is not offered here.")
-            if not leaf.allowed(channel, user):
-                raise Refused(f"You may not use “{key}” here.")
+            if not leaf.is_offered_in(channel, user, core.world.bot):
+                raise ClientError(f"“{key}” is not offered here.")
+            if not leaf.is_allowed(channel, user):
+                raise ClientError(f"You may not use “{key}” here.")
             return leaf
-    raise Refused(f"There is no command “{key}”.")
+    raise ClientError(f"There is no command “{key}”.")
 
 
 def require_usable(core: Core, user: User, channel: Channel) -> None:
-    """Raises Refused unless the member can use the bot's commands in the channel."""
-    if channel.deleted or not may(channel, user, Permission.VIEW_CHANNEL):
-        raise Refused("You do not see this channel.")
+    """Raise ClientError unless the member can use the bot's commands in the channel."""
+    if channel.deleted or not has_permissions(channel, user, Permission.VIEW_CHANNEL):
+        raise ClientError("You do not see this channel.")
     if channel.guild is not None and channel.guild.members[user.id].timed_out:
-        raise Refused("You are timed out.")
+        raise ClientError("You are timed out.")
     if channel.thread is not None and channel.thread.locked:
         manages = in_channel(channel, user) & Permission.MANAGE_THREADS
         if not manages:
-            raise Refused("This thread is locked.")
+            raise ClientError("This thread is locked.")
 
 
 def command_data(
@@ -61,9 +61,9 @@ def command_data(
     *,
     focused: str | None = None,
 ) -> Json:
-    """The interaction's data for a chat command; with `focused`, for its autocompletion.
+    """Return the interaction data of a chat command; with `focused`, of its autocompletion.
 
-    Raises Refused for an option that is unknown, missing, of the wrong type or out of range.
+    Raises ClientError if an option is unknown, missing, of the wrong type or out of range.
     """
     known = {option["name"]: option for option in leaf.options}
     _check_names(leaf, known, values, focused)
@@ -74,8 +74,8 @@ def command_data(
         if name == focused:
             entry = {"name": name, "type": option["type"], "value": str(value), "focused": True}
         else:
-            taken = _Taking(core, channel, option, resolved).take(value)
-            entry = {"name": name, "type": option["type"], "value": taken}
+            converted = _OptionConverter(core, channel, option, resolved).convert(value)
+            entry = {"name": name, "type": option["type"], "value": converted}
         filled.append(entry)
     if focused is not None and focused not in values:
         kind = known[focused]["type"]
@@ -90,14 +90,14 @@ def _check_names(
 ) -> None:
     for name in values:
         if name not in known:
-            raise Refused(f"“{leaf.key}” has no option “{name}”.")
+            raise ClientError(f"“{leaf.key}” has no option “{name}”.")
     if focused is not None:
         if not known.get(focused, {}).get("autocomplete"):
-            raise Refused(f"The option “{focused}” does not complete itself.")
+            raise ClientError(f"The option “{focused}” does not complete itself.")
         return
     for name, option in known.items():
         if option.get("required") and name not in values:
-            raise Refused(f"The option “{name}” is required.")
+            raise ClientError(f"The option “{name}” is required.")
 
 
 def _head(command: Json) -> Json:
@@ -110,7 +110,7 @@ def _head(command: Json) -> Json:
 def context_data(
     core: Core, channel: Channel, leaf: Leaf, target_id: int, *, of_user: bool
 ) -> Json:
-    """The interaction's data for an entry of a user's or message's context menu."""
+    """Return the interaction data of a user's or message's context-menu command."""
     resolved: Json = {}
     if of_user:
         resolve_user(core, channel, core.world.users[target_id], resolved)
@@ -121,7 +121,7 @@ def context_data(
 
 
 def resolve_user(core: Core, channel: Channel, user: User, resolved: Json) -> None:
-    """Add the user, and the member they are, to the resolved objects."""
+    """Add a user, and their membership of the server, to the resolved objects."""
     resolved.setdefault("users", {})[str(user.id)] = payloads.user_json(user)
     guild = channel.guild
     if guild is not None and user.id in guild.members:
@@ -131,20 +131,20 @@ def resolve_user(core: Core, channel: Channel, user: User, resolved: Json) -> No
 
 
 def resolve_channel(channel: Channel, viewer: User, resolved: Json) -> None:
-    """Add a channel to the resolved objects, with what the viewer may do in it."""
+    """Add a channel, with the viewer's permissions in it, to the resolved objects."""
     payload = payloads.channel_json(channel)
     payload["permissions"] = str(in_channel(channel, viewer))
     resolved.setdefault("channels", {})[str(channel.id)] = payload
 
 
 def as_id(value: object) -> int:
-    """The snowflake that a user, role, channel or its id in text stands for; 0 for none."""
+    """Return the snowflake of a user, role, channel, or id in text; 0 for any other value."""
     if isinstance(value, User | Role | Channel):
         return value.id
     return int(value) if isinstance(value, str) and value.isdecimal() else 0
 
 
-class _Taking:
+class _OptionConverter:
     """Checks and converts the value of one option, as the client does."""
 
     def __init__(self, core: Core, channel: Channel, option: Json, resolved: Json) -> None:
@@ -154,12 +154,15 @@ class _Taking:
         self._name = option["name"]
         self._resolved = resolved
 
-    def take(self, value: Value) -> str | int | float | bool:
-        """The value as the interaction carries it. Raises Refused."""
+    def convert(self, value: Value) -> str | int | float | bool:
+        """Return the value in interaction format.
+
+        Raises ClientError if the option does not accept it.
+        """
         kind = self._option["type"]
         if kind == BOOLEAN:
             if not isinstance(value, bool):
-                raise Refused(f"“{self._name}” is yes or no.")
+                raise ClientError(f"“{self._name}” is yes or no.")
             return value
         if kind in {STRING, INTEGER, NUMBER}:
             return self._plain(value, kind)
@@ -175,15 +178,15 @@ class _Taking:
                 return picked
         if choices:
             shown = ", ".join(str(choice["name"]) for choice in choices)
-            raise Refused(f"“{self._name}” is one of: {shown}.")
+            raise ClientError(f"“{self._name}” is one of: {shown}.")
         if kind == STRING:
             if not isinstance(value, str):
-                raise Refused(f"“{self._name}” is a text.")
+                raise ClientError(f"“{self._name}” is a text.")
             self._within(len(value), "length", 1, 6_000)
             return value
         number = int if kind == INTEGER else int | float
         if isinstance(value, bool) or not isinstance(value, number):
-            raise Refused(f"“{self._name}” is a number.")
+            raise ClientError(f"“{self._name}” is a number.")
         assert isinstance(value, int | float)
         self._within(value, "value", -(2**53), 2**53)
         return value
@@ -193,11 +196,11 @@ class _Taking:
         least = lowest if least is None else least
         most = highest if most is None else most
         if not least <= size <= most:
-            raise Refused(f"“{self._name}” is from {least} to {most}.")
+            raise ClientError(f"“{self._name}” is from {least} to {most}.")
 
     def _file(self, value: Value) -> str:
         if not isinstance(value, Upload):
-            raise Refused(f"“{self._name}” is a file.")
+            raise ClientError(f"“{self._name}” is a file.")
         stored = self._core.messages.keep_upload(self._channel, value)
         payload = payloads.attachment_json(stored, self._core.messages.base)
         self._resolved.setdefault("attachments", {})[str(stored.id)] = payload
@@ -206,7 +209,7 @@ class _Taking:
     def _mention(self, value: Value, kind: int) -> str:
         number, guild = as_id(value), self._channel.guild
         user = self._core.world.users.get(number)
-        if kind in {USER, MENTIONABLE} and user is not None and self._reachable(user):
+        if kind in {USER, MENTIONABLE} and user is not None and self._is_reachable(user):
             resolve_user(self._core, self._channel, user, self._resolved)
             return str(number)
         if kind in {ROLE, MENTIONABLE} and guild is not None and number in guild.roles:
@@ -217,13 +220,13 @@ class _Taking:
             channel = guild.channels[number]
             types = self._option.get("channel_types")
             if types and int(channel.kind) not in types:
-                raise Refused(f"“{self._name}” is a channel of another kind.")
+                raise ClientError(f"“{self._name}” is a channel of another kind.")
             resolve_channel(channel, self._core.world.bot, self._resolved)
             return str(number)
-        raise Refused(f"“{self._name}” is nobody and nothing that is here.")
+        raise ClientError(f"“{self._name}” is nobody and nothing that is here.")
 
-    def _reachable(self, user: User) -> bool:
-        # On a server a client takes the id or the mention of anybody, also of who has left.
+    def _is_reachable(self, user: User) -> bool:
+        # On a server a client accepts any user's id or mention, former members included.
         in_server = self._channel.guild is not None
         talks = user is self._channel.recipient or user in self._channel.people
         return in_server or user.bot or talks

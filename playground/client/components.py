@@ -23,8 +23,8 @@ from playground.components import (
     walk,
 )
 from playground.core import Core
+from playground.errors import ClientError
 from playground.interaction import Modal
-from playground.refusing import Refused
 from playground.shapes import Json
 from playground.validation.messages import Upload
 from playground.world import Channel, Message, Role, User
@@ -39,11 +39,11 @@ Entry: TypeAlias = (
     | Sequence[Upload]
     | Sequence[str | User | Role | Channel]
 )
-"""What an input of a modal, or a select, can be given."""
+"""Accepted values of a modal input or a select menu."""
 
 
 def find_button(message: Message, *, label: str | None, custom_id: str | None) -> Json:
-    """The button of that label or id. Raises Refused where there is none, or more than one."""
+    """Return the button with that label or id. Raises ClientError unless exactly one matches."""
     found = [
         button
         for button in message.buttons
@@ -53,39 +53,42 @@ def find_button(message: Message, *, label: str | None, custom_id: str | None) -
     if len(found) != 1:
         wanted = custom_id if label is None else label
         shown = ", ".join(repr(each) for each in message.labels)
-        raise Refused(f"There are {len(found)} buttons “{wanted}”; the message has: {shown}.")
+        raise ClientError(f"There are {len(found)} buttons “{wanted}”; the message has: {shown}.")
     return found[0]
 
 
 def find_select(message: Message, custom_id: str | None) -> Json:
-    """The select of that id, or the only one. Raises Refused otherwise."""
+    """Return the select menu with that id, or the only one. Raises ClientError if ambiguous."""
     found = [
         each
         for each in walk(message.components)
         if each["type"] in SELECTS and custom_id in {None, each["custom_id"]}
     ]
     if len(found) != 1:
-        raise Refused(f"There are {len(found)} such menus.")
+        raise ClientError(f"There are {len(found)} such menus.")
     return found[0]
 
 
 def click_data(button: Json, *, force: bool = False) -> Json:
-    """The interaction's data for a click. Raises Refused for a disabled or link button."""
+    """Return the interaction data of a click. Raises ClientError for a disabled or link button."""
     if button["style"] == LINK_STYLE or "custom_id" not in button:
-        raise Refused("This button only opens a page.")
+        raise ClientError("This button only opens a page.")
     if button.get("disabled") and not force:
-        raise Refused(f"The button “{button.get('label')}” is greyed out.")
+        raise ClientError(f"The button “{button.get('label')}” is greyed out.")
     return {"component_type": 2, "custom_id": button["custom_id"], "id": button["id"]}
 
 
 def select_data(
     core: Core, channel: Channel, select: Json, values: Entry, *, force: bool = False
 ) -> Json:
-    """The interaction's data for a selection. Raises Refused for what cannot be picked."""
+    """Return the interaction data of a selection.
+
+    Raises ClientError if a value is not on the menu.
+    """
     if select.get("disabled") and not force:
-        raise Refused("This menu is greyed out.")
+        raise ClientError("This menu is greyed out.")
     resolved: Json = {}
-    picked = _pick(core, channel, select, _listed(values), resolved)
+    picked = _pick(core, channel, select, _as_list(values), resolved)
     data: Json = {
         "component_type": select["type"],
         "custom_id": select["custom_id"],
@@ -95,11 +98,11 @@ def select_data(
     return data | ({"resolved": resolved} if select["type"] != STRING_SELECT else {})
 
 
-def _listed(values: Entry) -> list[str | User | Role | Channel]:
+def _as_list(values: Entry) -> list[str | User | Role | Channel]:
     if isinstance(values, str | User | Role | Channel):
         return [values]
     if isinstance(values, bool | Upload):
-        raise Refused("A menu takes values, not yes or no and no file.")
+        raise ClientError("A menu takes values, not yes or no and no file.")
     return [each for each in values if not isinstance(each, Upload)]
 
 
@@ -115,7 +118,7 @@ def _pick(
     if select.get("required") is False and not values:
         return []
     if not least <= len(values) <= most:
-        raise Refused(f"Pick from {least} to {most}.")
+        raise ClientError(f"Pick from {least} to {most}.")
     if select["type"] in {STRING_SELECT, RADIO_GROUP, CHECKBOX_GROUP}:
         return [_option_value(select, each) for each in values]
     return [_resolve(core, channel, select, each, resolved) for each in values]
@@ -125,7 +128,7 @@ def _option_value(select: Json, wanted: object) -> str:
     for option in select["options"]:
         if wanted in (option["value"], option["label"]):
             return str(option["value"])
-    raise Refused(f"“{wanted}” is not on the menu.")
+    raise ClientError(f"“{wanted}” is not on the menu.")
 
 
 def _resolve(core: Core, channel: Channel, select: Json, value: object, resolved: Json) -> str:
@@ -140,27 +143,27 @@ def _resolve(core: Core, channel: Channel, select: Json, value: object, resolved
         picked = guild.channels[number]
         types = select.get("channel_types")
         if types and int(picked.kind) not in types:
-            raise Refused("That channel is not on the menu.")
+            raise ClientError("That channel is not on the menu.")
         resolve_channel(picked, core.world.bot, resolved)
     else:
-        raise Refused("That is not on the menu.")
+        raise ClientError("That is not on the menu.")
     return str(number)
 
 
 def modal_data(core: Core, channel: Channel, modal: Modal, values: Mapping[str, Entry]) -> Json:
-    """The interaction's data for a filled-in modal; inputs by custom_id or by label.
+    """Return the interaction data of a completed modal; inputs by custom_id or by label.
 
-    Raises Refused for an unknown input, a missing answer, or one that does not fit.
+    Raises ClientError if an input is unknown, or an answer is missing or invalid.
     """
-    filling = _Filling(core, channel, values)
-    components = [filling.top(each) for each in modal.components]
-    filling.require_all_used()
+    filler = _ModalFiller(core, channel, values)
+    components = [filler.fill(each) for each in modal.components]
+    filler.require_all_used()
     data: Json = {"custom_id": modal.custom_id, "components": components}
-    return data | ({"resolved": filling.resolved} if filling.resolved else {})
+    return data | ({"resolved": filler.resolved} if filler.resolved else {})
 
 
-class _Filling:
-    """Fills in one modal."""
+class _ModalFiller:
+    """Fills in the inputs of one modal."""
 
     def __init__(self, core: Core, channel: Channel, values: Mapping[str, Entry]) -> None:
         self._core = core
@@ -169,8 +172,8 @@ class _Filling:
         self._used: set[str] = set()
         self.resolved: Json = {}
 
-    def top(self, component: Json) -> Json:
-        """A top-level part as it is sent back."""
+    def fill(self, component: Json) -> Json:
+        """Return a fill-level component of the modal in submitted form."""
         filled: Json = {"type": component["type"], "id": component["id"]}
         if "component" in component:
             label = component.get("label")
@@ -182,10 +185,10 @@ class _Filling:
         return filled
 
     def require_all_used(self) -> None:
-        """Raises Refused for a value that belongs to no input."""
+        """Raise ClientError if a value matches no input."""
         for name in self._values:
             if name not in self._used:
-                raise Refused(f"The form has no “{name}”.")
+                raise ClientError(f"The form has no “{name}”.")
 
     def _value(self, component: Json, label: str | None) -> Entry | None:
         for name in (component["custom_id"], label):
@@ -202,47 +205,47 @@ class _Filling:
         elif kind == CHECKBOX:
             filled["value"] = bool(component.get("default")) if value is None else bool(value)
         elif kind == FILE_UPLOAD:
-            filled["values"] = self._uploaded(component, value)
+            filled["values"] = self._store_uploads(component, value)
         elif kind == RADIO_GROUP:
-            picked = self._picked(component, value)
+            picked = self._pick_values(component, value)
             filled["value"] = picked[0] if picked else None
         else:
-            filled["values"] = self._picked(component, value)
+            filled["values"] = self._pick_values(component, value)
         return filled
 
-    def _uploaded(self, component: Json, value: Entry | None) -> list[str]:
+    def _store_uploads(self, component: Json, value: Entry | None) -> list[str]:
         files = [] if value is None else [value] if isinstance(value, Upload) else value
         if isinstance(files, str | bool | User | Role | Channel):
-            raise Refused("A file is asked for.")
+            raise ClientError("A file is asked for.")
         uploads = [each for each in files if isinstance(each, Upload)]
         least = component.get("min_values", 1) if component.get("required", True) else 0
         most = component.get("max_values") or 1
         if not least <= len(uploads) <= most:
-            raise Refused(f"From {least} to {most} files.")
-        return [self._kept(upload) for upload in uploads]
+            raise ClientError(f"From {least} to {most} files.")
+        return [self._store_upload(upload) for upload in uploads]
 
-    def _kept(self, upload: Upload) -> str:
+    def _store_upload(self, upload: Upload) -> str:
         stored = self._core.messages.keep_upload(self._channel, upload)
         payload = payloads.attachment_json(stored, self._core.messages.base)
         self.resolved.setdefault("attachments", {})[str(stored.id)] = payload
         return str(stored.id)
 
-    def _picked(self, component: Json, value: Entry | None) -> list[str]:
+    def _pick_values(self, component: Json, value: Entry | None) -> list[str]:
         if value is None:
             options = component.get("options") or ()
             value = [each["value"] for each in options if each.get("default")]
-        return _pick(self._core, self._channel, component, _listed(value), self.resolved)
+        return _pick(self._core, self._channel, component, _as_list(value), self.resolved)
 
 
 def _text(component: Json, value: Entry | None, label: str | None) -> str:
     text = component.get("value") or "" if value is None else value
     if not isinstance(text, str):
-        raise Refused(f"“{label}” is a text.")
+        raise ClientError(f"“{label}” is a text.")
     least, most = component.get("min_length") or 0, component.get("max_length") or 4_000
     if not text:
         if component.get("required", True):
-            raise Refused(f"“{label}” must be filled in.")
+            raise ClientError(f"“{label}” must be filled in.")
         return text
     if not least <= len(text) <= most:
-        raise Refused(f"“{label}” takes from {least} to {most} characters.")
+        raise ClientError(f"“{label}” takes from {least} to {most} characters.")
     return text

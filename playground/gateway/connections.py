@@ -18,9 +18,9 @@ from playground import payloads
 from playground.core import Core
 from playground.errors import BreachKind
 from playground.events import GatewayChanged
-from playground.gateway.events import Dispatch, Intent, translator
+from playground.gateway.events import Dispatch, Intent, make_translator
 from playground.interaction import Interaction
-from playground.rest.guilds import begins_with
+from playground.rest.guilds import has_name_prefix
 from playground.shapes import Json, JsonValue
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT = 0, 1, 2, 3, 6, 7
@@ -28,31 +28,34 @@ REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
 INVALID_SHARD, DISALLOWED_INTENTS, GOING_AWAY = 4010, 4014, 4000
 ACK_SECONDS = 0.25
-"""How long a heartbeat's acknowledgement is on its way.
+"""Delay of a heartbeat's acknowledgement, in seconds.
 
-Where it is there at once, a client that notes when it sent in another thread than the one that
-hears, as discord.py does, has not noted it yet: it counts from the heartbeat before and complains
-that it cannot keep up. On a busy machine that thread may have to wait for some hundredths.
+discord.py sends heartbeats and receives in different threads. An immediate acknowledgement can
+arrive before the sending time is recorded, and the client then measures from the previous heartbeat
+and warns that it cannot keep up. On a busy machine the thread may take some hundredths of a second.
 """
 KEPT_EVENTS = 5_000
-"""How many events a session can catch up on."""
+"""Number of events that a session can replay on resume."""
 
 
 @dataclass(eq=False, slots=True)
 class Session:
-    """What is kept when a connection is lost: the events since READY, to resume from."""
+    """The state of a session that survives a lost connection: the events since READY."""
 
     id: str
     intents: int
     shard: int = 0
     count: int = 1
-    """How many shards the bot said that it has."""
+    """Number of shards that the bot declared."""
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
     connection: GatewayConnection | None = None
 
-    def hears(self, guild_id: int | None) -> bool:
-        """Whether events of a server are sent here; shard 0 hears those of none."""
+    def receives(self, guild_id: int | None) -> bool:
+        """Return True if the session's shard is responsible for the server;
+
+        None belongs to shard 0.
+        """
         return shard_of(guild_id, self.count) == self.shard
 
 
@@ -66,7 +69,11 @@ class GatewayConnection:
 
 
 def shard_of(guild_id: int | None, count: int) -> int:
-    """The shard of a server, of `count` shards; that of what belongs to no server is 0."""
+    """Return the shard of a server among `count` shards; 0 without a server.
+
+    >>> shard_of(5 << 22, 4)
+    1
+    """
     return 0 if guild_id is None else (guild_id >> 22) % count
 
 
@@ -83,27 +90,27 @@ class Gateway:
         max_concurrency: int = 1,
         identify_seconds: float = 0.0,
     ) -> None:
-        """`shards` are advised; `max_concurrency` sessions may begin every `identify_seconds`."""
+        """Recommend `shards`, and allow `max_concurrency` session starts per `identify_seconds`."""
         self.url = ""
-        """Where clients connect and resume; known once the server listens."""
+        """Address for connecting and resuming; known once the server listens."""
         self.shards = shards
         self.max_concurrency = max_concurrency
         self.identify_seconds = identify_seconds
         self._identified: dict[int, float] = {}
-        """By bucket, when a session was last begun, by the loop's time."""
+        """Start time of the last session per bucket, in the loop's time."""
         self._core = core
         self._heartbeat_interval = heartbeat_interval
         self._privileged_intents = privileged_intents
         self._connections: set[GatewayConnection] = set()
         self._sessions: dict[str, Session] = {}
-        """Those that are connected or may be resumed, the newest last."""
-        self._translate = translator(core)
+        """Sessions that are connected or resumable, newest last."""
+        self._translate = make_translator(core)
         core.bus.listen(self._on_event)
-        core.answers.bot_is_there = self._is_heard
+        core.answers.is_bot_connected = self._is_connected_for
 
     @property
     def connected(self) -> bool:
-        """Whether the bot has identified or resumed in all its shards and is still there."""
+        """True if every shard of the bot has a connected session."""
         newest = next(reversed(self._sessions.values()), None)
         return newest is not None and all(
             self.sessions_of(shard, newest.count) for shard in range(newest.count)
@@ -111,30 +118,30 @@ class Gateway:
 
     @property
     def session_id(self) -> str | None:
-        """The id of the session that was begun last and may be resumed."""
+        """The id of the newest resumable session, or None."""
         return next(reversed(self._sessions), None)
 
     def sessions_of(self, shard: int, count: int) -> list[Session]:
-        """The connected sessions of a shard: while a process takes over from another, both."""
+        """Return the connected sessions of a shard; two during a handover between processes."""
         return [
             session
             for session in self._sessions.values()
             if (session.shard, session.count) == (shard, count) and session.connection is not None
         ]
 
-    def _is_heard(self, interaction: Interaction) -> bool:
+    def _is_connected_for(self, interaction: Interaction) -> bool:
         guild = interaction.channel.guild
         return any(
-            session.connection is not None and session.hears(None if guild is None else guild.id)
+            session.connection is not None and session.receives(None if guild is None else guild.id)
             for session in self._sessions.values()
         )
 
-    def note_identify(self, bucket: int) -> None:
-        """Let a session of a bucket have begun just now, as by another process."""
+    def record_identify(self, bucket: int) -> None:
+        """Record a session start in a bucket, as if by another process."""
         self._identified[bucket] = asyncio.get_running_loop().time()
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Serve one connection until it ends, or refuse it."""
+        """Serve one connection until it closes, or reject it."""
         refused = self._core.faults.refuse_connection()
         if refused is not None:
             return web.Response(status=refused, text="no healthy upstream")
@@ -153,7 +160,7 @@ class Gateway:
                     await self._take(connection, message.data)
         finally:
             writer.cancel()
-            self._forget(connection)
+            self._detach(connection)
         return socket
 
     async def _write(self, connection: GatewayConnection) -> None:
@@ -169,7 +176,7 @@ class Gateway:
     def _put(self, connection: GatewayConnection, frame: Json) -> None:
         connection.outbox.put_nowait(orjson.dumps(frame).decode())
 
-    def _forget(self, connection: GatewayConnection) -> None:
+    def _detach(self, connection: GatewayConnection) -> None:
         self._connections.discard(connection)
         session = connection.session
         if session is not None and session.connection is connection:
@@ -179,23 +186,23 @@ class Gateway:
     async def drop(
         self, *, resumable: bool = True, code: int = GOING_AWAY, shard: int | None = None
     ) -> None:
-        """Close connections with a close code, all or a shard's.
+        """Close all connections, or those of a shard, with a close code.
 
-        `resumable`: their sessions can be resumed.
+        `resumable` keeps their sessions for resuming.
         """
         if not resumable:
             self._end_sessions(shard)
         for connection in self._of_shard(shard):
-            self._forget(connection)
+            self._detach(connection)
             await connection.socket.close(code=code)
 
     def ask_to_reconnect(self) -> None:
-        """Ask the bot to reconnect, as Discord does before it restarts a server of its own."""
+        """Ask the bot to reconnect, as Discord does before it restarts a gateway server."""
         for connection in self._connections:
             self._put(connection, {"op": RECONNECT, "d": None, "s": None})
 
     def invalidate(self, *, resumable: bool = False, shard: int | None = None) -> None:
-        """Tell the bot that its sessions are no longer valid, all or a shard's."""
+        """Invalidate all sessions, or those of a shard."""
         for connection in self._of_shard(shard):
             self._put(connection, {"op": INVALID_SESSION, "d": resumable, "s": None})
         if not resumable:
@@ -215,7 +222,7 @@ class Gateway:
                 del self._sessions[session.id]
 
     async def close(self) -> None:
-        """Close every connection at the end."""
+        """Close every connection on shutdown."""
         for connection in tuple(self._connections):
             await connection.socket.close(code=1001)
 
@@ -255,13 +262,13 @@ class Gateway:
         if shard is None:
             await connection.socket.close(code=INVALID_SHARD)
             return
-        if self._comes_too_early(*shard):
+        if self._is_too_early(*shard):
             self._put(connection, {"op": INVALID_SESSION, "d": False, "s": None})
             return
         self._begin(Session(secrets.token_hex(16), intents, *shard, connection=connection))
 
-    def _comes_too_early(self, shard: int, count: int) -> bool:
-        """Whether another session of the same bucket has begun just now; note this one if not."""
+    def _is_too_early(self, shard: int, count: int) -> bool:
+        """Return True if the bucket's last session is too recent; record this session otherwise."""
         bucket, now = shard % self.max_concurrency, asyncio.get_running_loop().time()
         last = self._identified.get(bucket)
         if last is not None and now - last < self.identify_seconds:
@@ -271,19 +278,20 @@ class Gateway:
                 f"{self.max_concurrency} may every {self.identify_seconds:g} s",
             )
             return True
-        self.note_identify(bucket)
+        self.record_identify(bucket)
         return False
 
     def _begin(self, session: Session) -> None:
         assert session.connection is not None
         for old in [*self._sessions.values()]:
-            # Nobody resumes it: the bot was started again. Two that are connected both hear.
+            # A restarted bot does not resume its old sessions. Two connected sessions both receive
+            # events.
             if old.connection is None and (
                 old.shard == session.shard or old.count != session.count
             ):
                 del self._sessions[old.id]
         if not self.sessions_of(session.shard, session.count):
-            self._core.answers.forget_bot(session.hears)
+            self._core.answers.forget_bot(session.receives)
         session.connection.session = session
         self._sessions[session.id] = session
         self._send_ready(session)
@@ -294,7 +302,7 @@ class Gateway:
         joined = [
             each
             for each in world.guilds.values()
-            if world.bot.id in each.members and session.hears(each.id)
+            if world.bot.id in each.members and session.receives(each.id)
         ]
         ready: Json = {
             "v": 10,
@@ -335,7 +343,7 @@ class Gateway:
 
     def _send_members(self, session: Session, data: Json) -> None:
         guild = self._core.world.guilds.get(int(data.get("guild_id") or 0))
-        if guild is None or not session.hears(guild.id):
+        if guild is None or not session.receives(guild.id):
             return
         wanted: JsonValue = data.get("user_ids")
         missing: list[str] = []
@@ -346,7 +354,9 @@ class Gateway:
         else:
             query = str(data.get("query") or "").casefold()
             limit = int(data.get("limit") or 0) or len(guild.members)
-            found = [each for each in guild.members.values() if begins_with(each, query)][:limit]
+            found = [each for each in guild.members.values() if has_name_prefix(each, query)][
+                :limit
+            ]
         chunk: Json = {
             "guild_id": str(guild.id),
             "members": [payloads.member_json(each) for each in found],
@@ -361,7 +371,7 @@ class Gateway:
     def _on_event(self, event: object) -> None:
         for session in tuple(self._sessions.values()):
             for dispatch in self._translate(event, session.intents):
-                if session.hears(dispatch.guild_id):
+                if session.receives(dispatch.guild_id):
                     self._dispatch(session, dispatch)
 
     def _dispatch(self, session: Session, dispatch: Dispatch) -> None:
@@ -379,7 +389,7 @@ class Gateway:
 
 
 def _shard(named: JsonValue) -> tuple[int, int] | None:
-    """The shard and the number of shards that a session asks for; None if there is no such."""
+    """Parse the shard and shard count of an identify frame; None if invalid."""
     if not isinstance(named, list) or len(named) != len(("shard", "count")):
         return None
     shard, count = named

@@ -1,6 +1,6 @@
-"""What happens in the playground, as the gateway events that Discord makes of it.
+"""Translation of the playground's events into Discord's gateway events.
 
-Which event needs which intent: Discord's reference, "Gateway", "List of Intents".
+The intents required by each event: Discord's reference, "Gateway", "List of Intents".
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from playground.events import (
 )
 from playground.interaction import Interaction
 from playground.interaction_payloads import interaction_json
-from playground.permissions import Permission, may
+from playground.permissions import Permission, has_permissions
 from playground.shapes import Json
 from playground.world import Channel, Guild, Message
 
@@ -58,15 +58,15 @@ class Dispatch:
 
     @property
     def guild_id(self) -> int | None:
-        """The server that it is about."""
+        """The server the event belongs to, or None."""
         found = self.data.get("guild_id")
         if found is None and self.name in {"GUILD_CREATE", "GUILD_DELETE"}:
             found = self.data["id"]
         return None if found is None else int(found)
 
 
-def translator(core: Core) -> Callable[[object, int], Iterator[Dispatch]]:
-    """A function from an event and the session's intents to what the bot is sent."""
+def make_translator(core: Core) -> Callable[[object, int], Iterator[Dispatch]]:
+    """Return a function that yields the gateway events for an event and a session's intents."""
     by_type: dict[type, Callable[..., Iterator[Dispatch]]] = {
         InteractionSent: _interaction,
         MessageCreated: _message,
@@ -97,7 +97,7 @@ def _is_in(core: Core, guild: Guild | None) -> bool:
 
 
 def _sees(core: Core, channel: Channel) -> bool:
-    return may(channel, core.world.bot, Permission.VIEW_CHANNEL)
+    return has_permissions(channel, core.world.bot, Permission.VIEW_CHANNEL)
 
 
 def _interaction(core: Core, event: InteractionSent, intents: int) -> Iterator[Dispatch]:
@@ -105,14 +105,14 @@ def _interaction(core: Core, event: InteractionSent, intents: int) -> Iterator[D
     yield Dispatch("INTERACTION_CREATE", data, event.interaction)
 
 
-def _hears(core: Core, message: Message, intents: int) -> bool:
+def _receives(core: Core, message: Message, intents: int) -> bool:
     wanted = Intent.DIRECT_MESSAGES if message.channel.guild is None else Intent.GUILD_MESSAGES
     return bool(intents & wanted) and not message.ephemeral and _sees(core, message.channel)
 
 
 def _message(core: Core, event: MessageCreated | MessageEdited, intents: int) -> Iterator[Dispatch]:
     message = event.message
-    if not _hears(core, message, intents):
+    if not _receives(core, message, intents):
         return
     data = payloads.message_event_json(message, core.world, core.messages.base)
     bot = core.world.bot
@@ -134,7 +134,7 @@ def _message(core: Core, event: MessageCreated | MessageEdited, intents: int) ->
 
 def _message_deleted(core: Core, event: MessageDeleted, intents: int) -> Iterator[Dispatch]:
     message = event.message
-    if not _hears(core, message, intents):
+    if not _receives(core, message, intents):
         return
     data: Json = {"id": str(message.id), "channel_id": str(message.channel.id)}
     if message.channel.guild is not None:

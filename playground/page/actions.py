@@ -1,4 +1,4 @@
-"""The actions that the tabs of a seat ask for, done as Discord's client would do them."""
+"""The actions of a seat that its tabs request, performed as Discord's client would."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from playground import events
 from playground.client.components import Entry
 from playground.components import walk
 from playground.core import Core
+from playground.errors import ClientError
 from playground.interaction import Interaction
 from playground.page.outlet import Outlet
 from playground.page.seat import PageSeat
-from playground.refusing import Refused
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.validation.commands import LOCALES
@@ -32,34 +32,34 @@ class SeatActions:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def take(self, outlet: Outlet, frame: Json) -> None:
-        """Do what a frame of a tab asks for, and answer it. Raises Refused."""
+        """Perform the action of a tab's frame and answer it. Raises ClientError."""
         if frame["t"] == "autocomplete":
             self._complete(outlet, frame)
             return
         action = self._ACTIONS.get(frame["t"])
         if action is None:
-            raise Refused(f"There is no “{frame['t']}”.")
+            raise ClientError(f"There is no “{frame['t']}”.")
         outlet.send({"t": "ok", "id": frame.get("id")} | action(self, frame))
         if frame["t"] == "locale":
-            self._view.see_anew()
+            self._view.refresh()
 
-    def _where(self, frame: Json) -> Channel:
+    def _channel(self, frame: Json) -> Channel:
         channel = self._core.world.channels.get(int(frame["channel"]))
         if channel is None:
-            raise Refused("This channel is not there any more.")
+            raise ClientError("This channel is not there any more.")
         return channel
 
     def _do_send(self, frame: Json) -> Json:
         reply = frame.get("reply_to")
         message = self._seat.send(
             str(frame["content"]),
-            channel=self._where(frame),
+            channel=self._channel(frame),
             reply_to=None if reply is None else self._view.find(reply),
         )
         return {"message": str(message.id)}
 
     def _do_older(self, frame: Json) -> Json:
-        messages, more = self._view.older(self._where(frame), int(frame["before"]))
+        messages, more = self._view.find_older(self._channel(frame), int(frame["before"]))
         return {"messages": messages, "more": more}
 
     def _do_delete(self, frame: Json) -> Json:
@@ -67,14 +67,14 @@ class SeatActions:
         return {}
 
     def _do_command(self, frame: Json) -> Json:
-        channel, key, options = self._where(frame), frame["key"], dict(frame["options"])
-        return _sent(self._seat.send_command(channel, key, options, frame.get("id")))
+        channel, key, options = self._channel(frame), frame["key"], dict(frame["options"])
+        return _interaction_json(self._seat.send_command(channel, key, options, frame.get("id")))
 
     def _complete(self, outlet: Outlet, frame: Json) -> None:
         values = dict(frame["options"])
         values.setdefault(frame["focused"], "")
         interaction = self._seat.send_autocomplete(
-            self._where(frame), frame["key"], values, frame["focused"]
+            self._channel(frame), frame["key"], values, frame["focused"]
         )
 
         async def answer() -> None:
@@ -89,12 +89,12 @@ class SeatActions:
         task.add_done_callback(self._tasks.discard)
 
     def _do_context(self, frame: Json) -> Json:
-        channel, target = self._where(frame), int(frame["target"])
+        channel, target = self._channel(frame), int(frame["target"])
         of_user = target in self._core.world.users
         leaves = self._core.commands.leaves(self._view.guild.id)
         keys = {leaf.command["id"]: leaf.key for leaf in leaves}
         name = keys[frame["command"]]
-        return _sent(
+        return _interaction_json(
             self._seat.send_context(channel, name, target, of_user=of_user, request=frame.get("id"))
         )
 
@@ -102,24 +102,26 @@ class SeatActions:
         for each in walk(message.components):
             if each.get("custom_id") == custom_id:
                 return each
-        raise Refused("That is not on the message any more.")
+        raise ClientError("That is not on the message any more.")
 
     def _do_click(self, frame: Json) -> Json:
         message = self._view.find(frame["message"])
         button = self._component(message, frame["custom_id"])
-        return _sent(self._seat.send_click(message, button, request=frame.get("id")))
+        return _interaction_json(self._seat.send_click(message, button, request=frame.get("id")))
 
     def _do_select(self, frame: Json) -> Json:
         message = self._view.find(frame["message"])
         select, values = self._component(message, frame["custom_id"]), list(frame["values"])
-        return _sent(self._seat.send_select(message, select, values, request=frame.get("id")))
+        return _interaction_json(
+            self._seat.send_select(message, select, values, request=frame.get("id"))
+        )
 
     def _do_modal(self, frame: Json) -> Json:
         modal = self._view.open_modal(frame["modal"])
-        values = {name: _entry(value) for name, value in dict(frame["values"]).items()}
+        values = {name: _decode_entry(value) for name, value in dict(frame["values"]).items()}
         sent = self._seat.send_modal(modal, values, frame.get("id"))
         self._view.close_modal()
-        return _sent(sent)
+        return _interaction_json(sent)
 
     def _do_modal_closed(self, frame: Json) -> Json:
         self._view.open_modal(frame["modal"])
@@ -131,12 +133,12 @@ class SeatActions:
         return {}
 
     def _do_read(self, frame: Json) -> Json:
-        self._view.mark_read(self._where(frame))
+        self._view.mark_read(self._channel(frame))
         return {}
 
     def _do_locale(self, frame: Json) -> Json:
         if frame["locale"] not in LOCALES:
-            raise Refused("Discord does not know this language.")
+            raise ClientError("Discord does not know this language.")
         self._seat.user.locale = frame["locale"]
         self._core.bus.publish(events.UserChanged(self._seat.user))
         return {}
@@ -174,8 +176,8 @@ class SeatActions:
     }
 
 
-def _entry(value: Entry | list[Json]) -> Entry:
-    """What a field of a form was given; files come as names with their bytes in base 64."""
+def _decode_entry(value: Entry | list[Json]) -> Entry:
+    """Decode the value of a form field; a file is an object with a name and base64 data."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return [
             Upload(str(file["name"]), base64.b64decode(str(file["data"])))
@@ -185,5 +187,5 @@ def _entry(value: Entry | list[Json]) -> Entry:
     return cast(Entry, value)
 
 
-def _sent(interaction: Interaction) -> Json:
+def _interaction_json(interaction: Interaction) -> Json:
     return {"interaction": str(interaction.id)}

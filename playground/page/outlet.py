@@ -1,4 +1,4 @@
-"""One WebSocket of the page: frames go out in order, and nobody waits for a slow browser."""
+"""WebSockets of the page: frames are sent in order, and a slow browser delays no other."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 import orjson
 from aiohttp import WSMsgType, web
 
-from playground.refusing import Refused
+from playground.errors import ClientError
 from playground.shapes import Json
 
 Take: TypeAlias = Callable[["Outlet", Json], Awaitable[None]]
 MOST_WAITING = 10_000
-"""Frames that may wait for a browser before it is disconnected; it reconnects to a snapshot."""
+"""Number of queued frames after which a browser is disconnected; it reconnects to a snapshot."""
 
 
 class Outlet:
@@ -27,7 +27,7 @@ class Outlet:
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
 
     def send(self, frame: Json) -> None:
-        """Queue a frame; files are named by their path, whatever address the tab came by."""
+        """Queue a frame; file addresses become paths, which work with any host name of the tab."""
         try:
             text = orjson.dumps(frame).decode()
             self._waiting.put_nowait(text.replace(f"{self._base}/cdn/", "/cdn/"))
@@ -35,7 +35,7 @@ class Outlet:
             asyncio.get_running_loop().create_task(self._socket.close())
 
     async def write(self) -> None:
-        """Send what is queued, until cancelled or disconnected."""
+        """Send queued frames until cancelled or disconnected."""
         while True:
             text = await self._waiting.get()
             try:
@@ -45,7 +45,7 @@ class Outlet:
 
 
 def require_own_page(request: web.Request) -> None:
-    """Raises HTTPForbidden where another site's page wants to play."""
+    """Raise HTTPForbidden if the request comes from another site's page."""
     origin = request.headers.get("Origin")
     if origin is not None and urlsplit(origin).netloc != request.host:
         raise web.HTTPForbidden
@@ -59,7 +59,7 @@ async def serve(
     joined: Callable[[Outlet], None],
     left: Callable[[Outlet], None],
 ) -> web.WebSocketResponse:
-    """Serve one tab until it is closed; `take` gets each frame of it."""
+    """Serve one tab until it closes; `take` receives each of its frames."""
     require_own_page(request)
     socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=1 << 20)
     await socket.prepare(request)
@@ -86,7 +86,7 @@ async def _take_one(take: Take, outlet: Outlet, text: str) -> None:
         return
     try:
         await take(outlet, frame)
-    except Refused as refusal:
+    except ClientError as refusal:
         outlet.send({"t": "refused", "id": frame.get("id"), "reason": str(refusal)})
     except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError) as error:
         reason = f"The frame is not as PROTOCOL.md says: {error!r}"

@@ -1,4 +1,4 @@
-"""The developer's panel: the bot's requests and mistakes, and the switches for faults."""
+"""The developer's panel: the bot's requests and breaches, and the switches for faults."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import ClassVar, Protocol
 from playground import events
 from playground.clock import LAST_MOMENT
 from playground.core import Core
+from playground.errors import ClientError
 from playground.gateway.connections import Gateway
 from playground.page import shapes
 from playground.page.outlet import Outlet
 from playground.permissions import Permission
-from playground.refusing import Refused
 from playground.setting import BOT_PERMISSIONS
 from playground.shapes import Json
 from playground.world import Channel, Guild, User
@@ -24,21 +24,21 @@ LONGEST_SECONDS = 600.0
 """The longest delay and `retry_after` that the panel sets."""
 
 
-class ShownProcess(Protocol):
-    """The bot process, as far as the panel controls it."""
+class BotControl(Protocol):
+    """The bot process, as controlled by the panel."""
 
     async def start(self) -> None:
-        """Start it, and return when it is ready."""
+        """Start the bot and return when it is ready."""
 
     async def restart(self) -> None:
-        """End it cleanly and start it again."""
+        """Stop the bot cleanly and start it again."""
 
     async def kill(self) -> None:
-        """End it at once, without a signal that it could handle."""
+        """Kill the bot with a signal that it cannot handle."""
 
 
 class Panel:
-    """Everything that the tabs with a panel share."""
+    """The state shared by all tabs with a panel."""
 
     def __init__(
         self,
@@ -46,10 +46,10 @@ class Panel:
         gateway: Gateway,
         guild: Guild,
         status: Callable[[], str],
-        process: Callable[[], ShownProcess | None],
+        process: Callable[[], BotControl | None],
         lines: deque[str] | None = None,
     ) -> None:
-        """A panel for one server; `lines` are those of the bot's log so far."""
+        """Create a panel for one server; `lines` is the bot's log so far."""
         self._core = core
         self._guild = guild
         self._gateway = gateway
@@ -60,12 +60,12 @@ class Panel:
         core.bus.listen(self._on_event)
 
     def join(self, outlet: Outlet) -> None:
-        """A tab was opened."""
+        """Add an opened tab."""
         self._outlets.append(outlet)
         outlet.send(self._snapshot())
 
     def leave(self, outlet: Outlet) -> None:
-        """A tab was closed."""
+        """Remove a closed tab."""
         self._outlets.remove(outlet)
 
     def _snapshot(self) -> Json:
@@ -122,17 +122,17 @@ class Panel:
                 return None
 
     async def take(self, outlet: Outlet, frame: Json) -> None:
-        """Do what a frame of a tab asks for, and answer it. Raises Refused."""
+        """Perform the action of a tab's frame and answer it. Raises ClientError."""
         action = self._ACTIONS.get(frame["t"])
         if action is None:
-            raise Refused(f"There is no “{frame['t']}”.")
+            raise ClientError(f"There is no “{frame['t']}”.")
         await action(self, frame)
         outlet.send({"t": "ok", "id": frame.get("id")})
 
-    def _bot(self) -> ShownProcess:
+    def _bot(self) -> BotControl:
         process = self._process()
         if process is None:
-            raise Refused("The bot was not started by the playground.")
+            raise ClientError("The bot was not started by the playground.")
         return process
 
     async def _restart_bot(self, frame: Json) -> None:
@@ -219,8 +219,8 @@ class Panel:
 
 
 def _number(frame: Json, key: str, least: float, most: float) -> float:
-    """Return the number under `key`. Raises Refused if it is none, or out of bounds."""
+    """Return the number under `key`. Raises ClientError if it is not a number or out of bounds."""
     value = frame.get(key)
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise Refused(f"“{key}” must be a number from {least:g} to {most:g}.")
+        raise ClientError(f"“{key}” must be a number from {least:g} to {most:g}.")
     return value

@@ -1,4 +1,4 @@
-"""The page's addresses: its files, its sockets, and the pictures in the messages."""
+"""The routes of the page: its files, its sockets, and the images in messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playground.images import PICTURE_TYPES
 from playground.page import shapes
 from playground.page.actions import SeatActions
 from playground.page.outlet import serve
-from playground.page.panel import Panel, ShownProcess
+from playground.page.panel import BotControl, Panel
 from playground.page.seat import PageSeat
 from playground.page.welcome import FirstScreen
 from playground.seats import Seat
@@ -28,7 +28,7 @@ SHEETS = ("base", "layout", "side", "message", "text", "components", "composer",
 """In the order of the cascade."""
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 CACHING = "no-cache"
-"""What a browser may keep of the page's files: a changed one is there with the next reload."""
+"""The browser must revalidate the page's files: a reload always gets the current version."""
 
 
 POLICY = "; ".join(
@@ -38,13 +38,13 @@ POLICY = "; ".join(
         "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     )
 )  # fmt: skip
-"""Nothing from elsewhere, no inline script, and no string ever becomes markup."""
+"""Allows no foreign resources, no inline scripts, and no text as markup."""
 POLICY_OF_FILES = "sandbox; default-src 'none'; frame-ancestors 'none'"
-"""A file of a bot or a member runs nothing, wherever it is opened."""
+"""Files of bots and members cannot run scripts, wherever they are opened."""
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Give every answer its policy, and forbid browsers to guess its type."""
+    """Set the content security policy, and disable type sniffing by browsers."""
     is_file = request.path.startswith("/cdn/")
     response.headers["Content-Security-Policy"] = POLICY_OF_FILES if is_file else POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
@@ -59,7 +59,7 @@ class PageRoutes:
         gateway: Gateway,
         seats: dict[int, Seat],
         status: Callable[[], str],
-        process: Callable[[], ShownProcess | None],
+        process: Callable[[], BotControl | None],
         welcome: FirstScreen | None = None,
     ) -> None:
         self._core = core
@@ -69,12 +69,12 @@ class PageRoutes:
         self._process = process
         self._welcome = welcome
         self._panels: dict[int, Panel] = {}
-        """By server; the first one remembers the bot's log from the beginning."""
+        """By server; the first panel collects the bot's log from the start."""
         self._opened: dict[tuple[int, int], tuple[PageSeat, SeatActions]] = {}
         """By server and member."""
 
     def routes(self) -> Iterable[web.AbstractRouteDef]:
-        """What this class answers."""
+        """Return the routes of the page."""
         return (
             web.get("/", self._index),
             web.get("/web/style.css", self._style),
@@ -82,13 +82,13 @@ class PageRoutes:
             web.get("/play/welcome/{number}", self._picture),
             web.get("/cdn/attachments/{channel}/{attachment}/{name}", self._attachment),
             web.get("/cdn/emojis/{name}", self._emoji),
-            web.get("/play/seats", self._who),
+            web.get("/play/seats", self._list_seats),
             web.get("/play/seat/{user}", self._seat),
             web.get("/play/panel", self._show_panel),
         )
 
     def watch(self) -> None:
-        """Remember the bot's log from now on, for a panel that is opened later."""
+        """Collect the bot's log from now on, for a panel that is opened later."""
         self._panel_of(self._guilds[0])
 
     @property
@@ -96,7 +96,7 @@ class PageRoutes:
         return [*self._core.world.guilds.values()]
 
     def _guild(self, request: web.Request) -> Guild:
-        """The server that an address names, the first without a name. Raises HTTPNotFound."""
+        """Return the server in the query, or the first without one. Raises HTTPNotFound."""
         named = request.query.get("server")
         for guild in self._guilds:
             if named is None or named == str(guild.id):
@@ -118,7 +118,7 @@ class PageRoutes:
         return _text(request, page.replace("</head>", f"{''.join(links)}</head>"), "text/html")
 
     async def _style(self, request: web.Request) -> web.StreamResponse:
-        """All style sheets as one, which takes one request instead of ten."""
+        """Return all style sheets as one, which takes one request instead of ten."""
         sheets = "\n".join((WEB / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS)
         return _text(request, sheets, "text/css")
 
@@ -156,7 +156,7 @@ class PageRoutes:
             raise web.HTTPNotFound
         return web.Response(body=stored.content, headers={"Content-Type": stored.content_type})
 
-    async def _who(self, request: web.Request) -> web.Response:
+    async def _list_seats(self, request: web.Request) -> web.Response:
         guild = self._guild(request)
         return web.json_response(
             {
@@ -190,7 +190,7 @@ class PageRoutes:
 
 
 def _text(request: web.Request, content: str, kind: str) -> web.Response:
-    """Return a file of the page, compressed where it pays; 304 if the browser has it already."""
+    """Return a file of the page, compressed if accepted; 304 if the browser has it already."""
     body = content.encode()
     tag = hashlib.sha256(body).hexdigest()[:20]
     known = request.if_none_match or ()

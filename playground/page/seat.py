@@ -1,4 +1,4 @@
-"""One member's Discord in the browser: what they see, and what they do."""
+"""A member's Discord client in the browser: the view, and the actions."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from playground import events
 from playground.core import Core
+from playground.errors import ClientError
 from playground.interaction import Interaction, InteractionKind, InteractionState, Modal
 from playground.page import shapes
 from playground.page.outlet import Outlet
-from playground.permissions import Permission, may
-from playground.refusing import Refused
+from playground.permissions import Permission, has_permissions
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Channel, Guild, Message
@@ -22,12 +22,12 @@ OLDER_MESSAGES = 50
 
 
 class PageSeat:
-    """Everything that the tabs of one seat share: unread counts, the open modal, who watches."""
+    """The state shared by all tabs of one seat: unread counts, the open modal, the tabs."""
 
     def __init__(self, core: Core, guild: Guild, seat: Seat, status: Callable[[], str]) -> None:
         self._core = core
         self.guild = guild
-        """The server that is looked at; beside it there are direct messages."""
+        """The server on screen; direct messages are always included."""
         self._seat = seat
         self._status = status
         self._outlets: list[Outlet] = []
@@ -43,23 +43,23 @@ class PageSeat:
         core.bus.listen(self._on_event)
 
     def join(self, outlet: Outlet) -> None:
-        """A tab was opened."""
+        """Add an opened tab."""
         self._outlets.append(outlet)
         outlet.send(self._snapshot())
 
     def leave(self, outlet: Outlet) -> None:
-        """A tab was closed."""
+        """Remove a closed tab."""
         self._outlets.remove(outlet)
 
     def _visible_channels(self) -> list[Channel]:
-        return [channel for channel in self._core.world.channels.values() if self._sees(channel)]
+        return [channel for channel in self._core.world.channels.values() if self._can_see(channel)]
 
-    def _sees(self, channel: Channel) -> bool:
+    def _can_see(self, channel: Channel) -> bool:
         here = channel.guild is None or channel.guild is self.guild
-        return here and may(channel, self._seat.user, Permission.VIEW_CHANNEL)
+        return here and has_permissions(channel, self._seat.user, Permission.VIEW_CHANNEL)
 
-    def _shows(self, message: Message) -> bool:
-        return self._sees(message.channel) and self._seat.sees(message)
+    def _is_shown(self, message: Message) -> bool:
+        return self._can_see(message.channel) and self._seat.can_see(message)
 
     def _snapshot(self) -> Json:
         core, seat = self._core, self._seat
@@ -100,12 +100,12 @@ class PageSeat:
 
     def _count(self, message: Message) -> None:
         user = self._seat.user
-        if message.author is not user and self._shows(message):
+        if message.author is not user and self._is_shown(message):
             self._unread[message.channel.id] += 1
-            self._mentions[message.channel.id] += self._rings(message)
+            self._mentions[message.channel.id] += self._raises_badge(message)
 
-    def _rings(self, message: Message) -> bool:
-        """Whether the message raises the red badge: a mention, or any direct message."""
+    def _raises_badge(self, message: Message) -> bool:
+        """Return True if the message raises the red badge: a mention, or any direct message."""
         user = self._seat.user
         channel = message.channel
         talks = channel.recipient is user or user in channel.people
@@ -123,20 +123,20 @@ class PageSeat:
 
     def _on_created(self, event: events.MessageCreated) -> None:
         message = event.message
-        if not self._shows(message):
+        if not self._is_shown(message):
             return
         self._count(message)
         self._send_message(message, "create")
         channel = str(message.channel.id)
         mentions = self._mentions[message.channel.id]
-        if self._rings(message):
+        if self._raises_badge(message):
             frame = {"t": "mention", "channel": channel, "message": str(message.id)}
             self._send(frame | {"mentions": mentions})
         unread = self._unread[message.channel.id]
         self._send({"t": "unread", "channel": channel, "unread": unread, "mentions": mentions})
 
     def _on_edited(self, event: events.MessageEdited) -> None:
-        if self._shows(event.message):
+        if self._is_shown(event.message):
             self._send_message(event.message, "update")
 
     def _send_message(self, message: Message, kind: str) -> None:
@@ -157,8 +157,8 @@ class PageSeat:
         event: events.ChannelCreated | events.ChannelChanged | events.ThreadMembersChanged,
     ) -> None:
         channel = event.channel
-        if not self._sees(channel):
-            self._lose(channel)
+        if not self._can_see(channel):
+            self._remove(channel)
             return
         self._send({"t": "channel", "channel": self._channel(channel)})
         if channel.id not in self._seen_channels:
@@ -170,9 +170,9 @@ class PageSeat:
                 self._on_channel(events.ChannelChanged(thread))
 
     def _on_channel_deleted(self, event: events.ChannelDeleted) -> None:
-        self._lose(event.channel)
+        self._remove(event.channel)
 
-    def _lose(self, channel: Channel) -> None:
+    def _remove(self, channel: Channel) -> None:
         if channel.id in self._seen_channels:
             self._seen_channels.discard(channel.id)
             self._send({"t": "channel_deleted", "channel": str(channel.id)})
@@ -182,7 +182,7 @@ class PageSeat:
     ) -> None:
         user = event.user if isinstance(event, events.MemberLeft) else event.member.user
         if user is self._seat.user or user is self._core.world.bot:
-            self.see_anew()
+            self.refresh()
         else:
             self._send({"t": "member", "member": shapes.seat_json(self.guild, user)})
 
@@ -190,7 +190,7 @@ class PageSeat:
         self._send({"t": "member", "member": shapes.seat_json(self.guild, event.user)})
 
     def _on_whole_view(self, event: object) -> None:
-        self.see_anew()
+        self.refresh()
 
     def _on_commands(self, event: events.CommandsChanged) -> None:
         commands = shapes.commands_json(self._core, self.guild, self._seat)
@@ -205,13 +205,13 @@ class PageSeat:
         self._send({"t": "clock", "now": event.now, "offset": event.offset})
 
     def _on_typing(self, event: events.TypingStarted) -> None:
-        if self._sees(event.channel):
+        if self._can_see(event.channel):
             channel, user = str(event.channel.id), str(event.user.id)
             self._send({"t": "typing", "channel": channel, "user": user})
 
     def _is_own(self, interaction: Interaction) -> bool:
         shown = interaction.kind is not InteractionKind.AUTOCOMPLETE
-        return shown and interaction.user is self._seat.user and self._sees(interaction.channel)
+        return shown and interaction.user is self._seat.user and self._can_see(interaction.channel)
 
     def _on_sent(self, event: events.InteractionSent) -> None:
         interaction = event.interaction
@@ -233,14 +233,14 @@ class PageSeat:
             self._modal = interaction
             self._send(modal)
         target = interaction.target
-        assert interaction.how is not None
-        assert interaction.after is not None
+        assert interaction.acknowledgement is not None
+        assert interaction.elapsed is not None
         self._send(
             {
                 "t": "interaction_done",
                 "interaction": str(interaction.id),
-                "how": interaction.how.value,
-                "ms": round(interaction.after * 1000),
+                "how": interaction.acknowledgement.value,
+                "ms": round(interaction.elapsed * 1000),
                 "message": None if target is None else str(target.id),
             }
         )
@@ -268,8 +268,8 @@ class PageSeat:
         events.InteractionSettled: _on_settled,
     }
 
-    def older(self, channel: Channel, before: int) -> tuple[list[Json], bool]:
-        """Messages older than the one of id `before`, oldest first, and whether there are more."""
+    def find_older(self, channel: Channel, before: int) -> tuple[list[Json], bool]:
+        """Return up to 50 messages before the id `before`, oldest first, and True if more exist."""
         found = [each for each in self._seat.visible_messages(channel) if each.id < before]
         shown = found[-OLDER_MESSAGES:]
         user = self._seat.user
@@ -277,33 +277,33 @@ class PageSeat:
         return messages, len(found) > len(shown)
 
     def find(self, number: str) -> Message:
-        """The message of that id on this seat's screen. Raises Refused."""
+        """Return the message with that id on this seat's screen. Raises ClientError."""
         for channel in self._visible_channels():
             message = channel.messages.get(int(number))
             if message is not None:
                 return message
-        raise Refused("This message is not there any more.")
+        raise ClientError("This message is not there any more.")
 
     def open_modal(self, number: str) -> Modal:
-        """The form of that id, if it is the open one. Raises Refused."""
+        """Return the open form if it has that id. Raises ClientError."""
         modal = None if self._modal is None else self._modal.modal
         if modal is None or str(modal.id) != number:
-            raise Refused("This form is not open any more.")
+            raise ClientError("This form is not open any more.")
         return modal
 
     def close_modal(self) -> None:
-        """The form was sent or put away."""
+        """Forget the open form after it was submitted or dismissed."""
         self._modal = None
 
     def mark_read(self, channel: Channel) -> None:
-        """The member has seen the channel."""
+        """Reset the unread counts of the channel."""
         if self._unread[channel.id] or self._mentions[channel.id]:
             self._unread[channel.id] = self._mentions[channel.id] = 0
             frame = {"t": "unread", "channel": str(channel.id), "unread": 0, "mentions": 0}
             self._send(frame)
 
-    def see_anew(self) -> None:
-        """Show every tab the whole view again."""
+    def refresh(self) -> None:
+        """Send every tab a new snapshot."""
         self._seen_channels = {each.id for each in self._visible_channels()}
         self._send(self._snapshot())
 

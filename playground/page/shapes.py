@@ -1,4 +1,4 @@
-"""The objects of PROTOCOL.md, made from the world."""
+"""The objects of PROTOCOL.md, built from the world."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playground.commands import Leaf, localized
 from playground.core import Core
 from playground.events import Breach, RequestSeen
 from playground.interaction import Interaction, InteractionKind
-from playground.permissions import Permission, in_guild, may, may_send
+from playground.permissions import Permission, can_send, has_permissions, in_guild
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Channel, ChannelKind, Guild, Message, Role, User
@@ -21,7 +21,7 @@ _KINDS = {
 
 
 def seat_json(guild: Guild, user: User) -> Json:
-    """A Seat."""
+    """Return a Seat."""
     return {
         "id": str(user.id),
         "username": user.username,
@@ -36,7 +36,7 @@ def seat_json(guild: Guild, user: User) -> Json:
 
 
 def bot_json(core: Core, guild: Guild, status: str) -> Json:
-    """A Bot."""
+    """Return a Bot."""
     bot = core.world.bot
     return {
         "id": str(bot.id),
@@ -50,7 +50,7 @@ def bot_json(core: Core, guild: Guild, status: str) -> Json:
 
 
 def guild_json(guild: Guild) -> Json:
-    """A Guild."""
+    """Return a Guild."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -60,7 +60,7 @@ def guild_json(guild: Guild) -> Json:
 
 
 def role_json(role: Role) -> Json:
-    """A Role."""
+    """Return a Role."""
     return {
         "id": str(role.id),
         "name": role.name,
@@ -79,7 +79,7 @@ def channel_json(
     unread: int,
     mentions: int,
 ) -> Json:
-    """A Channel, as this user sees it."""
+    """Return a Channel, as the user sees it."""
     thread = channel.thread
     return {
         "id": str(channel.id),
@@ -91,8 +91,12 @@ def channel_json(
         "archived": thread is not None and thread.archived,
         "locked": thread is not None and thread.locked,
         "position": channel.position,
-        "can_send": may_send(channel, user)
-        and (thread is None or not thread.locked or may(channel, user, Permission.MANAGE_THREADS)),
+        "can_send": can_send(channel, user)
+        and (
+            thread is None
+            or not thread.locked
+            or has_permissions(channel, user, Permission.MANAGE_THREADS)
+        ),
         "unread": unread,
         "mentions": mentions,
         "last_message_id": _text(channel.last_message_id),
@@ -109,7 +113,7 @@ def _name(core: Core, channel: Channel, user: User) -> str:
 
 
 def _recipient(core: Core, guild: Guild, channel: Channel, user: User, status: str) -> Json | None:
-    """The other one of a conversation of two."""
+    """Return the other participant of a conversation of two, or None in any other channel."""
     if channel.recipient is not None:
         return bot_json(core, guild, status)
     others = [each for each in channel.people if each is not user]
@@ -117,7 +121,7 @@ def _recipient(core: Core, guild: Guild, channel: Channel, user: User, status: s
 
 
 def message_json(core: Core, guild: Guild, message: Message, user: User) -> Json:
-    """A Message, as this user sees it on a server or in the direct conversation."""
+    """Return a Message, as the user sees it on a server or in the direct conversation."""
     origin = message.origin
     used = None
     if origin is not None and origin.name is not None:
@@ -131,12 +135,12 @@ def message_json(core: Core, guild: Guild, message: Message, user: User) -> Json
 
 
 def commands_json(core: Core, guild: Guild, seat: Seat) -> list[Json]:
-    """The Commands that this member's client offers on a server, in its language."""
+    """Return the Commands offered to the member on a server, in the member's language."""
     user, bot = seat.user, core.world.bot
     member = guild.members.get(user.id)
     listed = []
     for leaf in core.commands.leaves(guild.id):
-        allowed = member is not None and leaf.allowed_by(in_guild(guild, member))
+        allowed = member is not None and leaf.is_allowed_with(in_guild(guild, member))
         here = allowed and leaf.in_guild(guild, user, bot)
         if here or leaf.in_direct or leaf.in_private(user):
             listed.append(_command_json(leaf, user, in_guild=here))
@@ -178,7 +182,7 @@ def _option_json(option: Json, locale: str) -> Json:
 
 
 def pending_json(interaction: Interaction) -> Json:
-    """An interaction_pending frame."""
+    """Return an interaction_pending frame."""
     kind = interaction.kind.name.lower()
     if interaction.kind is InteractionKind.COMMAND and interaction.data["type"] != 1:
         kind = "context"
@@ -195,7 +199,7 @@ def pending_json(interaction: Interaction) -> Json:
 
 
 def modal_json(interaction: Interaction) -> Json | None:
-    """A modal frame, if the interaction opened one."""
+    """Return a modal frame, or None if the interaction opened no modal."""
     modal = interaction.modal
     if modal is None:
         return None
@@ -211,7 +215,7 @@ def modal_json(interaction: Interaction) -> Json | None:
 
 
 def request_json(seen: RequestSeen) -> Json:
-    """A Request."""
+    """Return a Request."""
     return {
         "n": seen.n,
         "at": seen.at,
@@ -225,7 +229,7 @@ def request_json(seen: RequestSeen) -> Json:
 
 
 def breach_json(breach: Breach) -> Json:
-    """A Breach."""
+    """Return a Breach."""
     return {
         "n": breach.n,
         "at": breach.at,
@@ -237,7 +241,7 @@ def breach_json(breach: Breach) -> Json:
 
 
 def faults_json(core: Core) -> Json:
-    """Faults."""
+    """Return a Faults object."""
     faults = core.faults
     failing = next((each for each in faults.active if each.status >= 500), None)
     limited = next(

@@ -1,6 +1,6 @@
-"""The first screen that a starter hands to the page: a JSON file, with pictures beside it.
+"""The first screen of the page: a JSON file, and pictures in the same folder.
 
-The format is in PROTOCOL.md. The page knows nothing of the bot but what stands there.
+PROTOCOL.md describes the format. The page learns about the bot only from this file.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from playground.shapes import Json
 
 
 class WelcomeError(Exception):
-    """The file cannot be used; the message names the file and the cause."""
+    """The file is unusable; the message names the file and the cause."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Finds what a request names, and refuses what the bot may not see or do."""
+"""Look-up of the objects in a request, with the bot's permissions enforced."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from playground.world import Channel, Guild, Message, User
 
 
 def guild_of(core: Core, guild_id: int) -> Guild:
-    """The server, if the bot is in it. Raises ApiError 10004."""
+    """Return the server. Raises ApiError 10004 if the bot is not in it."""
     guild = core.world.guilds.get(guild_id)
     if guild is None or core.world.bot.id not in guild.members:
         raise ApiError(UNKNOWN_GUILD)
@@ -26,7 +26,7 @@ def guild_of(core: Core, guild_id: int) -> Guild:
 
 
 def channel_of(core: Core, channel_id: int) -> Channel:
-    """The channel, if the bot sees it. Raises ApiError 10003 or 50001."""
+    """Return the channel. Raises ApiError 10003 if unknown, 50001 without access."""
     channel = core.world.channels.get(channel_id)
     if channel is None:
         raise ApiError(UNKNOWN_CHANNEL)
@@ -36,7 +36,7 @@ def channel_of(core: Core, channel_id: int) -> Channel:
 
 
 def message_of(core: Core, channel: Channel, message_id: int) -> Message:
-    """The message, unless it is ephemeral, which no channel route knows. Raises ApiError 10008."""
+    """Return the message. Raises ApiError 10008 if it is unknown or ephemeral."""
     message = channel.messages.get(message_id) or core.messages.unshown.get(message_id)
     if message is None or message.channel is not channel or message.ephemeral:
         raise ApiError(UNKNOWN_MESSAGE)
@@ -44,7 +44,7 @@ def message_of(core: Core, channel: Channel, message_id: int) -> Message:
 
 
 def user_of(core: Core, user_id: int) -> User:
-    """The user. Raises ApiError 10013."""
+    """Return the user. Raises ApiError 10013 if unknown."""
     user = core.world.users.get(user_id)
     if user is None:
         raise ApiError(UNKNOWN_USER)
@@ -52,21 +52,21 @@ def user_of(core: Core, user_id: int) -> User:
 
 
 def require(core: Core, channel: Channel, wanted: int) -> None:
-    """Raises ApiError 50013 unless the bot has all these permissions in the channel."""
+    """Raise ApiError 50013 unless the bot has all these permissions in the channel."""
     if in_channel(channel, core.world.bot) & wanted != wanted:
         raise ApiError(MISSING_PERMISSIONS)
 
 
 def require_in_guild(core: Core, guild: Guild, wanted: int) -> None:
-    """Raises ApiError 50013 unless the bot has all these permissions in the server."""
+    """Raise ApiError 50013 unless the bot has all these permissions in the server."""
     if in_guild(guild, guild.members[core.world.bot.id]) & wanted != wanted:
         raise ApiError(MISSING_PERMISSIONS)
 
 
 def require_open(core: Core, channel: Channel) -> None:
-    """Raises ApiError 50007 for a direct conversation whose human does not take messages.
+    """Raise ApiError 50007 for a direct conversation if the user cannot receive messages.
 
-    That is who has closed them, and who shares no server with the bot any more.
+    Such a user has closed direct messages, or no longer shares a server with the bot.
     """
     user = channel.recipient
     if user is None:

@@ -1,4 +1,4 @@
-"""Handles every REST request: applies faults, answers and records it."""
+"""Handler of every REST request: applies faults, answers and records it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from playground.rest.users import UserRoutes
 from playground.shapes import JsonValue
 
 PREFIX = "/api/v10"
-# discord.py takes an answer without these for a bucket of one and sends one request at a time.
+# discord.py treats a response without these as a bucket of one and sends requests one at a time.
 _HEADERS = {
     "X-RateLimit-Limit": "1000",
     "X-RateLimit-Remaining": "999",
     "X-RateLimit-Reset-After": "1.000",
 }
 _OPEN = ("/interactions/", "/webhooks/")
-"""Where the token in the path is the key, and no Authorization is needed."""
+"""Paths whose token authorizes the request instead of an Authorization header."""
 _LONG_WORD = re.compile(r"/[\w-]{60,}")
 
 
@@ -60,7 +60,7 @@ class RestApi:
         raw = await request.read()
         n = core.record.next_request()
         fault: InjectedFault | None = None
-        if not core.faults.idle:
+        if not core.faults.is_idle:
             await core.faults.delay(f"{method} {path}")
             fault = core.faults.strike(f"{method} {path}")
         status, value, body = (
@@ -86,7 +86,7 @@ class RestApi:
     def _answer(
         self, request: web.Request, method: str, path: str, raw: bytes, n: int
     ) -> tuple[int, JsonValue, JsonValue]:
-        """Status, JSON answer and the body that was read."""
+        """Return the status, the JSON response and the parsed body."""
         body: JsonValue = None
         try:
             authorized = request.headers.get("Authorization") == self._authorization
@@ -124,7 +124,7 @@ def _response(status: int, value: JsonValue, fault: InjectedFault | None) -> web
 
 
 def _summary(body: JsonValue) -> str:
-    """What a request's body says, in one line."""
+    """Summarize a request's body in one line."""
     if isinstance(body, list):
         return f"{len(body)} entries"
     if not isinstance(body, dict):

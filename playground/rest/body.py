@@ -1,7 +1,7 @@
-"""Reads request bodies: JSON, and multipart with `payload_json` and `files[n]`.
+"""Parsing of request bodies: JSON, and multipart with `payload_json` and `files[n]`.
 
-The multipart reader works on the whole body at once. Every click uploads a board of 60 KB, and
-aiohttp's streaming reader would be the slowest part of the answer. Format: RFC 7578.
+The multipart parser works on the whole body. Every click uploads a board of 60 KB, and aiohttp's
+streaming reader would be the slowest part of the response. Format: RFC 7578.
 """
 
 from __future__ import annotations
@@ -21,10 +21,7 @@ _FILES = re.compile(r"files\[(\d+)\]")
 
 
 def read_body(content_type: str, raw: bytes) -> tuple[JsonValue, dict[int, Upload]]:
-    """The JSON value and the uploaded files by their number.
-
-    Raises ApiError 50109 for what is no JSON.
-    """
+    """Return the JSON value and the uploaded files by their number. Raises ApiError 50109."""
     if content_type.startswith("multipart/form-data"):
         return _read_multipart(content_type, raw)
     return (_read_json(raw) if raw else {}), {}
@@ -71,5 +68,5 @@ def _filename(head: str) -> str:
     if found is None:
         return "unknown"
     plain = re.sub(r"\\(.)", r"\1", found[1]).replace("/", "_")
-    # Discord keeps letters, digits, dots, dashes and underscores, and puts _ for the rest.
+    # Discord keeps letters, digits, dots, dashes and underscores, and replaces the rest by _.
     return re.sub(r"[^\w.\-]", "_", plain) or "unknown"

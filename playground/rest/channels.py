@@ -15,7 +15,7 @@ from playground.errors import (
     WRONG_CHANNEL_TYPE,
     ApiError,
 )
-from playground.permissions import Permission, may
+from playground.permissions import Permission, has_permissions
 from playground.rest.access import channel_of, message_of, require, user_of
 from playground.rest.routing import Call, Route
 from playground.shapes import Json
@@ -32,7 +32,7 @@ class ChannelRoutes:
         self._core = core
 
     def routes(self) -> Iterable[Route]:
-        """What this class answers."""
+        """Yield the routes of this group."""
         members = "/channels/{channel}/thread-members"
         yield "GET", "/channels/{channel}", self.get
         yield "PATCH", "/channels/{channel}", self.edit
@@ -49,7 +49,7 @@ class ChannelRoutes:
         yield "GET", f"{members}/{{user}}", self.thread_member
 
     def get(self, call: Call) -> Json:
-        """One channel, thread or direct conversation."""
+        """Return a channel, thread or direct conversation."""
         return payloads.channel_json(channel_of(self._core, call.id("channel")))
 
     def edit(self, call: Call) -> Json:
@@ -69,13 +69,13 @@ class ChannelRoutes:
                 channel.topic = topic
         if name is not None:
             channel.name = name
-        self._core.guilds.changed(channel)
+        self._core.guilds.publish_change(channel)
         return payloads.channel_json(channel)
 
     def _edit_thread(self, channel: Channel, body: Json, errors: FormErrors) -> None:
         core, thread = self._core, channel.thread
         assert thread is not None
-        manages = may(channel, core.world.bot, Permission.MANAGE_THREADS)
+        manages = has_permissions(channel, core.world.bot, Permission.MANAGE_THREADS)
         only_wakes = set(body) <= {"archived"} and body.get("archived") is False
         owns = thread.owner is core.world.bot and not thread.locked
         if "locked" in body and not manages:
@@ -112,25 +112,25 @@ class ChannelRoutes:
         return payload
 
     def set_overwrite(self, call: Call) -> None:
-        """Say what a role or member may do in the channel."""
+        """Set the overwrite of a role or member."""
         channel, body = channel_of(self._core, call.id("channel")), call.object()
         require(self._core, channel, Permission.MANAGE_ROLES)
         target = call.id("target")
         channel.overwrites[target] = Overwrite(
             target, int(body.get("type", 0)), int(body.get("allow", 0)), int(body.get("deny", 0))
         )
-        self._core.guilds.changed(channel)
+        self._core.guilds.publish_change(channel)
 
     def delete_overwrite(self, call: Call) -> None:
-        """Forget what the channel says about a role or member."""
+        """Delete the overwrite of a role or member."""
         channel = channel_of(self._core, call.id("channel"))
         require(self._core, channel, Permission.MANAGE_ROLES)
         if channel.overwrites.pop(call.id("target"), None) is None:
             raise ApiError(UNKNOWN_OVERWRITE)
-        self._core.guilds.changed(channel)
+        self._core.guilds.publish_change(channel)
 
     def create_thread(self, call: Call) -> Json:
-        """A new thread, under a message or on its own."""
+        """Create a thread, with or without a starter message."""
         core, body = self._core, call.object()
         parent = channel_of(core, call.id("channel"))
         message = self._starter(parent, call)
@@ -171,11 +171,11 @@ class ChannelRoutes:
         return message
 
     def archived_public(self, call: Call) -> Json:
-        """The archived public threads of a channel."""
+        """Return the archived public threads of a channel."""
         return self._archived(call, ChannelKind.PUBLIC_THREAD)
 
     def archived_private(self, call: Call) -> Json:
-        """The archived private threads of a channel."""
+        """Return the archived private threads of a channel."""
         require(
             self._core,
             channel_of(self._core, call.id("channel")),
@@ -200,7 +200,7 @@ class ChannelRoutes:
         return {"threads": threads, "members": members, "has_more": False}
 
     def thread_members(self, call: Call) -> list[Json]:
-        """Who is in a thread."""
+        """Return the members of a thread."""
         channel = self._thread(call)
         assert channel.thread is not None
         users = self._core.world.users
@@ -209,7 +209,7 @@ class ChannelRoutes:
         ]
 
     def thread_member(self, call: Call) -> Json:
-        """One member of a thread."""
+        """Return one member of a thread."""
         channel = self._thread(call)
         assert channel.thread is not None
         user = user_of(self._core, self._user_id(call))
@@ -218,18 +218,18 @@ class ChannelRoutes:
         return payloads.thread_member_json(channel, user)
 
     def add_thread_member(self, call: Call) -> None:
-        """Add somebody who sees the parent channel; "@me" joins."""
+        """Add a user who can see the parent channel; "@me" is the bot."""
         channel = self._thread(call)
         user = user_of(self._core, self._user_id(call))
         assert channel.parent is not None
         if user is not self._core.world.bot:
             require(self._core, channel, Permission.SEND_MESSAGES_IN_THREADS)
-        if not may(channel.parent, user, Permission.VIEW_CHANNEL):
+        if not has_permissions(channel.parent, user, Permission.VIEW_CHANNEL):
             raise ApiError(MISSING_PERMISSIONS)
         self._core.guilds.join_thread(channel, user)
 
     def remove_thread_member(self, call: Call) -> None:
-        """Take somebody out; "@me" leaves."""
+        """Remove a user; "@me" is the bot."""
         channel = self._thread(call)
         user = user_of(self._core, self._user_id(call))
         if user is not self._core.world.bot:

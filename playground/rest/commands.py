@@ -17,24 +17,31 @@ class CommandRoutes:
         self._core = core
 
     def routes(self) -> Iterable[Route]:
-        """What this class answers."""
+        """Yield the routes of this group."""
         for scope in ("", "/guilds/{guild}"):
             every = f"/applications/{{application}}{scope}/commands"
-            yield "GET", every, self.listed
+            yield "GET", every, self.list_all
             yield "PUT", every, self.overwrite
             yield "POST", every, self.create
             yield "GET", f"{every}/{{command}}", self.get
             yield "PATCH", f"{every}/{{command}}", self.edit
             yield "DELETE", f"{every}/{{command}}", self.delete
-        yield "GET", "/applications/{application}/guilds/{guild}/commands/permissions", self.none
+        yield (
+            "GET",
+            "/applications/{application}/guilds/{guild}/commands/permissions",
+            self.empty_list,
+        )
         yield (
             "GET",
             "/applications/{application}/guilds/{guild}/commands/{command}/permissions",
-            self.none,
+            self.empty_list,
         )
 
     def _scope(self, call: Call) -> int | None:
-        """The server of a call, None for global. Raises ApiError 10002 or 50001."""
+        """Return the server of a call, or None for global commands.
+
+        Raises ApiError 10002 or 50001.
+        """
         if call.id("application") != self._core.world.bot.id:
             raise ApiError(UNKNOWN_APPLICATION)
         if "guild" not in call.params:
@@ -44,8 +51,8 @@ class CommandRoutes:
             raise ApiError(MISSING_ACCESS)
         return guild.id
 
-    def listed(self, call: Call) -> list[Json]:
-        """All commands of the scope."""
+    def list_all(self, call: Call) -> list[Json]:
+        """Return all commands of the scope."""
         return self._core.commands.listed(self._scope(call))
 
     def overwrite(self, call: Call) -> list[Json]:
@@ -59,7 +66,7 @@ class CommandRoutes:
         return self._core.commands.create(call.object(), self._scope(call))
 
     def get(self, call: Call) -> Json:
-        """One command."""
+        """Return one command."""
         return self._core.commands.get(call.id("command"), self._scope(call))
 
     def edit(self, call: Call) -> Json:
@@ -70,7 +77,7 @@ class CommandRoutes:
         """Remove one command."""
         self._core.commands.delete(call.id("command"), self._scope(call))
 
-    def none(self, call: Call) -> JsonValue:
-        """Always empty: no server has changed who may use a command."""
+    def empty_list(self, call: Call) -> JsonValue:
+        """Return an empty list: no server has changed the permissions of commands."""
         self._scope(call)
         return []

@@ -1,4 +1,4 @@
-"""Routes about the emojis that the application keeps: reference, "Emoji", "Application-Owned"."""
+"""Routes of the application's emojis: reference, "Emoji", "Application-Owned"."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class EmojiRoutes:
         self._core = core
 
     def routes(self) -> Iterable[Route]:
-        """What this class answers."""
+        """Yield the routes of this group."""
         yield "GET", "/applications/{application}/emojis", self.all
         yield "POST", "/applications/{application}/emojis", self.create
         yield "GET", "/applications/{application}/emojis/{emoji}", self.one
@@ -37,12 +37,12 @@ class EmojiRoutes:
         yield "DELETE", "/applications/{application}/emojis/{emoji}", self.delete
 
     def all(self, call: Call) -> Json:
-        """Every emoji."""
+        """Return all emojis."""
         world = self._core.world
         return {"items": [payloads.emoji_json(each, world) for each in world.emojis.values()]}
 
     def create(self, call: Call) -> Json:
-        """A new emoji."""
+        """Create an emoji."""
         world, body, errors = self._core.world, call.object(), FormErrors()
         name = _checked_name(body, errors)
         content = _checked_image(body, errors)
@@ -56,11 +56,11 @@ class EmojiRoutes:
         return payloads.emoji_json(emoji, world)
 
     def one(self, call: Call) -> Json:
-        """One emoji."""
+        """Return one emoji."""
         return payloads.emoji_json(self._emoji_of(call), self._core.world)
 
     def rename(self, call: Call) -> Json:
-        """An emoji under another name."""
+        """Rename an emoji."""
         emoji, errors = self._emoji_of(call), FormErrors()
         name = _checked_name(call.object(), errors)
         errors.raise_if_any()
@@ -68,7 +68,7 @@ class EmojiRoutes:
         return payloads.emoji_json(emoji, self._core.world)
 
     def delete(self, call: Call) -> None:
-        """An emoji goes; messages with it show its name."""
+        """Delete an emoji; messages then show its name."""
         del self._core.world.emojis[self._emoji_of(call).id]
 
     def _emoji_of(self, call: Call) -> AppEmoji:

@@ -1,4 +1,4 @@
-"""Routes about servers, their members and roles."""
+"""Routes of servers, their members and roles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from playground import payloads
 from playground.core import Core
 from playground.errors import UNKNOWN_MEMBER, UNKNOWN_ROLE, ApiError
-from playground.permissions import Permission, in_guild, may
+from playground.permissions import Permission, has_permissions, in_guild
 from playground.rest.access import guild_of, require_in_guild
 from playground.rest.routing import Call, Route
 from playground.shapes import Json
@@ -25,7 +25,7 @@ class GuildRoutes:
         self._core = core
 
     def routes(self) -> Iterable[Route]:
-        """What this class answers."""
+        """Yield the routes of this group."""
         yield "GET", "/guilds/{guild}", self.get
         yield "GET", "/guilds/{guild}/channels", self.channels
         yield "POST", "/guilds/{guild}/channels", self.create_channel
@@ -36,23 +36,23 @@ class GuildRoutes:
         yield "GET", "/guilds/{guild}/members/search", self.search
         yield "GET", "/guilds/{guild}/members/{user}", self.member
         yield "PATCH", "/guilds/{guild}/members/@me", self.rename_me
-        yield "GET", "/guilds/{guild}/emojis", self.nothing
+        yield "GET", "/guilds/{guild}/emojis", self.empty_list
         yield "GET", "/guilds/{guild}/audit-logs", self.audit_log
 
     def _guild(self, call: Call) -> Guild:
         return guild_of(self._core, call.id("guild"))
 
     def get(self, call: Call) -> Json:
-        """One server."""
+        """Return a server."""
         return payloads.guild_json(self._guild(call))
 
     def channels(self, call: Call) -> list[Json]:
-        """The channels without the threads."""
+        """Return the channels, threads excluded."""
         listed = self._guild(call).channels.values()
         return [payloads.channel_json(each) for each in listed if each.thread is None]
 
     def create_channel(self, call: Call) -> Json:
-        """A new text channel."""
+        """Create a text channel."""
         guild, body = self._guild(call), call.object()
         require_in_guild(self._core, guild, Permission.MANAGE_CHANNELS)
         errors = FormErrors()
@@ -64,14 +64,14 @@ class GuildRoutes:
         )
 
     def active_threads(self, call: Call) -> Json:
-        """The threads that are not archived and that the bot sees."""
+        """Return the active threads that the bot can see."""
         bot = self._core.world.bot
         found = [
             each
             for each in self._guild(call).channels.values()
             if each.thread is not None
             and not each.thread.archived
-            and may(each, bot, Permission.VIEW_CHANNEL)
+            and has_permissions(each, bot, Permission.VIEW_CHANNEL)
         ]
         return {
             "threads": [payloads.channel_json(each) for each in found],
@@ -83,18 +83,18 @@ class GuildRoutes:
         }
 
     def roles(self, call: Call) -> list[Json]:
-        """All roles."""
+        """Return all roles."""
         return [payloads.role_json(each) for each in self._guild(call).roles.values()]
 
     def role(self, call: Call) -> Json:
-        """One role."""
+        """Return one role."""
         role = self._guild(call).roles.get(call.id("role"))
         if role is None:
             raise ApiError(UNKNOWN_ROLE)
         return payloads.role_json(role)
 
     def members(self, call: Call) -> list[Json]:
-        """Members in the order of their ids."""
+        """Return the members in the order of their ids."""
         limit, after = call.number("limit", 1, 1000), call.number("after", 0, 1 << 63)
         members = self._guild(call).members
         return [payloads.member_json(members[each]) for each in sorted(members) if each > after][
@@ -102,20 +102,22 @@ class GuildRoutes:
         ]
 
     def search(self, call: Call) -> list[Json]:
-        """Members whose name or nickname begins with the query."""
+        """Return the members with a name or nickname that starts with the query."""
         query = call.query.get("query", "").casefold()
-        found = [each for each in self._guild(call).members.values() if begins_with(each, query)]
+        found = [
+            each for each in self._guild(call).members.values() if has_name_prefix(each, query)
+        ]
         return [payloads.member_json(each) for each in found[: call.number("limit", 1, 1000)]]
 
     def member(self, call: Call) -> Json:
-        """One member."""
+        """Return one member."""
         member = self._guild(call).members.get(call.id("user"))
         if member is None:
             raise ApiError(UNKNOWN_MEMBER)
         return payloads.member_json(member)
 
     def rename_me(self, call: Call) -> Json:
-        """The bot changes its nickname."""
+        """Change the bot's nickname."""
         guild = self._guild(call)
         me = guild.members[self._core.world.bot.id]
         require_in_guild(self._core, guild, Permission.CHANGE_NICKNAME)
@@ -126,7 +128,7 @@ class GuildRoutes:
         return payloads.member_json(me) | {"permissions": str(in_guild(guild, me))}
 
     def audit_log(self, call: Call) -> Json:
-        """What was done on the server: only that the bot was invited, and by whom."""
+        """Return the audit log, which only records the bot's invitation."""
         guild, bot = self._guild(call), self._core.world.bot
         require_in_guild(self._core, guild, Permission.VIEW_AUDIT_LOG)
         wanted = call.number("action_type", 0, 1 << 16)
@@ -145,12 +147,12 @@ class GuildRoutes:
         empty: Json = {name: [] for name in (*lists, "integrations", "threads", "webhooks")}
         return {"audit_log_entries": entries, "users": users, **empty}
 
-    def nothing(self, call: Call) -> list[Json]:
-        """Always empty: the server has none."""
+    def empty_list(self, call: Call) -> list[Json]:
+        """Return an empty list: the server has no custom emojis."""
         return []
 
 
-def begins_with(member: GuildMember, query: str) -> bool:
-    """Whether one of the member's names begins with the casefolded query."""
+def has_name_prefix(member: GuildMember, query: str) -> bool:
+    """Return True if one of the member's names starts with the casefolded query."""
     names = (member.nick or "", member.user.display_name, member.user.username)
     return any(name.casefold().startswith(query) for name in names if name)

@@ -1,4 +1,4 @@
-"""Routes that the token of an interaction opens: the callback and the webhook."""
+"""Routes authorized by the token of an interaction: the callback and the webhook."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from playground.world import Message
 
 
 class InteractionRoutes:
-    """Callbacks, original responses and follow-ups. None of them asks for permissions."""
+    """Callbacks, original responses and follow-ups, which need no permissions."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
 
     def routes(self) -> Iterable[Route]:
-        """What this class answers."""
+        """Yield the routes of this group."""
         one = "/webhooks/{application}/{token}/messages/{message}"
         yield "POST", "/interactions/{interaction}/{token}/callback", self.callback
         yield "POST", "/webhooks/{application}/{token}", self.follow_up
@@ -29,7 +29,7 @@ class InteractionRoutes:
         yield "DELETE", one, self.delete
 
     def callback(self, call: Call) -> Json | None:
-        """The first answer."""
+        """Send the first response."""
         core = self._core
         interaction, kind = core.answers.callback(
             call.id("interaction"), call.params["token"], call.object(), call.uploads
@@ -50,28 +50,28 @@ class InteractionRoutes:
         return {"interaction": about, "resource": resource}
 
     def follow_up(self, call: Call) -> Json:
-        """A further message."""
+        """Send a follow-up message."""
         message = self._core.answers.follow_up(self._interaction(call), call.object(), call.uploads)
         return self._core.messages.payload(message)
 
     def get(self, call: Call) -> Json:
-        """The original response, or a follow-up."""
+        """Return the original response or a follow-up."""
         return self._core.messages.payload(self._message(call)[1])
 
     def edit(self, call: Call) -> Json:
-        """Change the original response, or a follow-up."""
+        """Edit the original response or a follow-up."""
         interaction, message = self._message(call)
         self._core.answers.edit(interaction, message, call.object(), call.uploads)
         return self._core.messages.payload(message)
 
     def delete(self, call: Call) -> None:
-        """Take the original response away, or a follow-up."""
+        """Delete the original response or a follow-up."""
         self._core.answers.delete(self._message(call)[1])
 
     def _interaction(self, call: Call) -> Interaction:
         if call.id("application") != self._core.world.bot.id:
             raise ApiError(INVALID_WEBHOOK_TOKEN)
-        return self._core.answers.by_token(call.params["token"])
+        return self._core.answers.find(call.params["token"])
 
     def _message(self, call: Call) -> tuple[Interaction, Message]:
         interaction = self._interaction(call)

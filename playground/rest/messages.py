@@ -1,4 +1,4 @@
-"""Routes about messages in channels, threads and direct conversations."""
+"""Routes of messages in channels, threads and direct conversations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from playground.errors import (
     BreachKind,
 )
 from playground.events import TypingStarted
-from playground.permissions import Permission, may
+from playground.permissions import Permission, has_permissions
 from playground.rest.access import channel_of, message_of, require, require_open
 from playground.rest.routing import Call, Route
 from playground.shapes import Json
@@ -26,7 +26,7 @@ from playground.world import Channel, Message, MessageKind
 
 KEPT_NONCES = 500
 NONCE_LIFE = 5 * 60
-"""Seconds for which a nonce is remembered: "the past few minutes", says the reference."""
+"""Seconds for which a nonce is remembered: "the past few minutes" in the reference."""
 _SYSTEM = {MessageKind.THREAD_CREATED, MessageKind.JOINED, MessageKind.PINNED}
 
 
@@ -38,7 +38,7 @@ class MessageRoutes:
         self._nonces: OrderedDict[tuple[int, str], Message] = OrderedDict()
 
     def routes(self) -> Iterable[Route]:
-        """What this class answers."""
+        """Yield the routes of this group."""
         one = "/channels/{channel}/messages/{message}"
         yield "GET", "/channels/{channel}/messages", self.history
         yield "POST", "/channels/{channel}/messages", self.send
@@ -54,7 +54,7 @@ class MessageRoutes:
         yield "DELETE", "/channels/{channel}/pins/{message}", self.unpin
 
     def history(self, call: Call) -> list[Json]:
-        """Messages of a channel, newest first; before, after or around one of them."""
+        """Return messages of a channel, newest first; before, after or around one of them."""
         channel = channel_of(self._core, call.id("channel"))
         limit = call.number("limit", 50, 100)
         shown = [each for each in channel.messages.values() if not each.ephemeral]
@@ -73,18 +73,18 @@ class MessageRoutes:
         return [self._core.messages.payload(each) for each in reversed(shown)]
 
     def get(self, call: Call) -> Json:
-        """One message."""
+        """Return one message."""
         return self._core.messages.payload(self._message(call))
 
     def send(self, call: Call) -> Json:
-        """A new message of the bot."""
+        """Send a message."""
         core, body = self._core, call.object()
         channel = channel_of(core, call.id("channel"))
-        sent_before = self._sent_before(body)
-        if sent_before is not None:
-            return core.messages.payload(sent_before)
+        duplicate = self._find_duplicate(body)
+        if duplicate is not None:
+            return core.messages.payload(duplicate)
         self._require_sending(channel, call, body)
-        self._note(check_message(body, call.uploads))
+        self._record_unused_files(check_message(body, call.uploads))
         reference = self._reference(channel, body)
         kind = MessageKind.DEFAULT if reference is None else MessageKind.REPLY
         message = core.messages.create(
@@ -98,7 +98,7 @@ class MessageRoutes:
         return payload if message.nonce is None else payload | {"nonce": message.nonce}
 
     def edit(self, call: Call) -> Json:
-        """Change one of the bot's own messages."""
+        """Edit one of the bot's own messages."""
         message, body = self._message(call), call.object()
         if message.author is not self._core.world.bot:
             raise ApiError(NOT_AUTHOR)
@@ -107,19 +107,19 @@ class MessageRoutes:
         self._require_open_thread(message.channel)
         if call.uploads:
             require(self._core, message.channel, Permission.ATTACH_FILES)
-        self._note(check_message(body, call.uploads, existing=message))
+        self._record_unused_files(check_message(body, call.uploads, existing=message))
         self._core.messages.edit(message, body, call.uploads)
         return self._core.messages.payload(message)
 
     def delete(self, call: Call) -> None:
-        """Take a message away: one's own always, others' with permission."""
+        """Delete a message; others' messages require Manage Messages."""
         message = self._message(call)
         if message.author is not self._core.world.bot:
             require(self._core, message.channel, Permission.MANAGE_MESSAGES)
         self._core.messages.delete(message)
 
     def bulk_delete(self, call: Call) -> None:
-        """Take several messages away."""
+        """Delete several messages."""
         channel = channel_of(self._core, call.id("channel"))
         require(self._core, channel, Permission.MANAGE_MESSAGES)
         wanted = call.object().get("messages") or []
@@ -132,13 +132,13 @@ class MessageRoutes:
                 self._core.messages.delete(message)
 
     def typing(self, call: Call) -> None:
-        """Show that the bot writes."""
+        """Show the bot's typing indicator."""
         channel = channel_of(self._core, call.id("channel"))
         require_open(self._core, channel)
         self._core.bus.publish(TypingStarted(channel, self._core.world.bot))
 
     def pins(self, call: Call) -> Json:
-        """The pinned messages of a channel."""
+        """Return the pinned messages of a channel."""
         channel = channel_of(self._core, call.id("channel"))
         items = [
             {"pinned_at": payload["timestamp"], "message": payload}
@@ -156,21 +156,21 @@ class MessageRoutes:
         self._set_pinned(message, pinned=True)
 
     def unpin(self, call: Call) -> None:
-        """Take a pin away."""
+        """Unpin a message."""
         self._set_pinned(self._message(call), pinned=False)
 
     def _set_pinned(self, message: Message, *, pinned: bool) -> None:
         require(self._core, message.channel, Permission.PIN_MESSAGES)
         if message.pinned != pinned:
             message.pinned = pinned
-            self._core.messages.changed(message)
+            self._core.messages.publish_edit(message)
 
     def _message(self, call: Call) -> Message:
         channel = channel_of(self._core, call.id("channel"))
         return message_of(self._core, channel, call.id("message"))
 
-    def _sent_before(self, body: Json) -> Message | None:
-        """The message that was already sent with this nonce, if the bot asks to look for it."""
+    def _find_duplicate(self, body: Json) -> Message | None:
+        """Return the message already sent with this nonce, if the bot enforces nonces; or None."""
         if not body.get("enforce_nonce") or body.get("nonce") is None:
             return None
         known = self._nonces.get((self._core.world.bot.id, str(body["nonce"])))
@@ -193,13 +193,13 @@ class MessageRoutes:
         require(self._core, channel, wanted)
 
     def _require_open_thread(self, channel: Channel) -> None:
-        # An archived thread opens again by a new message, not by an edit (reference, "Threads").
+        # An archived thread is reopened by a new message, not by an edit (reference, "Threads").
         if channel.thread is not None and channel.thread.archived:
             raise ApiError(THREAD_ARCHIVED)
         self._require_unlocked(channel)
 
     def _require_unlocked(self, channel: Channel) -> None:
-        manages = may(channel, self._core.world.bot, Permission.MANAGE_THREADS)
+        manages = has_permissions(channel, self._core.world.bot, Permission.MANAGE_THREADS)
         if channel.thread is not None and channel.thread.locked and not manages:
             raise ApiError(THREAD_LOCKED)
 
@@ -215,7 +215,7 @@ class MessageRoutes:
             errors.raise_if_any()
         return found
 
-    def _note(self, checked: CheckedMessage) -> None:
+    def _record_unused_files(self, checked: CheckedMessage) -> None:
         for name in sorted(checked.unused_files):
             self._core.record.breach(
                 BreachKind.LIMIT, f"the upload {name} is shown by no component of its message"

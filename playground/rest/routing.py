@@ -1,4 +1,4 @@
-"""From method and path to the function that answers."""
+"""Dispatch of requests by method and path."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from playground.validation.messages import Upload
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request, read and ready to be answered."""
+    """One parsed request."""
 
     params: Mapping[str, str]
-    """What stood in the path."""
+    """The path parameters by name."""
     query: Mapping[str, str]
     body: JsonValue
     uploads: Mapping[int, Upload]
 
     def id(self, name: str) -> int:
-        """The snowflake in the path. Raises ApiError 404 for anything else."""
+        """Return the snowflake in the path. Raises ApiError 404 if it is not a number."""
         value = self.params[name]
         if not value.isdecimal():
             raise ApiError(NOT_FOUND)
         return int(value)
 
     def object(self) -> Json:
-        """The body as an object; empty for any other JSON value."""
+        """Return the body if it is an object; otherwise an empty one."""
         return self.body if isinstance(self.body, dict) else {}
 
     def number(self, name: str, default: int, most: int) -> int:
-        """A number of the query string, no larger than `most`."""
+        """Return a number of the query string, at most `most`, or `default`."""
         value = self.query.get(name, "")
         return min(int(value), most) if value.isdecimal() else default
 
@@ -45,7 +45,7 @@ Route: TypeAlias = tuple[str, str, Handler]
 
 
 class Router:
-    """Finds handlers by the path's length and first word, then by its other words."""
+    """Finds handlers by the path's length and first word, then by the other words."""
 
     def __init__(self, routes: Iterable[Route]) -> None:
         self._routes: dict[tuple[int, str], list[tuple[str, tuple[str, ...], Handler]]] = {}
@@ -54,11 +54,11 @@ class Router:
             key = (len(words), words[0])
             self._routes.setdefault(key, []).append((method, words, handler))
         for known in self._routes.values():
-            # Fixed words win over names: "@me" before "{user}".
+            # Literal words take precedence over parameters: "@me" over "{user}".
             known.sort(key=lambda each: sum(word.startswith("{") for word in each[1]))
 
     def find(self, method: str, path: str) -> tuple[Handler, dict[str, str]]:
-        """The handler and the values in the path. Raises ApiError 404 or 405."""
+        """Return the handler and the path parameters. Raises ApiError 404 or 405."""
         words = path.strip("/").split("/")
         path_known = False
         for known_method, pattern, handler in self._routes.get((len(words), words[0]), ()):

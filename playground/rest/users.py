@@ -1,4 +1,4 @@
-"""Routes about the bot itself, its application and other users."""
+"""Routes of the bot's own user, its application, and other users."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class UserRoutes:
         self._gateway = gateway
 
     def routes(self) -> Iterable[Route]:
-        """What this class answers."""
+        """Yield the routes of this group."""
         yield "GET", "/users/@me", self.me
         yield "GET", "/users/@me/guilds", self.my_guilds
         yield "DELETE", "/users/@me/guilds/{guild}", self.leave_guild
@@ -33,11 +33,11 @@ class UserRoutes:
         yield "GET", "/applications/@me", self.application
         yield "GET", "/gateway", self.gateway
         yield "GET", "/gateway/bot", self.gateway
-        yield "GET", "/applications/{application}/entitlements", self.nothing
-        yield "GET", "/applications/{application}/skus", self.nothing
+        yield "GET", "/applications/{application}/entitlements", self.empty_list
+        yield "GET", "/applications/{application}/skus", self.empty_list
 
     def me(self, call: Call) -> Json:
-        """The bot's own user."""
+        """Return the bot's own user."""
         return payloads.user_json(self._core.world.bot) | {
             "verified": True,
             "mfa_enabled": False,
@@ -46,7 +46,7 @@ class UserRoutes:
         }
 
     def my_guilds(self, call: Call) -> list[Json]:
-        """The servers the bot is in."""
+        """Return the servers of the bot."""
         world = self._core.world
         return [
             {"id": str(guild.id), "name": guild.name, "icon": None, "owner": False}
@@ -56,11 +56,11 @@ class UserRoutes:
         ]
 
     def leave_guild(self, call: Call) -> None:
-        """The bot leaves a server."""
+        """Remove the bot from a server."""
         self._core.guilds.kick_bot(guild_of(self._core, call.id("guild")))
 
     def open_direct(self, call: Call) -> Json:
-        """The conversation with a user, opened on demand, even if they take no direct messages."""
+        """Return the direct conversation with a user, which may be closed to messages."""
         recipient = str(call.object().get("recipient_id", ""))
         user = self._core.world.users.get(int(recipient)) if recipient.isdecimal() else None
         if user is None or user.bot:
@@ -68,11 +68,11 @@ class UserRoutes:
         return payloads.channel_json(self._core.guilds.open_direct(user))
 
     def user(self, call: Call) -> Json:
-        """Any user."""
+        """Return any user."""
         return payloads.user_json(user_of(self._core, call.id("user")))
 
     def application(self, call: Call) -> Json:
-        """The bot's application."""
+        """Return the bot's application."""
         world = self._core.world
         owner = next((guild.owner for guild in world.guilds.values()), None)
         if owner is None:
@@ -96,7 +96,7 @@ class UserRoutes:
         }
 
     def gateway(self, call: Call) -> Json:
-        """Where the gateway is."""
+        """Return the gateway's address and session limits."""
         gateway = self._gateway
         limit = {
             "total": 1000,
@@ -106,8 +106,8 @@ class UserRoutes:
         }
         return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
 
-    def nothing(self, call: Call) -> list[Json]:
-        """Always empty: the application sells nothing."""
+    def empty_list(self, call: Call) -> list[Json]:
+        """Return an empty list: the application sells empty_list."""
         return []
 
 

@@ -1,1 +1,1 @@
-"""What Discord refuses in a request's body, each rule with Discord's own error codes."""
+"""Discord's validation of request bodies, with Discord's error codes."""

@@ -1,4 +1,4 @@
-"""What may be registered as an application command.
+"""Validation of application commands.
 
 Limits: Discord's reference, "Application Commands", "Application Command Object" and below.
 """
@@ -16,20 +16,20 @@ LOCALES = frozenset(
     | {"no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi"}
     | {"th", "zh-CN", "ja", "zh-TW", "ko"}
 )
-"""The languages Discord knows: reference, "Locales"."""
+"""The locales of Discord: reference, "Locales"."""
 
 CHAT, USER, MESSAGE = 1, 2, 3
 SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 MOST_CHARACTERS = 8_000
-"""Name, description and values of one command and its options together."""
+"""Limit for the names, descriptions and values of one command and its options together."""
 
 # Letters and digits of any script, Devanagari and Thai signs, '-' and '_': the reference's
-# ^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$ in what the standard library offers.
+# ^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$, written for `re`.
 _NAME = re.compile(r"[-_'\w\u0900-\u097f\u0e00-\u0e7f]{1,32}")
 
 
 def check_commands(commands: list[JsonValue]) -> None:
-    """Raises ApiError 50035 where Discord would refuse to register all these at once."""
+    """Raise ApiError 50035 if Discord would reject these commands together."""
     errors = FormErrors()
     for kind, most in ((CHAT, 100), (USER, 15), (MESSAGE, 15)):
         of_kind = [each for each in commands if isinstance(each, dict) and _kind(each) == kind]
@@ -57,7 +57,7 @@ def check_commands(commands: list[JsonValue]) -> None:
 
 
 def check_command(command: Json) -> None:
-    """Raises ApiError 50035 where Discord would refuse to register this one command."""
+    """Raise ApiError 50035 if Discord would reject this command."""
     errors = FormErrors()
     _check_command(command, (), errors)
     errors.raise_if_any()
@@ -178,7 +178,7 @@ def _check_option(option: Json, path: Path, errors: FormErrors, *, depth: int) -
     _check_name(option, path, errors, chat=True)
     _check_description(option, path, errors)
     if kind in {SUB_COMMAND, SUB_COMMAND_GROUP}:
-        # A group holds sub-commands, a sub-command holds plain options, and neither itself.
+        # A group contains sub-commands, and a sub-command contains plain options.
         if depth == 2 or (depth == 1 and kind == SUB_COMMAND_GROUP):
             errors.add(
                 (*path, "type"),
@@ -212,7 +212,7 @@ def _check_range(option: Json, path: Path, errors: FormErrors) -> None:
 
 
 def check_choices(choices: list[Json], kind: JsonValue, path: Path, errors: FormErrors) -> None:
-    """Note what is wrong with the choices of an option, or with an autocomplete's answer."""
+    """Record the faults in the choices of an option or of an autocompletion."""
     names: set[str] = set()
     for index, choice in enumerate(choices):
         at = (*path, index)
@@ -245,7 +245,7 @@ def _characters(each: Json) -> int:
         default = each.get(key)
         spoken = each.get(f"{key}_localizations")
         texts = [default, *(spoken.values() if isinstance(spoken, dict) else ())]
-        # The longest translation is what counts (reference, "Localization").
+        # Only the longest translation counts (reference, "Localization").
         total += max((len(text) for text in texts if isinstance(text, str)), default=0)
     if isinstance(each.get("value"), str):
         total += len(each["value"])

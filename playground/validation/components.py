@@ -46,7 +46,7 @@ IN_SELECT = {
     ComponentKind.MENTIONABLE_SELECT: ("user", "role"),
     ComponentKind.CHANNEL_SELECT: ("channel",),
 }
-"""What the selects that fill themselves can have chosen."""
+"""Types of default values for each select menu that Discord fills."""
 IN_CONTAINER = frozenset({1, 9, 10, 12, 13, 14})
 TOP_LEVEL_V2 = IN_CONTAINER | {17}
 
@@ -58,11 +58,11 @@ LINK, PREMIUM = 5, 6
 
 @dataclass(slots=True)
 class ComponentCheck:
-    """One walk over the components of a message."""
+    """One traversal of the components of a message."""
 
     errors: FormErrors
     files: Collection[str]
-    """Names that `attachment://` may refer to."""
+    """Valid names for `attachment://`."""
     count: int = 0
     text: int = 0
     custom_ids: set[str] = field(default_factory=set)
@@ -70,7 +70,7 @@ class ComponentCheck:
     used_files: set[str] = field(default_factory=set)
 
     def message(self, components: list[Json], path: Path, *, v2: bool) -> None:
-        """Check all components of a message that stand at `path`."""
+        """Check all components of a message; `path` is their position in the request."""
         if not v2:
             self.errors.length(path, len(components), 0, MOST_ROWS)
         for index, component in enumerate(components):
@@ -132,7 +132,7 @@ class ComponentCheck:
 
     def _component_id(self, component: Json, path: Path) -> None:
         own = self.errors.number(component, "id", path, minimum=0, maximum=2**31 - 1)
-        if not own:  # absent and 0 both mean: Discord counts for itself
+        if not own:  # absent and 0 both mean that Discord assigns the id
             return
         if own in self.component_ids:
             self.errors.add(
@@ -141,7 +141,7 @@ class ComponentCheck:
         self.component_ids.add(own)
 
     def custom_id(self, component: Json, path: Path) -> None:
-        """Check a component's custom_id: present, short enough, not used twice."""
+        """Check a custom_id: present, short enough, and unique."""
         own = self.errors.text(component, "custom_id", path, minimum=1, maximum=100, required=True)
         if own is None:
             return
@@ -191,7 +191,7 @@ class ComponentCheck:
         emoji = owner.get("emoji")
         if emoji is None:
             return
-        # Whether an own one is there the messages know; a Unicode one has a sign beyond ASCII.
+        # `Messages` checks custom emojis; a Unicode emoji contains a character beyond ASCII.
         name, number = emoji.get("name") or "", emoji.get("id")
         own = number is not None and str(number).isdecimal()
         if not own and not any(ord(sign) > 0xA8 for sign in name):
@@ -238,7 +238,7 @@ class ComponentCheck:
             self._defaults(select, path, least, most)
 
     def _defaults(self, select: Json, path: Path, least: int, most: int) -> None:
-        """Check what a select of members, roles or channels has chosen from the start."""
+        """Check the default values of a select menu of members, roles or channels."""
         listed = self.errors.objects(select, "default_values", path, maximum=25)
         at = (*path, "default_values")
         if listed and not least <= len(listed) <= most:

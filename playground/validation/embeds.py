@@ -19,7 +19,7 @@ _ADDRESSES = (
 
 
 def check_embeds(body: Json, path: Path, errors: FormErrors) -> None:
-    """Note every limit that the embeds of `body` exceed."""
+    """Record every limit that the embeds of `body` exceed."""
     embeds = errors.objects(body, "embeds", path, maximum=MOST_EMBEDS)
     total = 0
     for index, embed in enumerate(embeds):

@@ -1,6 +1,6 @@
-"""Checks of single fields, collected as Discord's nested error object.
+"""Checks of single fields, collected into Discord's nested error object.
 
-Discord answers 50035 with every faulty field at once: reference, "Error Messages".
+Discord answers 50035 with all faulty fields together: reference, "Error Messages".
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ class FormErrors:
         self._tree: Json = {}
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Note that the field at `path` is at fault."""
+        """Record a fault of the field at `path`."""
         node = self._tree
         for step in path:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def raise_if_any(self) -> None:
-        """Raise ApiError 50035 with all faults, if there are any."""
+        """Raise ApiError 50035 with all recorded faults, unless empty."""
         if self._tree:
             raise ApiError(INVALID_FORM_BODY, self._tree)
 
     def required(self, path: Path) -> None:
-        """Note that a field is missing."""
+        """Record that a field is missing."""
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def length(self, path: Path, size: int, minimum: int, maximum: int) -> None:
-        """Note a fault unless `minimum` <= `size` <= `maximum`."""
+        """Record a fault unless `minimum` <= `size` <= `maximum`."""
         if minimum <= size <= maximum:
             return
         if minimum <= 0:
@@ -50,7 +50,7 @@ class FormErrors:
             )
 
     def choice(self, path: Path, value: JsonValue, allowed: Collection[JsonValue]) -> bool:
-        """Whether `value` is among `allowed`; notes a fault otherwise."""
+        """Return True if `value` is among `allowed`; otherwise record a fault."""
         if value in allowed:
             return True
         shown = ", ".join(str(each) for each in sorted(allowed, key=str))
@@ -58,7 +58,7 @@ class FormErrors:
         return False
 
     def scheme(self, path: Path, url: str, allowed: Sequence[str]) -> None:
-        """Note a fault unless `url` is empty or has one of the schemes."""
+        """Record a fault unless `url` is empty or has one of the schemes."""
         scheme = url.partition(":")[0]
         if url and not (scheme in allowed and url.startswith(f"{scheme}://")):
             shown = ", ".join(f"'{each}'" for each in allowed)
@@ -78,7 +78,7 @@ class FormErrors:
         minimum: int = 0,
         required: bool = False,
     ) -> str | None:
-        """The text under `key`, or None where it is missing or faulty."""
+        """Return the text under `key`; None if it is missing or invalid."""
         value = body.get(key)
         if value is None:
             if required:
@@ -102,7 +102,7 @@ class FormErrors:
         maximum: int,
         required: bool = False,
     ) -> int | None:
-        """The whole number under `key`, or None where it is missing or faulty."""
+        """Return the whole number under `key`; None if it is missing or invalid."""
         value = body.get(key)
         if value is None:
             if required:
@@ -135,7 +135,7 @@ class FormErrors:
         maximum: int,
         required: bool = False,
     ) -> list[Json]:
-        """The objects in the list under `key`; an empty list where it is missing or faulty."""
+        """Return the objects in the list under `key`; empty if it is missing or invalid."""
         value = body.get(key)
         if value is None:
             if required:

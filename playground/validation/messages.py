@@ -1,7 +1,7 @@
-"""What may be in a message that the bot sends or edits.
+"""Validation of messages that the bot sends or edits.
 
-Limits: Discord's reference, "Message", "Create Message" and "Edit Message"; the rules of the
-flag IS_COMPONENTS_V2: "Components", "Using Message Components".
+Limits: Discord's reference, "Message", "Create Message" and "Edit Message"; the rules of the flag
+IS_COMPONENTS_V2: "Components", "Using Message Components".
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LEGACY_FIELDS = ("content", "embeds", "sticker_ids", "poll")
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file as it came in a multipart request."""
+    """A file of a multipart request."""
 
     filename: str
     content: bytes
@@ -33,7 +33,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class CheckedMessage:
-    """What a check found out on its way."""
+    """The findings about a valid message."""
 
     v2: bool
     unused_files: frozenset[str]
@@ -47,10 +47,10 @@ def check_message(
     existing: Message | None = None,
     path: Path = (),
 ) -> CheckedMessage:
-    """Check a message body, at `path` in the request, against what Discord takes.
+    """Check a message body, at `path` in the request, against Discord's limits.
 
-    Raises ApiError: 50035 with the faulty fields, 50006 for nothing to send, 40005 for a file
-    that is too large.
+    Raises ApiError: 50035 with the faulty fields, 50006 if the message is empty, 40005 if a file is
+    too large.
     """
     errors = FormErrors()
     flags = _flags(body, path, errors)
@@ -109,7 +109,7 @@ def _check_files(
     path: Path,
     errors: FormErrors,
 ) -> set[str]:
-    """Check the attachments; the names that components may refer to."""
+    """Check the attachments and return the file names that components may refer to."""
     for upload in uploads.values():
         if len(upload.content) > FILE_LIMIT:
             raise ApiError(FILE_TOO_LARGE)

@@ -17,7 +17,7 @@ IN_LABEL = SELECTS | {
 
 
 def check_modal(data: Json, path: Path = ("data",)) -> None:
-    """Raises ApiError 50035 where Discord would not open this modal."""
+    """Raise ApiError 50035 if Discord would reject this modal."""
     errors = FormErrors()
     check = ComponentCheck(errors, ())
     errors.text(data, "custom_id", path, minimum=1, maximum=100, required=True)

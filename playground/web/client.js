@@ -1,11 +1,11 @@
 // One member's Discord: its store, its connection, and everything the member can do.
 
 import { here } from "./server.js";
-import { Refused, Socket } from "./socket.js";
+import { ClientError, Socket } from "./socket.js";
 import { Store } from "./store.js";
 import { wordsFor } from "./words.js";
 
-/** Actions resolve when the server took them and reject with Refused when it did not. */
+/** Actions resolve when the server took them and reject with ClientError when it did not. */
 export class Client {
   constructor(userId) {
     this.id = userId;
@@ -140,7 +140,7 @@ export class Client {
 
   #quietly(frame) {
     this.socket.ask(frame).catch((error) => {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ClientError)) throw error;
     });
   }
 }

@@ -1,7 +1,7 @@
 // A slash command being filled in: one field for each option, completed and checked.
 
 import { el, icon } from "./dom.js";
-import { Refused } from "./socket.js";
+import { ClientError } from "./socket.js";
 import { fitting, readValue, rowsFor } from "./values.js";
 
 const AUTOCOMPLETE_WAIT = 180;
@@ -197,7 +197,7 @@ export class CommandForm {
         const rows = choices.map(({ name, value }) => ({ value, label: name }));
         this.#suggestions.show(field.input, title, this.#items(field, rows));
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof ClientError)) throw error;
         if (turn === this.#asked) this.#suggestions.hint(field.input, error.message);
       }
     }, AUTOCOMPLETE_WAIT);

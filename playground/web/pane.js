@@ -8,7 +8,7 @@ import { entries, memberCard, messageMenu, seatMenu } from "./menus.js";
 import { openMenu } from "./menu.js";
 import { Modal } from "./modal.js";
 import { Sidebar } from "./sidebar.js";
-import { Refused } from "./socket.js";
+import { ClientError } from "./socket.js";
 import { Timeline } from "./timeline.js";
 import { isOver, renderAfter } from "./welcome.js";
 
@@ -168,7 +168,7 @@ export class Pane {
     try {
       return await action;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ClientError)) throw error;
       this.notify(error.message);
       return null;
     }

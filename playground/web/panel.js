@@ -4,7 +4,7 @@ import { formatTime, setClock } from "./clock.js";
 import { actionGroups } from "./actions.js";
 import { el, fill, icon, iconButton, unlessPressed } from "./dom.js";
 import { here } from "./server.js";
-import { Refused, Socket } from "./socket.js";
+import { ClientError, Socket } from "./socket.js";
 
 const MOST_ROWS = 300;
 const LOCALE = "en-GB";
@@ -67,7 +67,7 @@ export class Panel {
       await this.#socket.ask(frame);
       this.#say(said, false);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ClientError)) throw error;
       this.#say(error.message, true);
     }
   }

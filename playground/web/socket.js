@@ -6,7 +6,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
 
 /** What the server would not do; the message is its own sentence. */
-export class Refused extends Error {}
+export class ClientError extends Error {}
 
 /** Emits "frame" for everything but answers, and "state" with true or false. */
 export class Socket extends Emitter {
@@ -42,7 +42,7 @@ export class Socket extends Emitter {
     this.#socket?.close();
   }
 
-  /** Sends `frame`; resolves with the answer, rejects with Refused. */
+  /** Sends `frame`; resolves with the answer, rejects with ClientError. */
   ask(frame) {
     const id = this.nextId();
     return this.askAs(id, frame);
@@ -55,7 +55,7 @@ export class Socket extends Emitter {
 
   /** As `ask`, under an id that the caller already knows. */
   askAs(id, frame) {
-    if (!this.connected) return Promise.reject(new Refused("not connected"));
+    if (!this.connected) return Promise.reject(new ClientError("not connected"));
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#socket.send(JSON.stringify({ ...frame, id }));
@@ -71,13 +71,13 @@ export class Socket extends Emitter {
       return;
     }
     this.#waiting.delete(frame.id);
-    if (frame.t === "refused") asked.reject(new Refused(frame.reason));
+    if (frame.t === "refused") asked.reject(new ClientError(frame.reason));
     else asked.resolve(frame);
   }
 
   #lost(socket) {
     if (socket !== this.#socket) return;
-    for (const { reject } of this.#waiting.values()) reject(new Refused("not connected"));
+    for (const { reject } of this.#waiting.values()) reject(new ClientError("not connected"));
     this.#waiting.clear();
     this.#turn(false);
     if (this.#closed) return;

@@ -151,7 +151,7 @@ async def burst_at(
         for _ in left:
             outcome = await table.click()
             tally.failed += outcome.failed
-            tally.waits.append(outcome.after)
+            tally.waits.append(outcome.elapsed)
             if is_refusal(outcome):
                 refusals.append(outcome.text)
 

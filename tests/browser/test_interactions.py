@@ -162,7 +162,7 @@ async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_i
     failure = anna.root.locator(".failure")
     await expect(anna.root.get_by_text("Sending command…")).to_be_visible()
     await tavern.came.wait()
-    playground.core.answers.run_out()
+    playground.core.answers.time_out_all()
     await expect(failure).to_contain_text("This interaction failed")
     await failure.get_by_role("button", name="Dismiss message").click()
     await expect(failure).to_have_count(0)
@@ -178,7 +178,7 @@ async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_i
     tavern.remove_dynamic_items(*tavern._connection._view_store._dynamic_items.values())
     await anna.button("Roll").click()
     await expect(anna.button("Roll")).to_have_attribute("aria-busy", "true")
-    playground.core.answers.run_out()
+    playground.core.answers.time_out_all()
     await expect(anna.last.locator(".failure")).to_contain_text("This interaction failed")
     await expect(anna.button("Roll")).not_to_have_attribute("aria-busy", "true")
 

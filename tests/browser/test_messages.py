@@ -110,7 +110,7 @@ async def test_a_message_that_cannot_be_drawn_stops_no_other(
     bernd.seat.send("before")
     broken = bernd.seat.send("never sent by Discord")
     broken.components = [{"type": 10, "content": 5}]
-    playground.core.messages.changed(broken)
+    playground.core.messages.publish_edit(broken)
     bernd.seat.send("after")
     for _ in range(2):
         await expect(anna.messages).to_have_count(4)

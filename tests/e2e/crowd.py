@@ -96,7 +96,7 @@ class CrowdGame:
             again = moves_of(outcome.private)[0]["custom_id"]
             outcome = await mover.click(outcome.private, custom_id=again)
         moved = not outcome.failed and await self._moved_on(revision)
-        return Click(self.match, revision, outcome.after, outcome.failed, moved)
+        return Click(self.match, revision, outcome.elapsed, outcome.failed, moved)
 
     async def _moved_on(self, revision: int) -> bool:
         with contextlib.suppress(TimeoutError):

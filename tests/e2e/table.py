@@ -108,9 +108,9 @@ class PatientMember(Seat):
         super().__init__(table.playground.core, table.playground.member(name).user)
         self._table = table
 
-    async def _settled(self, interaction: Interaction) -> ActionOutcome:
-        outcome = await super()._settled(interaction)
-        if outcome.how in (Acknowledgement.THINKING, Acknowledgement.DEFERRED):
+    async def _wait_until_settled(self, interaction: Interaction) -> ActionOutcome:
+        outcome = await super()._wait_until_settled(interaction)
+        if outcome.acknowledgement in (Acknowledgement.THINKING, Acknowledgement.DEFERRED):
             given = re.compile(rf"answer\.given\b.*\binteraction={interaction.id}\b")
             # What an outage delays for longer is for the test to await.
             with contextlib.suppress(TimeoutError):

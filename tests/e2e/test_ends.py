@@ -68,7 +68,7 @@ class Lane:
         before = self.playground.gateway.session_id
         gateway, commands = self.playground.gateway, self.playground.core.commands
         await self.playground.wait_for(
-            lambda: gateway.connected and gateway.session_id != before and commands.registered
+            lambda: gateway.connected and gateway.session_id != before and commands.has_any
         )
 
     async def pause(self, most: float) -> None:
@@ -322,5 +322,5 @@ async def test_a_second_signal_ends_it_and_its_helpers_at_once(
         await lane.nobody_left()
         assert not NOISE.search(lane.bot.log), lane.bot.log
         # Nobody is left who could answer.
-        lane.playground.core.answers.run_out()
+        lane.playground.core.answers.time_out_all()
         await click

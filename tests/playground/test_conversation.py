@@ -3,7 +3,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from playground import Acknowledgement, Playground, Refused, Seat
+from playground import Acknowledgement, ClientError, Playground, Seat
 from playground.client.components import Entry
 from playground.validation.messages import Upload
 from tests.playground.tavern_bot import TavernBot, png, running
@@ -15,7 +15,7 @@ async def test_a_command_is_answered_in_public_or_to_its_owner_only(
     playground: Playground, anna: Seat, bernd: Seat
 ) -> None:
     outcome = await anna.command("tavern say", text="Ahoy", times=2)
-    assert outcome.how is Acknowledgement.MESSAGE
+    assert outcome.acknowledgement is Acknowledgement.MESSAGE
     assert outcome.text == "Ahoy Ahoy (calm)"
     secret = await anna.command("tavern say", text="Psst", secret=True)
     assert secret.private is not None
@@ -37,7 +37,7 @@ async def test_an_option_completes_itself_and_wrong_ones_are_refused_by_the_clie
         ({"text": 5}, "text"),
     ]
     for options, reason in wrong:
-        with pytest.raises(Refused, match=reason):
+        with pytest.raises(ClientError, match=reason):
             await anna.command("tavern say", options=options)
 
 
@@ -51,10 +51,10 @@ async def test_board_with_picture_is_updated_by_a_click(
     media = gallery["items"][0]["media"]
     assert (media["width"], media["height"]) == (120, 80)
     assert board.components[0]["accent_color"] == 0x1D4ED8
-    with pytest.raises(Refused, match="greyed out"):
+    with pytest.raises(ClientError, match="greyed out"):
         await anna.click(board, "Shanghai!")
     outcome = await bernd.click(board, "Roll")
-    assert outcome.how is Acknowledgement.UPDATE
+    assert outcome.acknowledgement is Acknowledgement.UPDATE
     assert board.text == "Turn 2"
     assert [each.filename for each in board.attachments] == ["board2.png"]
     data = await bot.http.get_from_cdn(
@@ -71,7 +71,7 @@ async def test_stale_click_carries_the_old_id(anna: Seat) -> None:
     await anna.click(board, "Roll")
     await anna.click(board, "Roll")
     assert board.text == "Turn 3"
-    with pytest.raises(Refused):
+    with pytest.raises(ClientError):
         await anna.click(old, "Roll")
     await anna.click(old, "Roll", stale=True)
     assert board.text == "Turn 2"
@@ -81,11 +81,11 @@ async def test_modal_is_filled_in(anna: Seat) -> None:
     modal = (await anna.command("tavern form")).modal
     assert modal is not None
     assert modal.title == "Your word"
-    with pytest.raises(Refused, match="filled in"):
+    with pytest.raises(ClientError, match="filled in"):
         await anna.submit_modal(modal, {})
-    with pytest.raises(Refused, match="not on the menu"):
+    with pytest.raises(ClientError, match="not on the menu"):
         await anna.submit_modal(modal, {"word": "x", "drink": "Wine"})
-    with pytest.raises(Refused, match="has no"):
+    with pytest.raises(ClientError, match="has no"):
         await anna.submit_modal(modal, {"word": "x", "song": "y"})
     assert (await anna.submit_modal(modal, {"Word": "rum"})).text == "You said rum"
     modal = (await anna.command("tavern form")).modal
@@ -97,7 +97,7 @@ async def test_modal_is_filled_in(anna: Seat) -> None:
 async def test_words_and_members_are_picked_from_menus(playground: Playground, anna: Seat) -> None:
     menu = (await anna.command("tavern drinks")).message
     assert menu is not None
-    with pytest.raises(Refused, match="not on the menu"):
+    with pytest.raises(ClientError, match="not on the menu"):
         await anna.select(menu, "Wine")
     await anna.select(menu, "Tea")
     assert (menu.text, menu.components) == ("Here is Tea", [])
@@ -105,7 +105,7 @@ async def test_words_and_members_are_picked_from_menus(playground: Playground, a
     assert menu is not None
     guests = [playground.member(name).user for name in ("Bernd", "Dora")]
     assert (await anna.select(menu, guests)).text == "Welcome Bernd and Dora"
-    with pytest.raises(Refused, match="from 1 to 2"):
+    with pytest.raises(ClientError, match="from 1 to 2"):
         await anna.select(menu, [*guests, anna.user])
 
 

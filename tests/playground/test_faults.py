@@ -101,7 +101,7 @@ async def test_forgotten_command_fails_for_the_member(
 ) -> None:
     asked = asyncio.create_task(anna.command("tavern sleep"))
     await bot.came.wait()
-    playground.core.answers.run_out()
+    playground.core.answers.time_out_all()
     outcome = await asked
     assert (outcome.failed, outcome.interaction.reason) == (True, "timeout")
     assert "This interaction failed" in playground.breaches[0].text

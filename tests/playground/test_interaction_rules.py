@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playground import Acknowledgement, ActionOutcome, Playground, Refused
+from playground import Acknowledgement, ActionOutcome, ClientError, Playground
 from playground.errors import BreachKind
 from tests.playground.wire import Wire, leaf_errors, wired
 
@@ -30,7 +30,7 @@ async def test_answer_after_the_time_is_refused_and_the_member_sees_a_failure() 
     async with wired(Playground(acknowledge_within=0)) as wire:
         interaction = await wire.used()
         interaction.reached_bot = True
-        wire.playground.core.answers.bot_is_there = lambda _: True
+        wire.playground.core.answers.is_bot_connected = lambda _: True
         await interaction.settled.wait()
         assert ActionOutcome(interaction).failed
         status, answer = await wire.answer(interaction, {"type": 4, "data": {"content": "late"}})
@@ -144,7 +144,7 @@ async def test_modals_beyond_a_limit_are_refused_with_the_fault_at_its_place(wir
         status, answer = await wire.answer(interaction, {"type": 9, "data": modal | change})
         assert (status, leaf_errors(answer["errors"])) == (400, {place: fault}), what
     assert (await wire.answer(interaction, {"type": 9, "data": modal}))[0] == 200
-    assert interaction.how is Acknowledgement.MODAL
+    assert interaction.acknowledgement is Acknowledgement.MODAL
 
 
 def option(name: str = "a", **more: object) -> Json:
@@ -208,7 +208,7 @@ async def test_command_is_offered_to_those_who_may(wire: Wire) -> None:
         {"name": "rule", "description": "Rules", "default_member_permissions": str(1 << 5)}
     )
     channel = wire.playground.channel("harbour")
-    with pytest.raises(Refused, match="may not"):
+    with pytest.raises(ClientError, match="may not"):
         wire.playground.member("Bernd").send_command(channel, "rule", {})
     wire.playground.member("Dora").send_command(channel, "rule", {})
     wire.playground.member("Anna").send_command(channel, "rule", {})
@@ -219,12 +219,12 @@ async def test_command_is_offered_to_those_who_may(wire: Wire) -> None:
     wire.playground.grant(bernd, masters)
     bernd.send_command(channel, "rule", {})
     wire.playground.revoke(bernd, masters)
-    with pytest.raises(Refused, match="may not"):
+    with pytest.raises(ClientError, match="may not"):
         bernd.send_command(channel, "rule", {})
     wire.playground.set_role(wire.playground.role("@everyone"), 1 << 10)
-    with pytest.raises(Refused, match="may not"):
+    with pytest.raises(ClientError, match="may not"):
         bernd.send_command(channel, "rule", {})
-    with pytest.raises(Refused, match="no command"):
+    with pytest.raises(ClientError, match="no command"):
         wire.playground.member("Anna").send_command(channel, "reign", {})
 
 

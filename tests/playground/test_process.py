@@ -41,7 +41,7 @@ async def test_process_is_started_restarted_and_killed(
         sleeping = asyncio.create_task(anna.command("tavern sleep"))
         await asyncio.sleep(0)
         await bot.kill()
-        playground.core.answers.run_out()
+        playground.core.answers.time_out_all()
         assert (await sleeping).interaction.reason == "offline"
         assert not playground.breaches
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playground import Refused
+from playground import ClientError
 from playground.interaction import Interaction
 from playground.interaction_payloads import interaction_json
 from playground.permissions import Permission
@@ -42,9 +42,9 @@ async def test_a_command_goes_where_the_bot_is_not_for_whoever_has_it_alone(wire
     assert sent["context"] == 2
     assert sent["authorizing_integration_owners"] == {"1": str(anna.id)}
     assert sent["user"]["id"] == str(anna.id)
-    with pytest.raises(Refused):
+    with pytest.raises(ClientError):
         wire.playground.member("Bernd").send_command(talk, "go", {})
-    with pytest.raises(Refused):
+    with pytest.raises(ClientError):
         wire.playground.member("Carla").send_command(talk, "go", {})
     # The bot's own token opens nothing there.
     status, answer = await wire.ask("POST", f"/channels/{talk.id}/messages", {"content": "x"})

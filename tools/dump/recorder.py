@@ -237,7 +237,12 @@ class Recorder:
 
     async def the_rest(self) -> None:
         """Write down what is not about one game."""
-        from playground.refusing import Refused
+        try:
+            from playground.errors import ClientError
+        except ImportError:  # up to 1.1
+            from playground.refusing import (  # type: ignore[import-not-found,no-redef]
+                Refused as ClientError,
+            )
 
         anna, bernd, carla, dora = self.playground.seats
         for seat in (anna, bernd, carla):
@@ -249,7 +254,7 @@ class Recorder:
             for page in range(1, 20):
                 try:
                     message = await self.command(carla, "rules", page=page)
-                except Refused:  # one page too far
+                except ClientError:  # one page too far
                     break
                 self.note(f"rules {view} {page}", message)
         for command in ("resign", "cancel", "takeback", "remind", "export", "replay", "board"):

@@ -175,7 +175,7 @@ async def test_a_refusal_is_private_however_late_it_comes(
             bernd.command("shanghaien challenge", opponent=anna),
         )
         other.rollback()
-    assert asked.how is refused.how is Acknowledgement.THINKING
+    assert asked.acknowledgement is refused.acknowledgement is Acknowledgement.THINKING
     await table.playground.wait_for(lambda: asked.text and refused.text)
     if asked.private is not None:
         asked, refused = refused, asked  # whoever comes first at the database

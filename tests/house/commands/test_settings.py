@@ -9,9 +9,9 @@ import pytest_asyncio
 
 from playground.client.components import Entry
 from playground.components import walk
+from playground.errors import ClientError
 from playground.outcome import ActionOutcome
 from playground.permissions import Permission
-from playground.refusing import Refused
 from playground.seats import Seat
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import Table, moves_of, prefer, text_of
@@ -89,7 +89,7 @@ async def begun_in_a_thread(table: Table) -> tuple[Message, Channel]:
 
 
 async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
-    with pytest.raises(Refused, match="may not use"):  # Discord does not even offer it
+    with pytest.raises(ClientError, match="may not use"):  # Discord does not even offer it
         await table.bernd.command("server")
     helped = await table.private(await table.bernd.command("shanghaien help"))
     assert "Einstellungen" not in helped.labels

@@ -338,7 +338,7 @@ async def test_every_message_is_right_within_a_minute_of_calm(
         faults.heal()
         await table.bot.start()
     else:
-        table.playground.core.answers.run_out()
+        table.playground.core.answers.time_out_all()
         await tried_in_vain(table)
         with contextlib.suppress(asyncio.CancelledError, Exception):
             happening.cancel()

@@ -87,7 +87,7 @@ async def use(table: Table, seat: Seat, message: Message, part: Json) -> None:
     else:
         outcome = await member.click(message, custom_id=part["custom_id"], stale=True)
     assert not outcome.failed, (part, "\n".join(table.bot.log)[-6000:])
-    assert outcome.how is not Acknowledgement.MODAL
+    assert outcome.acknowledgement is not Acknowledgement.MODAL
 
 
 async def test_every_button_on_a_released_message_is_answered(

@@ -137,7 +137,7 @@ async def test_one_process_runs_all_shards_and_one_that_is_cut_off_stops_its_clo
 async def test_a_shard_that_does_not_come_up_holds_up_no_other_servers() -> None:
     lame = several(2, 2)
     lame.gateway.identify_seconds = 3600
-    lame.gateway.note_identify(bucket=1)
+    lame.gateway.record_identify(bucket=1)
     async with house(playground=lame, ready="on_shard_ready") as (playground, bot):
         assert [guild.id for guild in bot.client.guilds] == [playground.guilds[0].id]
         table = Table(playground, bot, guild=playground.guilds[0])
@@ -192,7 +192,7 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
         two.playground.core.commands.overwrite([])
         with pytest.raises(NotRegisteredYetError):
             await register(second)
-        assert not two.playground.core.commands.registered
+        assert not two.playground.core.commands.has_any
         assert await register(first)
 
 

@@ -72,7 +72,7 @@ async def test_a_challenge_that_a_crash_kept_from_being_posted_is_in_nobodys_way
 async def killed_and_back(table: Table, asking: asyncio.Task[ActionOutcome]) -> ActionOutcome:
     """Kill the bot while somebody asks it for something; start it again."""
     await table.bot.kill()
-    table.playground.core.answers.run_out()
+    table.playground.core.answers.time_out_all()
     outcome = await asking
     table.playground.faults.heal()
     await table.bot.start()
