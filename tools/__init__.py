@@ -1,1 +1,1 @@
-"""Tools for working on the repository, not part of the bot."""
+"""Development tools, not part of the bot."""

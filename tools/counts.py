@@ -1,7 +1,7 @@
-"""Writes the counts of legal continuations anew: `python -m tools.counts [GAME ...]`.
+"""Regenerates the counts of legal continuations: `python -m tools.counts [GAME ...]`.
 
-To be run after a rule was changed on purpose, or a position was added without counts; then read
-the difference line by line. Without names the counts of every game are written.
+Run it after an intended change of rules, or for a new position without counts; then review the
+difference line by line. Without names it regenerates the counts of every game.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ GAMES = Path(__file__).parents[1] / "tests/games"
 
 
 def counted_games() -> list[str]:
-    """Return the games whose continuations are counted, by the names of their folders."""
+    """Return the games with counted continuations, by folder name."""
     return sorted(path.parent.name for path in GAMES.glob("*/counting.py"))
 
 
-def renew(game: str) -> tuple[Path, bool]:
-    """Write a game's counts anew; return their file and whether it changed."""
+def regenerate(game: str) -> tuple[Path, bool]:
+    """Regenerate a game's counts; return their file, and True if it changed."""
     counting = importlib.import_module(f"tests.games.{game}.counting")
     file: Path = counting.COUNTS_FILE
     before = file.read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ def renew(game: str) -> tuple[Path, bool]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the counts of the games that the command line names, by default all."""
+    """Regenerate the counts of the games on the command line, or of all games."""
     parser = argparse.ArgumentParser(prog="python -m tools.counts", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(counted_games()))
     games = parser.parse_args(arguments).games
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if game not in counted_games():
             parser.error(f"there are no counts of {game}; there are {', '.join(counted_games())}")
     for game in games or counted_games():
-        file, changed = renew(game)
+        file, changed = regenerate(game)
         print(f"{file.relative_to(GAMES.parent)}: {'changed' if changed else 'as it was'}")
 
 

@@ -1,4 +1,4 @@
-"""Custom ids as they stand in messages of any version, for tools that play from outside."""
+"""Custom ids in the messages of any version, for tools that play through the playground."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def base36(number: int) -> str:
-    """Return a number as it stands in custom ids."""
+    """Return a number in the base of custom ids.
+
+    >>> base36(1295)
+    'zz'
+    """
     digits = ""
     while number:
         number, digit = divmod(number, 36)
@@ -20,7 +24,7 @@ def base36(number: int) -> str:
 
 
 def ids_of(message: Message) -> list[str]:
-    """Return the custom ids of a message's buttons that can be clicked."""
+    """Return the custom ids of a message's enabled buttons."""
     return [
         each["custom_id"]
         for each in message.buttons

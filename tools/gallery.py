@@ -1,4 +1,4 @@
-"""`python -m tools.gallery DIR` draws the gallery: a fixed set of example pictures to look at."""
+"""`python -m tools.gallery DIR` draws the gallery: a fixed set of example pictures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.rendering.rummy.gallery import every_picture
 
 
 def main() -> None:
-    """Read the command line and draw."""
+    """Draw the gallery into the folder on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.gallery", description=__doc__)
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args().folder

@@ -1,8 +1,8 @@
-"""Writes the small copies of the pictures anew: `python -m tools.goldens [NAME ...]`.
+"""Regenerates the golden pictures: `python -m tools.goldens [NAME ...]`.
 
-To be run after a change of looks that was meant; then look at every copy that `git diff` names.
-Without names all copies that are kept are written, and those removed whose picture the gallery has
-no more; a name that is not kept is from then on.
+Run it after an intended change of appearance; then look at every picture in `git diff`. Without
+names it regenerates all golden pictures and removes those that are no longer in the gallery. A new
+name is added to the golden pictures.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tests.rendering.rummy.gallery import every_picture
 
 
 def copy_of(scene: Scene) -> Image.Image:
-    """Return the small copy of a picture, in the colours of its palette."""
+    """Return the reduced picture, in the colours of its palette."""
     kind = plan_of(scene).themes(scene.display.palette).colours
     return shown(places_of(small(scene), kind), kind)
 
 
 def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:
-    """Write the copies that the command line names, by default all, and print which changed."""
+    """Write the golden pictures on the command line, or all, and print which changed."""
     parser = argparse.ArgumentParser(prog="python -m tools.goldens", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="such as board-half-way")
     names = parser.parse_args(arguments).names

@@ -1,8 +1,8 @@
-"""Begins another language: `python -m tools.language es es-ES`.
+"""Adds a language: `python -m tools.language es es-ES`.
 
-It copies the English catalogues into the language's folder, to be translated there, and adds the
-language with its region to `LANGUAGES` in bot/texts/catalogue.py. That is all it takes: until a
-text is translated, members read it in English.
+It copies the English catalogues into the language's folder for translation, and adds the language
+with its region to `LANGUAGES` in bot/texts/catalogue.py. Members read untranslated texts in
+English.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _LAST_LINE = re.compile(r"(?m)^(LANGUAGES: [^\n]*\{\n(?:    [^\n]*\n)*)\}")
 
 
 class LanguageError(Exception):
-    """The language cannot be begun; the message says why."""
+    """The language cannot be added; the message is the cause."""
 
 
-def begin(language: str, region: str, root: Path = ROOT) -> Path:
-    """Add a language to the tree at `root`; return the folder that is to be translated.
+def add_language(language: str, region: str, root: Path = ROOT) -> Path:
+    """Add a language to the tree at `root`; return the folder for translation.
 
-    `language` is its code, `region` the locale whose numbers and lists it writes. Raises
-    LanguageError if it is there already or either is not written as Babel writes it.
+    `language` is its code, `region` the locale for numbers and lists. Raises LanguageError if the
+    language exists, or a code is not in Babel's form.
     """
     if not re.fullmatch(r"[a-z]{2,3}", language):
         raise LanguageError(f"{language!r} is no code of a language, such as es")
@@ -46,13 +46,13 @@ def begin(language: str, region: str, root: Path = ROOT) -> Path:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Begin the language that the command line names."""
+    """Add the language on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.language", description=__doc__)
     parser.add_argument("language", metavar="LANGUAGE", help="its code, such as es")
     parser.add_argument("region", metavar="REGION", help="such as es-ES")
     options = parser.parse_args(arguments)
     try:
-        folder = begin(options.language, options.region)
+        folder = add_language(options.language, options.region)
     except LanguageError as error:
         parser.error(str(error))
     print(f"Translate {folder.relative_to(ROOT)}; CONTRIBUTING.md says what checks it.")

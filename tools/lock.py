@@ -1,13 +1,13 @@
-"""Pin all that pyproject.toml names, and its dependencies, in three locks.
+"""Pin the dependencies of pyproject.toml in three lock files.
 
-`requirements.lock` is what the bot and the playground run on and nothing else;
-`requirements-postgres.lock` adds what games in PostgreSQL need, `requirements-dev.lock` all that
-development needs. They are worked out in one go, so that no package stands in them at two
-versions, and whoever installs the second or the third has the first.
+`requirements.lock` contains the dependencies of the bot and the playground.
+`requirements-postgres.lock` adds PostgreSQL support, `requirements-dev.lock` the development
+dependencies. All are resolve together, so that a package has the same version in each, and the
+second and third include the first.
 
-pip works the versions out, in a dry run, and which file it would take for each platform and each
-Python: of all of these the locks have the hashes, so that nothing else is ever installed. They have
-no addresses, and serve whichever index a machine uses.
+pip resolves the versions, and the file for each platform and Python version, in a dry run. The
+locks list the hashes of exactly these files. They contain no addresses, and work with any package
+index.
 """
 
 from __future__ import annotations
@@ -46,34 +46,34 @@ PLATFORMS = (
     ("darwin", "macosx_14_0_x86_64", "macosx_10_15_x86_64", "macosx_10_9_x86_64"),
     ("win32", "win_amd64"),
 )
-"""For which the locks have hashes: as Python calls each, and the tags that its files may have."""
+"""The platforms with hashes in the locks: Python's name, and the tags of compatible files."""
 Hashes = Mapping[str, Sequence[str]]
-"""What may be installed, by pin without its marker."""
+"""The hashes of the permitted files, by pin without its marker."""
 
 
-def run_requirements(pyproject: str) -> list[str]:
-    """Return what running needs, by the text of a pyproject.toml."""
+def read_run_requirements(pyproject: str) -> list[str]:
+    """Return the run-time dependencies in a pyproject.toml."""
     return list(tomllib.loads(pyproject)["project"]["dependencies"])
 
 
-def postgres_requirements(pyproject: str) -> list[str]:
-    """Return what games in PostgreSQL need besides, by the text of a pyproject.toml."""
+def read_postgres_requirements(pyproject: str) -> list[str]:
+    """Return the additional dependencies for PostgreSQL in a pyproject.toml."""
     return list(tomllib.loads(pyproject)["project"]["optional-dependencies"]["postgres"])
 
 
-def dev_requirements(pyproject: str) -> list[str]:
-    """Return what development needs besides, by the text of a pyproject.toml."""
+def read_dev_requirements(pyproject: str) -> list[str]:
+    """Return the additional development dependencies in a pyproject.toml."""
     optional = tomllib.loads(pyproject)["project"]["optional-dependencies"].values()
     return [name for group in optional for name in group]
 
 
-def pins(report: str) -> list[str]:
-    """Return ``name==version`` for all that pip's installation report would install, sorted."""
-    return sorted(hashes_in(report), key=str.casefold)
+def read_pins(report: str) -> list[str]:
+    """Return the pins ``name==version`` in pip's installation report, sorted."""
+    return sorted(read_hashes(report), key=str.casefold)
 
 
-def hashes_in(report: str) -> Mapping[str, str]:
-    """Return by pin the hash of the file that pip's installation report would install."""
+def read_hashes(report: str) -> Mapping[str, str]:
+    """Return the hash of each file in pip's installation report, by pin."""
     return {
         f"{item['metadata']['name']}=={item['metadata']['version']}": item["download_info"][
             "archive_info"
@@ -82,8 +82,8 @@ def hashes_in(report: str) -> Mapping[str, str]:
     }
 
 
-def with_markers(found: list[str], requirements: list[str]) -> list[str]:
-    """Return the pins, sorted; what only some platforms need has the marker that says so."""
+def add_markers(found: list[str], requirements: list[str]) -> list[str]:
+    """Return the pins, sorted, with the markers of platform-specific requirements."""
     marked = {
         requirement.partition(";")[0].strip().casefold(): requirement
         for requirement in requirements
@@ -93,32 +93,32 @@ def with_markers(found: list[str], requirements: list[str]) -> list[str]:
     return sorted([*others, *marked.values()], key=str.casefold)
 
 
-def resolved(requirements: Sequence[str], constraints: Sequence[str] = ()) -> list[str]:
-    """Return the pins of all that `requirements` pull in, at the versions of `constraints`."""
+def resolve(requirements: Sequence[str], constraints: Sequence[str] = ()) -> list[str]:
+    """Return the pins of `requirements` and their dependencies, limited by `constraints`."""
     with tempfile.TemporaryDirectory() as folder:
         limits = Path(folder) / "constraints.txt"
         limits.write_text("\n".join(constraints), encoding="utf-8")
-        return pins(_report("--constraint", str(limits), *requirements))
+        return read_pins(_report("--constraint", str(limits), *requirements))
 
 
-def hashes_of(found: Sequence[str]) -> Hashes:
-    """Return the hashes of what the pins are on each platform with each Python."""
+def collect_hashes(found: Sequence[str]) -> Hashes:
+    """Return the hashes of the pinned packages for all platforms and Python versions."""
     hashes: dict[str, set[str]] = {}
     for python, (system, *tags) in product(PYTHONS, PLATFORMS):
         print(f"Python {python}, {tags[0]}", file=sys.stderr)
         there = {"python_version": python, "python_full_version": python, "sys_platform": system}
         pins = [each.partition(";") for each in found]
         wanted = [pin for pin, _, marker in pins if not marker or Marker(marker).evaluate(there)]
-        # Whatever a platform has no wheel of is built there, so that its source counts.
+        # A platform without a wheel builds the source distribution, whose hash is included.
         asked = ("--no-deps", "--ignore-requires-python", "--target", "nowhere")
         platforms = (word for tag in tags for word in ("--platform", tag))
         report = _report(*asked, "--python-version", python, *platforms, *wanted)
-        for pin, each in hashes_in(report).items():
+        for pin, each in read_hashes(report).items():
             hashes.setdefault(pin, set()).add(each)
     return {pin: sorted(each) for pin, each in hashes.items()}
 
 
-def hashed(found: Sequence[str], hashes: Hashes) -> str:
+def format_lock(found: Sequence[str], hashes: Hashes) -> str:
     """Return the text of a lock; a pin may have a marker."""
     return "".join(
         " \\\n    ".join(
@@ -130,7 +130,7 @@ def hashed(found: Sequence[str], hashes: Hashes) -> str:
 
 
 def _report(*arguments: str) -> str:
-    """Return pip's report of an installation that it does not do."""
+    """Return pip's report of a dry-run installation."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed"]
     return subprocess.run(
         [*command, "--report", "-", *arguments], check=True, stdout=subprocess.PIPE, text=True
@@ -140,20 +140,20 @@ def _report(*arguments: str) -> str:
 def main() -> None:
     """Write all locks."""
     pyproject = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    run, dev = run_requirements(pyproject), dev_requirements(pyproject)
-    everything = resolved([*run, *dev])
-    to_run = resolved(run, everything)
+    run, dev = read_run_requirements(pyproject), read_dev_requirements(pyproject)
+    everything = resolve([*run, *dev])
+    to_run = resolve(run, everything)
     to_develop = [pin for pin in everything if pin not in to_run]
-    postgres = resolved(postgres_requirements(pyproject), everything)
+    postgres = resolve(read_postgres_requirements(pyproject), everything)
     for_postgres = [pin for pin in postgres if pin not in to_run]
     locks = (
-        (RUN_LOCK, RUN_HEADER, with_markers(to_run, run)),
+        (RUN_LOCK, RUN_HEADER, add_markers(to_run, run)),
         (POSTGRES_LOCK, POSTGRES_HEADER, for_postgres),
-        (DEV_LOCK, DEV_HEADER, with_markers(to_develop, dev)),
+        (DEV_LOCK, DEV_HEADER, add_markers(to_develop, dev)),
     )
-    hashes = hashes_of(sorted({pin for _, _, lines in locks for pin in lines}))
+    hashes = collect_hashes(sorted({pin for _, _, lines in locks for pin in lines}))
     for lock, header, lines in locks:
-        lock.write_text(header + hashed(lines, hashes), encoding="utf-8")
+        lock.write_text(header + format_lock(lines, hashes), encoding="utf-8")
 
 
 if __name__ == "__main__":

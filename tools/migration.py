@@ -1,7 +1,7 @@
-"""Begins a migration of the database: `python -m tools.migration "a note on every match"`.
+"""Creates a database migration: `python -m tools.migration "a note on every match"`.
 
-It makes the next numbered SQL file for each database, with the reason as its first line. What was
-released is never changed; a further change of the schema is always a further file.
+It creates the next numbered SQL file for each database, with the reason as its first line. Released
+migrations never change; a later change of the schema needs another file.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from bot.store.sqlite.migrations import migration_files
 LONGEST_NAME = 40
 
 
-def begin(reason: str, files: Sequence[Path]) -> Path:
-    """Make the file after the last of `files`, beside them; return it.
+def create_migration(reason: str, files: Sequence[Path]) -> Path:
+    """Create the file that follows `files` in their folder, and return it.
 
-    Raises ValueError if the reason has no word to call the file by.
+    Raises ValueError if the reason contains no word for the file name.
     """
     name = re.sub(r"[^a-z0-9]+", "_", reason.lower())[:LONGEST_NAME].strip("_")
     if not name:
@@ -31,12 +31,12 @@ def begin(reason: str, files: Sequence[Path]) -> Path:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Begin the migration that the command line gives the reason for."""
+    """Create the migration with the reason on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.migration", description=__doc__)
     parser.add_argument("reason", metavar="REASON", help="what it is for, in a few words")
     try:
         reason = parser.parse_args(arguments).reason
-        paths = [begin(reason, files) for files in (migration_files(), postgres_files())]
+        paths = [create_migration(reason, files) for files in (migration_files(), postgres_files())]
     except ValueError as error:
         parser.error(str(error))
     print(f"Write the SQL into {paths[0]}, and in PostgreSQL's words into {paths[1]}")

@@ -1,8 +1,8 @@
-"""Chooses the palette from the pictures themselves; run by `python -m tools.palette`.
+"""Derives the palettes from the pictures: `python -m tools.palette [NAME ...]`.
 
-Every picture of the gallery is drawn in full colour. Colours that carry meaning are kept
-exactly; the rest of the places go to what the pictures are made of, by k-means with each
-colour weighted by the square root of its area, so that small bright things get their share.
+Every picture of the gallery is drawn in full colour. Colours with a meaning are kept exactly. The
+remaining places are chosen by k-means, with each colour weighted by the square root of its area, so
+that small bright objects get their share.
 """
 
 from __future__ import annotations
@@ -43,33 +43,33 @@ _SEED = 8
 _KEPT_BITS = 7
 _EDGE_STEPS = 4
 _GAMES = ((pictures, theme_of, COLOURS), (rummy_pictures, rummy_theme_of, 96))
-"""The pictures of each game in the gallery, its theme, and how many colours it has.
+"""The pictures of each game in the gallery, its theme, and its number of colours.
 
-Tables full of cards are a tenth smaller with 96 colours than with 256.
+Pictures of tables full of cards are a tenth smaller with 96 colours than with 256.
 """
 
 
 def meaning_colours(theme: Theme) -> list[Colour]:
-    """Return the colours that a palette must hold exactly."""
+    """Return the colours that a palette must contain exactly."""
     found = _constants(meanings)
     if theme == rummy_theme_of(theme.palette):
         return list(dict.fromkeys([*found, *_rummy_colours(theme.palette)]))
-    found += _of_seats(SEAT_COLOURS.values())
+    found += _seat_colours(SEAT_COLOURS.values())
     found += NATION_COLOURS[theme.palette].values()
     return list(dict.fromkeys(found))
 
 
 def _rummy_colours(palette: Palette) -> list[Colour]:
-    found = [*_constants(rummy_colours), *_of_seats(rummy_colours.SEATS)]
+    found = [*_constants(rummy_colours), *_seat_colours(rummy_colours.SEATS)]
     for suit in rummy_colours.suit_colours(palette).values():
-        # Few steps along the edges of the suits: pictures with many cards become smaller.
+        # A few intermediate colours for the edges of suits keep pictures with many cards small.
         found += [
             blend(suit, rummy_colours.CARD, step / _EDGE_STEPS) for step in range(_EDGE_STEPS)
         ]
     return found
 
 
-def _of_seats(seats: Iterable[SeatColours]) -> list[Colour]:
+def _seat_colours(seats: Iterable[SeatColours]) -> list[Colour]:
     return [colour for look in seats for colour in (look.body, look.edge, look.pip)]
 
 
@@ -82,10 +82,10 @@ def _is_colour(value: object) -> bool:
 
 
 def choose(pictures: Iterable[Image.Image], theme: Theme, places: int = COLOURS) -> bytes:
-    """Return the palette of so many places for these RGB pictures, three bytes a colour."""
+    """Return the palette with `places` colours for these RGB pictures, three bytes per colour."""
     kept = np.array(meaning_colours(theme), dtype=np.float64)
-    points, weights = _counted(pictures)
-    centres = _seeded(points, weights, kept, places)
+    points, weights = _count_colours(pictures)
+    centres = _seed_centres(points, weights, kept, places)
     for _ in range(_ROUNDS):
         nearest = _nearest(points, centres)
         for place in range(len(kept), places):
@@ -96,7 +96,7 @@ def choose(pictures: Iterable[Image.Image], theme: Theme, places: int = COLOURS)
     return chosen.tobytes()
 
 
-def _counted(pictures: Iterable[Image.Image]) -> tuple[Values, Values]:
+def _count_colours(pictures: Iterable[Image.Image]) -> tuple[Values, Values]:
     """Return the distinct colours, slightly rounded, and the weight of each."""
     keys = []
     for picture in pictures:
@@ -117,8 +117,8 @@ def _nearest(points: Values, centres: Values) -> NDArray[np.intp]:
     return nearest
 
 
-def _seeded(points: Values, weights: Values, kept: Values, places: int) -> Values:
-    """Return first centres: the kept ones, then k-means++ picks by weighted distance."""
+def _seed_centres(points: Values, weights: Values, kept: Values, places: int) -> Values:
+    """Return initial centres: the kept ones, then k-means++ picks by weighted distance."""
     chance = np.random.default_rng(_SEED)
     centres = list(kept)
     gap = np.min([((points - centre) ** 2).sum(1) for centre in centres], axis=0)
@@ -131,7 +131,7 @@ def _seeded(points: Values, weights: Values, kept: Values, places: int) -> Value
 
 
 def main() -> None:
-    """Write the palettes anew, from the pictures of the gallery: those of each game its own."""
+    """Regenerate the palettes of each game from the pictures of the gallery."""
     parser = argparse.ArgumentParser(prog="python -m tools.palette", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="such as normal; by default all")
     names = parser.parse_args().names

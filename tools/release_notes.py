@@ -1,6 +1,6 @@
-"""Print what the changelog says of a version: `python -m tools.release_notes v1.1.0`.
+"""Print a version's section of the changelog: `python -m tools.release_notes v1.1.0`.
 
-Fails unless the program is of that version and the changelog has its date.
+Fails unless the program has that version and the changelog dates it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ ROOT = Path(__file__).parents[1]
 
 
 def notes_of(tag: str, changelog: str, version: str) -> str:
-    """Return the changelog's part on the version that `tag` names.
+    """Return the changelog's section for the version of `tag`.
 
-    Raises ValueError if the program is of another `version`, or the part is missing or undated.
+    Raises ValueError if the program has another `version`, or the section is missing or undated.
     """
     if tag != f"v{version}":
         raise ValueError(f"the tag is {tag} and the program's version {version}")
@@ -29,7 +29,7 @@ def notes_of(tag: str, changelog: str, version: str) -> str:
 
 
 def main(tag: str) -> None:
-    """Print the notes of the version that `tag` names."""
+    """Print the changelog's section for the version of `tag`."""
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     try:

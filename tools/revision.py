@@ -1,4 +1,4 @@
-"""The program as another revision has it, to compare with today's."""
+"""Check-out of another revision of the program, for comparisons."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 
-def lay_out(revision: str, folder: Path) -> None:
-    """Write the files of `revision` to a new `folder`; raises ValueError if there is no such."""
+def check_out(revision: str, folder: Path) -> None:
+    """Write the files of `revision` to a new `folder`. Raises ValueError if it is unknown."""
     folder.mkdir()
     packed = subprocess.run(
         ["git", "archive", "--format=tar", revision], cwd=ROOT, check=False, capture_output=True

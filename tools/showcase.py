@@ -1,7 +1,7 @@
-"""Draws the pictures that the README and docs/ show: `python -m tools.showcase [FOLDER]`.
+"""Draws the pictures of the README and docs/: `python -m tools.showcase [FOLDER]`.
 
-To be run after a change of looks; then look at every picture that `git diff` names. The picture of
-the playground needs Chromium, and is left out where there is none.
+Run it after a change of appearance; then look at every picture in `git diff`. The picture of the
+playground needs Chromium, and is skipped without it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FOLDER = Path("docs")
 DEMO = FOLDER / "demo.json"
 SCREEN: ViewportSize = {"width": 1280, "height": 860}
 SEED = 3
-"""Of the game on film: a close one."""
+"""The seed of the game on film, which ends close."""
 ROUNDS_ON_FILM = 2
 PICTURES = {
     "board": "board-half-way",
@@ -42,19 +42,19 @@ PICTURES = {
     "rummy-table": "rummy-table-en",
     "rummy-hand": "rummy-hand-en",
 }
-"""File names in docs/ and the pictures of the gallery that they are."""
+"""File names in docs/, and their names in the gallery."""
 
 
 def last_rounds(seed: int) -> list[GameState]:
     """Return the positions of the last rounds of a game between two mates."""
     players = make_player(Level.MATE, Random(seed)), make_player(Level.MATE, Random(seed + 1))
     start = new_game(Options(), Seat.FIRST)
-    states = [state for _, state in game_events(players, FixedLuck.drawn(Random(seed)), start)]
+    states = [state for _, state in game_events(players, FixedLuck.draw(Random(seed)), start)]
     return [state for state in states if state.round > ROUNDS - ROUNDS_ON_FILM]
 
 
 async def picture_of_playground(chromium: str) -> bytes:
-    """Return the first screen of the playground as `make run` opens it."""
+    """Return a screenshot of the playground's first screen, as `make run` opens it."""
     welcome = read_welcome(DEMO)
     async with (
         Playground(welcome=welcome) as playground,
@@ -72,7 +72,7 @@ async def picture_of_playground(chromium: str) -> bytes:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Draw all pictures into the folder that the command line names."""
+    """Draw all pictures into the folder on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.showcase", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     folder: Path = parser.parse_args(arguments).folder

@@ -96,7 +96,7 @@ def _checked_out(revision: str) -> Iterator[tuple[Path, Path]]:
     """The revision's files as they are, and with today's yardstick laid over them."""
     with tempfile.TemporaryDirectory() as folder:
         own, overlaid = Path(folder, "own"), Path(folder, "overlaid")
-        revision_files.lay_out(revision, own)
+        revision_files.check_out(revision, own)
         shutil.copytree(own, overlaid, ignore=shutil.ignore_patterns(*YARDSTICK))
         for part in YARDSTICK:
             shutil.copytree(ROOT / part, overlaid / part)

@@ -66,7 +66,7 @@ def _dice(options: Options) -> None:
     captain = _Timed(Calculating(referee.captain).choose)
     start = new_game(options, Seat.FIRST)
     games = [
-        [event for event, _ in game_events((captain, captain), FixedLuck.drawn(Random(n)), start)]
+        [event for event, _ in game_events((captain, captain), FixedLuck.draw(Random(n)), start)]
         for n in range(GAMES)
     ]
     # Of a referee without rounds in its cache: the worst case for a member.

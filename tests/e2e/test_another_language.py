@@ -14,7 +14,7 @@ from playground.process import BotProcess
 from playground.setting import PEOPLE, Resident
 from tests.e2e.forks import DRAWS_NOTHING
 from tests.e2e.table import LOUD, Table, challenge_of, prefer, text_of
-from tools.language import begin
+from tools.language import add_language
 
 ROOT = Path(__file__).parents[2]
 MARK = "ñ"
@@ -35,13 +35,13 @@ sys.exit(main())
 """Starts the bot in a copy; what pictures show is not looked at."""
 
 
-def add_language(copy: Path) -> None:
+def add_another_language(copy: Path) -> None:
     """Do in a copy of the project what CONTRIBUTING.md says of another language."""
     # What is compiled already is taken along; what another process is just compiling may be gone.
     half_written = shutil.ignore_patterns("*.pyc.*")
     for room in ("bot", "cogs", "rendering"):
         shutil.copytree(ROOT / room, copy / room, ignore=half_written)
-    for path in begin("es", "es-ES", copy).glob("*.ftl"):
+    for path in add_language("es", "es-ES", copy).glob("*.ftl"):
         path.write_text(translated(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
@@ -52,7 +52,7 @@ def translated(catalogue: str) -> str:
 
 @pytest.mark.asyncio
 async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None:
-    add_language(tmp_path)
+    add_another_language(tmp_path)
     people = [Resident(each.name, each.username, "es-ES", each.color) for each in PEOPLE]
     async with (
         Playground(guild_locale="es-ES", people=people) as playground,

@@ -11,8 +11,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 MODULES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for room in ("bot", "cogs", "rendering", "playground")
-    for path in sorted((ROOT / room).rglob("*.py"))
+    for package in ("bot", "cogs", "rendering", "playground", "tools")
+    for path in sorted((ROOT / package).rglob("*.py"))
     if ">>> " in path.read_text(encoding="utf-8")
 ]
 

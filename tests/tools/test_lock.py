@@ -11,12 +11,12 @@ from tools.lock import (
     POSTGRES_LOCK,
     RUN_HEADER,
     RUN_LOCK,
-    dev_requirements,
-    hashed,
-    pins,
-    postgres_requirements,
-    run_requirements,
-    with_markers,
+    add_markers,
+    format_lock,
+    read_dev_requirements,
+    read_pins,
+    read_postgres_requirements,
+    read_run_requirements,
 )
 
 PYPROJECT = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
@@ -46,9 +46,9 @@ def names_of(lines: list[str]) -> set[str]:
 
 def test_each_lock_has_what_the_project_names_for_it_at_the_versions_it_names() -> None:
     for lines, named in (
-        (RUN, run_requirements(PYPROJECT)),
-        (POSTGRES, postgres_requirements(PYPROJECT)),
-        (DEV, dev_requirements(PYPROJECT)),
+        (RUN, read_run_requirements(PYPROJECT)),
+        (POSTGRES, read_postgres_requirements(PYPROJECT)),
+        (DEV, read_dev_requirements(PYPROJECT)),
     ):
         locked = {line.casefold() for line in lines}
         assert named
@@ -72,7 +72,7 @@ def test_nothing_is_installed_but_at_an_exact_version_with_a_hash() -> None:
 
 def test_a_pin_is_followed_by_the_hash_of_each_file_that_it_may_be() -> None:
     hashes = {"a==1; sys_platform != 'win32'": ["0f", "1e"], "b==2": ["2d"]}
-    text = hashed([*hashes], {pin.partition(";")[0]: each for pin, each in hashes.items()})
+    text = format_lock([*hashes], {pin.partition(";")[0]: each for pin, each in hashes.items()})
     assert text == (
         "a==1; sys_platform != 'win32' \\\n"
         "    --hash=sha256:0f \\\n    --hash=sha256:1e\n"
@@ -88,7 +88,7 @@ def test_pins_leave_addresses_out_and_say_which_platforms_need_them() -> None:
         }
         for name, version, url in (("b", "2", "https://x/b.whl"), ("A", "1", "file:///a.whl"))
     ]
-    assert pins(json.dumps({"install": install})) == ["A==1", "b==2"]
+    assert read_pins(json.dumps({"install": install})) == ["A==1", "b==2"]
     named = ["a==1", "c==3; sys_platform != 'win32'"]
     for found in (["a==1", "b==2", "c==3"], ["a==1", "b==2"]):
-        assert with_markers(found, named) == ["a==1", "b==2", "c==3; sys_platform != 'win32'"]
+        assert add_markers(found, named) == ["a==1", "b==2", "c==3; sys_platform != 'win32'"]

@@ -47,12 +47,12 @@ def test_lost_counts_are_counted_again(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(counting, "COUNTS_FILE", file)
     monkeypatch.setattr(counting, "count", partial(counting.count, enough=20))
     assert "shanghaien" in counts.counted_games()
-    assert counts.renew("shanghaien") == (file, True)
+    assert counts.regenerate("shanghaien") == (file, True)
     again, before = (
         counting.read_positions(text)[0].counts for text in (file.read_text("utf-8"), kept)
     )
     assert again == before[: len(again)] != ()
-    assert counts.renew("shanghaien") == (file, False)
+    assert counts.regenerate("shanghaien") == (file, False)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def tree(tmp_path: Path) -> Path:
 
 
 def test_a_language_is_begun_with_a_folder_and_a_line(tree: Path) -> None:
-    folder = language.begin("es", "es-ES", tree)
+    folder = language.add_language("es", "es-ES", tree)
     english = sorted(path.name for path in (tree / "bot/texts/en").iterdir())
     assert sorted(path.name for path in folder.iterdir()) == english
     before, after = (
@@ -89,7 +89,7 @@ def test_a_language_that_cannot_be_is_refused_and_nothing_written(
 ) -> None:
     before = (tree / "bot/texts/catalogue.py").read_text("utf-8")
     with pytest.raises(language.LanguageError, match=why):
-        language.begin(code, region, tree)
+        language.add_language(code, region, tree)
     assert (tree / "bot/texts/catalogue.py").read_text("utf-8") == before
     assert not (tree / "bot/texts/es").exists()
 
@@ -98,7 +98,7 @@ def test_a_migration_is_the_next_number_and_begins_with_its_reason(tmp_path: Pat
     for path in migration_files():
         shutil.copy(path, tmp_path)
     files = sorted(tmp_path.iterdir())
-    made = migration.begin("A note on every match, if any!", files)
+    made = migration.create_migration("A note on every match, if any!", files)
     assert made.name == f"{len(files) + 1:04}_a_note_on_every_match_if_any.sql"
     assert sorted(tmp_path.iterdir()) == [*files, made]
     assert made.read_text("utf-8") == "-- Reason: A note on every match, if any!\n\n"
@@ -106,5 +106,5 @@ def test_a_migration_is_the_next_number_and_begins_with_its_reason(tmp_path: Pat
 
 def test_a_migration_without_a_reason_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="what the migration is for"):
-        migration.begin("…", [tmp_path / "0001_matches.sql"])
+        migration.create_migration("…", [tmp_path / "0001_matches.sql"])
     assert list(tmp_path.iterdir()) == []

@@ -1,6 +1,6 @@
-"""`python -m tools.captain`: plays levels against each other, and holds chances to results.
+"""`python -m tools.captain`: plays levels against each other, and compares chances with results.
 
-Progress is shown on standard error, so that standard output holds the result alone.
+Progress goes to standard error, and only the result to standard output.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.players.levels import PLAYERS, Calculating, ComputerPlayer, Level
 from bot.games.shanghaien.players.solver.solution import Judge
 from tools.captain import rummy_tournament
-from tools.captain.calibration import calibration, format_calibration, play_forecasts
-from tools.captain.rummy_past import past_program
+from tools.captain.calibration import calibrate, format_calibration, play_forecasts
+from tools.captain.rummy_past import start_past_program
 from tools.captain.tournament import Contestant, format_standing, play_tournament
 from tools.captain.values import value_of
 
@@ -32,7 +32,7 @@ WEIGHTS = ".npz"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Do what the command line says; ends with 2 and a sentence if it cannot be done."""
+    """Run the command line; exits with code 2 and a message if it is invalid."""
     parser = argparse.ArgumentParser(prog="python -m tools.captain", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_tournament(commands.add_parser("tournament", help="duplicate games, seats changed"))
@@ -118,7 +118,7 @@ def _play_dice(levels: Sequence[str], options: argparse.Namespace) -> None:
 
 
 def _contestant(name: str) -> Contestant:
-    """Return what makes players of a level, or captains by a file of weights."""
+    """Return the factory of players of a level, or of captains with a file of weights."""
     if not name.endswith(WEIGHTS):
         return PLAYERS[_level(Level, name)]
     value = value_of(Path(name))
@@ -136,7 +136,7 @@ def _play_cards(options: argparse.Namespace) -> None:
     standing = None
     with contextlib.ExitStack() as stack:
         bar = stack.enter_context(tqdm(total=options.games, unit="game", file=sys.stderr))
-        past = stack.enter_context(past_program(options.against)) if options.against else None
+        past = stack.enter_context(start_past_program(options.against)) if options.against else None
         for standing in rummy_tournament.play_tournament(
             (first, second), seats, groups, options.seed, rules, past
         ):
@@ -157,7 +157,7 @@ def _level(levels: type[_Level], name: str) -> _Level:
 def _calibration(options: argparse.Namespace) -> None:
     played = []
     games = play_forecasts(options.games, options.seed)
-    # Whoever cannot wait for all games is told what those that were played say.
+    # After an interruption, the games played so far are evaluated.
     with (
         tqdm(games, total=options.games, unit="game", file=sys.stderr) as bar,
         contextlib.suppress(KeyboardInterrupt),
@@ -165,7 +165,7 @@ def _calibration(options: argparse.Namespace) -> None:
         for game in bar:
             played.append(game)
             bar.set_postfix_str(f"Brier {sum(each.brier for each in played) / len(played):.4f}")
-    print(format_calibration(calibration(played)))
+    print(format_calibration(calibrate(played)))
 
 
 if __name__ == "__main__":

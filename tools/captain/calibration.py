@@ -1,4 +1,4 @@
-"""Holds winning chances to results: games of the captain against itself, tenth by tenth.
+"""Calibration of winning chances: compares them with the results of the captain's own games.
 
 A chance of 70 % is calibrated if 70 of 100 such positions are won. Positions of one game share its
 result, so that games, not positions, are the independent unit of every error.
@@ -18,14 +18,14 @@ from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import SEATS, Phase
 from tools.captain.contest import FixedLuck, game_events
 
-TENTHS = 10
+DECILES = 10
 SURE = 1.96
-"""Standard errors either side of the mean that make a 95 % interval."""
+"""Number of standard errors on either side of the mean in a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forecasts:
-    """One game: the first seat's winning chance at the beginning of every turn, and the result."""
+    """One game: the first seat's winning chance at the start of every turn, and the result."""
 
     chances: tuple[float, ...]
     result: float
@@ -38,40 +38,40 @@ class Forecasts:
 
 
 @dataclass(frozen=True, slots=True)
-class Tenth:
-    """What came of all positions whose chance was in one tenth."""
+class Decile:
+    """The positions with a chance in one decile of the range."""
 
     positions: int
     games: int
-    """In how many games such a position came up."""
-    told: float
-    """The mean chance."""
-    came: float
-    """The share of the points that they brought."""
+    """Number of games with such a position."""
+    forecast: float
+    """The mean forecast chance."""
+    observed: float
+    """The mean result of these positions."""
     margin: float
     """Half of the 95 % interval of the difference of the two; infinite for a single game."""
 
     @property
-    def fits(self) -> bool:
-        """Whether the difference could be chance."""
-        return abs(self.came - self.told) <= self.margin
+    def is_calibrated(self) -> bool:
+        """True if the difference can be random."""
+        return abs(self.observed - self.forecast) <= self.margin
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """How good winning chances are, over some games."""
+    """The quality of winning chances over some games."""
 
     games: int
     positions: int
     brier: float
-    """Mean squared error, each game counting as much; 0.25 is what 50 % everywhere would have."""
+    """Mean squared error, with equal weights for games; constant forecasts of 50 % have 0.25."""
     brier_margin: float
     bias: float
-    """How much more the chances told than came, by position: of the first seat."""
+    """Mean excess of forecasts over results for the first seat, by position."""
     reliability: float
-    """The root mean square of the tenths' differences, by position."""
-    tenths: tuple[Tenth | None, ...]
-    """From 0–10 % to 90–100 %; None for one that did not come up."""
+    """The root mean square of the deciles' differences, by position."""
+    deciles: tuple[Decile | None, ...]
+    """From 0–10 % to 90–100 %; None for a decile without positions."""
 
 
 def play_forecasts(games: int, seed: int, referee: Referee | None = None) -> Iterator[Forecasts]:
@@ -79,39 +79,39 @@ def play_forecasts(games: int, seed: int, referee: Referee | None = None) -> Ite
     referee = referee or Referee()
     captain = Calculating(referee.captain)
     for number in range(games):
-        fate = FixedLuck.drawn(Random(f"calibration/{seed}/{number}"))
+        fate = FixedLuck.draw(Random(f"calibration/{seed}/{number}"))
         start = new_game(Options(), SEATS[number % 2])
         chances, last = [], start
         for _, last in game_events((captain, captain), fate, start):
             if last.phase is Phase.TURN:
-                # At once: the captain has just solved this round, and it is remembered.
+                # Here, because the captain has just solved this round and still has it cached.
                 chances.append(referee.chance(last))
         yield Forecasts(tuple(chances), referee.chance(last))
 
 
-def calibration(games: Sequence[Forecasts]) -> Calibration:
-    """Return how good the chances of some games were; raises ValueError for none."""
+def calibrate(games: Sequence[Forecasts]) -> Calibration:
+    """Return the calibration of some games. Raises ValueError without games."""
     if not games:
         raise ValueError("without a game nothing can be said")
     briers = [game.brier for game in games]
     mean = sum(briers) / len(games)
-    tenths = tuple(_tenth(games, number) for number in range(TENTHS))
-    known = [each for each in tenths if each is not None]
+    deciles = tuple(_decile(games, number) for number in range(DECILES))
+    known = [each for each in deciles if each is not None]
     positions = sum(each.positions for each in known)
     return Calibration(
         games=len(games),
         positions=positions,
         brier=mean,
         brier_margin=_margin([each - mean for each in briers], len(games)),
-        bias=sum(each.positions * (each.told - each.came) for each in known) / positions,
+        bias=sum(each.positions * (each.forecast - each.observed) for each in known) / positions,
         reliability=sqrt(
-            sum(each.positions * (each.told - each.came) ** 2 for each in known) / positions
+            sum(each.positions * (each.forecast - each.observed) ** 2 for each in known) / positions
         ),
-        tenths=tenths,
+        deciles=deciles,
     )
 
 
-def _tenth(games: Sequence[Forecasts], number: int) -> Tenth | None:
+def _decile(games: Sequence[Forecasts], number: int) -> Decile | None:
     within = [
         ([chance for chance in game.chances if _number(chance) == number], game.result)
         for game in games
@@ -120,25 +120,25 @@ def _tenth(games: Sequence[Forecasts], number: int) -> Tenth | None:
     positions = sum(len(chances) for chances, _ in within)
     if not positions:
         return None
-    told = sum(sum(chances) for chances, _ in within) / positions
-    came = sum(len(chances) * result for chances, result in within) / positions
-    # What each game adds to the difference, against what it would add if all were alike.
-    apart = [
-        len(chances) * (result - came) - (sum(chances) - len(chances) * told)
+    forecast = sum(sum(chances) for chances, _ in within) / positions
+    observed = sum(len(chances) * result for chances, result in within) / positions
+    # Each game's contribution to the difference, minus its expected contribution.
+    deviations = [
+        len(chances) * (result - observed) - (sum(chances) - len(chances) * forecast)
         for chances, result in within
     ]
-    return Tenth(positions, len(within), told, came, _margin(apart, positions))
+    return Decile(positions, len(within), forecast, observed, _margin(deviations, positions))
 
 
-def _margin(apart: Sequence[float], weight: float) -> float:
-    if len(apart) < 2:
+def _margin(deviations: Sequence[float], weight: float) -> float:
+    if len(deviations) < 2:
         return float("inf")
-    spread = sum(each * each for each in apart) * len(apart) / (len(apart) - 1)
+    spread = sum(each * each for each in deviations) * len(deviations) / (len(deviations) - 1)
     return SURE * sqrt(spread) / weight
 
 
 def _number(chance: float) -> int:
-    return min(TENTHS - 1, int(chance * TENTHS))
+    return min(DECILES - 1, int(chance * DECILES))
 
 
 def format_calibration(found: Calibration) -> str:
@@ -149,14 +149,14 @@ def format_calibration(found: Calibration) -> str:
         f"off by {found.reliability:.1%} (root mean square over the tenths)",
         "   chance  positions  games   told   came         could be chance",
     ]
-    for number, tenth in enumerate(found.tenths):
+    for number, decile in enumerate(found.deciles):
         span = f"{10 * number:>3}–{10 * number + 10:<3} %"
-        if tenth is None:
+        if decile is None:
             lines.append(f"{span}          –")
             continue
-        fits = "yes" if tenth.fits else "no"
+        is_calibrated = "yes" if decile.is_calibrated else "no"
         lines.append(
-            f"{span} {tenth.positions:>10} {tenth.games:>6} {tenth.told:>6.1%} {tenth.came:>6.1%}"
-            f" ± {tenth.margin:<6.1%} {fits}"
+            f"{span} {decile.positions:>10} {decile.games:>6} {decile.forecast:>6.1%}"
+            f" {decile.observed:>6.1%} ± {decile.margin:<6.1%} {is_calibrated}"
         )
     return "\n".join(lines)

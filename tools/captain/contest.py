@@ -1,7 +1,7 @@
-"""Plays whole games between players, with chance from a seed: for tournaments and training.
+"""Whole games between players with seeded chance, for tournaments and training.
 
 A `FixedLuck` fixes the deck and every throw of dice in advance, so that two games can be played
-with the same luck and the seats swapped. Players never get it: they see states only.
+with the same luck and swapped seats. Players only see states, never the luck.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from bot.games.shanghaien.state import (
 )
 
 THROWS_PER_ROUND = 8
-"""Throws one seat can need in a round: at most five turns and a repeated one, and some to spare."""
+"""Throws that one seat can need in a round: at most five turns and a repeated one, plus reserve."""
 
 
 @dataclass(frozen=True, slots=True)
 class FixedLuck:
-    """The luck of one game."""
+    """The deck and dice of one game."""
 
     deck: tuple[Card, ...]
     throws: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
-    """throws[round - 1][seat.slot]: the dice that seat throws in that round, in order."""
+    """throws[round - 1][seat.slot]: the dice of that seat in that round, in order."""
 
     @classmethod
-    def drawn(cls, random: Random, deck: Deck = NEW_DECK) -> FixedLuck:
-        """Return an order of `deck` and dice drawn from `random`."""
+    def draw(cls, random: Random, deck: Deck = NEW_DECK) -> FixedLuck:
+        """Return an order of `deck` and dice from `random`."""
         cards = list(deck.cards)
         random.shuffle(cards)
         throws = tuple(
@@ -59,7 +59,7 @@ class FixedLuck:
 def game_events(
     players: tuple[ComputerPlayer, ComputerPlayer], fate: FixedLuck, state: GameState
 ) -> Iterator[tuple[Event, GameState]]:
-    """Play on from `state`, which stands between rounds; yield each event and what it leads to."""
+    """Play on from `state`, which is between rounds; yield each event and the state after it."""
     thrown = [0, 0]
     while state.phase is not Phase.OVER:
         event: Event

@@ -1,7 +1,7 @@
-"""Plays whole games between players, with chance from a seed: for tournaments and measurements.
+"""Whole games of rummy between players with seeded chance, for tournaments and measurements.
 
-Two games with the same `FixedCards` have the same dealer, decks and refills, whoever sits where.
-Players never get it: they see views only.
+Two games with the same `FixedCards` have the same dealer, decks and refills for any seating.
+Players only see views, never the draws.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ _Item = TypeVar("_Item")
 
 
 class FixedCards:
-    """The draws of one game, each by its name."""
+    """The random draws of one game, by name."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
         self._latest: tuple[str, tuple[object, ...], tuple[object, ...]] = ("", (), ())
 
     def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
-        """Return `items` in the order of the draw called `name`."""
-        # The shuffle asked for last is kept: a stock is drawn from card by card.
+        """Return `items` in the order of the draw `name`."""
+        # The latest shuffle is cached: a stock is drawn from card by card.
         if self._latest[:2] != (name, items):
             order = list(items)
             Random(f"{self._seed}/{name}").shuffle(order)
@@ -39,12 +39,12 @@ class FixedCards:
         return cast(tuple[_Item, ...], self._latest[2])
 
     def below(self, name: str, limit: int) -> int:
-        """Return the number from 0 to `limit` - 1 that the draw called `name` gives."""
+        """Return a number from 0 to `limit` - 1 by the draw `name`."""
         return Random(f"{self._seed}/{name}").randrange(limit)
 
 
 def play_game(players: Sequence[ComputerPlayer], luck: FixedCards, options: Options) -> GameState:
-    """Return the final state of a game between `players`, first seat first."""
+    """Return the final state of a game between `players`, listed by seat."""
     *_, (_, state) = game_events(players, luck, options)
     return state
 
@@ -52,7 +52,7 @@ def play_game(players: Sequence[ComputerPlayer], luck: FixedCards, options: Opti
 def game_events(
     players: Sequence[ComputerPlayer], luck: FixedCards, options: Options
 ) -> Iterator[tuple[Event, GameState]]:
-    """Yield every event of a whole game between `players`, and what it leads to."""
+    """Yield every event of a whole game between `players`, and the state after it."""
     state = new_game(options, len(players), first_dealer(len(players), luck))
     while state.phase is not Phase.OVER:
         event: Event | None = due(state, luck)

@@ -1,12 +1,12 @@
-"""Computer players of the program that this script is started in, asked from another process.
+"""Server of computer players of the revision that this script runs in, for `rummy_past`.
 
-It stands beside `rummy_past`, and is started in the files of another revision: it may use only what
-those have, too. What is asked stands a line at a time on standard input:
+It runs with the files of another revision and may only use what these contain. Requests arrive as
+lines on standard input:
 
-    begin SEATS AGREEMENT      a game; its terms, the dealer with them, as JSON
-    sit SEAT LEVEL SEED        a player of that level
-    event TEXT                 what happened, in the notation
-    choose SEAT                answered by a line: the move
+    begin SEATS AGREEMENT      start a game; its terms, with the dealer, as JSON
+    sit SEAT LEVEL SEED        add a player of that level
+    event TEXT                 apply an event in notation
+    choose SEAT                answer with a line: the move
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from bot.games.rummy.state import GameState
 
 try:
     players_there = import_module("bot.games.rummy.players.registry")
-except ModuleNotFoundError:  # one file for all levels, since the evaluation is one
+except ModuleNotFoundError:  # newer revisions have one module for all levels
     players_there = import_module("bot.games.rummy.players")
 
 
 def main() -> None:
-    """Answer until standard input ends."""
+    """Answer requests until standard input closes."""
     state: GameState | None = None
     players: dict[Seat, Any] = {}
     for line in sys.stdin:

@@ -1,6 +1,6 @@
-"""Players of another revision at today's table: a process in its files plays every game along.
+"""Players of another revision in games of this one, in a process that plays along.
 
-Both apply each event by their own rules, so rules that differ end the tournament with an error.
+Both apply each event by their own rules, so that different rules end the tournament with an error.
 """
 
 from __future__ import annotations
@@ -26,35 +26,35 @@ from tools import revision as revisions
 GUEST = Path(__file__).with_name("rummy_guest.py")
 
 
-class Past:
-    """The process of another revision; its players sit down after `begin`."""
+class PastProgram:
+    """The process of another revision; it accepts players after `begin`."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
     def begin(self, options: Options, seats: int, dealer: Seat) -> None:
-        """Begin a game there, too."""
-        self._say(f"begin {seats} {format_agreement(Agreement(options, dealer))}")
+        """Start a game."""
+        self._send(f"begin {seats} {format_agreement(Agreement(options, dealer))}")
 
     def player(self, seat: Seat, level: Level, seed: str) -> ComputerPlayer:
-        """Return a player of that revision, who takes its own randomness from `seed`."""
-        self._say(f"sit {seat} {level} {seed}")
+        """Add a player with randomness from `seed`, and return it."""
+        self._send(f"sit {seat} {level} {seed}")
         return _PastPlayer(self)
 
-    def hear(self, event: Event) -> None:
-        """Let that revision know what happened."""
-        self._say(f"event {format_event(event)}")
+    def apply(self, event: Event) -> None:
+        """Apply an event."""
+        self._send(f"event {format_event(event)}")
 
     def choose(self, seat: Seat) -> Move:
-        """Return the move of the player on `seat`; raises ValueError if that revision fails."""
-        self._say(f"choose {seat}")
+        """Return the move of the player on `seat`. Raises ValueError if the process fails."""
+        self._send(f"choose {seat}")
         assert self._process.stdout is not None
         answer = self._process.stdout.readline()
         if not answer:
             raise ValueError("the other revision could not play on; what it said stands above")
         return parse_move(answer.rstrip("\n"))
 
-    def _say(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
@@ -62,18 +62,18 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class _PastPlayer:
-    past: Past
+    past: PastProgram
 
     def choose(self, seen: View) -> Move:
         return self.past.choose(deciding(seen))
 
 
 @contextmanager
-def past_program(revision: str) -> Iterator[Past]:
-    """Start the program of `revision`; raises ValueError if there is none of that name."""
+def start_past_program(revision: str) -> Iterator[PastProgram]:
+    """Start the program of `revision`. Raises ValueError if the revision is unknown."""
     with tempfile.TemporaryDirectory() as folder:
         there = Path(folder, "program")
-        revisions.lay_out(revision, there)
+        revisions.check_out(revision, there)
         with subprocess.Popen(
             [sys.executable, str(GUEST)],
             cwd=there,
@@ -82,4 +82,4 @@ def past_program(revision: str) -> Iterator[Past]:
             stdout=subprocess.PIPE,
             text=True,
         ) as process:
-            yield Past(process)
+            yield PastProgram(process)

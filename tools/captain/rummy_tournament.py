@@ -1,4 +1,4 @@
-"""Tournaments: one player of a level among others of another, the same cards from every seat."""
+"""Rummy tournaments: a player of one level among others of another, with the same cards."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from bot.games.rummy.players import ComputerPlayer, Level, make_player
 from bot.games.rummy.state import GameState
 from bot.games.rummy.terms.options import Options
 from tools.captain.rummy_contest import FixedCards, game_events
-from tools.captain.rummy_past import Past
+from tools.captain.rummy_past import PastProgram
 
 SURE = 1.96
-"""Standard errors either side of the mean that make a 95 % interval."""
+"""Number of standard errors on either side of the mean in a 95 % interval."""
 
 
 @dataclass(slots=True)
 class CardStanding:
-    """What the games of a tournament brought so far, from the side of the first level's player."""
+    """The results of a tournament so far, for the player of the first level."""
 
     games: int = 0
     group_shares: list[float] = field(default_factory=list)
-    """Per group of games with the same cards, the share of first places; shared ones count part."""
+    """Per group of games with the same cards, the share of first places; ties count in part."""
     group_points: list[float] = field(default_factory=list)
-    """Per group, the mean penalty of a game less that of the others."""
+    """Per group, the mean penalty of a game minus that of the others."""
 
     @property
     def share(self) -> float:
-        """Share of the first places taken, 0 to 1."""
+        """Share of first places, from 0 to 1."""
         return fmean(self.group_shares)
 
     @property
@@ -42,7 +42,7 @@ class CardStanding:
 
     @property
     def points(self) -> float:
-        """Mean penalty of a game less the others' mean: the lower the better."""
+        """Mean penalty of a game minus the others' mean; lower is better."""
         return fmean(self.group_points)
 
     @property
@@ -57,20 +57,21 @@ def play_tournament(
     groups: int,
     seed: int,
     options: Options,
-    past: Past | None = None,
+    past: PastProgram | None = None,
 ) -> Iterator[CardStanding]:
-    """Play groups of `seats` games and yield the standing after each, always the same object.
+    """Play groups of `seats` games and yield the updated standing, the same object, after each.
 
-    In each game of a group one player of the first level sits on another seat, the others are of
-    the second, and of the revision `past` if it is given; dealer and cards are the same.
+    In each game of a group, the player of the first level has another seat. The others are players
+    of the second level, and of the revision `past` if given. Dealer and cards are the same.
     """
     standing = CardStanding()
     for number in range(groups):
         shares, points = [], []
         for slot in range(seats):
             luck = FixedCards(f"{seed}/{number}")
-            # A string seeds the same in every process, and no two groups share their cards. In all
-            # games of a group a seat chooses among equals alike, so players who decide alike draw.
+            # A string seed gives the same numbers in every process, and different cards to each
+            # group. In all games of a group, a seat chooses among equal moves in the same way, so
+            # that players with the same decisions draw.
             seeds = [f"{seed}/{number}/{other}" for other in range(seats)]
             table = _play(levels, slot, seeds, luck, options, past).table
             assert table.outcome is not None
@@ -89,22 +90,22 @@ def _play(
     seeds: Sequence[str],
     luck: FixedCards,
     options: Options,
-    past: Past | None,
+    past: PastProgram | None,
 ) -> GameState:
-    """Return the end of a game of the first level's player, on the seat `slot`."""
+    """Return the final state of a game with the first level's player on the seat `slot`."""
     if past is not None:
         past.begin(options, len(seeds), first_dealer(len(seeds), luck))
 
-    def seated(other: int) -> ComputerPlayer:
+    def create_player(other: int) -> ComputerPlayer:
         if past is None or other == slot:
             return make_player(levels[other != slot], Random(seeds[other]))
         return past.player(SEATS[other], levels[1], seeds[other])
 
-    players = [seated(other) for other in range(len(seeds))]
+    players = [create_player(other) for other in range(len(seeds))]
     last: GameState
     for event, last in game_events(players, luck, options):  # noqa: B007 (the end is returned)
         if past is not None:
-            past.hear(event)
+            past.apply(event)
     return last
 
 

@@ -1,9 +1,8 @@
-"""Tournaments of duplicate games: the same deck and dice twice, with the seats swapped.
+"""Tournaments of duplicate games: the same deck and dice twice, with swapped seats.
 
-What the dice brought can be taken off the result: throw by throw, what the captain thinks a
-position is worth after it less what he thought before. The mean of that over all throws is exactly
-zero, whatever he thinks, so that the points without it are the same in the long run, and nearer to
-it after as many games.
+The luck of the dice can be subtracted from the result. A throw's luck is the captain's evaluation
+after the throw minus the evaluation before. Its expected value is exactly zero for any evaluation,
+so that the corrected points have the same expected value and a smaller variance.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from bot.games.shanghaien.state import SEATS, DiceRolled, GameState, Seat
 from tools.captain.contest import FixedLuck, game_events
 
 Contestant = Callable[[Random], ComputerPlayer]
-"""Makes a player that takes its own randomness, if any, from what it is given."""
+"""Creates a player; the argument is its source of randomness."""
 SURE = 1.96
-"""Standard errors either side of the mean that make a 95 % interval."""
+"""Number of standard errors on either side of the mean in a 95 % interval."""
 
 
 @dataclass(slots=True)
 class TournamentStanding:
-    """What the games of a tournament brought so far, from the first contestant's side."""
+    """The results of a tournament so far, from the first contestant's side."""
 
     wins: int = 0
     draws: int = 0
@@ -40,7 +39,7 @@ class TournamentStanding:
     pair_differences: list[float] = field(default_factory=list)
     """Per pair of games, the mean score difference."""
     pair_luck: list[float] = field(default_factory=list)
-    """Per pair of games, the share of the points that the dice brought; 0 where it is not told."""
+    """Per pair of games, the share of the points due to dice; 0 if it is not measured."""
 
     @property
     def games(self) -> int:
@@ -59,7 +58,7 @@ class TournamentStanding:
 
     @property
     def fair_points(self) -> float:
-        """Share of the points taken, without what the dice brought."""
+        """Share of the points taken, minus the luck of the dice."""
         return fmean(self._fair())
 
     @property
@@ -84,7 +83,7 @@ class TournamentStanding:
     def add_pair(self, differences: tuple[int, int], luck: tuple[float, float] = (0, 0)) -> None:
         """Count two games with the same luck, given their score differences.
 
-        `luck` is what the dice brought of each game's point; see `fair_points`.
+        `luck` is the share of each game's point due to dice; see `fair_points`.
         """
         for difference in differences:
             self.wins += difference > 0
@@ -113,16 +112,16 @@ def play_tournament(
     *,
     fair: bool = False,
 ) -> Iterator[TournamentStanding]:
-    """Play `pairs` pairs of games and yield the standing after each, always the same object.
+    """Play `pairs` pairs of games and yield the updated standing, the same object, after each.
 
-    Both games of a pair share deck, dice by seat and starter; they swap seats. If `fair`, it
-    is told what the dice brought, for which every round is solved.
+    Both games of a pair share deck, dice by seat and starter; they swap seats. `fair` measures the
+    luck of the dice, which requires solving every round.
     """
     standing = TournamentStanding()
     judge = Judge(LearntValue.read(Aim.WINNING)) if fair else None
     for number in range(pairs):
-        # A string seeds the same in every process, and no two pairs share their luck.
-        fate = FixedLuck.drawn(Random(f"{seed}/{number}"), options.deck)
+        # A string seed gives the same numbers in every process, and different luck to each pair.
+        fate = FixedLuck.draw(Random(f"{seed}/{number}"), options.deck)
         start = new_game(options, SEATS[number % 2])
         first, second = (
             _play(contestants, seat, fate, start, f"{seed}/{number}/{name}", judge)
@@ -140,9 +139,9 @@ def _play(
     seed: str,
     judge: Judge | None,
 ) -> tuple[int, float]:
-    """Return the score difference of one game for the first contestant, sitting on `seat`.
+    """Return the score difference of a game for the first contestant, who sits on `seat`.
 
-    With it comes what the dice brought him of the game's one point, if there is a `judge` to tell.
+    The second value is the share of the game's point due to dice, or 0 without a `judge`.
     """
     pair = (
         contestants[0](Random(f"{seed}/0")),

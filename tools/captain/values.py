@@ -1,4 +1,4 @@
-"""What the captain plays by: his own weights, or those of a file."""
+"""The captain's evaluation, with the installed weights or those of a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.games.shanghaien.players.learnt import Aim, LearntValue
 
 
 def value_of(weights: Path | None) -> LearntValue:
-    """Return the value for winning by a file as the training writes it; the one in use for None."""
+    """Return the evaluation for winning with the weights in a file; None: the installed ones."""
     if weights is None:
         return LearntValue.read(Aim.WINNING)
     with weights.open("rb") as file, np.load(file) as stored:

@@ -1,1 +1,1 @@
-"""A dump of all that members see, to compare two versions; see `tools.dump.__main__`."""
+"""A dump of everything that members see, to compare two versions; see `tools.dump.__main__`."""

@@ -1,13 +1,12 @@
-"""Record all that members see of forty games in every language, to compare two versions.
+"""Record everything that members see in forty games and all languages, to compare two versions.
 
     python -m tools.dump make CHECKOUT FOLDER       # some minutes; the folder must not exist
     python -m tools.dump compare FOLDER FOLDER      # exit code 1 and the first differences
 
-The bot of a checkout plays at that checkout's playground with fixed dice and a clock that stands,
-and every message is written down as it was posted: texts and layouts byte for byte, pictures by a
-hash of their pixels. Only the playground, the clock, the sealing if a version has it, and the
-custom ids' verbs need be where `_BOT` looks for them; whatever else a version has moved does not
-matter.
+The bot of a checkout plays at that checkout's playground with fixed dice and a stopped clock. Every
+message is recorded as posted: texts and layouts byte for byte, pictures by a hash of their pixels.
+`_BOT` depends on the places of the playground, the clock, the sealing if a version has it, and the
+verbs of custom ids; other modules may move between versions.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from tools.dump.recorder import LANGUAGES, Recorder, pixels
 GAMES_A_LANGUAGE = 10
 SHOWN_DIFFERENCES = 12
 
-# The clock stands and the dice are known. Only secrets of games have 32 bytes.
+# The clock is stopped and the dice are known. Only secrets of games have 32 bytes.
 _BOT = """
 import contextlib, hashlib, itertools, secrets, sys, types
 try:
@@ -86,18 +85,18 @@ async def _language(language: str, games: int) -> list[dict[str, Any]]:
     first = list(LANGUAGES).index(language) * games  # no game is played in two languages
     with tempfile.TemporaryDirectory() as folder:
         async with _recorder(language, Path(folder) / "games.db", first) as recorder:
-            recorder.note_commands()
+            recorder.record_commands()
             for number in range(first, first + games):
                 await recorder.play(number)
-            await recorder.the_rest()
+            await recorder.record_other_commands()
             assert not any("answer.failed" in line for line in recorder.bot.log)
             return recorder.lines
 
 
 def _gallery(checkout: Path) -> list[dict[str, Any]]:
-    """Return the hashes of the pictures that the checkout draws as its examples."""
+    """Return the hashes of the example pictures that the checkout draws."""
     with tempfile.TemporaryDirectory() as folder:
-        # Earlier versions drew it by another command, the earliest by a word before the folder.
+        # Earlier versions had other commands, the earliest with a word before the folder.
         for words in (("tools.gallery",), ("rendering",), ("rendering", "gallery")):
             command = [sys.executable, "-m", *words, folder]
             ran = subprocess.run(command, cwd=checkout, check=False, timeout=600)
@@ -122,17 +121,17 @@ def make(checkout: Path, folder: Path, games: int = GAMES_A_LANGUAGE) -> None:
     with (folder / "dump.jsonl").open("w", encoding="utf-8") as full:
         for line in lines:
             full.write(json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n")
-    table = "".join(f"{_short(line['layout'])}  {line['key']}\n" for line in lines)
+    table = "".join(f"{_digest(line['layout'])}  {line['key']}\n" for line in lines)
     (folder / "digests.txt").write_text(table, encoding="utf-8")
 
 
-def _short(value: object) -> str:
+def _digest(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def compare(old: Path, new: Path) -> int:
-    """Print where two dumps differ; return 1 if they do, else 0."""
+    """Print the differences of two dumps; return 1 if they differ, else 0."""
     before, after = _read(old), _read(new)
     differing = [key for key in before if key in after and before[key] != after[key]]
     gone, more = before.keys() - after.keys(), after.keys() - before.keys()
@@ -156,7 +155,7 @@ def _lines(value: object) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run from the command line; return the exit code."""
+    """Run the command line and return the exit code."""
     task, first, second, *more = arguments
     if task == "compare":
         return compare(Path(first), Path(second))

@@ -1,4 +1,4 @@
-"""Plays at a playground and records what members see."""
+"""Player at a playground that records everything members see."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from playground.world import Attachment, Message
 
     Value = str | int | Seat
-    """What an option of a command can be given."""
+    """Accepted values of a command's option."""
 
 LANGUAGES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
 EXTRAS = ("none", "joker", "sharks")
 DISPLAYS = ("standard", "colour-blind", "large", "text")
 LOOK_EVERY = 9
-"""After so many clicks both players look at everything that is only for them."""
+"""Number of clicks between two looks of both players at their private messages."""
 FILM_EVERY = 10
-"""Of so many games one is drawn as a film, which is slow."""
+"""Number of games between two films, which are slow to draw."""
 _MOVE = re.compile(r"s[a-z]\d+:(m|mq|s):")
 _ASK = re.compile(r"s[a-z]\d+:s:")
 _LONG_NUMBER = re.compile(r"\b\d{17,20}\b")
@@ -40,7 +40,7 @@ _LONG_NUMBER = re.compile(r"\b\d{17,20}\b")
 
 @dataclass
 class Recorder:
-    """Plays at one playground and records what members see."""
+    """Plays at one playground and records everything members see."""
 
     playground: Playground
     bot: BotProcess
@@ -49,17 +49,21 @@ class Recorder:
     game: int = 0
     clicks: int = 0
 
-    def note(self, key: str, message: Message | None) -> None:
-        """Write a message down."""
+    def record(self, key: str, message: Message | None) -> None:
+        """Record a message."""
         if message is None:
             self.lines.append({"key": f"{self.language} {key}", "layout": None})
             return
         ids: list[str] = []
         shown = {
-            "content": self._plain(message.content),
-            "components": self._stripped(message.components, ids),
+            "content": self._replace_ids(message.content),
+            "components": self._strip(message.components, ids),
             "files": [
-                [self._plain(each.filename), each.description, _digest_of(each, self._plain)]
+                [
+                    self._replace_ids(each.filename),
+                    each.description,
+                    _digest_of(each, self._replace_ids),
+                ]
                 for each in message.attachments
             ],
         }
@@ -67,8 +71,8 @@ class Recorder:
         self.lines.append({"key": place, "layout": shown})
         self.lines.append({"key": f"{place} / ids", "layout": ids})
 
-    def note_commands(self) -> None:
-        """Write down the commands as they are registered, in every language."""
+    def record_commands(self) -> None:
+        """Record the registered commands, in every language."""
         for command in self.playground.core.commands.listed():
             kept = {
                 key: each
@@ -77,24 +81,24 @@ class Recorder:
             }
             self.lines.append({"key": f"{self.language} command {command['name']}", "layout": kept})
 
-    def _stripped(self, value: object, ids: list[str]) -> object:
-        """Return components without custom ids, which are collected, and without addresses."""
+    def _strip(self, value: object, ids: list[str]) -> object:
+        """Return components without addresses and custom ids, and append the latter to `ids`."""
         if isinstance(value, list):
-            return [self._stripped(each, ids) for each in value]
+            return [self._strip(each, ids) for each in value]
         if isinstance(value, dict):
             kept: dict[str, object] = {}
             for name, each in value.items():
                 if name == "custom_id":
-                    ids.append(self._plain(each))
+                    ids.append(self._replace_ids(each))
                 elif name in {"url", "proxy_url"}:
-                    kept[name] = self._plain(each).split("/cdn/")[-1].split("?")[0]
+                    kept[name] = self._replace_ids(each).split("/cdn/")[-1].split("?")[0]
                 elif name not in {"id", "attachment_id"}:
-                    kept[name] = self._stripped(each, ids)
+                    kept[name] = self._strip(each, ids)
             return kept
-        return self._plain(value) if isinstance(value, str) else value
+        return self._replace_ids(value) if isinstance(value, str) else value
 
-    def _plain(self, text: str) -> str:
-        """Return a text with names in the place of Discord's ids, which grow with the day."""
+    def _replace_ids(self, text: str) -> str:
+        """Return a text with names instead of Discord's ids, which depend on the date."""
         world = self.playground.core.world
         text = text.replace(base36(self.playground.guild.id), "GUILD36")
         for user in world.users.values():
@@ -104,33 +108,33 @@ class Recorder:
         names |= {str(channel.id): f"#{channel.name}" for channel in world.channels.values()}
         return _LONG_NUMBER.sub(lambda found: names.get(found[0], "ID"), text)
 
-    async def settled(self, outcome: ActionOutcome) -> ActionOutcome:
-        """Return an outcome once the bot has finished its answer."""
+    async def wait_until_answered(self, outcome: ActionOutcome) -> ActionOutcome:
+        """Return the outcome after the bot has finished its answer."""
         assert not outcome.failed, list(self.bot.log)[-20:]
         given = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
         await self.playground.wait_for(lambda: any(given.search(line) for line in self.bot.log), 90)
         return outcome
 
     async def command(self, seat: Seat, name: str, **options: Value) -> Message | None:
-        """Use a command; return what answers it."""
-        self.playground.advance(11)  # members may not challenge time and again
+        """Use a command and return the answer."""
+        self.playground.advance(11)  # skips the limit on challenges
         values = {key.replace("_", "-"): value for key, value in options.items()}
         return (
-            await self.settled(await seat.command(f"shanghaien {name}", options=values))
+            await self.wait_until_answered(await seat.command(f"shanghaien {name}", options=values))
         ).message
 
     async def click(self, seat: Seat, message: Message, custom_id: str) -> ActionOutcome:
         """Click a button."""
-        return await self.settled(await seat.click(message, custom_id=custom_id))
+        return await self.wait_until_answered(await seat.click(message, custom_id=custom_id))
 
-    async def look(self, seat: Seat, key: str, command: str, **options: Value) -> None:
-        """Write down what a command answers."""
-        self.note(f"{key} /{command}", await self.command(seat, command, **options))
+    async def record_answer(self, seat: Seat, key: str, command: str, **options: Value) -> None:
+        """Record the answer to a command."""
+        self.record(f"{key} /{command}", await self.command(seat, command, **options))
 
     async def play(self, number: int) -> None:
-        """Play a whole game and write every position down, and all that can be asked about it."""
+        """Play a whole game and record every position and every query about it."""
         self.game, self.clicks = number, 0
-        choose = random.Random(number)  # the same moves every time
+        choose = random.Random(number)  # the same moves in every dump
         anna, bernd, _, dora = self.playground.seats
         await self._set_display(dora, DISPLAYS[number % len(DISPLAYS)])
         began = max((m.id for m in self._public()), default=0)
@@ -141,7 +145,7 @@ class Recorder:
             extra_card=EXTRAS[number % len(EXTRAS)],
             who_starts="me",
         )
-        self.note(f"game {number} challenge", asked)
+        self.record(f"game {number} challenge", asked)
         assert asked is not None
         await self.click(bernd, asked, ids_of(asked)[0])
         while not self._sheet(began):
@@ -151,7 +155,7 @@ class Recorder:
                 break
             await self._one_click(board, choose, (anna, bernd), began)
         for place, message in enumerate(m for m in self._public() if m.id > began):
-            self.note(f"game {number} message {place}", message)
+            self.record(f"game {number} message {place}", message)
         sheet = self._sheet(began)
         assert sheet is not None
         await self._study(anna, sheet, f"game {number}")
@@ -162,7 +166,7 @@ class Recorder:
         self, board: Message, choose: random.Random, players: tuple[Seat, Seat], began: int
     ) -> None:
         key = f"game {self.game} click {self.clicks:03}"
-        self.note(key, board)
+        self.record(key, board)
         mover = next(seat for seat in players if seat.mention in board.text)
         if self.clicks % LOOK_EVERY == 0:
             await self._look_around(mover, board, players, key)
@@ -171,10 +175,10 @@ class Recorder:
         outcome = await self.click(mover, board, button)
         if _ASK.match(button):
             question = outcome.private
-            self.note(f"{key} asked", question)
+            self.record(f"{key} asked", question)
             assert question is not None
             await self.click(mover, question, moves_of(question)[0])
-        await self.playground.wait_for(partial(self._moved_on, before, began))
+        await self.playground.wait_for(partial(self._has_advanced, before, began))
         self.clicks += 1
 
     async def _look_around(
@@ -182,38 +186,38 @@ class Recorder:
     ) -> None:
         for seat in players:
             own = await self.command(seat, "board")
-            self.note(f"{key} {seat.user.username} /board", own)
-            await self.look(seat, f"{key} {seat.user.username}", "score")
+            self.record(f"{key} {seat.user.username} /board", own)
+            await self.record_answer(seat, f"{key} {seat.user.username}", "score")
             if seat is mover and own is not None:
                 await self._turn_buttons(seat, own, key)
         for custom_id in [each for each in ids_of(board) if ":h:" in each]:
-            self.note(f"{key} h", (await self.click(mover, board, custom_id)).private)
-        await self.look(mover, key, "games")
+            self.record(f"{key} h", (await self.click(mover, board, custom_id)).private)
+        await self.record_answer(mover, key, "games")
 
     async def _turn_buttons(self, seat: Seat, own: Message, key: str) -> None:
-        """Write down the pages of a private board's buttons, one way through them."""
+        """Record the pages of a private board's buttons, on one path through them."""
         for step in range(3):
             pages = [each for each in ids_of(own) if ":v:" in each]
             if not pages:
                 return
             await self.click(seat, own, pages[step % len(pages)])
-            self.note(f"{key} buttons {step}", own)
+            self.record(f"{key} buttons {step}", own)
 
     async def _study(self, seat: Seat, sheet: Message, key: str) -> None:
-        """Write down what a finished game offers: its record, its dice, its file."""
+        """Record the features of a finished game: game log, dice, export."""
         for verb in ("vf", "x", "ro"):
             for custom_id in [each for each in ids_of(sheet) if f":{verb}:" in each]:
-                told = (await self.click(seat, sheet, custom_id)).private
-                self.note(f"{key} {verb}", told)
-                if verb == "ro" and told is not None:
-                    await self._turn_pages(seat, told, f"{key} record", "re")
+                answer = (await self.click(seat, sheet, custom_id)).private
+                self.record(f"{key} {verb}", answer)
+                if verb == "ro" and answer is not None:
+                    await self._turn_pages(seat, answer, f"{key} record", "re")
 
     async def _watch_film(self, seat: Seat, sheet: Message, key: str) -> None:
         (film,) = [each for each in ids_of(sheet) if ":rp:" in each]
-        self.note(f"{key} film", (await self.click(seat, sheet, film)).private)
+        self.record(f"{key} film", (await self.click(seat, sheet, film)).private)
 
     async def _turn_pages(self, seat: Seat, message: Message, key: str, verb: str) -> None:
-        """Write down every page that the last button of that verb leads to."""
+        """Record every page reachable by the last button of that verb."""
         for page in range(12):
             further = [each for each in ids_of(message) if f":{verb}:" in each]
             if not further:
@@ -222,7 +226,7 @@ class Recorder:
             await self.click(seat, message, further[-1])
             if json.dumps(message.components) == before:
                 return
-            self.note(f"{key} page {page}", message)
+            self.record(f"{key} page {page}", message)
 
     async def _set_display(self, seat: Seat, display: str) -> None:
         from playground.components import walk
@@ -232,11 +236,11 @@ class Recorder:
         for part in walk(panel.components):
             if part.get("custom_id", "").endswith(":display"):
                 chosen = seat.select(panel, display, custom_id=part["custom_id"])
-                await self.settled(await chosen)
-        self.note(f"game {self.game} settings {display}", panel)
+                await self.wait_until_answered(await chosen)
+        self.record(f"game {self.game} settings {display}", panel)
 
-    async def the_rest(self) -> None:
-        """Write down what is not about one game."""
+    async def record_other_commands(self) -> None:
+        """Record everything outside of single games."""
         try:
             from playground.errors import ClientError
         except ImportError:  # up to 1.1
@@ -247,23 +251,23 @@ class Recorder:
         anna, bernd, carla, dora = self.playground.seats
         for seat in (anna, bernd, carla):
             for command in ("stats", "leaderboard", "history", "games", "privacy", "away"):
-                await self.look(seat, seat.user.username, command)
-        await self.look(anna, "versus", "stats", member=bernd)
+                await self.record_answer(seat, seat.user.username, command)
+        await self.record_answer(anna, "versus", "stats", member=bernd)
         for view in DISPLAYS:
-            await self.look(carla, view, "display", view=view)
+            await self.record_answer(carla, view, "display", view=view)
             for page in range(1, 20):
                 try:
                     message = await self.command(carla, "rules", page=page)
-                except ClientError:  # one page too far
+                except ClientError:  # one page after the last
                     break
-                self.note(f"rules {view} {page}", message)
+                self.record(f"rules {view} {page}", message)
         for command in ("resign", "cancel", "takeback", "remind", "export", "replay", "board"):
-            await self.look(carla, "nothing to do", command)
-        await self.look(dora, "dora", "settings")
+            await self.record_answer(carla, "nothing to do", command)
+        await self.record_answer(dora, "dora", "settings")
         for level in ("deckhand", "mate", "captain"):
             asked = await self.command(carla, "practice", level=level, public=True)
-            self.note(f"practice {level}", asked)
-            await self.look(carla, f"practice {level}", "cancel")
+            self.record(f"practice {level}", asked)
+            await self.record_answer(carla, f"practice {level}", "cancel")
 
     def _public(self) -> Iterator[Message]:
         for message in self.playground.channel("harbour").messages.values():
@@ -281,7 +285,7 @@ class Recorder:
     def _board_or_sheet(self, began: int) -> bool:
         return self._board(began) is not None or self._sheet(began) is not None
 
-    def _moved_on(self, before: Sequence[str], began: int) -> bool:
+    def _has_advanced(self, before: Sequence[str], began: int) -> bool:
         board = self._board(began)
         if board is None:
             return self._sheet(began) is not None
@@ -289,7 +293,7 @@ class Recorder:
 
 
 def moves_of(message: Message) -> list[str]:
-    """Return the custom ids of the buttons that move a game on."""
+    """Return the custom ids of the buttons that advance a game."""
     return [each for each in ids_of(message) if _MOVE.match(each)]
 
 
@@ -301,7 +305,7 @@ def _digest_of(attachment: Attachment, plain: Callable[[str], str]) -> str:
 
 
 def pixels(content: bytes) -> str:
-    """Return size and hash of the pixels of a picture, all frames of a film."""
+    """Return size and hash of the pixels of a picture, including all frames of a film."""
     with Image.open(io.BytesIO(content)) as picture:
         digest = hashlib.sha256()
         frames = 0

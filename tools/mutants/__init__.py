@@ -1,1 +1,1 @@
-"""Breaks the program in one small place after the other, and lists what no test notices."""
+"""Mutation testing: breaks the program in one place at a time and lists unnoticed mutants."""

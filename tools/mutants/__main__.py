@@ -1,14 +1,13 @@
-"""Breaks a room in many places, one at a time: `python -m tools.mutants publication --sample 200`.
+"""Mutation test of a package: `python -m tools.mutants publication --sample 200`.
 
-First the tests nearest to the room are run once, to see which lines each of them runs. Then the
-program is broken in one place after the other, chosen by chance from a seed, and the tests that
-run that place are run until one fails: first in a process that has loaded all; what none notices
-there, and what is no part of a function, in one that loads the broken file. What none notices then
-is listed: write the test that is missing, delete what nobody needs, or know why it makes no
-difference.
+First the package's nearest tests run once, to record the lines that each test executes. Then
+randomly chosen places are broken, one at a time, and the tests that execute the place run until one
+fails: first in a process that has loaded everything; survivors, and mutants outside of functions,
+again in a process that loads the broken file. The final survivors are listed: write the missing
+test, delete the unneeded code, or know the reason why it makes no difference.
 
-mutmut leaves out every function with a decorator and all that stands outside of functions, and
-cosmic-ray writes into the files and starts all tests from nothing for each mutant.
+mutmut skips decorated functions and all code outside of functions, and cosmic-ray changes the files
+and restarts all tests for each mutant.
 """
 
 from __future__ import annotations
@@ -33,37 +32,37 @@ from tools.mutants.forks import (
     TIMED_OUT,
     Fork,
     import_all,
-    in_forks,
     load,
-    noticed,
-    noticed_in_place,
-    traced,
+    run_forks,
+    run_in_place,
+    run_with_mutant,
+    trace,
 )
 from tools.mutants.mutations import Mutant, mutants_of
 from tools.mutants.rooms import ROOMS, Room
 
 TRACE_SECONDS = 900
 LEAST_SECONDS, TIMES = 30.0, 3.0
-"""How long the tests of a mutant may take: at the least, and as many times as unbroken."""
+"""Time limit of a mutant's tests: the minimum in seconds, and the multiple of their usual time."""
 
 
 @dataclass
 class Reach:
-    """Which tests run which lines."""
+    """The lines that each test executes."""
 
     seconds: dict[str, float] = field(default_factory=dict)
     """By test."""
     tests: dict[tuple[str, int], set[str]] = field(default_factory=dict)
     """By file and line."""
     libraries: set[str] = field(default_factory=set)
-    """What the tests have loaded besides the program."""
+    """The libraries that the tests have loaded."""
 
     def of(self, mutant: Mutant, most: float) -> Sequence[str]:
-        """Return the tests that run a mutant, for `most` seconds in all.
+        """Return the tests that execute a mutant, with a total time of `most` seconds.
 
-        Half of the time is for those that run, in little time, what few others run of its file, and
-        half for the quickest. What is run as the file is loaded, any test may notice that runs
-        something of it; any at all if none does.
+        Half of the time is for tests that quickly execute rarely executed lines of its file, and
+        half for the fastest tests. A mutant outside of functions is tested by all tests that
+        execute its file, or by any test if no test does.
         """
         file = str(mutant.file)
         lines = {line: tests for (path, line), tests in self.tests.items() if path == file}
@@ -87,24 +86,24 @@ class Reach:
         return [*chosen]
 
 
-def look(room: Room, jobs: int) -> Reach:
-    """Return what the tests of a room reach; those that fail unbroken are told and left out."""
+def trace_tests(room: Room, jobs: int) -> Reach:
+    """Return the reach of a package's tests; tests that fail unbroken are printed and excluded."""
     reach = Reach()
     with tempfile.TemporaryDirectory() as folder:
         into = {str(path): Path(folder, str(n)) for n, path in enumerate(room.test_files())}
         forks = (
-            Fork(name, partial(traced, Path(name), room.sources(), notes), TRACE_SECONDS)
+            Fork(name, partial(trace, Path(name), room.sources(), notes), TRACE_SECONDS)
             for name, notes in into.items()
         )
-        for name, code, output in in_forks(forks, jobs):
+        for name, code, output in run_forks(forks, jobs):
             if code:
                 print(f"{name} fails though nothing is broken:\n{output[-2000:]}", flush=True)
             if Path(into[name]).exists():
-                _note(reach, json.loads(into[name].read_text(encoding="utf-8")))
+                _add_traces(reach, json.loads(into[name].read_text(encoding="utf-8")))
     return reach
 
 
-def _note(reach: Reach, found: dict[str, dict[str, dict[str, object]]]) -> None:
+def _add_traces(reach: Reach, found: dict[str, dict[str, dict[str, object]]]) -> None:
     reach.libraries.update(found["libraries"])
     for test, seen in found["tests"].items():
         reach.seconds[test] = float(str(seen["seconds"]))
@@ -117,11 +116,13 @@ def _note(reach: Reach, found: dict[str, dict[str, dict[str, object]]]) -> None:
 
 Notice = Callable[[Mutant, Sequence[str]], int]
 Chosen = Mapping[str, tuple[Mutant, Sequence[str]]]
-"""Mutants with the tests that run them."""
+"""Mutants with the tests that execute them."""
 
 
-def fates(chosen: Chosen, reach: Reach, notice: Notice, jobs: int) -> Iterator[tuple[str, str]]:
-    """Yield the name of each mutant with what came of it: killed, late or survived."""
+def run_mutants(
+    chosen: Chosen, reach: Reach, notice: Notice, jobs: int
+) -> Iterator[tuple[str, str]]:
+    """Yield the name of each mutant with its fate: killed, late or survived."""
     forks = (
         Fork(
             name,
@@ -130,29 +131,29 @@ def fates(chosen: Chosen, reach: Reach, notice: Notice, jobs: int) -> Iterator[t
         )
         for name, (mutant, tests) in chosen.items()
     )
-    for name, code, output in in_forks(forks, jobs):
+    for name, code, output in run_forks(forks, jobs):
         if code == pytest.ExitCode.USAGE_ERROR and "not found" in output:
             raise SystemExit(output)
         yield name, {pytest.ExitCode.OK: "survived", TIMED_OUT: "late"}.get(code, "killed")
 
 
-def loaded(
+def run_in_functions(
     room: Room, mutants: Sequence[Mutant], jobs: int, most: float
 ) -> tuple[Reach, Chosen, Mapping[str, str]]:
-    """Return what reaches what, each mutant with its tests, and what came of those in functions.
+    """Return the reach, the tests of each mutant, and the fates of mutants in functions.
 
     Loads the program and its tests into this process.
     """
     load(room.test_files())
-    reach = look(room, jobs)
+    reach = trace_tests(room, jobs)
     chosen = {f"{n}": (mutant, reach.of(mutant, most)) for n, mutant in enumerate(mutants)}
     print(f"{len(reach.seconds)} tests", flush=True)
     inside = {name: each for name, each in chosen.items() if each[0].inside and each[1]}
-    return reach, chosen, dict(fates(inside, reach, noticed_in_place, jobs))
+    return reach, chosen, dict(run_mutants(inside, reach, run_in_place, jobs))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Break what the command line names; print what no test notices."""
+    """Break the package on the command line and print the survivors."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
     parser.add_argument("room", choices=ROOMS)
     parser.add_argument("--sample", type=int, default=200, help="how many mutants; 200")
@@ -160,22 +161,25 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="at a time; the cores")
     parser.add_argument("--most", type=float, default=60, help="seconds of tests a mutant; 60")
     parser.add_argument("--only", default="", help="mutants of files with this in their path")
-    told = parser.parse_args(arguments)
-    room = ROOMS[told.room]
+    options = parser.parse_args(arguments)
+    room = ROOMS[options.room]
     everywhere = [
-        mutant for file in room.sources() if told.only in str(file) for mutant in mutants_of(file)
+        mutant
+        for file in room.sources()
+        if options.only in str(file)
+        for mutant in mutants_of(file)
     ]
-    chosen = random.Random(told.seed).sample(everywhere, min(told.sample, len(everywhere)))
+    chosen = random.Random(options.seed).sample(everywhere, min(options.sample, len(everywhere)))
     print(f"{len(everywhere)} mutants", flush=True)
-    with ProcessPoolExecutor(1, get_context("fork")) as apart:
-        asked = apart.submit(loaded, room, chosen, told.jobs, told.most)
-        reach, named, known = asked.result()
+    with ProcessPoolExecutor(1, get_context("fork")) as executor:
+        future = executor.submit(run_in_functions, room, chosen, options.jobs, options.most)
+        reach, named, known = future.result()
     import_all(reach.libraries)
     left = {name: each for name, each in named.items() if known.get(name, "survived") == "survived"}
     found: Counter[str] = Counter(fate for fate in known.values() if fate != "survived")
     unreached = ((name, "unreached") for name, (_, tests) in left.items() if not tests)
     reached = {name: each for name, each in left.items() if each[1]}
-    for name, fate in chain(unreached, fates(reached, reach, noticed, told.jobs)):
+    for name, fate in chain(unreached, run_mutants(reached, reach, run_with_mutant, options.jobs)):
         found[fate] += 1
         if fate in ("survived", "unreached"):
             mutant = named[name][0]
@@ -183,7 +187,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             where = f"{mutant.file.relative_to(room.root)}:{mutant.lines[0]}"
             print(f"{where}: {fate}\n  - {old}\n  + {new}", flush=True)
     killed = found["killed"] + found["late"]
-    print(f"{told.room}: {killed} of {len(chosen)} killed ({found['late']} by time)")
+    print(f"{options.room}: {killed} of {len(chosen)} killed ({found['late']} by time)")
 
 
 if __name__ == "__main__":

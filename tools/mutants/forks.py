@@ -1,7 +1,7 @@
-"""Runs tests in forks of this process, in which something is broken there and nowhere else.
+"""Runs tests in forks of this process, each with one broken place.
 
-Where program and tests are loaded already, a function is broken by other code; otherwise a fork
-loads the program itself, of which any file can be broken.
+If program and tests are loaded, a function is broken by replacing its code; otherwise a fork loads
+the program itself, with any file broken.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from tools.mutants.mutations import Mutant
 
 OURS = ("bot", "cogs", "rendering", "playground", "tests", "tools", "__main__")
 REWRITTEN = ("pytest", "_pytest", "xdist", "hypothesis", "_hypothesis", "anyio")
-"""What pytest must be the first to load."""
+"""Modules that pytest must load itself, for its assertion rewriting."""
 LOOK_SECONDS = 0.02
 TIMED_OUT = -1
 Trace = Callable[[FrameType, str, object], Any] | None
-"""What Python calls for each line of a frame."""
+"""Python's trace function for a frame."""
 OPTIONS = ("-q", "-p", "no:cacheprovider")
 
 
 @dataclass(frozen=True)
 class Fork:
-    """What is done in a fork, and how long it may take."""
+    """A task for a fork, and its time limit."""
 
     name: str
     work: Callable[[], int]
@@ -51,15 +51,15 @@ class Fork:
     seconds: float
 
 
-def in_forks(forks: Iterable[Fork], jobs: int) -> Iterator[tuple[str, int, str]]:
-    """Yield the name of each fork with its exit code and what it printed, as they end.
+def run_forks(forks: Iterable[Fork], jobs: int) -> Iterator[tuple[str, int, str]]:
+    """Yield name, exit code and output of each fork, as they end.
 
-    One that takes too long is ended, and its code is `TIMED_OUT`.
+    A fork over its time limit is killed, and has the code `TIMED_OUT`.
     """
     queue = iter(forks)
     running: dict[int, tuple[Fork, Path, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder).chmod(0o711)  # the tests' PostgreSQL is another user
+        Path(folder).chmod(0o711)  # the tests' PostgreSQL runs as another user
         while True:
             while len(running) < jobs and (fork := next(queue, None)) is not None:
                 output = Path(folder, str(time.monotonic_ns()))
@@ -73,7 +73,7 @@ def in_forks(forks: Iterable[Fork], jobs: int) -> Iterator[tuple[str, int, str]]
                 if done or late:
                     del running[pid]
                     with contextlib.suppress(ProcessLookupError):
-                        os.killpg(pid, signal.SIGKILL)  # its helpers, too
+                        os.killpg(pid, signal.SIGKILL)  # its child processes, too
                     if late:
                         os.waitpid(pid, 0)
                     code = TIMED_OUT if late else os.waitstatus_to_exitcode(status)
@@ -82,7 +82,7 @@ def in_forks(forks: Iterable[Fork], jobs: int) -> Iterator[tuple[str, int, str]]
 
 
 def _fork(fork: Fork, output: Path) -> int:
-    """Begin a fork in a process group of its own; return its number."""
+    """Start a fork in its own process group and return its process id."""
     pid = os.fork()
     if pid:
         return pid
@@ -101,43 +101,43 @@ def _fork(fork: Fork, output: Path) -> int:
 
 
 def load(tests: Sequence[Path]) -> None:
-    """Load the program and these tests, so that no fork need do it."""
+    """Load the program and these tests once for all forks."""
     with contextlib.redirect_stdout(io.StringIO()):
         pytest.main([*OPTIONS, "--collect-only", *map(str, tests)])
 
 
-def noticed(mutant: Mutant, tests: Sequence[str]) -> int:
-    """Return pytest's exit code for these tests while the program is loaded with this mutant."""
+def run_with_mutant(mutant: Mutant, tests: Sequence[str]) -> int:
+    """Return pytest's exit code for these tests with the program loaded from the mutant."""
     for name in [each for each in sys.modules if each.partition(".")[0] in OURS]:
         del sys.modules[name]
-    sys.dont_write_bytecode = True  # a broken file must not be taken for the whole one
-    sys.meta_path.insert(0, _Breaker(mutant))
+    sys.dont_write_bytecode = True  # keeps the broken file out of the bytecode cache
+    sys.meta_path.insert(0, _MutantFinder(mutant))
     return int(pytest.main([*OPTIONS, "-x", *tests]))
 
 
-def noticed_in_place(mutant: Mutant, tests: Sequence[str]) -> int:
-    """Return pytest's exit code for these tests once the functions of a mutant have its code.
+def run_in_place(mutant: Mutant, tests: Sequence[str]) -> int:
+    """Return pytest's exit code for these tests after replacing code of loaded functions.
 
-    What was worked out while the program was loaded stays as it is.
+    Values computed while the program was loaded are unchanged.
     """
     file, path = mutant.file.read_text(encoding="utf-8"), str(mutant.file)
     whole, broken = (
         _functions(compile(each, path, "exec", dont_inherit=True))
-        for each in (file, mutant.broken())
+        for each in (file, mutant.mutated_tree())
     )
-    gc.unfreeze()  # what is frozen is not told
+    gc.unfreeze()  # frozen objects are not listed
     for found in gc.get_objects():
         if isinstance(found, FunctionType) and found.__code__.co_filename == path:
             key = _key(found.__code__)
             new = broken.get(key)
             if new is not None and new != whole[key]:
-                with contextlib.suppress(ValueError):  # it closes over less
+                with contextlib.suppress(ValueError):  # it has fewer free variables
                     found.__code__ = new
     return int(pytest.main([*OPTIONS, "-x", *tests]))
 
 
 def _functions(code: CodeType) -> Mapping[tuple[str, int], CodeType]:
-    """Return the code of each function that stands in no other one."""
+    """Return the code of each function that is not nested in another function."""
     found = {}
     for each in code.co_consts:
         if isinstance(each, CodeType):
@@ -152,8 +152,8 @@ def _key(code: CodeType) -> tuple[str, int]:
     return code.co_qualname, code.co_firstlineno
 
 
-class _Breaker(importlib.abc.MetaPathFinder):
-    """Loads one file broken."""
+class _MutantFinder(importlib.abc.MetaPathFinder):
+    """Import hook that loads one file broken."""
 
     def __init__(self, mutant: Mutant) -> None:
         self._mutant = mutant
@@ -164,24 +164,24 @@ class _Breaker(importlib.abc.MetaPathFinder):
         spec = PathFinder.find_spec(name, path, target)
         if spec is None or spec.origin != str(self._mutant.file):
             return None
-        spec.loader = _BrokenLoader(name, self._mutant)
+        spec.loader = _MutantLoader(name, self._mutant)
         return spec
 
 
-class _BrokenLoader(SourceFileLoader):
+class _MutantLoader(SourceFileLoader):
     def __init__(self, name: str, mutant: Mutant) -> None:
         super().__init__(name, str(mutant.file))
         self._mutant = mutant
 
     def get_code(self, fullname: str) -> CodeType:
-        return compile(self._mutant.broken(), self.path, "exec")
+        return compile(self._mutant.mutated_tree(), self.path, "exec")
 
 
-def traced(tests: Path, sources: Sequence[Path], into: Path) -> int:
-    """Run a file of tests and write which lines each test runs; return pytest's exit code.
+def trace(tests: Path, sources: Sequence[Path], into: Path) -> int:
+    """Run a file of tests and record the lines that each test executes; return pytest's exit code.
 
-    Tests that fail or are skipped are left out. Written are each test's seconds and its lines by
-    file, and the names of the libraries that are loaded.
+    Failed and skipped tests are excluded. The result contains each test's seconds and lines by
+    file, and the names of the loaded libraries.
     """
     tracer = _Tracer(sources)
     code = int(pytest.main([*OPTIONS, str(tests)], plugins=[tracer]))
@@ -191,7 +191,7 @@ def traced(tests: Path, sources: Sequence[Path], into: Path) -> int:
 
 
 class _Tracer:
-    """A plugin of pytest that notes which lines of the sources each test runs."""
+    """A pytest plugin that records the executed lines of the sources for each test."""
 
     def __init__(self, sources: Sequence[Path]) -> None:
         self._lines: dict[str, set[int]] = {str(each): set() for each in sources}
@@ -207,21 +207,21 @@ class _Tracer:
         for lines in self._lines.values():
             lines.clear()
         begun = time.monotonic()
-        sys.settrace(self._called)
-        threading.settrace(self._called)
+        sys.settrace(self._trace_call)
+        threading.settrace(self._trace_call)
         result = yield
         sys.settrace(None)
         threading.settrace(None)
         if item.nodeid in self._failed:
             return result
-        # Named so that it is found from anywhere.
+        # Named by path, so that pytest finds it from any folder.
         self.tests[f"{item.path}::{item.nodeid.partition('::')[2]}"] = {
             "seconds": time.monotonic() - begun,
             "lines": {file: sorted(lines) for file, lines in self._lines.items() if lines},
         }
         return result
 
-    def _called(self, frame: FrameType, event: str, argument: object) -> Trace:
+    def _trace_call(self, frame: FrameType, event: str, argument: object) -> Trace:
         lines = self._lines.get(frame.f_code.co_filename)
         if lines is None:
             return None
@@ -234,7 +234,7 @@ class _Tracer:
 
 
 def import_all(libraries: Iterable[str]) -> None:
-    """Import libraries, so that no fork need do it."""
+    """Import libraries once for all forks."""
     for name in libraries:
         with contextlib.suppress(Exception):
             importlib.import_module(name)

@@ -1,4 +1,4 @@
-"""Where a file can be broken, and how: each place is one small mistake that somebody could make."""
+"""The mutations of a file: small mistakes, each in one place."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
     ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv,
 }  # fmt: skip
-"""What is easily taken for another."""
-SILENT = ("_log", "structlog")
-"""What is said to operators alone is no behaviour that a test must know."""
+"""Operators that are easily confused."""
+LOGGERS = ("_log", "structlog")
+"""Calls that only affect logs, which tests need not check."""
 BOUND = re.compile(r"_?(MOST|LONGEST|REMEMBERED)(_[A-Z_]+)?")
-"""How a constant is called that says how much is let in or kept: one more or less is a choice."""
+"""Names of constants that limit a size: one more or less is a choice."""
 
 Change = Callable[[], None]
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One way to break a file."""
+    """One mutation of a file."""
 
     file: Path
     number: int
-    """Which one of the file, as `mutants_of` finds them."""
+    """Its index in the result of `mutants_of`."""
     lines: range
-    """The lines on which it stands."""
+    """The lines of the broken place."""
     inside: bool
-    """Whether it is run when a function is called, rather than when the file is loaded."""
+    """True if it is executed by a function call, False if by loading the file."""
 
-    def broken(self) -> ast.Module:
-        """Return the file, broken here."""
+    def mutated_tree(self) -> ast.Module:
+        """Return the syntax tree of the broken file."""
         tree = ast.parse(self.file.read_text(encoding="utf-8"))
         for number, (_, _, change) in enumerate(_changes(tree)):
             if number == self.number:
@@ -45,16 +45,16 @@ class Mutant:
         raise IndexError(self.number)
 
     def difference(self) -> tuple[str, str]:
-        """Return the first line that differs, as it is and as it is here; without layout."""
+        """Return the first different line, original and broken, without layout."""
         old, new = (
             ast.unparse(tree).splitlines()
-            for tree in (ast.parse(self.file.read_text(encoding="utf-8")), self.broken())
+            for tree in (ast.parse(self.file.read_text(encoding="utf-8")), self.mutated_tree())
         )
         return next((a.strip(), b.strip()) for a, b in zip(old, new, strict=False) if a != b)
 
 
 def mutants_of(file: Path) -> list[Mutant]:
-    """Return every way to break a file."""
+    """Return every mutation of a file."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     return [
         Mutant(file, number, range(node.lineno, (node.end_lineno or node.lineno) + 1), inside)
@@ -63,63 +63,63 @@ def mutants_of(file: Path) -> list[Mutant]:
 
 
 def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, bool, Change]]:
-    """Yield the node of each mutant, whether it is in a function, and what breaks it."""
+    """Yield each mutant's node, True if it is in a function, and the function that breaks it."""
     waiting: list[tuple[ast.AST, bool]] = [(tree, False)]
     while waiting:
         node, inside = waiting.pop()
-        for where, change in _mistakes(node):
+        for where, change in _mutate(node):
             yield where, inside, change
-        waiting += [(child, inside or _is_called(node, child)) for child in _within(node)]
+        waiting += [(child, inside or _is_called(node, child)) for child in _mutable_children(node)]
 
 
 def _is_called(node: ast.AST, child: ast.AST) -> bool:
-    """Return whether a child of a node is run when a function is called: defaults are not."""
+    """Return True if a child of a node is executed by a function call; defaults are not."""
     is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
     return is_function and not isinstance(child, ast.arguments)
 
 
-def _within(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the children of a node that are worth breaking."""
+def _mutable_children(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the children of a node that may be mutated."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "bases"):
             continue
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and not _is_let_be(child):
+            if isinstance(child, ast.AST) and not _is_exempt(child):
                 yield child
 
 
-def _is_let_be(node: ast.AST) -> bool:
-    """Return whether a mistake here is none: types, assertions for mypy, what a log says."""
+def _is_exempt(node: ast.AST) -> bool:
+    """Return True if mutating the node is pointless: types, assertions for mypy, log calls."""
     if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom | ast.JoinedStr):
         return True
     if isinstance(node, ast.If):
         return ast.unparse(node.test) == "TYPE_CHECKING"
     if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Constant) or _is_silent(node.value)
+        return isinstance(node.value, ast.Constant) or _is_log_call(node.value)
     if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         bound = isinstance(target, ast.Name) and BOUND.fullmatch(target.id)
-        return bool(bound) or _is_silent(node.value) or "TypeVar" in ast.unparse(node.value)
+        return bool(bound) or _is_log_call(node.value) or "TypeVar" in ast.unparse(node.value)
     return False
 
 
-def _is_silent(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func).startswith(SILENT)
+def _is_log_call(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).startswith(LOGGERS)
 
 
-def _mistakes(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
-    yield from _taken_for_another(node)
+def _mutate(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
+    yield from _swap_operators(node)
     if isinstance(node, ast.Call):
         for n, keyword in enumerate(node.keywords):
-            yield keyword.value, _without(node.keywords, n)
-    yield from _turned_round(node)
+            yield keyword.value, _delete(node.keywords, n)
+    yield from _negate_conditions(node)
     for body in (getattr(node, each, None) for each in ("body", "orelse", "finalbody")):
         if isinstance(body, list):
-            yield from _left_out(body)
+            yield from _remove_statements(body)
 
 
-def _taken_for_another(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
-    """Yield a node once for each operator, number or name that another one could stand for."""
+def _swap_operators(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
+    """Yield a node for each operator, number or name that can be confused with another."""
     match node:
         case ast.Compare(ops=operators):
             for n, operator in enumerate(operators):
@@ -138,8 +138,8 @@ def _taken_for_another(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Cha
             yield node, _set(name, "id", "max" if name.id == "min" else "min")
 
 
-def _turned_round(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
-    """Yield each condition that a node asks."""
+def _negate_conditions(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
+    """Yield each condition of a node."""
     for test in [getattr(node, "test", None), *getattr(node, "ifs", [])]:
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             yield test, _replace_test(node, test, test.operand)
@@ -147,10 +147,10 @@ def _turned_round(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
             yield test, _replace_test(node, test, ast.UnaryOp(ast.Not(), test))
 
 
-def _left_out(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]]:
-    """Yield each statement that can be left out without a name missing."""
+def _remove_statements(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]]:
+    """Yield each statement whose removal leaves no undefined name."""
     for n, statement in enumerate(body):
-        if _is_let_be(statement):
+        if _is_exempt(statement):
             continue
         match statement:
             case ast.Expr() | ast.AugAssign() | ast.Raise() | ast.Delete() | ast.Continue():
@@ -159,7 +159,7 @@ def _left_out(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]]:
                 yield statement, _put(body, n, ast.Continue())
             case ast.Assign(targets=[ast.Attribute() | ast.Subscript()], value=value):
                 if isinstance(value, ast.Name):
-                    continue  # what a constructor is given; without it nothing works
+                    continue  # an argument of a constructor; the program cannot run without it
                 yield statement, _put(body, n, ast.Pass())
             case ast.Return(value=None):
                 yield statement, _put(body, n, ast.Pass())
@@ -169,7 +169,7 @@ def _put(items: list[Any], n: int, item: ast.AST) -> Change:
     return lambda: items.__setitem__(n, item)
 
 
-def _without(items: list[Any], n: int) -> Change:
+def _delete(items: list[Any], n: int) -> Change:
     return lambda: items.__delitem__(n)
 
 
@@ -178,7 +178,7 @@ def _set(node: ast.AST, name: str, value: object) -> Change:
 
 
 def _replace_test(node: ast.AST, old: ast.expr, new: ast.expr) -> Change:
-    """Let `new` take the place of a condition."""
+    """Replace a condition by `new`."""
 
     def change() -> None:
         if getattr(node, "test", None) is old:

@@ -1,6 +1,6 @@
-"""Which files a room has, and which tests are asked whether they notice that one is broken.
+"""The packages for mutation tests: source files, and the tests that should notice mutants.
 
-Tests that start a bot of its own process are none of these: it would not be the broken one.
+Tests that start a bot process are excluded, because that process would not be broken.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ ROOT: Final = Path(__file__).parents[2]
 
 @dataclass(frozen=True)
 class Room:
-    """Files of the program where mistakes hurt, and the tests that are nearest; both as globs."""
+    """Source files with costly mistakes, and the nearest tests; both as globs."""
 
     files: Sequence[str]
     tests: Sequence[str]
     root: Path = ROOT
 
     def sources(self) -> Sequence[Path]:
-        """Return the files that are broken."""
-        return self._found(self.files)
+        """Return the source files."""
+        return self._glob(self.files)
 
     def test_files(self) -> Sequence[Path]:
-        """Return the files of the tests that are asked."""
-        return self._found(self.tests)
+        """Return the test files."""
+        return self._glob(self.tests)
 
-    def _found(self, globs: Sequence[str]) -> Sequence[Path]:
+    def _glob(self, globs: Sequence[str]) -> Sequence[Path]:
         found = [sorted(self.root.glob(each)) for each in globs]
         assert all(found), f"nothing is called so any more: {globs}"
         return list(dict.fromkeys(path for each in found for path in each))
@@ -39,7 +39,7 @@ PLAYED = tuple(
     f"tests/house/{room}/test_*.py"
     for room in ("board", "timers", "rummy", "invitations", "commands")
 )
-"""Whole games and their moments, by clicks."""
+"""Whole games and their stages, by clicks."""
 ROOMS: Final = {
     "publication": Room(
         tuple(

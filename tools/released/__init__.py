@@ -1,1 +1,1 @@
-"""The database of a released version as a test's fixture; see `tools.released.__main__`."""
+"""The database of a released version as a test fixture; see `tools.released.__main__`."""

@@ -1,12 +1,12 @@
-"""Make a small database as a released version leaves it, and the messages that stand beside it.
+"""Create a small database of a released version, and the messages that belong to it.
 
     git worktree add ../release 9f930e7
     python -m tools.released ../release tests/store/released
 
-runs the bot of that checkout at that checkout's playground, creates every kind of game, challenge,
-proposal, clock, absence and setting there, and writes `database.sql` and `world.json` into the
-folder. Tests then run today's bot on it. The checkout's own modules do the work: only `playground`
-is imported here, and from there.
+The command runs the bot of that checkout at that checkout's playground, creates every kind of game,
+challenge, proposal, clock, absence and setting, and writes `database.sql` and `world.json` into the
+folder. Tests then run the current bot on them. All modules come from the checkout; only
+`playground` is imported here directly.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from typing import TYPE_CHECKING, Any
 from tools.released.released_bot import ReleasedBot
 from tools.released.scenes import (
     DAY,
-    before_the_removal,
-    challenges_and_choices,
-    every_view,
-    finished_games,
-    forgotten_member,
-    open_games,
+    create_challenges,
+    create_finished_games,
+    create_open_games,
+    delete_member,
+    pause_by_removal,
+    show_every_view,
 )
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ ENVIRONMENT = {"SHANGHAIEN_LOG_LEVEL": "debug", "SHANGHAIEN_MEMBERS_INTENT": "tr
 
 
 def world_json(released: ReleasedBot) -> dict[str, Any]:
-    """Return people, channels and messages with what can be clicked, as JSON has them."""
+    """Return people, channels, and messages with their components, as JSON."""
     playground = released.playground
     world = playground.core.world
     return {
@@ -100,7 +100,7 @@ def _message_json(message: Message) -> dict[str, Any]:
 
 
 def dump(database: Path) -> str:
-    """Return a database as SQL that makes it again, its version and owner included."""
+    """Return a database as SQL that recreates it, its version and owner included."""
     with contextlib.closing(sqlite3.connect(database)) as connection:
         lines = [
             f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};"
@@ -128,8 +128,8 @@ async def _released_bot(
             yield ReleasedBot(playground, bot, games=games)
 
 
-def _drawn_game() -> tuple[Any, Any]:
-    """Return the first random game that nobody wins, and its outcome."""
+def _find_draw() -> tuple[Any, Any]:
+    """Return the first random game that ends in a draw, and its outcome."""
     playing = importlib.import_module("tests.games.playing")
     rules = importlib.import_module("bot.games.shanghaien.rules")
     games = map(playing.honest_transcript, itertools.count())
@@ -140,15 +140,15 @@ def _drawn_game() -> tuple[Any, Any]:
 
 
 async def store_a_draw(playground: Playground, database: Path) -> int:
-    """Store a drawn game of Emil and Hanna, which would take long to come about by chance.
+    """Store a drawn game of Emil and Hanna, since draws are rare in random play.
 
-    It is played and stored by the checkout's own modules, before its bot starts.
+    The checkout's modules play and store it before its bot starts.
     """
     records, notation, store = map(
         importlib.import_module,
         ("bot.store.records", "bot.games.shanghaien.notation", "bot.store"),
     )
-    game, outcome = _drawn_game()
+    game, outcome = _find_draw()
     first, second = (playground.member(name).user for name in ("Emil", "Hanna"))
     now = playground.core.clock.now()
     new = records.NewMatch(
@@ -179,15 +179,15 @@ async def make(target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "games.db"
         async with _released_bot(database) as removed:
-            await before_the_removal(removed)
+            await pause_by_removal(removed)
         async with _released_bot(database, store_a_draw) as released:
             released.games.update(removed.games)
-            await released.playground.wait_for(lambda: released.over(released.games["drawn"]))
-            await finished_games(released)
-            await forgotten_member(released)
-            await open_games(released)
-            await challenges_and_choices(released)
-            await every_view(released)
+            await released.playground.wait_for(lambda: released.is_over(released.games["drawn"]))
+            await create_finished_games(released)
+            await delete_member(released)
+            await create_open_games(released)
+            await create_challenges(released)
+            await show_every_view(released)
             await released.bot.kill()
             world = world_json(released)
             assert not any("answer.failed" in line for line in released.bot.log)
@@ -203,7 +203,7 @@ def write(target: Path, sql: str, world: dict[str, Any]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run from the command line; return the exit code."""
+    """Run the command line and return the exit code."""
     checkout, target = (Path(each).absolute() for each in arguments)
     sys.path.insert(0, str(checkout))
     asyncio.run(make(target))

@@ -1,4 +1,4 @@
-"""The bot of a checkout at that checkout's playground, with methods that play there."""
+"""The bot of a checkout at that checkout's playground, with methods for playing."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from playground.world import Channel, Message
 
     Value = str | int | Seat
-    """What an option of a command can be given."""
+    """Accepted values of a command's option."""
 
 _SHANGHAI = re.compile(r"sh1:s:")
 
 
 @dataclass
 class ReleasedBot:
-    """A playground with the bot of the checkout, with methods that play there."""
+    """A playground with the bot of the checkout, with methods for playing."""
 
     playground: Playground
     bot: BotProcess
     choose: random.Random = field(default_factory=lambda: random.Random(2026))
     games: dict[str, int] = field(default_factory=dict)
-    """What each game shows, with its number."""
+    """The number of each game, by the feature it demonstrates."""
 
     @property
     def now(self) -> float:
-        """The time at the playground."""
+        """The playground's time."""
         return self.playground.core.clock.now()
 
     def seat(self, name: str) -> Seat:
@@ -46,49 +46,51 @@ class ReleasedBot:
         return self.playground.member(name)
 
     def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return what the bot's database answers."""
+        """Return the rows of a query on the bot's database."""
         with contextlib.closing(sqlite3.connect(self.bot.database)) as connection:
             return connection.execute(sql, values).fetchall()
 
-    async def settled(self, outcome: ActionOutcome) -> ActionOutcome:
-        """Return the outcome once the bot has finished its answer."""
+    async def wait_until_answered(self, outcome: ActionOutcome) -> ActionOutcome:
+        """Return the outcome after the bot has finished its answer."""
         assert not outcome.failed, list(self.bot.log)[-20:]
         given = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
-        await self.logged(given)
+        await self.wait_for_log(given)
         return outcome
 
-    async def logged(self, event: str | re.Pattern[str]) -> None:
-        """Wait until the bot's log has a line."""
+    async def wait_for_log(self, event: str | re.Pattern[str]) -> None:
+        """Wait until a line of the bot's log matches."""
         wanted = re.compile(event)
         await self.playground.wait_for(lambda: any(wanted.search(each) for each in self.bot.log))
 
     async def command(
         self, name: str, key: str, channel: Channel | str = "harbour", **options: Value
     ) -> Message:
-        """Use a command; return the message that answers it."""
-        self.playground.advance(11)  # members may not challenge time and again
+        """Use a command and return the message that answers it."""
+        self.playground.advance(11)  # skips the limit on challenges
         values = {key.replace("_", "-"): value for key, value in options.items()}
         seat = self.seat(name)
         said = await seat.command(f"shanghaien {key}", channel=channel, options=values)
-        outcome = await self.settled(said)
+        outcome = await self.wait_until_answered(said)
         assert outcome.message is not None
         return outcome.message
 
     async def click(self, name: str | int, message: Message, label: str) -> ActionOutcome:
-        """Click a button by what its custom id begins with."""
+        """Click the button whose custom id contains `label`."""
         (button,) = [each for each in message.buttons if label in each.get("custom_id", "")][:1]
         seat = self.playground.member(name)
-        return await self.settled(await seat.click(message, custom_id=button["custom_id"]))
+        return await self.wait_until_answered(
+            await seat.click(message, custom_id=button["custom_id"])
+        )
 
     async def challenge(
         self, first: str, second: str | None, channel: Channel | str = "harbour", **terms: Value
     ) -> Message:
-        """Have somebody challenged."""
+        """Challenge a member, or all members if `second` is None."""
         if second is not None:
             terms["opponent"] = self.seat(second)
         return await self.command(first, "challenge", channel, **terms)
 
-    async def begin(
+    async def start_game(
         self,
         shows: str,
         first: str,
@@ -98,7 +100,7 @@ class ReleasedBot:
         moves: int | None = 0,
         **terms: Value,
     ) -> int:
-        """Begin a game and play on for so many moves, None: to its end; return its number."""
+        """Start a game, play `moves` moves, or to its end for None, and return its number."""
         asked = await self.challenge(first, second, channel, **terms)
         await self.click(second, asked, ":ca:")
         number = int(self.ask("SELECT max(id) FROM matches")[0][0])
@@ -106,10 +108,10 @@ class ReleasedBot:
         await self.play(number, moves)
         return number
 
-    async def practise(
+    async def start_practice(
         self, shows: str, name: str, channel: Channel | str, level: str, moves: int | None
     ) -> int:
-        """Let a member play the computer."""
+        """Start a practice game against the computer, play `moves` moves, and return its number."""
         await self.command(name, "practice", channel, level=level)
         number = int(self.ask("SELECT max(id) FROM matches")[0][0])
         self.games[shows] = number
@@ -117,27 +119,27 @@ class ReleasedBot:
         return number
 
     def board(self, number: int) -> Message | None:
-        """Return the live board of a game that can be moved on."""
-        found = [m for m in self.public() if moves_of(m, number)]
+        """Return the live board of a game with buttons for moves, or None."""
+        found = [m for m in self.public_messages() if moves_of(m, number)]
         return found[-1] if found else None
 
-    def public(self) -> Iterator[Message]:
-        """Yield what stands in all channels for everybody."""
+    def public_messages(self) -> Iterator[Message]:
+        """Yield the public messages of all channels."""
         for channel in self.playground.core.world.channels.values():
             for message in channel.messages.values():
                 if message.only_for is None and not message.deleted:
                     yield message
 
-    def over(self, number: int) -> bool:
-        """Return whether a game is over and its score sheet is there."""
+    def is_over(self, number: int) -> bool:
+        """Return True if a game is over and its score sheet is posted."""
         sheet = f":rm:{base36(number)}:"
-        return any(sheet in id_ for m in self.public() for id_ in ids_of(m))
+        return any(sheet in id_ for m in self.public_messages() for id_ in ids_of(m))
 
     async def play(self, number: int, moves: int | None) -> None:
-        """Play on for so many moves of members, None: to the end."""
+        """Play `moves` moves of members, or to the end for None."""
         made = 0
-        while not self.over(number):
-            await self.playground.wait_for(lambda: self.board(number) or self.over(number))
+        while not self.is_over(number):
+            await self.playground.wait_for(lambda: self.board(number) or self.is_over(number))
             board = self.board(number)
             if board is None or made == moves:
                 return
@@ -148,21 +150,21 @@ class ReleasedBot:
             if _SHANGHAI.match(button):
                 assert outcome.private is not None
                 await self.click(mover, outcome.private, moves_of(outcome.private, number)[0])
-            await self.playground.wait_for(partial(self._moved_on, number, before))
+            await self.playground.wait_for(partial(self._has_advanced, number, before))
             made += 1
 
-    def _moved_on(self, number: int, before: Sequence[str]) -> bool:
+    def _has_advanced(self, number: int, before: Sequence[str]) -> bool:
         board = self.board(number)
         if board is None:
-            return self.over(number)
+            return self.is_over(number)
         return moves_of(board, number) != before
 
     async def confirm(self, name: str, message: Message) -> None:
-        """Say yes to a private question: its first button."""
+        """Confirm a private question with its first button."""
         await self.click(name, message, ids_of(message)[0])
 
 
 def moves_of(message: Message, number: int) -> list[str]:
-    """Return the custom ids of the buttons that move a game on."""
+    """Return the custom ids of the buttons that advance a game."""
     wanted = re.compile(rf"sh1:[ms]:{base36(number)}:")
     return [each for each in ids_of(message) if wanted.match(each)]

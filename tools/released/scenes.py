@@ -1,4 +1,4 @@
-"""What is played with the released bot: every state that a database and a channel can be in."""
+"""Scenes with the released bot: every state of a database and a channel."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 DAY = 86_400.0
 
 
-async def before_the_removal(released: ReleasedBot) -> None:
-    """On a server of its own: a game that rests because the bot was removed."""
-    await released.begin("bot removed", "Anna", "Bernd", moves=4, pace=3)
+async def pause_by_removal(released: ReleasedBot) -> None:
+    """Create a game on a separate server, paused by the bot's removal."""
+    await released.start_game("bot removed", "Anna", "Bernd", moves=4, pace=3)
     released.playground.kick_bot()
-    await released.logged("server.left")
+    await released.wait_for_log("server.left")
 
 
-async def finished_games(released: ReleasedBot) -> None:
-    """Every way in which a game ends."""
-    await released.begin("late, claimed", "Emil", "Frida", "quiet", moves=2, pace=1)
-    await released.begin("late, by itself", "Carla", "Emil", "quiet", moves=1, pace=1)
+async def create_finished_games(released: ReleasedBot) -> None:
+    """End a game in every possible way."""
+    await released.start_game("late, claimed", "Emil", "Frida", "quiet", moves=2, pace=1)
+    await released.start_game("late, by itself", "Carla", "Emil", "quiet", moves=1, pace=1)
     await released.challenge("Emil", "Hanna")
     released.playground.advance(DAY + 1)
     late = released.games["late, claimed"]
@@ -33,83 +33,87 @@ async def finished_games(released: ReleasedBot) -> None:
     asked = await released.click(waiting, board, ":claim:")
     assert asked.private is not None
     await released.confirm(waiting, asked.private)
-    await released.playground.wait_for(lambda: released.over(late))
+    await released.playground.wait_for(lambda: released.is_over(late))
     released.playground.advance(DAY + 1)
     by_itself = released.games["late, by itself"]
-    await released.playground.wait_for(lambda: released.over(by_itself))
+    await released.playground.wait_for(lambda: released.is_over(by_itself))
     released.playground.advance(DAY + 1)
     await released.playground.wait_for(
         lambda: released.ask("SELECT 1 FROM challenges WHERE status = 'expired'")
     )
 
-    await released.begin("played out", "Carla", "Dora", moves=None, extra_card="joker")
-    await released.begin("played out, sharks", "Anna", "Bernd", moves=None, extra_card="sharks")
-    resigned = await released.begin("resigned", "Anna", "Carla", moves=9)
+    await released.start_game("played out", "Carla", "Dora", moves=None, extra_card="joker")
+    await released.start_game(
+        "played out, sharks", "Anna", "Bernd", moves=None, extra_card="sharks"
+    )
+    resigned = await released.start_game("resigned", "Anna", "Carla", moves=9)
     question = await released.command("Carla", "resign", game=str(resigned))
     await released.confirm("Carla", question)
-    await released.playground.wait_for(lambda: released.over(resigned))
-    cancelled = await released.begin("cancelled", "Bernd", "Carla", moves=3)
+    await released.playground.wait_for(lambda: released.is_over(resigned))
+    cancelled = await released.start_game("cancelled", "Bernd", "Carla", moves=3)
     asking = await released.command("Bernd", "cancel", game=str(cancelled))
     await released.click("Carla", asking, ":agree:")
-    await released.playground.wait_for(lambda: released.over(cancelled))
-    called_off = await released.begin("called off", "Emil", "Frida", moves=3)
+    await released.playground.wait_for(lambda: released.is_over(cancelled))
+    called_off = await released.start_game("called off", "Emil", "Frida", moves=3)
     question = await released.command("Dora", "cancel", game=str(called_off))
     await released.confirm("Dora", question)
-    await released.playground.wait_for(lambda: released.over(called_off))
-    practised = await released.practise("practice, finished", "Frida", "harbour", "mate", 3)
+    await released.playground.wait_for(lambda: released.is_over(called_off))
+    practised = await released.start_practice("practice, finished", "Frida", "harbour", "mate", 3)
     question = await released.command("Frida", "resign", game=str(practised))
     await released.confirm("Frida", question)
-    await released.playground.wait_for(lambda: released.over(practised))
+    await released.playground.wait_for(lambda: released.is_over(practised))
 
 
-async def forgotten_member(released: ReleasedBot) -> None:
-    """Gerd finishes one game, leaves another open, and has everything deleted."""
-    done = await released.begin("finished, opponent forgotten", "Gerd", "Anna", moves=5)
+async def delete_member(released: ReleasedBot) -> None:
+    """Let Gerd finish a game, leave another one open, and delete his data."""
+    done = await released.start_game("finished, opponent forgotten", "Gerd", "Anna", moves=5)
     question = await released.command("Gerd", "resign", game=str(done))
     await released.confirm("Gerd", question)
-    await released.playground.wait_for(lambda: released.over(done))
-    left = await released.begin("ended by forgetting", "Dora", "Gerd", "quiet", moves=5)
+    await released.playground.wait_for(lambda: released.is_over(done))
+    left = await released.start_game("ended by forgetting", "Dora", "Gerd", "quiet", moves=5)
     privacy = await released.command("Gerd", "privacy")
     asked = await released.click("Gerd", privacy, ":pd:")
     assert asked.private is not None
     await released.confirm("Gerd", asked.private)
-    await released.playground.wait_for(lambda: released.over(left))
+    await released.playground.wait_for(lambda: released.is_over(left))
 
 
-async def open_games(released: ReleasedBot) -> None:
-    """Games that go on: with clocks in every state, with proposals, resting, and practice."""
+async def create_open_games(released: ReleasedBot) -> None:
+    """Create open games: with clocks in every state, proposals, pauses, and practice."""
     playground = released.playground
     lost = playground.core.guilds.create_channel(playground.guild, "lost")
     dock = playground.core.guilds.create_channel(playground.guild, "dock")
-    await released.begin("member left", "Hanna", "Bernd", moves=4, pace=7)
-    await released.begin("channel gone", "Anna", "Bernd", lost, moves=4)
-    await released.begin("time up", "Carla", "Dora", moves=3, pace=1)
-    await released.begin("reminded", "Anna", "Dora", moves=3, pace=2)
+    await released.start_game("member left", "Hanna", "Bernd", moves=4, pace=7)
+    await released.start_game("channel gone", "Anna", "Bernd", lost, moves=4)
+    await released.start_game("time up", "Carla", "Dora", moves=3, pace=1)
+    await released.start_game("reminded", "Anna", "Dora", moves=3, pace=2)
     playground.advance(1.5 * DAY)
     up = f"sh1:claim:{base36(released.games['time up'])}:"
     await playground.wait_for(lambda: _with_id(released, up))
     await playground.wait_for(
         lambda: released.ask("SELECT 1 FROM matches WHERE clock_reminded = 1")
     )
-    await released.begin("clock runs", "Anna", "Bernd", moves=6, pace=14, extra_card="joker")
-    await released.begin("no clock", "Anna", "Frida", "back-room", moves=30, extra_card="sharks")
-    away = await released.begin("mover away", "Ida", "Emil", dock, pace=7, who_starts="me")
-    cancel = await released.begin("cancel proposed", "Bernd", "Carla", moves=5)
+    await released.start_game("clock runs", "Anna", "Bernd", moves=6, pace=14, extra_card="joker")
+    await released.start_game(
+        "no clock", "Anna", "Frida", "back-room", moves=30, extra_card="sharks"
+    )
+    away = await released.start_game("mover away", "Ida", "Emil", dock, pace=7, who_starts="me")
+    cancel = await released.start_game("cancel proposed", "Bernd", "Carla", moves=5)
     await released.command("Bernd", "cancel", game=str(cancel))
     await propose_takeback(released)
     for channel, level in (("harbour", "deckhand"), ("quiet", "mate"), (dock, "captain")):
-        await released.practise(f"practice, {level}", "Anna", channel, level, 4)
+        await released.start_practice(f"practice, {level}", "Anna", channel, level, 4)
     playground.leave(released.seat("Hanna"))
     playground.core.guilds.delete_channel(lost)
     await playground.wait_for(
         lambda: len(released.ask("SELECT 1 FROM matches WHERE pause_reason IS NOT NULL")) == 3
     )
-    await absences(released, _mover(released, away))
+    await create_absences(released, _mover(released, away))
 
 
 async def propose_takeback(released: ReleasedBot) -> None:
-    """Play until the opponent of who has just placed must decide, and ask to take it back."""
-    number = await released.begin("takeback proposed", "Emil", "Frida", moves=4)
+    """Play until a placement requires the opponent's decision, and propose a takeback."""
+    number = await released.start_game("takeback proposed", "Emil", "Frida", moves=4)
     for _ in range(20):
         asker = next(iter({"Emil", "Frida"} - {_mover(released, number)}))
         await released.command(asker, "takeback", game=str(number))
@@ -119,8 +123,8 @@ async def propose_takeback(released: ReleasedBot) -> None:
     raise AssertionError("no placement could be taken back")
 
 
-async def absences(released: ReleasedBot, mover: str) -> None:
-    """One member is away, another was, and the board of the first says so."""
+async def create_absences(released: ReleasedBot, mover: str) -> None:
+    """Set one member as away and end another's absence; the first one's board shows it."""
     (today,) = released.ask("SELECT date(?, 'unixepoch', '+9 days')", released.now)[0]
     await released.command(mover, "away", until=today)
     back = await released.command("Carla", "away", until=today)
@@ -130,8 +134,8 @@ async def absences(released: ReleasedBot, mover: str) -> None:
     )
 
 
-async def challenges_and_choices(released: ReleasedBot) -> None:
-    """Challenges in every state, and what members and the server chose."""
+async def create_challenges(released: ReleasedBot) -> None:
+    """Create challenges in every state, and settings of members and the server."""
     await released.challenge("Emil", "Anna", "quiet", pace=3, extra_card="sharks")
     await released.challenge("Frida", None, "quiet", who_starts="me")
     declined = await released.challenge("Dora", "Bernd", "quiet")
@@ -151,20 +155,20 @@ async def challenges_and_choices(released: ReleasedBot) -> None:
 
 
 async def choose_other(released: ReleasedBot, name: str, panel: Message, setting: str) -> None:
-    """Choose something in a select that is not chosen yet."""
+    """Select an option that is not selected yet."""
     from playground.components import walk
 
     for part in walk(panel.components):
         if part.get("custom_id", "").endswith(f":{setting}") and part.get("options"):
             others = [each["value"] for each in part["options"] if not each.get("default")]
             picked = released.seat(name).select(panel, others[-1], custom_id=part["custom_id"])
-            await released.settled(await picked)
+            await released.wait_until_answered(await picked)
             return
     raise AssertionError(f"the panel has no setting {setting}")
 
 
-async def every_view(released: ReleasedBot) -> None:
-    """Leave a message of every command that has buttons."""
+async def show_every_view(released: ReleasedBot) -> None:
+    """Create a message of every command with buttons."""
     game = str(released.games["clock runs"])
     played = str(released.games["played out"])
     for name in ("Anna", "Bernd"):
@@ -177,7 +181,7 @@ async def every_view(released: ReleasedBot) -> None:
         await released.command(name, "privacy")
         await released.command(name, "away")
         await released.command(name, "games")
-        await released.command(name, "score")  # several games: a choice of them
+        await released.command(name, "score")  # several games: offers a choice
     await released.command("Anna", "board", game=str(released.games["channel gone"]))
     await released.command("Anna", "stats", member=released.seat("Bernd"))
     await released.command("Dora", "cancel", game=game)
@@ -197,4 +201,4 @@ def _mover(released: ReleasedBot, number: int) -> str:
 
 
 def _with_id(released: ReleasedBot, part: str) -> list[Message]:
-    return [m for m in released.public() if any(part in each for each in ids_of(m))]
+    return [m for m in released.public_messages() if any(part in each for each in ids_of(m))]

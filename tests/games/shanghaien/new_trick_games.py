@@ -116,7 +116,7 @@ def _game(
     side = Player(tricks=hand)
     begin = replace(new_game(Options(), SEATS[seed % 2]), players=(side, side))
     state, told = begin, []
-    for event, after in game_events(players, FixedLuck.drawn(random), state):
+    for event, after in game_events(players, FixedLuck.draw(random), state):
         told.append((state, event))
         state = after
     log = [format_event(event) for _, event in told]

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tools.captain.calibration import Forecasts, calibration, format_calibration, play_forecasts
+from tools.captain.calibration import Forecasts, calibrate, format_calibration, play_forecasts
 
 pytestmark = pytest.mark.long
 
@@ -23,27 +23,27 @@ def forecasts(games: int, lie: float = 0.0) -> list[Forecasts]:
 
 
 def test_true_chances_are_found_calibrated_and_false_ones_not() -> None:
-    true, false = calibration(forecasts(3000)), calibration(forecasts(3000, lie=0.2))
+    true, false = calibrate(forecasts(3000)), calibrate(forecasts(3000, lie=0.2))
     assert true.brier == pytest.approx(1 / 6, abs=0.02)  # the integral of p (1 - p)
-    assert sum(each is not None and each.fits for each in true.tenths) >= 9
+    assert sum(each is not None and each.is_calibrated for each in true.deciles) >= 9
     assert abs(true.bias) < 0.03
     assert false.bias > 0.1
-    assert sum(each is not None and each.fits for each in false.tenths) <= 4
+    assert sum(each is not None and each.is_calibrated for each in false.deciles) <= 4
 
 
 def test_the_brier_score_is_the_mean_over_games() -> None:
-    found = calibration([Forecasts((0.5, 0.5, 0.5, 0.5), 1.0), Forecasts((1.0,), 1.0)])
+    found = calibrate([Forecasts((0.5, 0.5, 0.5, 0.5), 1.0), Forecasts((1.0,), 1.0)])
     assert found.brier == pytest.approx(0.125)
     assert (found.games, found.positions) == (2, 5)
-    assert [each is not None for each in found.tenths].count(True) == 2
+    assert [each is not None for each in found.deciles].count(True) == 2
     with pytest.raises(ValueError, match="without a game"):
-        calibration([])
+        calibrate([])
 
 
 def test_games_of_the_captain_are_played_and_told() -> None:
     (played,) = play_forecasts(1, seed=1)
     assert len(played.chances) > 20
     assert played.result in (0, 0.5, 1)
-    told = format_calibration(calibration([played]))
+    told = format_calibration(calibrate([played]))
     assert told.startswith("1 games, ")
     assert len(told.splitlines()) == 12

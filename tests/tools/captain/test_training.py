@@ -26,8 +26,8 @@ from tools.captain.training import __main__ as training
 from tools.captain.training.ends import row_of, state_of
 from tools.captain.training.fitting import Samples, fit, fresh_net, predict, slopes
 from tools.captain.training.labelling import worth_of_next_round
-from tools.captain.training.playing import REPLAYS, played_ends
-from tools.captain.training.recipe import Workshop
+from tools.captain.training.playing import REPLAYS, play_rounds
+from tools.captain.training.recipe import TrainingFolder
 from tools.captain.training.sampling import sample_end
 
 pytestmark = pytest.mark.long
@@ -47,7 +47,7 @@ def test_sampled_games_deal_the_deck_once() -> None:
 @pytest.fixture(scope="module")
 def ends() -> Sequence[GameState]:
     """The ends of the rounds of a game that was played with the joker."""
-    return tuple(played_ends(Random(2), 7, LearntValue.read(Aim.WINNING)))
+    return tuple(play_rounds(Random(2), 7, LearntValue.read(Aim.WINNING)))
 
 
 def test_a_played_game_shows_several_ends_of_every_round(ends: Sequence[GameState]) -> None:
@@ -125,16 +125,18 @@ TINY = dict.fromkeys(range(1, 8), 2)
 
 
 @pytest.fixture(scope="module")
-def learnt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
-    """A workshop in which everything was learnt from a few games."""
-    workshop = Workshop(tmp_path_factory.mktemp("learnt") / "work")
+def learnt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TrainingFolder]:
+    """A storage in which everything was learnt from a few games."""
+    storage = TrainingFolder(tmp_path_factory.mktemp("learnt") / "work")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(training, "STARTS", 1)
-        training.learn(Aim.POINTS, TINY, 2, "short", workshop)
-        yield workshop
+        training.learn(Aim.POINTS, TINY, 2, "short", storage)
+        yield storage
 
 
-def test_what_is_learnt_is_written_as_weights_that_load(tmp_path: Path, learnt: Workshop) -> None:
+def test_what_is_learnt_is_written_as_weights_that_load(
+    tmp_path: Path, learnt: TrainingFolder
+) -> None:
     training.write_weights(Aim.POINTS, "short", learnt, tmp_path)
     with np.load(tmp_path / "points.npz") as written, np.load(_shipped(Aim.POINTS)) as shipped:
         assert set(shipped) <= set(written)
@@ -143,28 +145,28 @@ def test_what_is_learnt_is_written_as_weights_that_load(tmp_path: Path, learnt: 
 
 
 def test_playing_broken_off_goes_on_with_the_next_game(tmp_path: Path) -> None:
-    whole, broken = Workshop(tmp_path / "whole"), Workshop(tmp_path / "broken")
+    whole, broken = TrainingFolder(tmp_path / "whole"), TrainingFolder(tmp_path / "broken")
     counts = {1: 20, 2: 20}
     training.play_games(Aim.WINNING, counts, "short", whole)
-    rows = whole.played()
+    rows = whole.load_played()
     assert set(rows[:, 0]) == {0, 1}
-    broken.keep_played(rows[rows[:, 0] < 1])
+    broken.save_played(rows[rows[:, 0] < 1])
     training.play_games(Aim.WINNING, counts, "short", broken)
-    assert np.array_equal(broken.played(), rows)
+    assert np.array_equal(broken.load_played(), rows)
 
 
-def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path, learnt: Workshop) -> None:
-    whole, broken = learnt, Workshop(tmp_path / "broken")
-    broken.keep_played(whole.played())
+def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path, learnt: TrainingFolder) -> None:
+    whole, broken = learnt, TrainingFolder(tmp_path / "broken")
+    broken.save_played(whole.load_played())
     for number in (7, 6):
-        net = whole.net(number)
+        net = whole.load_net(number)
         assert net is not None
-        broken.keep_net(number, net)
-    broken.keep_ends(5, whole.ends(5))
-    broken.keep_labels(5, whole.labels(5)[:1])
+        broken.save_net(number, net)
+    broken.save_ends(5, whole.load_ends(5))
+    broken.save_labels(5, whole.load_labels(5)[:1])
     training.learn(Aim.POINTS, TINY, 2, "short", broken)
     for number in TINY:
-        one, other = whole.net(number), broken.net(number)
+        one, other = whole.load_net(number), broken.load_net(number)
         assert one is not None
         assert other is not None
         assert all(np.array_equal(getattr(one, name), getattr(other, name)) for name in Net.names())

@@ -1,4 +1,4 @@
-"""Learns what the end of a round is worth, from the last round back to the first.
+"""Training of the captain's evaluation of round ends, from the last round to the first.
 
-`python -m tools.captain.training` writes the weights beside it, in `weights`, anew.
+`python -m tools.captain.training` writes the weights to the folder `weights`.
 """

@@ -1,6 +1,6 @@
-"""`python -m tools.captain.training`: learn the weights anew, into the package.
+"""`python -m tools.captain.training`: train the weights and write them to a folder.
 
-If it is interrupted, the same command continues where it was.
+After an interruption, the same command continues.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ from tools.captain.training.labelling import (
     hands_of,
     labels,
     nations_of,
-    played,
-    sampled,
+    play_ends,
+    sample_ends,
     worth_of_next_round,
 )
-from tools.captain.training.recipe import PLAYED, RECIPES, Labels, Workshop
+from tools.captain.training.recipe import PLAYED_SHARE, RECIPES, Labels, TrainingFolder
 
 STARTS = 30
-"""Deals over which a new game's worth is averaged, for each extra trick."""
+"""Number of deals for the mean value of a new game, per extra trick."""
 CHECKED = 1 / 12
-"""Share of the labels kept aside to measure the error."""
+"""Share of the labels reserved for measuring the error."""
 KEPT_EVERY = 200
-"""After how many labels they are written down."""
+"""Number of labels between two saves."""
 GAMES_KEPT_EVERY = 20
-"""After how many played games they are written down."""
+"""Number of played games between two saves."""
 
 
 def main() -> None:
-    """Learn and write the weights."""
+    """Train and write the weights."""
     options = _options()
     for aim in [Aim(each) for each in options.aim or list(Aim)]:
         folder = options.work / f"{aim}-{options.recipe}-{options.seed.replace('/', '-')}"
-        learn(aim, RECIPES[options.recipe], options.epochs, options.seed, Workshop(folder))
-        write_weights(aim, options.seed, Workshop(folder), options.to)
+        learn(aim, RECIPES[options.recipe], options.epochs, options.seed, TrainingFolder(folder))
+        write_weights(aim, options.seed, TrainingFolder(folder), options.to)
 
 
 def _options() -> argparse.Namespace:
@@ -69,29 +69,31 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def learn(aim: Aim, counts: Mapping[int, int], epochs: int, seed: str, workshop: Workshop) -> None:
-    """Learn a net for each round from as many labels as `counts` says, as far as none is there."""
-    if any(workshop.net(number) is None for number in counts):
-        play_games(aim, counts, seed, workshop)
-    # Backwards: what round 8 is worth is certain, and each round is learnt from the next.
+def learn(
+    aim: Aim, counts: Mapping[int, int], epochs: int, seed: str, storage: TrainingFolder
+) -> None:
+    """Train a net for each round, on the number of labels in `counts`; skip existing nets."""
+    if any(storage.load_net(number) is None for number in counts):
+        play_games(aim, counts, seed, storage)
+    # From the end: the value of round 8 is certain, and each round is trained on the next.
     nets: dict[int, Net] = {}
     for number in range(ROUNDS - 1, 0, -1):
-        net = workshop.net(number)
+        net = storage.load_net(number)
         if net is None:
             value = LearntValue(aim, nets, np.zeros(0, dtype=np.float32))
-            ends = _drawn(number, counts[number], seed, workshop)
-            worths = _labelled(aim, ends, seed, value, workshop)
-            net = _fitted(aim, ends, worths, epochs, nets.get(number + 1))
-            workshop.keep_net(number, net)
+            ends = _draw_ends(number, counts[number], seed, storage)
+            worths = _label(aim, ends, seed, value, storage)
+            net = _fit(aim, ends, worths, epochs, nets.get(number + 1))
+            storage.save_net(number, net)
         nets[number] = net
 
 
-def write_weights(aim: Aim, seed: str, workshop: Workshop, folder: Path) -> None:
-    """Write the weights for `aim` into `folder` once every net is learnt."""
-    nets = {number: workshop.net(number) for number in range(1, ROUNDS)}
+def write_weights(aim: Aim, seed: str, storage: TrainingFolder, folder: Path) -> None:
+    """Write the weights for `aim` into `folder`; every net must be trained."""
+    nets = {number: storage.load_net(number) for number in range(1, ROUNDS)}
     learnt = {number: net for number, net in nets.items() if net is not None}
     value = LearntValue(aim, learnt, np.zeros(0, dtype=np.float32))
-    start = _start(value, Random(f"{seed}/start"))
+    start = _evaluate_start(value, Random(f"{seed}/start"))
     weights: dict[str, Any] = {
         f"{name}_{number}": getattr(net, name)
         for number, net in learnt.items()
@@ -102,57 +104,57 @@ def write_weights(aim: Aim, seed: str, workshop: Workshop, folder: Path) -> None
     np.savez_compressed(folder / f"{aim}.npz", start=start, **weights)
 
 
-def play_games(aim: Aim, counts: Mapping[int, int], seed: str, workshop: Workshop) -> None:
-    """Play games until enough ends are kept of each round that `counts` names."""
-    rows = list(workshop.played())
-    # Games are written down whole.
+def play_games(aim: Aim, counts: Mapping[int, int], seed: str, storage: TrainingFolder) -> None:
+    """Play games until enough ends of each round in `counts` are saved."""
+    rows = list(storage.load_played())
+    # Only whole games are saved.
     game = int(rows[-1][0]) + 1 if rows else 0
     found = Counter(int(row[1]) for row in rows)
-    wanted = {number: int(count * PLAYED) for number, count in counts.items()}
+    wanted = {number: int(count * PLAYED_SHARE) for number, count in counts.items()}
     with tqdm(desc=f"{aim}: games", total=sum(wanted.values()), unit="end") as bar:
         while lacking := [number for number in wanted if found[number] < wanted[number]]:
-            for end in played(seed, game, max(lacking)):
+            for end in play_ends(seed, game, max(lacking)):
                 rows.append(np.array([game, *end], dtype=np.int32))
                 found[int(end[0])] += 1
             game += 1
             bar.n = sum(min(found[number], wanted[number]) for number in wanted)
             bar.refresh()
             if game % GAMES_KEPT_EVERY == 0:
-                workshop.keep_played(np.array(rows))
+                storage.save_played(np.array(rows))
     if rows:
-        workshop.keep_played(np.array(rows))
+        storage.save_played(np.array(rows))
 
 
-def _drawn(number: int, count: int, seed: str, workshop: Workshop) -> Ends:
-    """Return the ends of a round to learn from: of played games, and random ones."""
-    ends = workshop.ends(number)
+def _draw_ends(number: int, count: int, seed: str, storage: TrainingFolder) -> Ends:
+    """Return the training ends of a round, from played and from random games."""
+    ends = storage.load_ends(number)
     if not len(ends):
-        rows = workshop.played()
-        known = rows[rows[:, 1] == number, 1:][: int(count * PLAYED)].astype(np.int16)
-        others = islice(sampled(seed, number), count - len(known))
+        rows = storage.load_played()
+        known = rows[rows[:, 1] == number, 1:][: int(count * PLAYED_SHARE)].astype(np.int16)
+        others = islice(sample_ends(seed, number), count - len(known))
         ends = np.array([*known, *others], dtype=np.int16)
-        # Mixed, so that any part of them shows both kinds.
+        # Shuffled, so that every part contains both kinds.
         ends = np.random.default_rng(number).permutation(ends)
-        workshop.keep_ends(number, ends)
+        storage.save_ends(number, ends)
     return ends
 
 
-def _labelled(aim: Aim, ends: Ends, seed: str, value: LearntValue, workshop: Workshop) -> Labels:
-    """Return the labels of a round's ends: those that are there and the ones still missing."""
+def _label(aim: Aim, ends: Ends, seed: str, value: LearntValue, storage: TrainingFolder) -> Labels:
+    """Return the labels of a round's ends, computing the missing ones."""
     number = int(ends[0, 0])
-    worths = workshop.labels(number).tolist()
+    worths = storage.load_labels(number).tolist()
     more = labels(seed, ends, value, len(worths))
     with tqdm(more, f"{aim}: round {number}, solving", len(ends), initial=len(worths)) as bar:
         for worth in bar:
             worths.append(worth)
             if len(worths) % KEPT_EVERY == 0:
-                workshop.keep_labels(number, np.array(worths))
-    workshop.keep_labels(number, np.array(worths))
+                storage.save_labels(number, np.array(worths))
+    storage.save_labels(number, np.array(worths))
     return np.array(worths)
 
 
-def _fitted(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | None) -> Net:
-    """Return the net of a round; it starts as that of the round after, if there is one."""
+def _fit(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | None) -> Net:
+    """Return the trained net of a round, initialized with the next round's net if given."""
     number = int(ends[0, 0])
     states = [state_of(row) for row in ends]
     samples = Samples(
@@ -179,8 +181,8 @@ def _fitted(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | 
     return net
 
 
-def _start(value: LearntValue, random: Random) -> Values:
-    """Return what a new game is worth to who does not start; see `LearntValue`."""
+def _evaluate_start(value: LearntValue, random: Random) -> Values:
+    """Return the value of a new game for the player who does not start; see `LearntValue`."""
     start = np.zeros(len(START_NAMES), dtype=np.float32)
     for extra in tqdm(ExtraTrick, desc="new games"):
         state = new_game(Options(extra), Seat.FIRST)

@@ -1,6 +1,6 @@
-"""Round ends as rows of small numbers: to be kept, and to be solved and learnt from later.
+"""Round ends as rows of small numbers, for storage, solving and training.
 
-A row holds what a value can depend on, the caller of Shanghai first: crews, hands and stack.
+A row contains all inputs of an evaluation, the caller of Shanghai first: crews, hands and stack.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from bot.games.shanghaien.state import (
 )
 
 Ends = NDArray[np.int16]
-"""One row an end."""
+"""One row per end."""
 
 _KINDS: Final = tuple(dict.fromkeys(DECK))
 _PARTS: Final = (1, *[len(NATIONS)] * 4, *[len(Trick)] * 2, len(_KINDS))
 WIDTH: Final = sum(_PARTS)
-"""How many numbers a row has."""
+"""Number of columns of a row."""
 
 
 def row_of(state: GameState) -> Ends:
@@ -52,9 +52,9 @@ def row_of(state: GameState) -> Ends:
 
 
 def state_of(row: Ends) -> GameState:
-    """Return a position worth as much as the one that `row` was made of.
+    """Return a position with the same value as the one that `row` describes.
 
-    Which sailors make up a crew, and who took which card, is not known any more and does not count.
+    The row omits the sailors in a crew and the winners of cards, which do not affect the value.
     """
     parts = [part.tolist() for part in np.split(row, np.cumsum(_PARTS)[:-1])]
     (number,), mine, theirs, real_mine, real_theirs, my_hand, their_hand, left = parts
@@ -75,7 +75,7 @@ def position_after(
     starter: Seat,
     options: Options | None = None,
 ) -> GameState:
-    """Return a position after round `number`; its history tells only which cards were dealt."""
+    """Return a position after round `number`; its history only contains the dealt cards."""
     seen = tuple(Award(card, 1, (0, 0), None, None, AwardReason.NO_DICE) for card in dealt)
     return GameState(
         options=options or Options(),

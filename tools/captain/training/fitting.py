@@ -1,4 +1,4 @@
-"""Fits one net to samples: plain gradient descent (Adam) in numpy, small enough for that."""
+"""Fits one net to samples by gradient descent (Adam) in numpy."""
 
 from __future__ import annotations
 
@@ -15,37 +15,39 @@ NATION_WIDTH = 64
 WIDTH = 48
 DEEP_WIDTH = 32
 QUARTER = 0.25
-"""Later layers start small: eight nations are added up."""
+"""Scale of the later layers' initial weights, since eight nations are added up."""
 BATCH = 64
 RATE, GENTLE_RATE = 4e-3, 1.5e-3
-"""Adam's largest step size, which falls to zero along half a cosine: for a fresh net, and for one
-that knows another round already."""
+"""Adam's largest step size, which decays to zero along half a cosine.
+
+The first is for a new net, the second for a net initialized with another round's.
+"""
 WARM_UP = 0.05
-"""Share of the steps in which the step size grows to it: large first steps can spoil a net."""
+"""Share of the steps with a growing step size: large first steps can spoil a net."""
 DECAY = 0.1
 """Weight decay per step."""
 FADES = (0.9, 0.999)
-"""Adam's decay rates for the gradient and for its square, as its authors propose."""
+"""Adam's decay rates for the gradient and for its square, as proposed by its authors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """The training data of a net, one row a sample."""
+    """The training data of a net, one row per sample."""
 
     nations: Values
     """(samples, 8, NATION_FEATURES)"""
     hands: Values
     """(samples, HAND_FEATURES)"""
     worths: Values
-    """(samples,): what the round end was worth to the caller."""
+    """(samples,): the value of the round end for the caller."""
 
     def part(self, rows: slice | Indices) -> Samples:
-        """Return some of the samples."""
+        """Return the selected samples."""
         return Samples(self.nations[rows], self.hands[rows], self.worths[rows])
 
 
 def fresh_net(random: np.random.Generator) -> Net:
-    """Return a net with random weights of a fitting size."""
+    """Return a net with random weights, scaled by layer width."""
 
     def weights(rows: int, columns: int, share: float = QUARTER) -> Values:
         return random.normal(0, share * np.sqrt(2 / rows), (rows, columns)).astype(np.float32)
@@ -66,7 +68,7 @@ def fresh_net(random: np.random.Generator) -> Net:
 
 
 def predict(net: Net, samples: Samples, *, bounded: bool) -> Values:
-    """Return the worth that `net` gives each sample."""
+    """Return the values that `net` predicts for the samples."""
     total = net.nation(samples.nations).sum(axis=1) + samples.hands @ net.hand + net.bias
     worth = net.result(total)
     return np.tanh(worth) if bounded else worth
@@ -81,7 +83,7 @@ def fit(
     bounded: bool,
     largest_rate: float = RATE,
 ) -> Iterator[Net]:
-    """Yield the net after each epoch; the last one is fitted."""
+    """Yield the net after each epoch; the last net is the result."""
     weights = {name: np.array(getattr(net, name)) for name in Net.names()}
     first = {name: np.zeros_like(value) for name, value in weights.items()}
     second = {name: np.zeros_like(value) for name, value in weights.items()}

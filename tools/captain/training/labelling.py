@@ -1,7 +1,7 @@
-"""Positions to learn from and what each is worth, found by solving the round after it.
+"""Training positions and their values, found by solving the next round.
 
-Every game that a position comes from has a seed of its own, and so has the chance that follows: the
-same numbers give the same labels, however often the work is broken off.
+Every game of a position has its own seed, and so have the deals after it: the same numbers give the
+same labels, also after interruptions.
 """
 
 from __future__ import annotations
@@ -28,54 +28,59 @@ from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import TAVERN_SIZE, Dealt, GameState
 from tools.captain.training.ends import Ends, row_of, state_of
-from tools.captain.training.playing import played_ends
+from tools.captain.training.playing import play_rounds
 from tools.captain.training.sampling import sample_end
 
 MOST_TRICKS: Final = (0, 0, 0, 1, 1, 9, 9, 9)
-"""How many tricks a player keeps at most; one is drawn for each position. Without tricks a round
-is solved ten times as fast, and what crews are worth is learnt from many positions."""
+"""Maximum number of tricks per player; one entry is drawn for each position.
+
+A round without tricks is solved ten times as fast, so that the value of crews is learnt from many
+positions.
+"""
 DECIDED: Final = 0.85
-"""A position that the captain gives more than this, or less than its negative, counts as
-decided: half of all sampled ones are, and there is little to learn from them."""
+"""Absolute evaluation above which a position counts as decided.
+
+Half of all sampled positions are decided, and training gains little from them.
+"""
 DECIDED_KEPT: Final = 0.25
-"""Share of the decided positions that is learnt from."""
+"""Share of the decided positions used for training."""
 
 
-def played(seed: str, game: int, last: int) -> Iterator[Ends]:
+def play_ends(seed: str, game: int, last: int) -> Iterator[Ends]:
     """Yield ends of rounds 1 to `last` of one game of the captain against himself."""
     random = Random(f"{seed}/{game}/played")
     captain = LearntValue.read(Aim.WINNING)
-    for state in played_ends(random, last, captain):
-        if _teaches(state, random):
+    for state in play_rounds(random, last, captain):
+        if _is_training_position(state, random):
             yield row_of(state)
 
 
-def sampled(seed: str, number: int) -> Iterator[Ends]:
+def sample_ends(seed: str, number: int) -> Iterator[Ends]:
     """Yield ends of round `number` of random games, endlessly.
 
-    In every other one few tricks are left, in the others as many as patient players leave.
+    Every second end has few tricks left, the others as many as patient players keep.
     """
     game = 0
     while True:
         random = Random(f"{seed}/{game}/{number}")
         patient = game % 2 == 0
         state = sample_end(random, number, patient=patient)
-        thinned = state if patient else _thinned(state, random)
-        if thinned is not None and _teaches(thinned, random):
-            yield row_of(thinned)
+        candidate = state if patient else _thin_out(state, random)
+        if candidate is not None and _is_training_position(candidate, random):
+            yield row_of(candidate)
         game += 1
 
 
-def _teaches(state: GameState, random: Random) -> bool:
-    """Return whether to learn from `state`: of the decided ones only from some."""
+def _is_training_position(state: GameState, random: Random) -> bool:
+    """Return True if `state` is a training position; only some decided ones are."""
     net = LearntValue.read(Aim.WINNING).nets[state.round]
-    return abs(worth_by(net, state)) <= DECIDED or random.random() <= DECIDED_KEPT
+    return abs(evaluate(net, state)) <= DECIDED or random.random() <= DECIDED_KEPT
 
 
-def _thinned(state: GameState, random: Random) -> GameState | None:
-    """Return a position with few tricks made of `state`.
+def _thin_out(state: GameState, random: Random) -> GameState | None:
+    """Return a position with few tricks derived from `state`, or None to skip it.
 
-    The more tricks both hold, the longer a solution takes: of those, fewer are kept.
+    Solving time grows with the tricks of both hands, so that fewer of these positions are kept.
     """
     most = random.choice(MOST_TRICKS)
     first, second = (replace(each, tricks=each.tricks[:most]) for each in state.players)
@@ -83,14 +88,14 @@ def _thinned(state: GameState, random: Random) -> GameState | None:
     return replace(state, players=(first, second)) if random.random() <= keep else None
 
 
-def worth_by(net: Net, state: GameState) -> float:
-    """Return what a position between rounds is worth to the caller by a net for winning."""
+def evaluate(net: Net, state: GameState) -> float:
+    """Return the value of a position between rounds for the caller, by a net for winning."""
     total = net.nation(nations_of(state)).sum(axis=0) + hands_of(state) @ net.hand + net.bias
     return float(np.tanh(net.result(total)))
 
 
 def nations_of(state: GameState) -> Values:
-    """Return the nations' features, the caller first: the one who does not start."""
+    """Return the nations' features, for the caller first, who is not the starter."""
     mine, theirs = (holding_of(state.player(seat)) for seat in (state.mover.opponent, state.mover))
     return nation_features(
         np.array(mine.strengths),
@@ -102,16 +107,16 @@ def nations_of(state: GameState) -> Values:
 
 
 def hands_of(state: GameState) -> Values:
-    """Return the features of both hands and of the tricks to come, the caller first."""
+    """Return the features of both hands and of the tricks in the stack, the caller first."""
     mine, theirs = (holding_of(state.player(seat)) for seat in (state.mover.opponent, state.mover))
     unseen = np.array(trick_counts(stack_of(state)), dtype=np.float32)
     return np.asarray(hand_features([mine], [theirs], unseen)[0, 0])
 
 
 def labels(seed: str, ends: Ends, value: RoundValue, start: int) -> Iterator[float]:
-    """Yield what the `ends` of one round, from row `start` on, are worth to the caller.
+    """Yield the values for the caller of the `ends` of one round, from row `start` on.
 
-    `value` is that of the end of the round after.
+    `value` evaluates the end of the next round.
     """
     for place in range(start, len(ends)):
         state = state_of(ends[place])
@@ -119,6 +124,6 @@ def labels(seed: str, ends: Ends, value: RoundValue, start: int) -> Iterator[flo
 
 
 def worth_of_next_round(state: GameState, random: Random, value: RoundValue) -> float:
-    """Return what the position between rounds is worth to its starter, with one random deal."""
+    """Return the value of a position between rounds for its starter, with one random deal."""
     dealt = apply(state, Dealt(tuple(random.sample(stack_of(state), TAVERN_SIZE))))
     return RoundSolution(dealt, value).worth(dealt)

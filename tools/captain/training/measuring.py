@@ -1,10 +1,10 @@
-"""`python -m tools.captain.training.measuring`: how far off the learnt values are.
+"""`python -m tools.captain.training.measuring`: the error of the learnt values.
 
-Ends of each round, as they come up in games of the captain against himself, are valued by the
-net and, exactly, by solving the round after them for several orders of the cards still to come. The
-mean over orders is the truth but for its own chance, which is taken off. What follows that next
-round is valued by the same weights; after round 7 nothing does, so there the truth is the true
-winning chance.
+Ends of each round from games of the captain against himself are evaluated by the net and, exactly,
+by solving the next round for several orders of the remaining cards. The mean over orders estimates
+the truth, and its sampling variance is subtracted from the error. The end of the next round is
+evaluated with the same weights; round 8 is the last, so that the values after round 7 are true
+winning chances.
 """
 
 from __future__ import annotations
@@ -21,41 +21,41 @@ from tqdm import tqdm
 
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.state import ROUNDS
-from tools.captain.training.labelling import worth_by, worth_of_next_round
-from tools.captain.training.playing import played_ends
+from tools.captain.training.labelling import evaluate, worth_of_next_round
+from tools.captain.training.playing import play_rounds
 from tools.captain.values import value_of
 
 Worths = NDArray[np.float64]
 
 POINTS: Final = 50
-"""Points of winning chance, of 100, in one unit of worth: from -1 to 1."""
+"""Percentage points of winning chance per unit of value, which ranges from -1 to 1."""
 OPEN: Final = 0.9
-"""A position whose true worth lies within this is still open."""
+"""Absolute true value below which a position is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """How far off the value of one round's end is, in points of winning chance of 100."""
+    """The error of the value of one round's end, in percentage points of winning chance."""
 
     ends: int
     root_mean_square: float
-    """Without the chance of the few orders that were solved."""
+    """Corrected for the sampling variance of the solved orders."""
     bias: float
 
     def __str__(self) -> str:
-        """Return it for a terminal."""
+        """Return the error as text for a terminal."""
         return f"{self.root_mean_square:5.1f} (bias {self.bias:+.1f}, {self.ends} ends)"
 
 
 def measure(value: LearntValue, number: int, ends: int, orders: int) -> tuple[Error, Error]:
-    """Return the errors after round `number`: of all ends, and of those still open."""
+    """Return the errors after round `number`: for all ends, and for open ones."""
     found = []
     player = LearntValue.read(Aim.WINNING)
     for end in tqdm(range(ends), f"round {number}", leave=False):
-        *_, state = played_ends(Random(f"measuring/{end}"), number, player, replays=1)
+        *_, state = play_rounds(Random(f"measuring/{end}"), number, player, replays=1)
         random = Random(f"measuring/{end}/{number}")
         true = [-worth_of_next_round(state, random, value) for _ in range(orders)]
-        found.append((worth_by(value.nets[number], state), np.mean(true), np.var(true, ddof=1)))
+        found.append((evaluate(value.nets[number], state), np.mean(true), np.var(true, ddof=1)))
     valued, true_worth, spread = np.array(found).T
     off, chance, still_open = valued - true_worth, spread / orders, np.abs(true_worth) < OPEN
     return _error(off, chance), _error(off[still_open], chance[still_open])
@@ -67,7 +67,7 @@ def _error(off: Worths, chance: Worths) -> Error:
 
 
 def main() -> None:
-    """Print the errors of every round, the last one first."""
+    """Print the errors of every round, the last round first."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.captain.training.measuring", description=__doc__
     )

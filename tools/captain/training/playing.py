@@ -1,7 +1,7 @@
-"""Round ends to learn from as strong players leave them: the captain against himself.
+"""Training ends from strong play: the captain against himself.
 
-A solved round is played several times over, each time with fresh dice and with slips, so that one
-game shows many ends: with a trick played and kept, called early and late.
+A solved round is replayed several times with new dice and random slips, so that one game yields
+many ends: with tricks played or kept, and with early and late calls.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from bot.games.shanghaien.state import (
 )
 
 REPLAYS: Final = 8
-"""How often each round of a game is played; the game goes on from the last time."""
+"""Number of replays of each round; the game continues from the last one."""
 SLIPS: Final = (0.0, 0.05, 0.2)
-"""How often a player moves at random; one is drawn for each player each time."""
+"""Probabilities of a random move; one is drawn for each player and replay."""
 KEEPING: Final = 0.25
-"""How often a player keeps his tricks all through a round."""
+"""Probability that a player keeps his tricks during a round."""
 PLAIN_SHARE: Final = 0.7
 """Share of the games without an extra trick."""
 
 
 class _Habit(NamedTuple):
-    """How one player plays a round."""
+    """The habits of one player during a round."""
 
     slips: float
-    keeps: bool
+    keeps_tricks: bool
 
 
-def played_ends(
+def play_rounds(
     random: Random, last: int, value: RoundValue, replays: int = REPLAYS
 ) -> Iterator[GameState]:
-    """Yield the positions of one game after rounds 1 to `last`, 7 at most: `replays` for each.
+    """Yield the positions of one game after rounds 1 to `last`, 7 at most, `replays` for each.
 
-    Both play by `value`, but for their slips.
+    Both players follow `value`, except for their slips.
     """
     extra = ExtraTrick.NONE
     if random.random() > PLAIN_SHARE:
@@ -61,11 +61,11 @@ def played_ends(
         dealt = apply(state, Dealt(cards))
         solution = RoundSolution(dealt, value)
         for _ in range(replays):
-            state = _played(dealt, solution, random)
+            state = _play_round(dealt, solution, random)
             yield state
 
 
-def _played(state: GameState, solution: RoundSolution, random: Random) -> GameState:
+def _play_round(state: GameState, solution: RoundSolution, random: Random) -> GameState:
     """Return the position after the round of `state`, played by its solution."""
     habits = [_Habit(random.choice(SLIPS), random.random() < KEEPING) for _ in SEATS]
     while state.phase is not Phase.DEAL:
@@ -74,20 +74,20 @@ def _played(state: GameState, solution: RoundSolution, random: Random) -> GameSt
             event = DiceRolled((random.randint(1, TAVERN_SIZE), random.randint(1, TAVERN_SIZE)))
         else:
             habit = habits[state.mover.slot]
-            event = Played(state.mover, _chosen(state, solution, habit, random))
+            event = Played(state.mover, _choose_move(state, solution, habit, random))
         state = apply(state, event)
     return state
 
 
-def _chosen(state: GameState, solution: RoundSolution, habit: _Habit, random: Random) -> Move:
-    # Only what the tables follow: whatever leads out of them would take a solution of its own.
+def _choose_move(state: GameState, solution: RoundSolution, habit: _Habit, random: Random) -> Move:
+    # Only moves covered by the tables: any other move would need another solution.
     moves = solution.covered(state)
-    if habit.keeps:
+    if habit.keeps_tricks:
         moves = [move for move in moves if not isinstance(move, PlayTrick)] or moves
     if len(moves) == 1:
         return moves[0]
     if random.random() < habit.slips:
-        # Kind by kind: a card can be laid in many crews, and a call is one move among them.
+        # Chosen by kind: a card fits into many crews, and a call is a single move among them.
         kinds = {type(move): move for move in random.sample(moves, len(moves))}
         return random.choice(list(kinds.values()))
     return max(moves, key=lambda move: solution.after(state, move))

@@ -1,4 +1,4 @@
-"""How many positions are learnt from, and where the work is kept meanwhile."""
+"""Numbers of training positions, and storage of intermediate results."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tools.captain.training.ends import WIDTH, Ends
 
 _Number = TypeVar("_Number", bound=np.generic)
 Labels = NDArray[np.float64]
-Played = NDArray[np.int32]
-"""One row an end of a played game: the game's number, then the end's own row."""
+PlayedEnds = NDArray[np.int32]
+"""One row per end of a played game: the game's number, then the end's row."""
 
 RECIPES: Final[Mapping[str, Mapping[int, int]]] = MappingProxyType(
     {
@@ -26,64 +26,67 @@ RECIPES: Final[Mapping[str, Mapping[int, int]]] = MappingProxyType(
         "short": {7: 3_000, 6: 2_400, 5: 2_000, 4: 1_500, 3: 1_200, 2: 1_000, 1: 1_000},
     }
 )
-"""How many labels each round's net is learnt from. The later rounds need more: there a value must
-tell apart what no later one puts right, and each earlier net starts as the next one."""
-PLAYED: Final = 0.5
-"""Share of the labels that are of ends of played games; the others are of random ones."""
+"""Number of labels for each round's net.
+
+Later rounds need more: no later evaluation corrects their errors, and each earlier net starts as a
+copy of the next.
+"""
+PLAYED_SHARE: Final = 0.5
+"""Share of the labels from played games; the others are from random games."""
 
 
 @dataclass(frozen=True, slots=True)
-class Workshop:
-    """The folder in which labels and nets lie until all is learnt, so that work can go on."""
+class TrainingFolder:
+    """The folder of labels and nets during training, from which training can resume."""
 
     folder: Path
 
-    def played(self) -> Played:
-        """Return the ends of played games that are there, of all rounds."""
-        return self._read(self._played(), np.zeros((0, 1 + WIDTH), dtype=np.int32))
+    def load_played(self) -> PlayedEnds:
+        """Return the saved ends of played games, of all rounds."""
+        return self._read(self._played_file(), np.zeros((0, 1 + WIDTH), dtype=np.int32))
 
-    def keep_played(self, ends: Played) -> None:
-        """Keep the ends of played games."""
-        self._write(self._played(), ends)
+    def save_played(self, ends: PlayedEnds) -> None:
+        """Save the ends of played games."""
+        self._write(self._played_file(), ends)
 
-    def ends(self, number: int) -> Ends:
-        """Return the ends of a round that are learnt from; none if they are still to be drawn."""
-        return self._read(self._ends(number), np.zeros((0, WIDTH), dtype=np.int16))
+    def load_ends(self, number: int) -> Ends:
+        """Return the training ends of a round; empty before they are drawn."""
+        return self._read(self._ends_file(number), np.zeros((0, WIDTH), dtype=np.int16))
 
-    def keep_ends(self, number: int, ends: Ends) -> None:
-        """Keep the ends of a round."""
-        self._write(self._ends(number), ends)
+    def save_ends(self, number: int, ends: Ends) -> None:
+        """Save the ends of a round."""
+        self._write(self._ends_file(number), ends)
 
-    def labels(self, number: int) -> Labels:
-        """Return what the ends of a round are worth, in their order, as far as it is known."""
-        return self._read(self._labels(number), np.zeros(0))
+    def load_labels(self, number: int) -> Labels:
+        """Return the known values of a round's ends, in their order."""
+        return self._read(self._labels_file(number), np.zeros(0))
 
-    def keep_labels(self, number: int, labels: Labels) -> None:
-        """Keep the labels of a round, all or none."""
-        self._write(self._labels(number), labels)
+    def save_labels(self, number: int, labels: Labels) -> None:
+        """Save the labels of a round atomically."""
+        self._write(self._labels_file(number), labels)
 
-    def net(self, number: int) -> Net | None:
-        """Return the net of a round; None if it is still to be learnt."""
-        file = self._net(number)
+    def load_net(self, number: int) -> Net | None:
+        """Return the net of a round, or None before its training."""
+        file = self._net_file(number)
         if not file.exists():
             return None
         with np.load(file) as stored:
             return Net(**stored)
 
-    def keep_net(self, number: int, net: Net) -> None:
-        """Keep the net of a round."""
-        self._write(self._net(number), {name: getattr(net, name) for name in Net.names()})
+    def save_net(self, number: int, net: Net) -> None:
+        """Save the net of a round."""
+        self._write(self._net_file(number), {name: getattr(net, name) for name in Net.names()})
 
-    def _played(self) -> Path:
+    def _played_file(self) -> Path:
         return self.folder / "played.npy"
 
-    def _ends(self, number: int) -> Path:
+    def _ends_file(self, number: int) -> Path:
         return self.folder / f"ends-{number}.npy"
 
-    def _labels(self, number: int) -> Path:
+    def _labels_file(self, number: int) -> Path:
         return self.folder / f"labels-{number}.npy"
 
-    def _net(self, number: int) -> Path:
+    def _net_file(self, number: int) -> Path:
         return self.folder / f"net-{number}.npz"
 
     def _read(self, file: Path, nothing: NDArray[_Number]) -> NDArray[_Number]:

@@ -1,7 +1,7 @@
-"""Random round ends to learn from: whole games, played fast and without calculation.
+"""Random training ends: whole games, played fast and without calculation.
 
-What counts is variety: the solver asks for the worth of every outcome of a round, the unlikely ones
-included, so the samples must go beyond good play.
+Variety matters: the solver evaluates every outcome of a round, unlikely ones included, so that the
+samples must go beyond good play.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from bot.games.shanghaien.state import SEATS, TAVERN_SIZE, Crew, GameState, Play
 from tools.captain.training.ends import position_after
 
 EAGERNESS = (0.0, 0.5, 1.0, 2.0)
-"""How much the worth of a card counts for a sampled player; one is drawn each round."""
+"""Weights of a card's value in a sampled player's choice; one is drawn each round."""
 SPENDING = (0.1, 0.3, 0.6)
-"""How often a sampled player spends a trick in a round; one is drawn each game."""
+"""Probabilities that a sampled player spends a trick in a round; one is drawn each game."""
 EARLY_SPENDING, LATE_SPENDING = (0.02, 0.1, 0.25), (0.2, 0.5, 0.8)
-"""The same for patient players: in the early rounds, and from round `LATE` on."""
+"""The same for patient players: before round `LATE`, and from then on."""
 LATE = 6
 WILDS, PATIENT_WILDS = 0.5, 0.7
-"""How often a trick is spent as *2 Sailors*, where it can be."""
+"""Probability that a trick is spent as *2 Sailors* if possible."""
 TRICK_WORTH = 2.0
-"""What the sampled players think a trick card is worth, in points."""
+"""Value of a trick card for sampled players, in points."""
 PLAIN_SHARE = 0.5
 """Share of the games without an extra trick."""
 
@@ -48,7 +48,7 @@ class _Hands:
             self.tricks.append(card)
 
     def spend(self, random: Random, wilds: float) -> None:
-        """Spend a random trick, to strengthen a crew as often as `wilds` says."""
+        """Spend a random trick; with probability `wilds` it strengthens a crew."""
         trick = random.choice(self.tricks)
         self.tricks.remove(trick)
         crews = [nation for nation, values in enumerate(self.values) if values]
@@ -75,7 +75,7 @@ def sample_end(random: Random, number: int, *, patient: bool = False) -> GameSta
 
 
 class _SampledGame:
-    """One random game as it grows."""
+    """One random game in progress."""
 
     def __init__(self, random: Random, *, patient: bool = False) -> None:
         self._random = random
@@ -92,7 +92,7 @@ class _SampledGame:
         self._round = 0
 
     def play(self) -> GameState:
-        """Play the next round; return the position after it."""
+        """Play the next round and return the position after it."""
         self.play_round()
         dealt = tuple(self._deck[: self._round * TAVERN_SIZE])
         starter = self._random.choice(SEATS)
@@ -117,7 +117,7 @@ def _sample_round(
     spending: tuple[float, float],
     random: Random,
 ) -> None:
-    """Play a round; `spending` is how often a trick is spent, and how often then for a crew."""
+    """Play a round; `spending` holds the probabilities of spending a trick, and for a crew."""
     stocks = stock_index(nation_stock(stack))
     wants = [_want(hands, card, stocks) for card in cards]
     placed = random.randint(2, 5)
@@ -137,7 +137,7 @@ def _sample_round(
 
 
 def _want(hands: tuple[_Hands, _Hands], card: Card, stocks: Whole) -> float:
-    """Return how many points depend on who gets `card`; `stocks` number the nations' stocks."""
+    """Return the points at stake for `card`; `stocks` are the nations' stock indices."""
     if not isinstance(card, Sailor):
         return TRICK_WORTH
     nation = NATIONS.index(card.nation)
@@ -150,7 +150,7 @@ def _place(wants: list[float], placed: int, eager: float, random: Random) -> Pla
     dice = [0] * TAVERN_SIZE
     for _ in range(placed):
         roll = (random.randrange(TAVERN_SIZE), random.randrange(TAVERN_SIZE))
-        # Random noise as large as a want makes a softer choice than always the more valuable card.
+        # Noise of the same size as the values makes the choice softer than a maximum.
         die = max(roll, key=lambda die: eager * wants[die] + random.gauss(0, 1))
         dice[die] += 1
     return Player(dice=tuple(dice))

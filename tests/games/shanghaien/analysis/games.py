@@ -19,7 +19,7 @@ def played(
     state = new_game(Options(extra, RELEASED_DECK), Seat.FIRST)
     events = []
     for event, after in game_events(
-        (first, second), FixedLuck.drawn(Random(seed), RELEASED_DECK), state
+        (first, second), FixedLuck.draw(Random(seed), RELEASED_DECK), state
     ):
         events.append(event)
         state = after

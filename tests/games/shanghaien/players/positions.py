@@ -32,7 +32,7 @@ def _wandering(random: Random, state: GameState) -> Move:
 def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]]:
     """Yield the events of a random game and the positions they lead to."""
     random = Random(seed)
-    fate = FixedLuck.drawn(random, options.deck)
+    fate = FixedLuck.draw(random, options.deck)
     state = new_game(options, random.choice(SEATS))
     while state.phase is not Phase.OVER:
         event: Event

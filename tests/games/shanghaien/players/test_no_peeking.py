@@ -46,7 +46,7 @@ def _first_rounds(level: Level, fate: FixedLuck, options: Options) -> list[tuple
 
 @pytest.mark.parametrize("level", list(PLAYERS))
 def test_another_future_changes_no_choice(level: Level) -> None:
-    one, other = FixedLuck.drawn(Random("one")), FixedLuck.drawn(Random("other"))
+    one, other = FixedLuck.draw(Random("one")), FixedLuck.draw(Random("other"))
     seen = one.deck[: 6 * LAST_SHARED_ROUND]
     hidden = one.deck[6 * LAST_SHARED_ROUND :][::-1]
     other = replace(
