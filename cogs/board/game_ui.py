@@ -227,8 +227,6 @@ class InvitingFace:
     the whole of it is asked for."""
     about: str
     """The key of what a game is, for who does not know it."""
-    seal: str
-    """The key of the line about the sealed chance."""
     begun: Callable[[Match, Texts], Sequence[str]]
     """Who plays and who begins, in lines."""
     commitment: str

@@ -389,7 +389,7 @@ def about_layout(
     small = [
         texts("challenge-options", options=terms),
         texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
-        *([] if seal is None else [texts(face.seal, commitment=seal)]),
+        *([] if seal is None else [texts("invitation-seal", commitment=seal)]),
     ]
     lines = [texts(face.about), face.length(invitation, texts), *(f"-# {each}" for each in small)]
     rows = [ui.ActionRow[ui.LayoutView](*buttons)] if buttons else []

@@ -173,9 +173,9 @@ async def ask_for_file(answer: Answer, target: Target) -> None:
 
     form = FileForm(
         target,
-        texts("dice-file-title"),
-        texts("dice-file-label"),
-        texts("dice-file-hint"),
+        texts("check-file-title"),
+        texts("check-file-label"),
+        texts("check-file-hint"),
         check,
     )
     await form.open_for(answer)
@@ -188,7 +188,7 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
     if file.size > most:
         most = max(most, await asyncio.to_thread(_room_for, match))
     if file.size > most:
-        await answer.private(texts("dice-file-unread"))
+        await answer.private(texts("check-file-unread"))
         return
     content = await file.read()
     found = await asyncio.to_thread(_checked, content, most, texts)
@@ -196,13 +196,13 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
     if found.seal == match.commitment:
         other = await asyncio.to_thread(_compared, content, match)
         if other is None:
-            told += [texts("dice-file-seal-fits"), texts("proof-same")]
+            told += [texts("check-file-seal-fits"), texts("proof-same")]
         else:
             # That a forged file holds together says nothing.
             wrong = [] if found.holds else told
-            told = [_told(other, texts), *wrong, texts("dice-file-seal-fits")]
+            told = [_told(other, texts), *wrong, texts("check-file-seal-fits")]
     elif found.seal is not None:
-        told.append(texts("dice-file-seal-other"))
+        told.append(texts("check-file-seal-other"))
     await answer.private("\n".join(told))
 
 
@@ -227,7 +227,7 @@ def _quoted(line: str) -> str:
 
 def _checked(content: bytes, most: int, texts: Texts) -> Checked:
     """Return what came of checking a file, which may hold anything."""
-    unread = Checked(texts("dice-file-unread"))
+    unread = Checked(texts("check-file-unread"))
     if len(content) > most:
         return unread
     try:

@@ -135,7 +135,6 @@ TINY_FACE = Face(
         length=lambda *_: "It takes one bid each.",
         terms=lambda invitation, *_: [f"The stake is {invitation.options}."],
         about="rummy-invitation-about",
-        seal="rummy-invitation-seal",
         begun=lambda match, texts: [texts.list(spoken_names(match))],
         commitment="rummy-commitment",
     ),

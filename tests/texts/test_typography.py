@@ -23,7 +23,7 @@ TO_BOTH = {
     *("more-cancel", "guide-placing-text", "guide-award-text", "guide-score-text"),
     *("guide-goal-text", "refusal-claim-gone", "refusal-pair-busy"),
     *("refusal-pair-pending", "stats-versus-none", "thread-refused", "help-shanghai"),
-    *("challenge-seal", "rummy-invitation-seal", "rummy-misfit-players"),
+    *("invitation-seal", "rummy-misfit-players"),
     *("help-armed", "opt-challenge-extra-desc", "opt-practice-extra-desc"),
 }
 """Texts that speak to both players, so that French says *vous*."""
@@ -89,7 +89,7 @@ def test_french_double_signs_stand_after_a_narrow_no_break_space() -> None:
 
 @pytest.mark.parametrize(
     ("language", "scores"),
-    [("en", []), ("de", [("cards.ftl", f"0{NARROW}:{NARROW}0")]), ("it", [])],
+    [("en", []), ("de", [("common.ftl", f"0{NARROW}:{NARROW}0")]), ("it", [])],
 )
 def test_other_languages_write_signs_at_the_word(
     language: str, scores: list[tuple[str, str]]

@@ -18,8 +18,7 @@ from bot.records.matches import NO_FIGURES
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import rummy
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.figures import leaderboard_lines, rating_text, share_text
-from bot.texts.wording.shanghaien.advice import signed_text
+from bot.texts.wording.figures import leaderboard_lines, rating_text, share_text, signed_text
 from cogs.games.rummy.finished import versus_rows as rummy_rows
 from tests.texts.told_shanghaien import Section
 

@@ -1,54 +1,24 @@
 ## Die Zeile über dem Bild
 
 heading = Runde { $round } von { $rounds } · { $name } ist dran
-heading-start = Die Karten werden ausgelegt
-heading-won = Spielende · { $name } gewinnt
-heading-draw = Spielende · unentschieden
-heading-called-off = Spielende · niemand gewinnt
-handover-turn = { $mention }: würfeln oder shanghaien?
-handover-roll = { $mention }, würfle.
-handover-rolled = { $mention }, leg { $low } oder { $high } an.
-handover-double = { $mention }, leg eine { $die } an.
-handover-shanghai = { $mention }, ruf „Shanghaien!“
 old-board-plain = Weiter unten wurde weitergespielt.
 board-revived = Dieser Tisch war nicht mehr aktuell. So steht es jetzt.
 board-link = [Zum Tisch]({ $url })
 private-board-live = Folgt der Partie bis { $time }
 board-deadline = ⏳ { $when }
-board-round = Runde { $round }
 board-away = { $name } ist bis { $date } abwesend; die Uhr steht.
 board-away-plain = { $name } ist bis { $date } abwesend.
 
-## Was gerade zu entscheiden ist
-
-prompt-end = Du beginnst: Welches Ende der Reihe ist die 1?
-
 ## Knöpfe
 
-button-roll = Würfeln
-button-shanghai = Shanghaien!
-button-shanghai-later = { $missing ->
-    [one] Shanghaien! (noch { $missing } Würfel)
-   *[other] Shanghaien! (noch { $missing } Würfel)
- }
-button-place = { $die } → { $card }
-button-place-face = → { $card }
-button-place-sharks = { $die } → { $card } (Haie)
-button-place-sharks-face = → { $card } (Haie)
-button-end-left = 1 links
-button-end-right = 1 rechts
 button-asks = { $label } …
 button-back = Zurück
-button-undo = Zurücknehmen ({ $name })
 button-help = ?
-button-confirm-shanghai = Ja, Shanghaien!
-button-not-yet = Noch nicht
 button-confirm-resign = Ja, ich gebe auf
 button-play-on = Weiterspielen
 button-rematch = Revanche
 button-analyse = Analyse
 button-replay = Film
-button-share = Teilen
 button-export = Exportieren
 button-to-table = Zum Tisch
 button-show-now = Jetzt zeigen
@@ -58,34 +28,18 @@ button-previous = Zurück
 
 ## Noch einmal gefragt
 
-shanghai-ask = **Shanghaien?** Das beendet Runde { $round }.
-shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel.
 resign-ask = Willst du die Partie gegen { $opponent } wirklich aufgeben? Dann gewinnt { $opponent }.
 resign-ask-many = Willst du wirklich aufgeben? Der Computer spielt deine Karten weiter, und du kommst auf den letzten Platz.
 
 ## Würfel ohne Zweifel
 
-dice-commitment = Die Würfel sind versiegelt: `{ $commitment }`. Nach der Partie breche ich das Siegel, dann lässt sich jeder Wurf nachprüfen.
-dice-secret = Siegel, gezeigt vor dem ersten Wurf: `{ $commitment }`. Das Geheimnis dahinter: `{ $secret }`.
-dice-verified = { $rolls ->
-    [one] ✅ Der eine Wurf und jede Karte stammen aus dem Geheimnis, das vor der Partie versiegelt wurde.
-   *[other] ✅ Alle { $rolls } Würfe und jede Karte stammen aus dem Geheimnis, das vor der Partie versiegelt wurde.
- }
-dice-by-key = { $rolls ->
-    [one] Der eine Wurf und jede Karte folgen aus dem Schlüssel in dieser Datei.
-   *[other] Alle { $rolls } Würfe und jede Karte folgen aus dem Schlüssel in dieser Datei.
- }
-dice-verify-failed = Die Prüfung scheitert an Wurf { $roll } in Runde { $round }: Er passt nicht zum versiegelten Geheimnis.
-dice-verify-failed-cards = Die Prüfung scheitert: Die Karten passen nicht zum versiegelten Geheimnis.
-dice-verify-failed-seal = Die Prüfung scheitert: Dieses Geheimnis gehört nicht zu diesem Siegel.
-dice-verify-failed-lot = Die Prüfung scheitert: Nach dem Los hätte die andere Seite begonnen.
-dice-file-title = Exportierte Partie prüfen
-dice-file-label = Die Datei
-dice-file-hint = Die Textdatei, die du oder jemand anders beim Exportieren bekommen hat.
-dice-file-unread = Das ist keine Partie, die ich exportiert habe.
-dice-file-sealed = Diese Partie lief noch, als sie exportiert wurde; das Geheimnis steht nicht in der Datei. Exportier sie noch einmal.
-dice-file-seal-fits = Das Siegel ist das, das ich zu Beginn dieser Partie gezeigt habe.
-dice-file-seal-other = Das Siegel gehört zu einer anderen Partie: Vergleich es mit dem, das zu deren Beginn gezeigt wurde.
+check-file-title = Exportierte Partie prüfen
+check-file-label = Die Datei
+check-file-hint = Die Textdatei, die du oder jemand anders beim Exportieren bekommen hat.
+check-file-unread = Das ist keine Partie, die ich exportiert habe.
+check-file-sealed = Diese Partie lief noch, als sie exportiert wurde; das Geheimnis steht nicht in der Datei. Exportier sie noch einmal.
+check-file-seal-fits = Das Siegel ist das, das ich zu Beginn dieser Partie gezeigt habe.
+check-file-seal-other = Das Siegel gehört zu einer anderen Partie: Vergleich es mit dem, das zu deren Beginn gezeigt wurde.
 board-fingerprint = Fingerabdruck `{ $head }`
 proof-head = ✅ Spieler, Züge und Ende führen zum Fingerabdruck `{ $head }`. Vergleich ihn mit dem unter der Wertung.
 proof-head-nameless = ✅ Bedingungen, Züge und Ende führen zum Fingerabdruck `{ $head }`. Vergleich ihn mit dem unter der Wertung.
@@ -107,14 +61,7 @@ proof-failed-end = Die Prüfung scheitert: Die Züge führen nicht zu diesem Fin
 
 ## Anfang und Ende
 
-game-starter-lot = Das Los lässt { $name } beginnen.
-game-starter-chosen = { $name } beginnt, wie abgemacht.
-game-won = { $name } gewinnt { $score }!
-game-drawn = Unentschieden, { $score }. Beide Kapitäne behalten den Hut auf.
-game-resigned = { $loser } gibt auf; { $name } gewinnt.
-game-timed-out = Für { $loser } ist die Zeit abgelaufen; { $name } gewinnt.
 game-called-off = Die Partie wurde abgebrochen. Niemand gewinnt.
-game-lapsed = Niemand kam rechtzeitig zurück. Die Partie endet ohne Sieg.
 
 ## Listen
 

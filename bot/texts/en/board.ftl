@@ -1,54 +1,24 @@
 ## The line above the picture
 
 heading = Round { $round } of { $rounds } · { $name }’s turn
-heading-start = The cards are being laid out
-heading-won = Game over · { $name } wins
-heading-draw = Game over · a draw
-heading-called-off = Game over · nobody wins
-handover-turn = { $mention }, roll or Shanghai?
-handover-roll = { $mention }, roll.
-handover-rolled = { $mention }, place { $low } or { $high }.
-handover-double = { $mention }, place a { $die }.
-handover-shanghai = { $mention }, call Shanghai.
 old-board-plain = The game went on below.
 board-revived = This board had fallen behind. This is how it stands now.
 board-link = [To the table]({ $url })
 private-board-live = Follows the game until { $time }
 board-deadline = ⏳ { $when }
-board-round = round { $round }
 board-away = { $name } is away until { $date }; the clock’s stopped.
 board-away-plain = { $name } is away until { $date }.
 
-## What the mover is asked
-
-prompt-end = You start: which end of the row is 1?
-
 ## Buttons
 
-button-roll = Roll
-button-shanghai = Shanghai!
-button-shanghai-later = { $missing ->
-    [one] Shanghai! ({ $missing } more die)
-   *[other] Shanghai! ({ $missing } more dice)
- }
-button-place = { $die } → { $card }
-button-place-face = → { $card }
-button-place-sharks = { $die } → { $card } (sharks)
-button-place-sharks-face = → { $card } (sharks)
-button-end-left = 1 left
-button-end-right = 1 right
 button-asks = { $label }…
 button-back = Back
-button-undo = Undo ({ $name })
 button-help = ?
-button-confirm-shanghai = Yes, Shanghai!
-button-not-yet = Not yet
 button-confirm-resign = Yes, I give up
 button-play-on = Play on
 button-rematch = Rematch
 button-analyse = Analyse
 button-replay = Replay
-button-share = Share
 button-export = Export
 button-to-table = To the table
 button-show-now = Show now
@@ -58,34 +28,18 @@ button-previous = Previous
 
 ## Asked once more
 
-shanghai-ask = **Shanghai?** That ends round { $round }.
-shanghai-ask-last = **Shanghai?** That ends the last round, and the game.
 resign-ask = Really give up the game against { $opponent }? { $opponent } wins, then.
 resign-ask-many = Do you really want to give up? The computer plays your cards on, and you come last.
 
 ## Dice nobody can doubt
 
-dice-commitment = The dice are sealed: `{ $commitment }`. After the game I break the seal, and anyone can check every roll.
-dice-secret = Seal, shown before the first roll: `{ $commitment }`. Secret behind it: `{ $secret }`.
-dice-verified = { $rolls ->
-    [one] ✅ The one roll and every card come from the secret that was sealed before the game.
-   *[other] ✅ All { $rolls } rolls and every card come from the secret that was sealed before the game.
- }
-dice-by-key = { $rolls ->
-    [one] The one roll and every card follow from the key in this file.
-   *[other] All { $rolls } rolls and every card follow from the key in this file.
- }
-dice-verify-failed = The check failed at roll { $roll } in round { $round }: it doesn’t match the sealed secret.
-dice-verify-failed-cards = The check failed: the cards don’t match the sealed secret.
-dice-verify-failed-seal = The check failed: this secret doesn’t belong to this seal.
-dice-verify-failed-lot = The check failed: by the draw, the other player would have started.
-dice-file-title = Check an exported game
-dice-file-label = The file
-dice-file-hint = The text file that Export gave you or somebody else.
-dice-file-unread = That’s no game I exported.
-dice-file-sealed = That game was still running when it was exported, so its secret isn’t in the file. Export it again.
-dice-file-seal-fits = The seal is the one I showed when this game began.
-dice-file-seal-other = The seal belongs to another game: compare it with the one shown when that game began.
+check-file-title = Check an exported game
+check-file-label = The file
+check-file-hint = The text file that Export gave you or somebody else.
+check-file-unread = That’s no game I exported.
+check-file-sealed = That game was still running when it was exported, so its secret isn’t in the file. Export it again.
+check-file-seal-fits = The seal is the one I showed when this game began.
+check-file-seal-other = The seal belongs to another game: compare it with the one shown when that game began.
 board-fingerprint = Fingerprint `{ $head }`
 proof-head = ✅ Players, moves and end lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
 proof-head-nameless = ✅ Terms, moves and end lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
@@ -107,14 +61,7 @@ proof-failed-end = The check failed: the moves don’t lead to this fingerprint.
 
 ## Start and end
 
-game-starter-lot = By the luck of the draw, { $name } starts.
-game-starter-chosen = As agreed, { $name } starts.
-game-won = { $name } wins { $score }!
-game-drawn = A draw at { $score }. Both captains keep their hats on.
-game-resigned = { $loser } gives up; { $name } wins.
-game-timed-out = { $loser } ran out of time; { $name } wins.
 game-called-off = The game was called off; nobody wins.
-game-lapsed = Nobody came back in time, so the game ends without a winner.
 
 ## Lists
 

@@ -1,54 +1,24 @@
 ## La ligne au-dessus de l'image
 
 heading = Manche { $round } sur { $rounds } · À { $name } de jouer
-heading-start = On étale les cartes
-heading-won = Fin de la partie · { $name } gagne
-heading-draw = Fin de la partie · égalité
-heading-called-off = Fin de la partie · personne ne gagne
-handover-turn = { $mention }, les dés ou Shanghai ?
-handover-roll = { $mention }, lance les dés.
-handover-rolled = { $mention }, place { $low } ou { $high }.
-handover-double = { $mention }, place un { $die }.
-handover-shanghai = { $mention }, crie « Shanghai ! »
 old-board-plain = La partie s’est poursuivie plus bas.
 board-revived = Cette table n’était plus à jour. Voici où en est la partie.
 board-link = [Vers la table]({ $url })
 private-board-live = Suit la partie jusqu’à { $time }
 board-deadline = ⏳ { $when }
-board-round = manche { $round }
 board-away = { $name } s’absente jusqu’au { $date } ; la pendule est arrêtée.
 board-away-plain = { $name } s’absente jusqu’au { $date }.
 
-## Ce qu'il faut décider
-
-prompt-end = Tu commences : à quel bout de la rangée est le 1 ?
-
 ## Boutons
 
-button-roll = Lancer les dés
-button-shanghai = Shanghai !
-button-shanghai-later = { $missing ->
-    [one] Shanghai ! (encore { $missing } dé)
-   *[other] Shanghai ! (encore { $missing } dés)
- }
-button-place = { $die } → { $card }
-button-place-face = → { $card }
-button-place-sharks = { $die } → { $card } (requins)
-button-place-sharks-face = → { $card } (requins)
-button-end-left = 1 à gauche
-button-end-right = 1 à droite
 button-asks = { $label }…
 button-back = Retour
-button-undo = Reprendre ({ $name })
 button-help = ?
-button-confirm-shanghai = Oui, Shanghai !
-button-not-yet = Pas encore
 button-confirm-resign = Oui, j’abandonne
 button-play-on = Continuer
 button-rematch = Revanche
 button-analyse = Analyser
 button-replay = Film
-button-share = Partager
 button-export = Exporter
 button-to-table = Vers la table
 button-show-now = Montrer maintenant
@@ -58,34 +28,18 @@ button-previous = Précédent
 
 ## Demandé une seconde fois
 
-shanghai-ask = **Shanghai ?** Cela termine la manche { $round }.
-shanghai-ask-last = **Shanghai ?** Cela termine la dernière manche, et la partie.
 resign-ask = Veux-tu vraiment abandonner la partie contre { $opponent } ? La victoire irait à { $opponent }.
 resign-ask-many = Veux-tu vraiment abandonner ? L’ordinateur joue tes cartes, et tu finis à la dernière place.
 
 ## Des dés sans l'ombre d'un doute
 
-dice-commitment = Les dés sont scellés : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque lancer.
-dice-secret = Sceau, montré avant le premier lancer : `{ $commitment }`. Le secret derrière : `{ $secret }`.
-dice-verified = { $rolls ->
-    [one] ✅ Le seul lancer et toutes les cartes viennent du secret scellé avant la partie.
-   *[other] ✅ Les { $rolls } lancers et toutes les cartes viennent du secret scellé avant la partie.
- }
-dice-by-key = { $rolls ->
-    [one] Le seul lancer et toutes les cartes découlent de la clé de ce fichier.
-   *[other] Les { $rolls } lancers et toutes les cartes découlent de la clé de ce fichier.
- }
-dice-verify-failed = La vérification échoue au lancer { $roll } de la manche { $round } : il ne correspond pas au secret scellé.
-dice-verify-failed-cards = La vérification échoue : les cartes ne correspondent pas au secret scellé.
-dice-verify-failed-seal = La vérification échoue : ce secret ne correspond pas à ce sceau.
-dice-verify-failed-lot = La vérification échoue : le sort désignait l’autre pour commencer.
-dice-file-title = Vérifier une partie exportée
-dice-file-label = Le fichier
-dice-file-hint = Le fichier texte obtenu par « Exporter », par toi ou par quelqu’un d’autre.
-dice-file-unread = Ce n’est pas une partie que j’ai exportée.
-dice-file-sealed = Cette partie était encore en cours quand elle a été exportée : le secret n’est pas dans le fichier. Exporte-la à nouveau.
-dice-file-seal-fits = Le sceau est celui que j’ai montré au début de cette partie.
-dice-file-seal-other = Le sceau est celui d’une autre partie : compare-le à celui montré quand elle a commencé.
+check-file-title = Vérifier une partie exportée
+check-file-label = Le fichier
+check-file-hint = Le fichier texte obtenu par « Exporter », par toi ou par quelqu’un d’autre.
+check-file-unread = Ce n’est pas une partie que j’ai exportée.
+check-file-sealed = Cette partie était encore en cours quand elle a été exportée : le secret n’est pas dans le fichier. Exporte-la à nouveau.
+check-file-seal-fits = Le sceau est celui que j’ai montré au début de cette partie.
+check-file-seal-other = Le sceau est celui d’une autre partie : compare-le à celui montré quand elle a commencé.
 board-fingerprint = Empreinte `{ $head }`
 proof-head = ✅ Joueurs, coups et fin mènent à l’empreinte `{ $head }`. Compare-la à celle sous la feuille de score.
 proof-head-nameless = ✅ Conditions, coups et fin mènent à l’empreinte `{ $head }`. Compare-la à celle sous la feuille de score.
@@ -107,14 +61,7 @@ proof-failed-end = La vérification échoue : les coups ne mènent pas à cett
 
 ## Début et fin
 
-game-starter-lot = Le sort désigne { $name } pour commencer.
-game-starter-chosen = { $name } commence, comme convenu.
-game-won = { $name } gagne { $score } !
-game-drawn = Égalité, { $score }. Les deux capitaines gardent leur chapeau.
-game-resigned = { $loser } abandonne ; { $name } gagne.
-game-timed-out = Temps écoulé pour { $loser } ; { $name } gagne.
 game-called-off = La partie est annulée. Personne ne gagne.
-game-lapsed = Personne n’est revenu à temps. La partie se termine sans victoire.
 
 ## Listes
 

@@ -357,7 +357,6 @@ rummy-invitation-evening = { $rounds ->
 rummy-invitation-sentence = Réunis brelans et suites, pose-les, et débarrasse-toi le premier de tes cartes.
 rummy-invitation-about = De deux à huit capitaines réunissent brelans et suites. Qui n’a plus de cartes termine la manche, et les autres paient ce qu’ils tiennent encore. Les jours valent si chacun passe trois fois par jour ; **Mon plan** joue tes tours sans intérêt.
 rummy-invitation-alt = À la table : { $names }. Places libres : { $free }
-rummy-invitation-seal = Les cartes sont déjà scellées : `{ $commitment }`. Elles viennent de ce sceau, de vous tous et du clic sur Commencer : aucun de vous ne peut les choisir.
 rummy-invitation-begun = **Shanghai (rami)** commence : { $names }. Première donne : { $dealer }.
 rummy-commitment = Les cartes sont scellées : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque carte.
 rummy-options-title = **Les règles de la table**

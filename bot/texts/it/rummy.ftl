@@ -357,7 +357,6 @@ rummy-invitation-evening = { $rounds ->
 rummy-invitation-sentence = Raccogli tris e scale, cala, e resta per primo senza carte.
 rummy-invitation-about = Da due a otto capitani raccolgono tris e scale. Chi resta senza carte chiude il giro, e gli altri pagano quello che hanno ancora in mano. I giorni valgono se tutti passano tre volte al giorno; **Il mio piano** gioca i tuoi turni senza scelte.
 rummy-invitation-alt = Al tavolo: { $names }. Posti liberi: { $free }
-rummy-invitation-seal = Le carte sono già sigillate: `{ $commitment }`. Vengono da questo sigillo, da tutti voi e dal clic su Comincia: chi gioca non può sceglierle.
 rummy-invitation-begun = **Shanghai (ramino)** comincia: { $names }. Comincia a dare le carte { $dealer }.
 rummy-commitment = Le carte sono sigillate: `{ $commitment }`. Rompo il sigillo dopo la partita, e ognuno può controllare ogni carta.
 rummy-options-title = **Le regole del tavolo**

@@ -1,4 +1,4 @@
-"""A member's figures and a server's leaderboard in words."""
+"""Numbers in words: chances, points, a member's statistics, a server's leaderboard."""
 
 from __future__ import annotations
 
@@ -8,7 +8,21 @@ from bot.ratings.ladder import Tally
 from bot.ratings.statistics import MIN_RATED_GAMES, Leaderboard, MemberStatistics, RankedMember
 from bot.texts.catalogue import Texts
 
+ALT_TEXT_LIMIT = 1024
+"""Discord's limit of the characters of an alternative text."""
 _SMALLEST_SHARE = 0.001
+
+
+def chance_text(chance: float, texts: Texts) -> str:
+    """Return a winning chance, a share from 0 to 1, as a percentage."""
+    return texts("percent", value=100 * chance)
+
+
+def signed_text(number: float, texts: Texts) -> str:
+    """Return a number with one decimal and its sign: "+1.5", "−0.3", "0.0"."""
+    rounded = round(number, 1)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return sign + texts("amount", value=abs(rounded))
 
 
 def share_text(share: float, texts: Texts) -> str:

@@ -194,7 +194,6 @@ RUMMY_INVITING = InvitingFace(
     terms=_terms,
     sentence="rummy-invitation-sentence",
     about="rummy-invitation-about",
-    seal="rummy-invitation-seal",
     begun=_begun,
     commitment="rummy-commitment",
     picture=_picture,

@@ -101,9 +101,9 @@ def check_text(text: str, texts: Texts) -> Checked:
     try:
         transcript = read_transcript(text)
     except ValueError:
-        return Checked(texts("dice-file-unread"))
+        return Checked(texts("check-file-unread"))
     if transcript.secret is None:
-        return Checked(texts("dice-file-sealed"))
+        return Checked(texts("check-file-sealed"))
     seal = transcript.commitment
     try:
         verdict = verify(transcript)

@@ -31,9 +31,8 @@ from bot.records.members import DisplayMode
 from bot.texts.catalogue import Catalogue, Texts
 from bot.texts.foreign import harmless
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.figures import leaderboard_lines
+from bot.texts.wording.figures import chance_text, leaderboard_lines
 from bot.texts.wording.shanghaien.advice import (
-    chance_text,
     costly_text,
     habits_text,
     lesson_text,

@@ -188,7 +188,6 @@ SHANGHAIEN_INVITING = InvitingFace(
     length=_length,
     terms=_terms,
     about="challenge-pitch",
-    seal="challenge-seal",
     begun=_begun,
     commitment="dice-commitment",
     picture=_picture,

@@ -82,9 +82,9 @@ def check_text(text: str, texts: Texts) -> Checked:
         transcript = read_transcript(text)
         verdict = verify(transcript)
     except ValueError:
-        return Checked(texts("dice-file-unread"))
+        return Checked(texts("check-file-unread"))
     if transcript.secret is None:
-        return Checked(texts("dice-file-sealed"))
+        return Checked(texts("check-file-sealed"))
     if verdict.difference is not None:
         return Checked(_failure(verdict.difference, texts), transcript.commitment)
     if verdict.finding is not None:

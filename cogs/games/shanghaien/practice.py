@@ -21,6 +21,7 @@ from bot.matches.match import Match, Reason, RefusedError, Terms
 from bot.records.matches import NOWHERE, FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.figures import chance_text
 from bot.texts.wording.shanghaien.advice import told_apart
 from bot.workers.messages import HelperError
 from cogs.board.board import coach_button, move_argument, page_suffix
@@ -152,11 +153,11 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
     worth = next((each.chance for each in hint.options if each.move == event.move), None)
     if worth is None:
         return None  # a pointless one, which nobody weighs
-    told = wording.chance_text(worth, texts)
+    told = chance_text(worth, texts)
     if hint.best.chance - worth < AS_GOOD:
         return texts("practice-chose-best", chance=told)
     better = wording.move_text(hint.best.move, state, texts)
-    best = wording.chance_text(hint.best.chance, texts)
+    best = chance_text(hint.best.chance, texts)
     return texts("practice-chose", chance=told, better=better, best=best)
 
 
@@ -206,9 +207,9 @@ def _advice(look: PracticeLook) -> str:
     return texts(
         "practice-advice",
         move=move,
-        chance=wording.chance_text(best.chance, texts),
+        chance=chance_text(best.chance, texts),
         second=second,
-        other=wording.chance_text(other.chance, texts),
+        other=chance_text(other.chance, texts),
         why=wording.reasons_text(look.hint.reasons, match.state.mover, spoken_names(match), texts),
     )
 
@@ -217,7 +218,7 @@ def _worths(look: PracticeLook) -> dict[int, str]:
     """Return by value what placing each die is worth, the best first."""
     options = () if look.hint is None else look.hint.options
     return {
-        option.move.die: wording.chance_text(option.chance, look.table.texts)
+        option.move.die: chance_text(option.chance, look.table.texts)
         for option in options
         if isinstance(option.move, Place) and option.move.end in (None, look.menu.end)
     }

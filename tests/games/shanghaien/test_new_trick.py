@@ -149,7 +149,8 @@ def add_trick(tree: Path) -> None:
     drawing = tree / "rendering/shanghaien/sprites/tricks/turn_over.py"
     drawing.write_text(DRAWING, encoding="utf-8")
     for language, name in NAMES.items():
-        with (tree / f"bot/texts/{language}/tricks.ftl").open("a", encoding="utf-8") as file:
+        texts = tree / f"bot/texts/{language}/shanghaien_tricks.ftl"
+        with texts.open("a", encoding="utf-8") as file:
             file.write(ENTRY.format(name=name))
     change(tree / CARDS, LINES)
 

@@ -24,9 +24,9 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.state import View
 from bot.texts.catalogue import Texts
+from bot.texts.wording.figures import chance_text, signed_text
 from bot.texts.wording.rummy.position import down_label, hand_text, lay_label
 from bot.texts.wording.rummy.terms import Names, card_text, contract_text, melds_text
-from bot.texts.wording.shanghaien.advice import chance_text, signed_text
 
 
 def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> str:

@@ -12,6 +12,7 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
+from bot.texts.wording.figures import ALT_TEXT_LIMIT
 from bot.texts.wording.rummy.scores import result_text, round_title
 from bot.texts.wording.rummy.terms import (
     Names,
@@ -22,7 +23,6 @@ from bot.texts.wording.rummy.terms import (
     melds_text,
     short_meld,
 )
-from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 _SHORT_NAME = 12
 _TOLD_DISCARDS = 12

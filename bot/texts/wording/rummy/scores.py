@@ -16,7 +16,13 @@ from bot.ratings.statistics import Leaderboard, MemberStatistics
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording import figures
-from bot.texts.wording.figures import early_lines, number_text, share_text, standing_lines
+from bot.texts.wording.figures import (
+    ALT_TEXT_LIMIT,
+    early_lines,
+    number_text,
+    share_text,
+    standing_lines,
+)
 from bot.texts.wording.rummy.terms import (
     Names,
     cards_text,
@@ -25,7 +31,6 @@ from bot.texts.wording.rummy.terms import (
     preset_text,
     signed_text,
 )
-from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 
 def round_title(table: Table, result: RoundResult, names: Names, texts: Texts) -> str:

@@ -33,7 +33,7 @@ from bot.games.shanghaien.state import (
     Shanghai,
 )
 from bot.texts.catalogue import Texts
-from bot.texts.wording.figures import pair_text
+from bot.texts.wording.figures import chance_text, pair_text
 from bot.texts.wording.shanghaien.position import (
     Names,
     card_name,
@@ -56,18 +56,6 @@ _NAMING = (
     AdviceReason.DENIES_CARD,
 )
 """The reasons whose sentences name the opponent."""
-
-
-def chance_text(chance: float, texts: Texts) -> str:
-    """Return a winning chance, a share from 0 to 1, as a percentage."""
-    return texts("percent", value=100 * chance)
-
-
-def signed_text(number: float, texts: Texts) -> str:
-    """Return a number with one decimal and its sign: "+1.5", "−0.3", "0.0"."""
-    rounded = round(number, 1)
-    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
-    return sign + texts("amount", value=abs(rounded))
 
 
 def signed_percent(percent: int, texts: Texts) -> str:

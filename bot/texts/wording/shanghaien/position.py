@@ -48,6 +48,7 @@ from bot.games.shanghaien.tricks.contract import Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.foreign import shortened
+from bot.texts.wording.figures import ALT_TEXT_LIMIT
 
 Names = tuple[str, ...]
 """The players' mentions or display names, in the order of the seats."""
@@ -349,8 +350,6 @@ class _Story:
         self.seat, self.clauses, self.roll_told, self.again = None, [], False, None
 
 
-ALT_TEXT_LIMIT = 1024
-"""Discord's limit for the description of a picture."""
 LONGEST_MARKED = 3000
 """A mark is some 40 characters long, and Discord takes 4,000 in all the texts of a message."""
 _SHORT_NAME = 12

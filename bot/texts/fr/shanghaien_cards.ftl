@@ -1,14 +1,3 @@
-## Listes et nombres
-
-list-and = { $items } et { $last }
-list-or = { $items } ou { $last }
-series-gap = { " ; " }
-with-label = { $label } : { $value }
-percent = { NUMBER($value, maximumFractionDigits: 0) } %
-amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-pair = { $first }–{ $second }
-language-name = Français
-
 ## Nations : seules, comme destination, comme carte Marin
 
 nation-americans = Américains

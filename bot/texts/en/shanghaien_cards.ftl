@@ -1,14 +1,3 @@
-## Lists and numbers
-
-list-and = { $items } and { $last }
-list-or = { $items } or { $last }
-series-gap = { "; " }
-with-label = { $label }: { $value }
-percent = { NUMBER($value, maximumFractionDigits: 0) }%
-amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-pair = { $first }–{ $second }
-language-name = English
-
 ## Nations: alone, as a destination, as a sailor card
 
 nation-americans = Americans

@@ -1,14 +1,3 @@
-## Aufzählungen und Zahlen
-
-list-and = { $items } und { $last }
-list-or = { $items } oder { $last }
-series-gap = { "; " }
-with-label = { $label }: { $value }
-percent = { NUMBER($value, maximumFractionDigits: 0) } %
-amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-pair = { $first } : { $second }
-language-name = Deutsch
-
 ## Nationen: allein, als Ziel, als Matrosenkarte
 
 nation-americans = Amerikaner

@@ -1,14 +1,3 @@
-## Elenchi e numeri
-
-list-and = { $items } e { $last }
-list-or = { $items } o { $last }
-series-gap = { "; " }
-with-label = { $label }: { $value }
-percent = { NUMBER($value, maximumFractionDigits: 0) }%
-amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-pair = { $first }–{ $second }
-language-name = Italiano
-
 ## Nazioni: da sole, come destinazione, come carta Marinaio
 
 nation-americans = Americani
