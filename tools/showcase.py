@@ -23,9 +23,9 @@ from playground import BotProcess, Playground
 from playground.page.welcome import read_welcome
 from rendering.drawing.picture import FILM_EXTENSION
 from rendering.pictures import render
-from rendering.shanghaien.board_scene import SceneLook
 from rendering.shanghaien.examples import NAMES
 from rendering.shanghaien.film import build_film, render_film
+from tests.rendering.looks import dice_look
 from tests.rendering.rummy.gallery import every_picture
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tools.captain.contest import FixedLuck, game_events
@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     scenes = dict(every_picture())
     for name, shown in PICTURES.items():
         (folder / f"{name}.png").write_bytes(render(scenes[shown]))
-    frames = build_film(last_rounds(SEED), SceneLook(NAMES, SAMPLE_WORDS["en"]), "")
+    frames = build_film(last_rounds(SEED), dice_look(NAMES, SAMPLE_WORDS["en"]), "", "Shanghaien")
     (folder / f"film.{FILM_EXTENSION}").write_bytes(render_film(frames))
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:

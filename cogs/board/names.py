@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
+from datetime import UTC, datetime
 from itertools import islice
 
 from discord.app_commands import Choice
@@ -19,7 +20,9 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text
 from cogs.ui.app import GameBot
 from cogs.ui.names import drawn_people, labelled, plain, spoken
-from rendering.shared.people import MEMBER, Sitter
+from cogs.ui.pictures import Pictures
+from rendering.drawing.canvas import Display
+from rendering.shared.people import MEMBER, AnyWords, SceneLook, Sitter
 
 Names = tuple[str, ...]
 """Names by seat."""
@@ -97,12 +100,6 @@ def drawn_pair(match: Match) -> tuple[str, str]:
     return first, second
 
 
-def levels_of(match: Match) -> tuple[str | None, str | None]:
-    """Return how the computer plays each seat of a game of two, None where a member does."""
-    first, second = (match.level_of(seat) for seat in match.game.seats)
-    return first, second
-
-
 def computer_names(level: str, texts: Texts) -> list[str]:
     """Return the names of the computer's people of a level, as many as a table has seats."""
     return texts(f"computers-{level}").split(", ")
@@ -126,6 +123,39 @@ def sitter_of(level: str | None, name: str, slot: int, texts: Texts) -> Sitter:
         return MEMBER
     names = computer_names(level, texts)
     return Sitter(level, names.index(name) if name in names else slot)
+
+
+def scene_look(
+    pictures: Pictures,
+    match: Match,
+    words: Callable[[Texts], AnyWords],
+    display: Display,
+    *,
+    viewer: AnySeat | None = None,
+    language: str | None = None,
+) -> SceneLook[AnyWords]:
+    """Return how pictures show a match from the side of `viewer`, else of the first seat.
+
+    Without a language, the words are in that of the match.
+    """
+    record = match.record
+    return SceneLook(
+        drawn_names(match),
+        sitters_of(match, pictures.texts(record.language)),
+        pictures.words(words, language or record.language),
+        display,
+        viewer or match.seats[0],
+    )
+
+
+def poster_caption(pictures: Pictures, match: Match, name: str, language: str) -> str:
+    """Return the game's name with the server and the day, as pictures that travel show it."""
+    record = match.record
+    parts = [name, pictures.server_name(record.guild_id)]
+    if record.ended_at is not None:
+        ended = datetime.fromtimestamp(record.ended_at, UTC).date()
+        parts.append(pictures.texts(language)("pic-date", date=ended))
+    return " · ".join(filter(None, parts))
 
 
 def spoken_opponents(match: FinishedMatch, user_id: int, texts: Texts) -> str:

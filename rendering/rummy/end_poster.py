@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -26,10 +26,10 @@ from rendering.drawing.canvas import (
 )
 from rendering.drawing.lettering import FontFace, shortened
 from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
-from rendering.rummy.scenes import face_at, shown_names_of
+from rendering.rummy.scenes import RummyLook
 from rendering.rummy.sprites.cards import card_back, card_face
 from rendering.rummy.table import bust, card_size, whole_figure
-from rendering.rummy.words import RummyWords, rummy_theme_of
+from rendering.rummy.words import rummy_theme_of
 from rendering.shared.people import TABLE_WIDTH, Sitter
 from rendering.shared.posters import (
     PosterLineTile,
@@ -84,27 +84,23 @@ def has_poster(table: Table) -> bool:
 
 def build_rummy_poster(
     table: Table,
+    look: RummyLook,
     *,
-    names: Sequence[str],
-    words: RummyWords,
     title: str,
     caption: str,
-    faces: Sequence[Sitter] = (),
-    display: Display | None = None,
 ) -> RummyPosterScene:
     """Return the poster of a game that somebody has won; raises ValueError for any other."""
     outcome = table.outcome
     if outcome is None or not outcome.winners:
         raise ValueError("only a game that was won has a poster")
-    shown = shown_names_of(names, None)
     counted = outcome.termination is Termination.COMPLETED
     rounds = len(table.options.contracts)
-    how = "" if counted else words.round_of(min(len(table.history) + 1, rounds), rounds)
+    how = "" if counted else look.words.round_of(min(len(table.history) + 1, rounds), rounds)
     players = [
         Placing(
             seat.slot,
-            face_at(faces, seat.slot),
-            shortened(shown[seat.slot]),
+            look.faces[seat.slot],
+            shortened(look.names[seat.slot]),
             outcome.places[seat.slot],
             outcome.totals[seat.slot] if counted else None,
             table.player(seat).resigned,
@@ -118,11 +114,11 @@ def build_rummy_poster(
     return RummyPosterScene(
         title,
         how,
-        tuple((seat.slot, face_at(faces, seat.slot)) for seat in outcome.winners),
+        tuple((seat.slot, look.faces[seat.slot]) for seat in outcome.winners),
         tuple(laid[:_MOST_CARDS]),
         tuple(players),
         caption,
-        display or Display(),
+        look.display,
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -15,12 +15,11 @@ from PIL import Image
 from bot.games.rummy.state import Phase, Table
 from rendering.drawing.canvas import Display, Theme
 from rendering.drawing.picture import Backdrop, Plan, Scene, draw, gif, plan_of
-from rendering.rummy.scenes import TableScene, build_table
+from rendering.rummy.scenes import RummyLook, TableScene, build_table
 from rendering.rummy.sheet import StandingsScene, build_standings, standings_height
 from rendering.rummy.summary import RoundEndScene, build_round_end, round_end_height
 from rendering.rummy.table import table_geometry
-from rendering.rummy.words import TRAY, RummyWords, rummy_theme_of
-from rendering.shared.people import Sitter
+from rendering.rummy.words import TRAY, rummy_theme_of
 
 _ROUND_END_WEIGHT = 3.0
 _SHEET_SECONDS = 5.0
@@ -30,16 +29,6 @@ _SECONDS = 40.0
 
 
 _Picture = TableScene | RoundEndScene | StandingsScene
-
-
-class _Look(TypedDict):
-    """How all pictures of a film are to look: what each of them is built with."""
-
-    names: Sequence[str]
-    words: RummyWords
-    usernames: Sequence[str] | None
-    faces: Sequence[Sitter]
-    display: Display | None
 
 
 class FilmFrame(NamedTuple):
@@ -52,13 +41,9 @@ class FilmFrame(NamedTuple):
 
 def build_rummy_film(
     tables: Iterable[Table],
+    look: RummyLook,
     *,
-    names: Sequence[str],
-    words: RummyWords,
     headline: str,
-    usernames: Sequence[str] | None = None,
-    faces: Sequence[Sitter] = (),
-    display: Display | None = None,
     seconds: float = _SECONDS,
 ) -> list[tuple[Scene, float]]:
     """Return the scenes of a game and how long each is shown, together at most `seconds`.
@@ -70,29 +55,27 @@ def build_rummy_film(
     positions = list(_turning_points(tables))
     if not positions:
         return []
-    look = _Look(names=names, words=words, usernames=usernames, faces=faces, display=display)
     weighted = list(_weighted(positions, look))
     step = (seconds - _SHEET_SECONDS) / max(1.0, sum(weight for _, weight in weighted))
     timed: list[tuple[_Picture, float]] = [
         (scene, weight * min(_LONGEST_STEP, step)) for scene, weight in weighted
     ]
-    timed.append((build_standings(positions[-1], headline=headline, **look), _SHEET_SECONDS))
+    timed.append((build_standings(positions[-1], look, headline=headline), _SHEET_SECONDS))
     height = max(_height(scene) for scene, _ in timed)
-    shown_by = display or Display()
-    return [(FilmFrame(scene, height, shown_by), length) for scene, length in timed]
+    return [(FilmFrame(scene, height, look.display), length) for scene, length in timed]
 
 
 def _weighted(
-    positions: Iterable[Table], look: _Look
+    positions: Iterable[Table], look: RummyLook
 ) -> Iterator[tuple[TableScene | RoundEndScene, float]]:
     """Yield the scenes before the score sheet, and how long each stays beside the others."""
     shown: Table | None = None
     for table in positions:
         if shown is not None and len(table.history) > len(shown.history):
             result = table.history[-1]
-            yield build_round_end(table, result, **look), _ROUND_END_WEIGHT
+            yield build_round_end(table, result, look), _ROUND_END_WEIGHT
         if table.phase is not Phase.OVER:
-            yield build_table(table, previous=shown, **look), 1.0
+            yield build_table(table, look, previous=shown), 1.0
         shown = table
 
 

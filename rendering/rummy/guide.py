@@ -19,6 +19,7 @@ from bot.games.rummy.examples import (
     no_run,
 )
 from bot.games.rummy.melds import Meld
+from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Table
 from bot.games.rummy.terms.options import Contract, MeldKind, Options
 from rendering.drawing.canvas import CHALK, NIGHT, Brush, Display, Pen
@@ -29,6 +30,7 @@ from rendering.rummy.scenes import (
     HandCard,
     MeldCard,
     MeldScene,
+    RummyLook,
     StandsFor,
     build_hand,
     build_table,
@@ -37,6 +39,7 @@ from rendering.rummy.scenes import (
 )
 from rendering.rummy.table import WIDTH, ContractTile, HeadingTile, card_size
 from rendering.rummy.words import GAIN, LOSS, RummyWords, cloth, rummy_theme_of
+from rendering.shared.people import MEMBER
 
 _HEAD, _MARGIN = 12, 16
 _CARD = card_size(124)
@@ -243,11 +246,10 @@ def _going_down(rules: _Rules) -> Scene:
     number = next((each for each in rounds if len({*_kinds(options, each)}) > 1), 1)
     return build_hand(
         [[HandCard(card) for card in parse_cards("2C 9C KH")]],
-        words=rules.words,
+        _look((), rules),
         melds=[meld_scene(meld, fresh=True) for meld in contract_melds(number, options)],
         drafted=True,
         wild=options.wild,
-        display=rules.display,
     )
 
 
@@ -258,10 +260,12 @@ def _kinds(options: Options, number: int) -> tuple[MeldKind, ...]:
 def _table(table: Table) -> Callable[[_Rules], Scene]:
     return lambda rules: build_table(
         fitted_example(table, rules.options),
-        names=NAMES[: len(table.players)],
-        words=rules.words,
-        display=rules.display,
+        _look(NAMES[: len(table.players)], rules),
     )
+
+
+def _look(names: tuple[str, ...], rules: _Rules) -> RummyLook:
+    return RummyLook(names, (MEMBER,) * len(names), rules.words, rules.display, Seat.FIRST)
 
 
 _SCENES: Mapping[str, Callable[[_Rules], Scene]] = {

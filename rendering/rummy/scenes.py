@@ -11,9 +11,8 @@ from bot.games.rummy.moves import Seat, clockwise
 from bot.games.rummy.state import Phase, Table
 from bot.games.rummy.terms.options import Contract, MeldKind
 from rendering.drawing.canvas import Display
-from rendering.drawing.lettering import shown_name
 from rendering.rummy.words import RummyWords
-from rendering.shared.people import MEMBER, Sitter
+from rendering.shared.people import SceneLook, Sitter
 
 
 class StandsFor(NamedTuple):
@@ -134,22 +133,20 @@ class TableScene(NamedTuple):
     display: Display = Display()
 
 
+RummyLook = SceneLook[RummyWords]
+
+
 def build_table(
     table: Table,
+    look: RummyLook,
     *,
-    names: Sequence[str],
-    words: RummyWords,
     previous: Table | None = None,
-    usernames: Sequence[str] | None = None,
-    faces: Sequence[Sitter] = (),
-    display: Display | None = None,
 ) -> TableScene:
     """Return the picture of `table`, the public part of a position.
 
-    `names`, `usernames` and `faces` go by seat; a name that the font cannot draw gives way to the
-    username, and without `faces` members sit on all seats. `previous` is the table of the picture
-    before: what was laid since is marked as the last move.
+    `previous` is the table of the picture before: what was laid since is marked as the last move.
     """
+    words = look.words
     rounds = table.options.contracts
     contract, number = table.contract, min(len(table.history) + 1, len(rounds))
     labels = TableLabels(
@@ -159,36 +156,22 @@ def build_table(
         words.points,
         words.buys if table.options.buys else "",
     )
-    shown = shown_names_of(names, usernames)
     return TableScene(
         contract,
         table.stock,
         tuple(each.card for each in table.pile[-MOST_DISCARDS:]),
         table.phase in {Phase.OFFER, Phase.BUY},
         table.options.latest_only,
-        _players(table, shown, faces, _earlier(table, previous)),
+        _players(table, look, _earlier(table, previous)),
         labels,
         table.options.wild,
-        display or Display(),
+        look.display,
     )
-
-
-def shown_names_of(names: Sequence[str], usernames: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the names as pictures show them; without usernames each name falls back on itself."""
-    return tuple(
-        shown_name(name, other) for name, other in zip(names, usernames or names, strict=True)
-    )
-
-
-def face_at(faces: Sequence[Sitter], slot: int) -> Sitter:
-    """Return who sits on a seat: a member unless `faces` say otherwise."""
-    return faces[slot] if faces else MEMBER
 
 
 def _players(
     table: Table,
-    names: tuple[str, ...],
-    faces: Sequence[Sitter],
+    look: RummyLook,
     before: tuple[Meld, ...] | None,
 ) -> tuple[PlayerScene, ...]:
     totals = table.totals
@@ -200,8 +183,8 @@ def _players(
     return tuple(
         PlayerScene(
             seat.slot,
-            face_at(faces, seat.slot),
-            name,
+            look.faces[seat.slot],
+            look.names[seat.slot],
             player.cards,
             table.buys_left(seat),
             total,
@@ -211,7 +194,7 @@ def _players(
             player.resigned,
             tuple(melds[seat]),
         )
-        for seat, name, player, total in zip(table.seats, names, table.players, totals, strict=True)
+        for seat, player, total in zip(table.seats, table.players, totals, strict=True)
     )
 
 
@@ -272,16 +255,14 @@ class HandScene(NamedTuple):
     display: Display = Display()
 
 
-def strip_players(
-    table: Table, seat: Seat, names: Sequence[str], faces: Sequence[Sitter] = ()
-) -> tuple[StripPlayer, ...]:
-    """Return the others at `table` as the hand of `seat` shows them; names and faces by seat."""
-    _, *others = clockwise(seat, len(table.players))
+def strip_players(table: Table, look: RummyLook) -> tuple[StripPlayer, ...]:
+    """Return the others at `table` as the hand of the viewer shows them."""
+    _, *others = clockwise(look.viewer, len(table.players))
     return tuple(
         StripPlayer(
             other.slot,
-            face_at(faces, other.slot),
-            shown_name(names[other.slot], names[other.slot]),
+            look.faces[other.slot],
+            look.names[other.slot],
             table.player(other).cards,
             table.player(other).down,
             other is table.mover,
@@ -293,14 +274,13 @@ def strip_players(
 
 def build_hand(
     groups: Sequence[Sequence[HandCard]],
+    look: RummyLook,
     *,
-    words: RummyWords,
     players: Sequence[StripPlayer] = (),
     offered: Card | None = None,
     melds: Sequence[MeldScene] = (),
     drafted: bool = False,
     wild: tuple[Card, ...] = (),
-    display: Display | None = None,
 ) -> HandScene:
     """Return the picture of a hand.
 
@@ -308,7 +288,7 @@ def build_hand(
     table; `meld_scene` makes one and marks what is new. Cards already drafted belong there and no
     longer into `groups`.
     """
-    labels = HandLabels(words.offered, words.drafted if drafted else words.on_table)
+    labels = HandLabels(look.words.offered, look.words.drafted if drafted else look.words.on_table)
     return HandScene(
         tuple(tuple(group) for group in groups if group),
         tuple(players),
@@ -316,5 +296,5 @@ def build_hand(
         tuple(melds),
         labels,
         wild,
-        display or Display(),
+        look.display,
     )

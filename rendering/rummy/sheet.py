@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -25,10 +25,10 @@ from rendering.drawing.canvas import (
 )
 from rendering.drawing.lettering import FontFace
 from rendering.drawing.picture import Box, Placed, Plan, plan_of
-from rendering.rummy.scenes import face_at, shown_names_of
+from rendering.rummy.scenes import RummyLook
 from rendering.rummy.sprites.cards import rank_mask
 from rendering.rummy.table import WIDTH, HeadingTile, bust
-from rendering.rummy.words import TRAY, RummyWords, cloth, rummy_theme_of
+from rendering.rummy.words import TRAY, cloth, rummy_theme_of
 from rendering.shared.people import Sitter
 
 _MARGIN, _HEAD, _HEADINGS = 10, 92, 52
@@ -65,26 +65,21 @@ class StandingsScene(NamedTuple):
 
 def build_standings(
     table: Table,
+    look: RummyLook,
     *,
-    names: Sequence[str],
-    words: RummyWords,
     headline: str,
-    usernames: Sequence[str] | None = None,
-    faces: Sequence[Sitter] = (),
-    display: Display | None = None,
 ) -> StandingsScene:
     """Return the score sheet of `table`, of a finished or a running game.
 
-    `headline` says how it ended, such as "Anna wins with 17 points"; names and faces go by seat.
+    `headline` says how it ended, such as "Anna wins with 17 points".
     """
-    shown = shown_names_of(names, usernames)
     places = standing(table) if table.outcome is None else table.outcome.places
     to_come = (None,) * (len(table.options.contracts) - len(table.history))
     lines = [
         StandingScene(
             seat.slot,
-            face_at(faces, seat.slot),
-            shown[seat.slot],
+            look.faces[seat.slot],
+            look.names[seat.slot],
             places[seat.slot] if places and table.history else 0,
             (*(result.penalties[seat.slot] for result in table.history), *to_come),
             tuple(result.out is seat for result in table.history),
@@ -94,7 +89,7 @@ def build_standings(
         for seat in table.seats
     ]
     lines.sort(key=lambda line: (line.place, line.slot))
-    return StandingsScene(headline, tuple(lines), words.total, display or Display())
+    return StandingsScene(headline, tuple(lines), look.words.total, look.display)
 
 
 @plan_of.register

@@ -24,10 +24,10 @@ from rendering.drawing.canvas import (
 )
 from rendering.drawing.lettering import FontFace, shortened
 from rendering.drawing.picture import Box, Placed, Plan, plan_of
-from rendering.rummy.scenes import face_at, shown_names_of
+from rendering.rummy.scenes import RummyLook
 from rendering.rummy.sprites.cards import CardSize, card_face, rank_mask
 from rendering.rummy.table import WIDTH, HeadingTile, bust, card_size, number_plate
-from rendering.rummy.words import RummyWords, cloth, rummy_theme_of
+from rendering.rummy.words import cloth, rummy_theme_of
 from rendering.shared.people import Sitter
 
 _MARGIN, _HEAD, _GAP = 10, 128, 6
@@ -73,32 +73,24 @@ class RoundEndScene(NamedTuple):
 def build_round_end(
     table: Table,
     result: RoundResult,
-    *,
-    names: Sequence[str],
-    words: RummyWords,
-    usernames: Sequence[str] | None = None,
-    faces: Sequence[Sitter] = (),
-    display: Display | None = None,
+    look: RummyLook,
 ) -> RoundEndScene:
-    """Return the summary of a finished round of `table`, one of its history.
-
-    `names`, `usernames` and `faces` go by seat.
-    """
-    options, shown = table.options, shown_names_of(names, usernames)
+    """Return the summary of a finished round of `table`, one of its history."""
+    options, words = table.options, look.words
     earlier = [each for each in table.history if each.round < result.round]
     if result.out is None:
         ending = (
             f"{words.nobody}. {words.unwon(result.end, options.terms(result.round).quiet_limit)}."
         )
     else:
-        ending = words.went_out(shortened(shown[result.out.slot]))
+        ending = words.went_out(shortened(look.names[result.out.slot]))
     return RoundEndScene(
         words.round_of(result.round, len(options.contracts)),
         ending,
         tuple(
             LaidOpen(
                 slot,
-                face_at(faces, slot),
+                look.faces[slot],
                 name,
                 _paid(options, hand),
                 penalty,
@@ -106,10 +98,10 @@ def build_round_end(
                 result.out is not None and result.out.slot == slot,
             )
             for slot, (name, hand, penalty) in enumerate(
-                zip(shown, result.hands, result.penalties, strict=True)
+                zip(look.names, result.hands, result.penalties, strict=True)
             )
         ),
-        display or Display(),
+        look.display,
     )
 
 

@@ -30,7 +30,7 @@ from bot.games.shanghaien.state import (
 )
 from rendering.drawing.canvas import Display
 from rendering.drawing.picture import Box
-from rendering.shared.people import TABLE_WIDTH
+from rendering.shared.people import TABLE_WIDTH, SceneLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,22 +125,7 @@ def words_from(say: Say) -> Words:
     )
 
 
-MEMBERS = (None, None)
-"""The levels of a game between two members."""
-
-
-class SceneLook(NamedTuple):
-    """A look at a position; it is `viewer`'s, whose side is below or on the left."""
-
-    names: tuple[str, str]
-    """By seat, as the pictures' fonts can draw them."""
-    words: Words
-    viewer: Seat = Seat.FIRST
-    display: Display = Display()
-    levels: tuple[str | None, str | None] = MEMBERS
-    """By seat, how the computer plays it; None for a member."""
-    caption: str = "Shanghaien"
-    """What is played, and if known where and when: it tells those who see a poster elsewhere."""
+DiceLook = SceneLook[Words]
 
 
 @dataclass(frozen=True, slots=True)
@@ -554,7 +539,7 @@ class BoardScene(NamedTuple):
 
 def build_board(
     state: GameState,
-    look: SceneLook,
+    look: DiceLook,
     *,
     previous: GameState | None = None,
     end: End = End.LEFT,
@@ -612,7 +597,7 @@ def _labels(state: GameState, words: Words) -> Labels:
 
 def _side(
     state: GameState,
-    look: SceneLook,
+    look: DiceLook,
     before: GameState,
     counted: Score,
     choice: Choice,
@@ -633,7 +618,7 @@ def _side(
         to_move=moves and state.phase is not Phase.OVER,
         armed=choice.half if moves else None,
         total=counted.totals[seat.slot],
-        level=look.levels[seat.slot],
+        level=look.faces[seat.slot].level,
     )
 
 
@@ -664,7 +649,7 @@ def _scorer_of(line: ScoreLine, slot: int) -> Seat | None:
 
 def _spots(
     state: GameState,
-    look: SceneLook,
+    look: DiceLook,
     before: GameState,
     end: End,
     choice: Choice,

@@ -41,7 +41,7 @@ from rendering.drawing.canvas import (
 from rendering.drawing.lettering import FontFace, shortened
 from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
 from rendering.shanghaien.board import harbour
-from rendering.shanghaien.board_scene import SceneLook
+from rendering.shanghaien.board_scene import DiceLook
 from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.cards import emblem, trick_card
 from rendering.shanghaien.sprites.people import portrait, sailor
@@ -267,8 +267,11 @@ def has_poster(state: GameState) -> bool:
     return outcome.winner is not None or outcome.termination is Termination.COMPLETED
 
 
-def build_end_poster(state: GameState, look: SceneLook) -> EndPosterScene:
+def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPosterScene:
     """Return the poster of a game that was won or ended in a draw.
+
+    `caption` names the game, and where and when it was played, if known: it tells those who see
+    the poster elsewhere.
 
     Raises ValueError for a game that has none, see `has_poster`.
     """
@@ -285,14 +288,14 @@ def build_end_poster(state: GameState, look: SceneLook) -> EndPosterScene:
     return EndPosterScene(
         title=words.draw if winner is None else words.wins(shortened(shown[winner.slot])),
         how=how,
-        names=shown,
+        names=(shown[0], shown[1]),
         totals=counted.totals if outcome.termination is Termination.COMPLETED else None,
         played=words.round_of(max(1, state.round), ROUNDS),
         winner=winner,
         crews=(_best(state, counted, Seat.FIRST), _best(state, counted, Seat.SECOND)),
         nations=tuple(_scored(line) for line in counted.lines),
         tricks=counted.tricks,
-        caption=look.caption,
+        caption=caption,
         display=look.display,
     )
 

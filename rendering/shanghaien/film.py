@@ -13,7 +13,7 @@ from bot.games.shanghaien.state import Event, GameState, Phase, Seat
 from rendering.drawing.canvas import NIGHT, places_of
 from rendering.drawing.picture import Frames, Scene, draw, gif
 from rendering.shanghaien.board import DiceCountTile, DieLook, DieTile, board_tiles
-from rendering.shanghaien.board_scene import BoardScene, SceneLook, build_board, geometry_of
+from rendering.shanghaien.board_scene import BoardScene, DiceLook, build_board, geometry_of
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.sprites.dice import die
@@ -32,13 +32,13 @@ _SLIDE_SECONDS = 0.06
 
 
 def build_film(
-    states: Iterable[GameState], look: SceneLook, headline: str
+    states: Iterable[GameState], look: DiceLook, headline: str, caption: str
 ) -> list[tuple[Scene, float]]:
     """Return the scenes of a game and for how many seconds each is shown.
 
     `states` are all positions of the game in order, see `positions`. Shown are each new tavern,
-    each placement, each award and at last the poster, or the score sheet with `headline` of a game
-    that has none.
+    each placement, each award and at last the poster with `caption`, or the score sheet with
+    `headline` of a game that has none.
     """
     frames: list[tuple[Scene, float]] = []
     before = last = None
@@ -50,13 +50,13 @@ def build_film(
             frames.append((build_board(last, look, previous=before), MOVE_SECONDS))
             before = last
     if last is not None:
-        frames.append((_end(last, look, headline), _LAST_SECONDS))
+        frames.append((_end(last, look, headline, caption), _LAST_SECONDS))
     return frames
 
 
-def _end(state: GameState, look: SceneLook, headline: str) -> Scene:
+def _end(state: GameState, look: DiceLook, headline: str, caption: str) -> Scene:
     if has_poster(state):
-        return build_end_poster(state, look)
+        return build_end_poster(state, look, caption)
     return build_score_sheet(state, look, headline)
 
 

@@ -36,7 +36,7 @@ from rendering.drawing.canvas import (
 from rendering.drawing.lettering import FontFace
 from rendering.drawing.picture import Backdrop, Box, Placed, Plan, Scene, plan_of
 from rendering.shanghaien.board import CardTile, NumberTile
-from rendering.shanghaien.board_scene import SceneLook, Words
+from rendering.shanghaien.board_scene import DiceLook, Words
 from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES, SAILORS, SCORE_EXAMPLE
 from rendering.shanghaien.sheet import build_score_sheet
@@ -44,7 +44,7 @@ from rendering.shanghaien.sprites.cards import draw_symbol, emblem, trick_card
 from rendering.shanghaien.sprites.dice import die, thrown_die
 from rendering.shanghaien.sprites.people import sailor
 from rendering.shanghaien.summary import build_summary
-from rendering.shared.people import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
+from rendering.shared.people import HEIGHT, MEMBER, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
 from rendering.shared.posters import SLATE_BACKDROP, carve, draw_slate, lit_planks
 
 
@@ -350,15 +350,19 @@ def award_example() -> GameState:
     return apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
 
 
+def _look(words: Words, display: Display) -> DiceLook:
+    return DiceLook(NAMES, (MEMBER, MEMBER), words, display, Seat.FIRST)
+
+
 def _award(words: Words, display: Display) -> Scene:
-    return build_summary(AWARD_EXAMPLE, award_example(), SceneLook(NAMES, words, display=display))
+    return build_summary(AWARD_EXAMPLE, award_example(), _look(words, display))
 
 
 def _score(words: Words, display: Display) -> Scene:
     totals = score(SCORE_EXAMPLE).totals
     winner = NAMES[totals.index(max(totals))]
     headline = f"{winner} {max(totals)} : {min(totals)}"
-    return build_score_sheet(SCORE_EXAMPLE, SceneLook(NAMES, words, display=display), headline)
+    return build_score_sheet(SCORE_EXAMPLE, _look(words, display), headline)
 
 
 _SCENES: Mapping[str, Callable[[Words, Display], Scene]] = {

@@ -33,7 +33,7 @@ from rendering.drawing.canvas import (
 from rendering.drawing.lettering import FontFace
 from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
 from rendering.shanghaien.board import TotalTile
-from rendering.shanghaien.board_scene import SceneLook, Words
+from rendering.shanghaien.board_scene import DiceLook, Words
 from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.cards import emblem, trick_card
 from rendering.shanghaien.summary import halves
@@ -330,7 +330,7 @@ class SheetScene:
     display: Display = field(default_factory=Display)
 
 
-def build_score_sheet(state: GameState, look: SceneLook, headline: str) -> SheetScene:
+def build_score_sheet(state: GameState, look: DiceLook, headline: str) -> SheetScene:
     """Return the score sheet of `state`, of a finished or a running game.
 
     `headline` says how it ended, such as "Anna wins 8 : 7".

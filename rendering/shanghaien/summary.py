@@ -30,7 +30,7 @@ from rendering.drawing.canvas import (
 from rendering.drawing.lettering import FontFace, shortened
 from rendering.drawing.picture import Backdrop, Box, Placed, Plan, Tile, plan_of
 from rendering.shanghaien.board import CardTile, dice_tiles
-from rendering.shanghaien.board_scene import SceneLook, SpotScene, Words, geometry_of
+from rendering.shanghaien.board_scene import DiceLook, SpotScene, Words, geometry_of
 from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH, captain
 from rendering.shared.posters import lit_planks
 
@@ -296,7 +296,7 @@ class SummaryScene:
     display: Display = field(default_factory=Display)
 
 
-def build_summary(before: GameState, after: GameState, look: SceneLook) -> SummaryScene:
+def build_summary(before: GameState, after: GameState, look: DiceLook) -> SummaryScene:
     """Return the summary of the round that ended between two positions."""
     words, viewer, shown = look.words, look.viewer, look.names
     result = after.history[-1]

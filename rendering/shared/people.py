@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from PIL import Image
 
@@ -16,6 +16,7 @@ from rendering.drawing.canvas import (
     SEAT_COLOURS,
     SIDES,
     Colour,
+    Display,
     Pen,
     SeatColours,
     blend,
@@ -68,6 +69,25 @@ class Sitter(NamedTuple):
 
 
 MEMBER: Final = Sitter()
+AnyWords = TypeVar("AnyWords")
+
+
+class SceneLook(NamedTuple, Generic[AnyWords]):
+    """How a game is drawn for a reader; nothing has a default, as that would hide what is left out.
+
+    Names and faces go by seat.
+    """
+
+    names: tuple[str, ...]
+    """As the pictures' fonts can draw them."""
+    faces: tuple[Sitter, ...]
+    words: AnyWords
+    """The words on the pictures of that game, in the reader's language."""
+    display: Display
+    viewer: Any
+    """The seat whose side is below or on the left."""
+
+
 _MEMBERS: Final = (BLACK, BROWN, RED, GREY, BROWN, BLOND, BLACK, WHITE)
 
 

@@ -19,10 +19,11 @@ from bot.games.shanghaien.state import GameState, Phase
 from rendering.pictures import render
 from rendering.rummy.examples import NAMES
 from rendering.rummy.scenes import HandCard, build_hand, build_table, strip_players
-from rendering.shanghaien.board_scene import SceneLook, build_board
+from rendering.shanghaien.board_scene import build_board
 from tests.bench import measure
 from tests.games.rummy.games import sensible_game
 from tests.games.shanghaien.playing import random_game
+from tests.rendering.looks import dice_look, rummy_look
 from tests.rendering.rummy.gallery import every_picture
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 
@@ -68,7 +69,7 @@ def _boards(seed: int) -> Iterator[GameState]:
 
 
 def _board(state: GameState) -> bytes:
-    return render(build_board(state, SceneLook(("Anna", "Bernd"), SAMPLE_WORDS["en"])))
+    return render(build_board(state, dice_look(("Anna", "Bernd"), SAMPLE_WORDS["en"])))
 
 
 def _views(seed: int, seats: int) -> Iterator[View]:
@@ -81,7 +82,7 @@ def _views(seed: int, seats: int) -> Iterator[View]:
 def _table(pair: tuple[Table, Table]) -> bytes:
     before, after = pair
     names, words = NAMES[: len(after.players)], SAMPLE_RUMMY_WORDS["en"]
-    return render(build_table(after, names=names, words=words, previous=before))
+    return render(build_table(after, rummy_look(names, words), previous=before))
 
 
 def _hand(seen: View) -> bytes:
@@ -90,11 +91,12 @@ def _hand(seen: View) -> bytes:
         groups.setdefault(card[-1], []).append(HandCard(card))
     table = seen.table
     assert seen.seat is not None
+    look = rummy_look(NAMES, SAMPLE_RUMMY_WORDS["en"], viewer=seen.seat)
     return render(
         build_hand(
             list(groups.values()),
-            words=SAMPLE_RUMMY_WORDS["en"],
-            players=strip_players(table, seen.seat, NAMES),
+            look,
+            players=strip_players(table, look),
             offered=None if table.top is None else table.top.card,
         )
     )

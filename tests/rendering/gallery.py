@@ -15,7 +15,7 @@ from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.drawing.canvas import Display, Palette
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import BoardScene, SceneLook, Words, build_board
+from rendering.shanghaien.board_scene import BoardScene, Words, build_board
 from rendering.shanghaien.end_poster import EndPosterScene, InvitationScene, build_end_poster
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES, SAILORS, SCORE_EXAMPLE, position
 from rendering.shanghaien.guide import (
@@ -26,6 +26,7 @@ from rendering.shanghaien.guide import (
 )
 from rendering.shanghaien.sheet import SheetScene, build_score_sheet
 from rendering.shanghaien.summary import SummaryScene, build_summary
+from tests.rendering.looks import dice_look
 from tests.rendering.positions import (
     ARMED,
     BEFORE_FIRST_DIE,
@@ -64,7 +65,7 @@ def _seen(
     **more: object,
 ) -> S:
     """Return what `build` makes of positions for a reader, by default one who chose nothing."""
-    return build(*positions, SceneLook(names, words, viewer, display), **more)
+    return build(*positions, dice_look(names, words, viewer, display), **more)
 
 
 def boards() -> Iterator[tuple[str, BoardScene]]:
@@ -107,7 +108,7 @@ def summaries() -> Iterator[tuple[str, SummaryScene]]:
     yield "summary-long-names", summary(words=SAMPLE_WORDS["fr"], names=LONG_NAMES)
     armed = replace(ARMED, phase=Phase.TURN, roll=None)
     eaten = apply(armed, Played(Seat.SECOND, Shanghai()))
-    yield "summary-sharks", build_summary(armed, eaten, SceneLook(NAMES, SAMPLE_WORDS["it"]))
+    yield "summary-sharks", build_summary(armed, eaten, dice_look(NAMES, SAMPLE_WORDS["it"]))
 
 
 def sheets() -> Iterator[tuple[str, SheetScene]]:
@@ -136,7 +137,7 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
 def posters() -> Iterator[tuple[str, EndPosterScene]]:
     """Yield the name and the scene of every poster at the end of a game in the gallery."""
     won = finished(FULLEST, Seat.SECOND)
-    poster = partial(_seen, build_end_poster)
+    poster = partial(_seen, build_end_poster, caption="Shanghaien")
     for language, words in SAMPLE_WORDS.items():
         yield f"poster-{language}", poster(SCORED, words=words)
     german = SAMPLE_WORDS["de"]

@@ -12,12 +12,13 @@ from bot.games.shanghaien.state import SEATS, End, GameState
 from cogs.ui.pictures import DISPLAYS
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene, draw, plan_of
-from rendering.shanghaien.board_scene import SceneLook, build_board
+from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from tests.games.shanghaien.playing import random_game
 from tests.rendering.gallery import LONG_NAMES
+from tests.rendering.looks import dice_look
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tests.rendering.test_layout import overlapping
 from tests.thorough import some
@@ -32,7 +33,7 @@ def scenes(
 ) -> Iterator[Scene]:
     """Yield the pictures that a position is shown in."""
     words = SAMPLE_WORDS[chance.choice([*SAMPLE_WORDS])]
-    look = SceneLook(LONG_NAMES, words, chance.choice(SEATS), display)
+    look = dice_look(LONG_NAMES, words, chance.choice(SEATS), display)
     yield build_board(
         state,
         look,
@@ -44,7 +45,7 @@ def scenes(
         yield build_summary(before, state, look)
         yield build_score_sheet(state, look, "Anna wins")
     if state.outcome is not None and has_poster(state):
-        yield build_end_poster(state, look)
+        yield build_end_poster(state, look, "Shanghaien")
 
 
 @pytest.mark.parametrize("extra", ExtraTrick)

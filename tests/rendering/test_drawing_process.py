@@ -13,9 +13,9 @@ from cogs.ui.pictures import drawing_helper, film_helper
 from rendering.pictures import Scene, render
 from rendering.rummy.examples import FOUR, NAMES
 from rendering.rummy.film import build_rummy_film, render_rummy_film
-from rendering.shanghaien.board_scene import SceneLook
 from rendering.shanghaien.film import build_film, render_film
 from tests.rendering.gallery import boards
+from tests.rendering.looks import dice_look, seen
 from tests.rendering.painted import rendered
 from tests.rendering.png import rows
 from tests.rendering.positions import BEFORE_HALF_WAY, HALF_WAY
@@ -48,10 +48,14 @@ async def test_the_process_draws_what_is_drawn_at_home_and_says_what_it_cannot()
 @pytest.mark.asyncio
 @pytest.mark.process
 async def test_films_are_drawn_by_a_process_of_their_own() -> None:
-    look = SceneLook(("Anna", "Bernd"), SAMPLE_WORDS["en"])
-    dice = build_film([BEFORE_HALF_WAY, HALF_WAY], look, "Anna wins")[:2]
-    rummy = build_rummy_film(
-        [FOUR], names=NAMES[:4], words=SAMPLE_RUMMY_WORDS["en"], headline="The end"
+    look = dice_look(("Anna", "Bernd"), SAMPLE_WORDS["en"])
+    dice = build_film([BEFORE_HALF_WAY, HALF_WAY], look, "Anna wins", "Shanghaien")[:2]
+    rummy = seen(
+        build_rummy_film,
+        [FOUR],
+        names=NAMES[:4],
+        words=SAMPLE_RUMMY_WORDS["en"],
+        headline="The end",
     )
     async with film_helper() as helper:
         with Image.open(BytesIO(await helper.ask(render_film, dice))) as film:

@@ -5,15 +5,15 @@ import pytest
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import GameState, Seat, Termination
-from rendering.shanghaien.board_scene import SceneLook
 from rendering.shanghaien.end_poster import EndPosterScene, Figure, build_end_poster, has_poster
 from rendering.shanghaien.examples import NAMES
+from tests.rendering.looks import dice_look
 from tests.rendering.positions import FULLEST, HALF_WAY, SCORED, finished
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 
 def poster(state: GameState) -> EndPosterScene:
-    return build_end_poster(state, SceneLook(NAMES, SAMPLE_WORDS["en"]))
+    return build_end_poster(state, dice_look(NAMES, SAMPLE_WORDS["en"]), "Shanghaien")
 
 
 def test_the_poster_shows_what_the_score_sheet_counts_and_the_best_sailors_in_front() -> None:

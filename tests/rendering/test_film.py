@@ -23,13 +23,14 @@ from bot.games.shanghaien.state import (
     Termination,
 )
 from rendering.pictures import Scene, draw
-from rendering.shanghaien.board_scene import BoardScene, SceneLook
+from rendering.shanghaien.board_scene import BoardScene
 from rendering.shanghaien.end_poster import EndPosterScene
 from rendering.shanghaien.examples import NAMES
 from rendering.shanghaien.film import build_film, render_film
 from rendering.shanghaien.sheet import SheetScene
 from rendering.shanghaien.summary import SummaryScene
 from tests.games.shanghaien.playing import random_game
+from tests.rendering.looks import dice_look
 from tests.rendering.positions import BEFORE_HALF_WAY, HALF_WAY, finished
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tests.thorough import some
@@ -41,7 +42,7 @@ HALF_A_BOARD = (480, 468)
 
 
 def film_of(states: list[GameState]) -> list[tuple[Scene, float]]:
-    return build_film(states, SceneLook(NAMES, SAMPLE_WORDS["en"]), "The end")
+    return build_film(states, dice_look(NAMES, SAMPLE_WORDS["en"]), "The end", "Shanghaien")
 
 
 def longest_game() -> list[GameState]:

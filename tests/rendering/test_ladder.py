@@ -13,9 +13,10 @@ from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.board.names import computer_names
 from rendering.drawing.canvas import SEAT_COLOURS
 from rendering.pictures import draw
-from rendering.shanghaien.board_scene import MEMBERS, SceneLook, build_board
-from rendering.shared.people import PEOPLE, Sitter, captain, look_of
+from rendering.shanghaien.board_scene import build_board
+from rendering.shared.people import MEMBER, PEOPLE, Sitter, captain, look_of
 from rendering.shared.posters import dressed_figure, figure
+from tests.rendering.looks import dice_look
 from tests.rendering.positions import HALF_WAY
 from tests.rendering.sample_words import SAMPLE_WORDS
 
@@ -61,8 +62,12 @@ def test_everybody_with_a_name_has_a_face(level: str) -> None:
 
 def test_the_board_shows_who_plays() -> None:
     drawn = [
-        draw(build_board(HALF_WAY, SceneLook(("Anna", "Bot"), SAMPLE_WORDS["en"], levels=levels)))
-        for levels in (MEMBERS, (None, "cook"), (None, "mate"))
+        draw(
+            build_board(
+                HALF_WAY, dice_look(("Anna", "Bot"), SAMPLE_WORDS["en"], faces=(MEMBER, face))
+            )
+        )
+        for face in (MEMBER, Sitter("cook"), Sitter("mate"))
     ]
     for one, other in combinations(drawn, 2):
         assert differing(one, other) > 500

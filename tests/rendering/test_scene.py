@@ -7,9 +7,10 @@ import pytest
 from bot.games.shanghaien.cards import NATIONS, Half, Nation, Options, Sailor, Trick
 from bot.games.shanghaien.rules import score, unseen_cards
 from bot.games.shanghaien.state import End, GameState, Move, Phase, Place, Player, PlayTrick, Seat
-from rendering.shanghaien.board_scene import BoardScene, SceneLook, build_board
+from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.examples import NAMES, position
 from tests.games.shanghaien.playing import random_game
+from tests.rendering.looks import dice_look
 from tests.rendering.positions import (
     ARMED,
     BEFORE_FIRST_DIE,
@@ -40,7 +41,7 @@ def board(
 ) -> BoardScene:
     return build_board(
         state,
-        SceneLook(NAMES, WORDS, viewer=viewer),
+        dice_look(NAMES, WORDS, viewer=viewer),
         previous=previous,
         end=end,
         half=half,

@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.state import Seat
-from rendering.shanghaien.board_scene import SceneLook
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.sheet import SheetLine, build_score_sheet
+from tests.rendering.looks import dice_look
 from tests.rendering.painted import paint_tiles
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tests.rendering.writing import written_from_here_on
@@ -17,7 +17,7 @@ WORDS = SAMPLE_WORDS["en"]
 
 
 def lines(viewer: Seat) -> dict[Nation, SheetLine]:
-    scene = build_score_sheet(SCORE_EXAMPLE, SceneLook(NAMES, WORDS, viewer=viewer), "Bernd 8 : 7")
+    scene = build_score_sheet(SCORE_EXAMPLE, dice_look(NAMES, WORDS, viewer=viewer), "Bernd 8 : 7")
     return {line.nation: line for line in scene.lines}
 
 
@@ -43,7 +43,7 @@ def test_an_end_too_long_for_a_line_is_told_whole_in_two(monkeypatch: pytest.Mon
         "For Maximiliane Freifrau von Hohenstein-Wartburg the time ran out; "
         "Wilhelmina-Charlotte von Donnersmarck wins."
     )
-    scene = build_score_sheet(SCORE_EXAMPLE, SceneLook(NAMES, WORDS), told)
+    scene = build_score_sheet(SCORE_EXAMPLE, dice_look(NAMES, WORDS), told)
     written = written_from_here_on(monkeypatch)
     paint_tiles(scene)
     assert " ".join(each.shown for each in written[:2]).split() == told.split()

@@ -6,10 +6,10 @@ from bot.games.shanghaien.rules import apply, score
 from bot.games.shanghaien.state import Played, Seat, Shanghai
 from rendering.pictures import plan_of
 from rendering.shanghaien.board import DieTile
-from rendering.shanghaien.board_scene import SceneLook
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES
 from rendering.shanghaien.guide import award_example
 from rendering.shanghaien.summary import FateTile, NeighboursTile, TakenTile, build_summary
+from tests.rendering.looks import dice_look
 from tests.rendering.positions import HALF_WAY
 from tests.rendering.sample_words import LANGUAGES, SAMPLE_WORDS
 
@@ -19,7 +19,7 @@ WORDS = SAMPLE_WORDS["en"]
 @pytest.mark.parametrize("viewer", Seat)
 def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> None:
     after = apply(HALF_WAY, Played(Seat.FIRST, Shanghai()))
-    scene = build_summary(HALF_WAY, after, SceneLook(NAMES, WORDS, viewer=viewer))
+    scene = build_summary(HALF_WAY, after, dice_look(NAMES, WORDS, viewer=viewer))
     before, now = score(HALF_WAY).totals, score(after).totals
     assert before != now
     near, far = viewer.slot, viewer.opponent.slot
@@ -27,7 +27,7 @@ def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> N
 
 
 def test_cards_are_counted_the_dice_are_real_and_compared_neighbours_are_named() -> None:
-    scene = build_summary(AWARD_EXAMPLE, award_example(), SceneLook(NAMES, WORDS))
+    scene = build_summary(AWARD_EXAMPLE, award_example(), dice_look(NAMES, WORDS))
     tiles = [placed.tile for placed in plan_of(scene).tiles]
     assert [tile.cards for tile in tiles if isinstance(tile, TakenTile)] == ["3 cards", "1 card"]
     # Rules, "Worked examples": Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6.

@@ -43,14 +43,12 @@ from cogs.board.game_ui import (
 )
 from cogs.board.names import (
     checked_text,
-    drawn_names,
     finding_text,
     from_secret,
     plain_names,
-    sitters_of,
     spoken_names,
 )
-from cogs.games.rummy.pictures import poster_file
+from cogs.games.rummy.pictures import poster_file, rummy_look
 from cogs.postgame.game_log import publish_row, waiting_text
 from cogs.postgame.statistics import game_ticks, number_row, round_ticks, share_row, won_row
 from cogs.ui.components import layout
@@ -64,19 +62,15 @@ from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.rummy.scenes import build_table
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
-from rendering.rummy.words import rummy_words_from
 
 
 def _frames(match: Match, pictures: Pictures, _: AnySeat, texts: Texts, display: Display) -> Frames:
-    names = drawn_names(match)
+    look = rummy_look(pictures, match, display, language=texts.language)
     steps = match.stepwise(0, match.revision)
     return build_rummy_film(
         [*(state.table for state, _ in steps), match.state.table],
-        names=names,
-        words=pictures.words(rummy_words_from, texts.language),
-        headline=wording.result_text(match.state.table, names, texts),
-        faces=sitters_of(match, pictures.texts(match.record.language)),
-        display=display,
+        look,
+        headline=wording.result_text(match.state.table, look.names, texts),
     )
 
 
@@ -178,25 +172,17 @@ def _below(place: Reading[RummyStep]) -> str | None:
 async def _file(
     pictures: Pictures, place: Reading[RummyStep], mode: DisplayMode
 ) -> discord.File | None:
-    step, names, texts = place.step, drawn_names(place.match), place.texts
-    table, words = step.state.table, pictures.words(rummy_words_from, texts.language)
-    faces = sitters_of(place.match, pictures.texts(place.match.record.language))
+    step, texts, table = place.step, place.texts, place.step.state.table
 
     def build(display: Display) -> Scene:
+        look = rummy_look(pictures, place.match, display, language=texts.language)
         if step.picture is StepPicture.SHEET:
-            headline = wording.result_text(table, names, texts)
-            return build_standings(
-                table, names=names, words=words, headline=headline, faces=faces, display=display
-            )
+            headline = wording.result_text(table, look.names, texts)
+            return build_standings(table, look, headline=headline)
         if step.picture is StepPicture.ROUND:
-            result = table.history[-1]
-            return build_round_end(
-                table, result, names=names, words=words, faces=faces, display=display
-            )
+            return build_round_end(table, table.history[-1], look)
         previous = None if step.before.table.round != table.round else step.before.table
-        return build_table(
-            table, names=names, words=words, previous=previous, faces=faces, display=display
-        )
+        return build_table(table, look, previous=previous)
 
     name = f"record-{place.match.id}-{place.number + 1}"
     return await pictures.file(name, mode, build, texts.language)

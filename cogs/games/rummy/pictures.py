@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 import discord
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.hands import Gap, Group
+from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Phase, RoundResult
 from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Match
@@ -16,7 +16,7 @@ from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.board.game_ui import TableLook
-from cogs.board.names import drawn_names, sitters_of
+from cogs.board.names import poster_caption, scene_look
 from cogs.games.rummy.hand_pages import HandLook, report_start
 from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
@@ -26,6 +26,7 @@ from rendering.rummy.guide import build_rummy_guide_page
 from rendering.rummy.scenes import (
     HandCard,
     MeldScene,
+    RummyLook,
     build_hand,
     build_table,
     meld_scene,
@@ -34,7 +35,6 @@ from rendering.rummy.scenes import (
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.words import rummy_words_from
-from rendering.shared.people import Sitter
 
 
 async def table_file(look: TableLook) -> discord.File | None:
@@ -46,18 +46,23 @@ async def table_file(look: TableLook) -> discord.File | None:
         start = report_start(match.events, table.mover)
         return build_table(
             table,
-            names=drawn_names(match),
-            words=look.pictures.words(rummy_words_from, match.record.language),
+            rummy_look(look.pictures, match, display),
             previous=match.before(start).table if start else None,
-            faces=_faces(look.pictures, match),
-            display=display,
         )
 
     return await look.pictures.file(f"table-{match.id}-{match.revision}", look.mode, build)
 
 
-def _faces(pictures: Pictures, match: Match) -> tuple[Sitter, ...]:
-    return sitters_of(match, pictures.texts(match.record.language))
+def rummy_look(
+    pictures: Pictures,
+    match: Match,
+    display: Display,
+    *,
+    viewer: Seat | None = None,
+    language: str | None = None,
+) -> RummyLook:
+    """Return how pictures show a match from a seat's side; see `scene_look`."""
+    return scene_look(pictures, match, rummy_words_from, display, viewer=viewer, language=language)
 
 
 async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
@@ -67,15 +72,15 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
     def build(display: Display) -> Scene:
         table = look.table
         offered = table.top.card if table.phase in (Phase.OFFER, Phase.BUY) and table.top else None
+        shown = rummy_look(pictures, match, display, viewer=look.seat, language=look.texts.language)
         return build_hand(
             _hand_cards(look.groups, look.marked),
-            words=pictures.words(rummy_words_from, look.texts.language),
-            players=strip_players(table, look.seat, drawn_names(match), _faces(pictures, match)),
+            shown,
+            players=strip_players(table, shown),
             offered=offered,
             melds=_melds(look),
             drafted=bool(hand.moves),
             wild=table.options.wild,
-            display=display,
         )
 
     # The file's name tells nothing of the cards; what else tells hands apart is never sent.
@@ -122,15 +127,8 @@ async def summary_file(look: TableLook, result: RoundResult) -> discord.File | N
     match = look.match
 
     def build(display: Display) -> Scene:
-        words = look.pictures.words(rummy_words_from, match.record.language)
-        return build_round_end(
-            match.state.table,
-            result,
-            names=drawn_names(match),
-            words=words,
-            faces=_faces(look.pictures, match),
-            display=display,
-        )
+        shown = rummy_look(look.pictures, match, display)
+        return build_round_end(match.state.table, result, shown)
 
     return await look.pictures.file(f"round-{match.id}-{result.round}", look.mode, build)
 
@@ -140,16 +138,10 @@ async def sheet_file(look: TableLook) -> discord.File | None:
     match = look.match
 
     def build(display: Display) -> Scene:
-        table, names = match.state.table, drawn_names(match)
+        table, shown = match.state.table, rummy_look(look.pictures, match, display)
         texts = look.pictures.texts(match.record.language)
-        return build_standings(
-            table,
-            names=names,
-            words=look.pictures.words(rummy_words_from, match.record.language),
-            headline=wording.result_text(table, names, texts),
-            faces=_faces(look.pictures, match),
-            display=display,
-        )
+        headline = wording.result_text(table, shown.names, texts)
+        return build_standings(table, shown, headline=headline)
 
     return await look.pictures.file(f"score-{match.id}-{match.revision}", look.mode, build)
 
@@ -161,28 +153,18 @@ async def poster_file(
 
     None in text mode, and after a match that nobody won.
     """
-    table, names = match.state.table, drawn_names(match)
+    table = match.state.table
     if not has_poster(table):
         return None
-    record = match.record
-    parts = [texts("rummy-name"), pictures.server_name(record.guild_id)]
-    if record.ended_at is not None:
-        ended = datetime.fromtimestamp(record.ended_at, UTC).date()
-        parts.append(texts("pic-date", date=ended))
+    caption = poster_caption(pictures, match, texts("rummy-name"), texts.language)
 
     def build(display: Display) -> Scene:
-        return build_rummy_poster(
-            table,
-            names=names,
-            words=pictures.words(rummy_words_from, texts.language),
-            title=wording.result_text(table, names, texts),
-            caption=" · ".join(filter(None, parts)),
-            faces=_faces(pictures, match),
-            display=display,
-        )
+        shown = rummy_look(pictures, match, display, language=texts.language)
+        title = wording.result_text(table, shown.names, texts)
+        return build_rummy_poster(table, shown, title=title, caption=caption)
 
     return await pictures.file(
-        f"end-{match.id}-{match.revision}", mode, build, texts.language, *parts
+        f"end-{match.id}-{match.revision}", mode, build, texts.language, caption
     )
 
 

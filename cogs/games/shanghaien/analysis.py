@@ -43,7 +43,7 @@ from bot.texts.wording.shanghaien.scores import luck_lines, member_lines
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import AnalysisFace, FiguresFace, Message, Reader
 from cogs.board.names import drawn_pair, plain_names, spoken_names
-from cogs.games.shanghaien.pictures import scene_look
+from cogs.games.shanghaien.pictures import dice_look
 from cogs.postgame.game_log import once, public_reader, publish_row, share_button, waiting_text
 from cogs.postgame.statistics import number_row, share_row, won_row
 from cogs.ui.answers import Answer
@@ -115,7 +115,7 @@ async def choice_file(
     def build(display: Display) -> Scene:
         return build_board(
             costly.state,
-            scene_look(pictures, match, display, viewer=costly.seat, language=texts.language),
+            dice_look(pictures, match, display, viewer=costly.seat, language=texts.language),
             end=end or End.LEFT,
             best=best,
         )

@@ -33,17 +33,17 @@ from cogs.board.names import (
     spoken_names,
 )
 from cogs.games.shanghaien.pictures import (
-    captioned_look,
+    dice_caption,
+    dice_look,
     marks_of,
     poster_alt_text,
     poster_file,
-    scene_look,
 )
 from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
 from rendering.drawing.picture import Frames
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import SceneLook, build_board
+from rendering.shanghaien.board_scene import DiceLook, build_board
 from rendering.shanghaien.film import build_film, positions, render_film
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
@@ -55,8 +55,9 @@ def _frames(
     names = drawn_pair(match)
     return build_film(
         positions(match.state.options, match.options.starter, match.events),
-        captioned_look(pictures, match, display, viewer=viewer, language=texts.language),
+        dice_look(pictures, match, display, viewer=viewer, language=texts.language),
         wording.result_text(match.state, names, texts),
+        dice_caption(pictures, match, texts.language),
     )
 
 
@@ -154,7 +155,7 @@ async def _file(
     language = place.texts.language
 
     def build(display: Display) -> Scene:
-        shown = scene_look(pictures, place.match, display, viewer=place.viewer, language=language)
+        shown = dice_look(pictures, place.match, display, viewer=place.viewer, language=language)
         return _scene(place, shown)
 
     name = f"record-{place.match.id}-{place.number + 1}"
@@ -170,7 +171,7 @@ async def _poster(
     return None if file is None else Poster(file, poster_alt_text(place.match, place.texts))
 
 
-def _scene(place: Reading[RecordStep], look: SceneLook) -> Scene:
+def _scene(place: Reading[RecordStep], look: DiceLook) -> Scene:
     """Return the scene of a step: the final score sheet, a round's summary, or the board."""
     step = place.step
     if step.picture is StepPicture.SHEET:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 import discord
 
@@ -32,11 +31,11 @@ from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import pair_text
 from bot.texts.wording.shanghaien.position import Marks
 from cogs.board.game_ui import TableLook
-from cogs.board.names import drawn_names, drawn_pair, levels_of, plain_names
+from cogs.board.names import drawn_names, plain_names, poster_caption, scene_look
 from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
+from rendering.shanghaien.board_scene import DiceLook, build_board, words_from
 from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
 from rendering.shanghaien.guide import build_guide_page
@@ -144,7 +143,7 @@ async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> 
     def build(display: Display) -> Scene:
         return build_board(
             match.state,
-            scene_look(look.pictures, match, display, viewer=viewer),
+            dice_look(look.pictures, match, display, viewer=viewer),
             previous=match.before(report_start(match.events, match.state.mover)),
             end=menu.end,
             half=menu.half,
@@ -161,11 +160,7 @@ async def summary_file(look: TableLook, result: RoundResult) -> discord.File | N
     def build(display: Display) -> Scene:
         return build_summary(
             *_round_ended(match, result.round),
-            SceneLook(
-                drawn_pair(match),
-                look.pictures.words(words_from, match.record.language),
-                display=display,
-            ),
+            dice_look(look.pictures, match, display),
         )
 
     return await look.pictures.file(f"round-{match.id}-{result.round}", look.mode, build)
@@ -200,7 +195,7 @@ async def running_sheet_file(look: TableLook) -> discord.File | None:
     match, language = look.match, look.texts.language
 
     def build(display: Display) -> Scene:
-        shown = scene_look(look.pictures, match, display, language=language)
+        shown = dice_look(look.pictures, match, display, language=language)
         headline = shown.words.round_of(match.state.round, ROUNDS)
         return build_score_sheet(match.state, shown, headline)
 
@@ -223,8 +218,8 @@ async def poster_file(
     spoken = language or match.record.language
 
     def build(display: Display) -> Scene:
-        look = captioned_look(pictures, match, display, language=spoken)
-        return build_end_poster(match.state, look)
+        look = dice_look(pictures, match, display, language=spoken)
+        return build_end_poster(match.state, look, dice_caption(pictures, match, spoken))
 
     return await pictures.file(f"end-{match.id}-{match.revision}", mode, build, spoken)
 
@@ -248,34 +243,24 @@ def sheet_scene(pictures: Pictures, match: Match, display: Display) -> Scene:
     """Return what is on the score sheet."""
     texts = pictures.texts(match.record.language)
     headline = wording.result_text(match.state, drawn_names(match), texts)
-    return build_score_sheet(match.state, scene_look(pictures, match, display), headline)
+    return build_score_sheet(match.state, dice_look(pictures, match, display), headline)
 
 
-def scene_look(
+def dice_look(
     pictures: Pictures,
     match: Match,
     display: Display,
     *,
-    viewer: Seat = Seat.FIRST,
+    viewer: Seat | None = None,
     language: str | None = None,
-) -> SceneLook:
-    """Return how pictures show a match; in its own language without another."""
-    spoken = language or match.record.language
-    words = pictures.words(words_from, spoken)
-    return SceneLook(drawn_pair(match), words, viewer, display, levels_of(match))
+) -> DiceLook:
+    """Return how pictures show a match from a seat's side; see `scene_look`."""
+    return scene_look(pictures, match, words_from, display, viewer=viewer, language=language)
 
 
-def captioned_look(
-    pictures: Pictures, match: Match, display: Display, *, viewer: Seat = Seat.FIRST, language: str
-) -> SceneLook:
-    """Return the same for pictures that may be seen elsewhere: what was played, where and when."""
-    record = match.record
-    parts = ["Shanghaien", pictures.server_name(record.guild_id)]
-    if record.ended_at is not None:
-        ended = datetime.fromtimestamp(record.ended_at, UTC).date()
-        parts.append(pictures.texts(language)("pic-date", date=ended))
-    look = scene_look(pictures, match, display, viewer=viewer, language=language)
-    return look._replace(caption=" · ".join(filter(None, parts)))
+def dice_caption(pictures: Pictures, match: Match, language: str) -> str:
+    """Return the caption of the poster of a match."""
+    return poster_caption(pictures, match, "Shanghaien", language)
 
 
 async def guide_file(

@@ -30,7 +30,14 @@ from cogs.board.game_ui import CoachFace, Content, PracticeFace, Reader, TableLo
 from cogs.board.names import drawn_pair, plain_names, spoken_names
 from cogs.board.play import move_named, on_turn, renewing_board
 from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, build_rows, lines_above, shanghai_style
-from cogs.games.shanghaien.pictures import Menu, marks_of, poster_alt_text, poster_file, sheet_scene
+from cogs.games.shanghaien.pictures import (
+    Menu,
+    dice_look,
+    marks_of,
+    poster_alt_text,
+    poster_file,
+    sheet_scene,
+)
 from cogs.invitations.message import computer_people
 from cogs.postgame.game_log import share_button
 from cogs.ui.answers import Answer
@@ -40,7 +47,7 @@ from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
 from cogs.ui.pictures import Pictures, files_of
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
+from rendering.shanghaien.board_scene import build_board
 
 
 @on_click(Verb.ASK_SHANGHAI)
@@ -226,14 +233,13 @@ def _worths(look: PracticeLook) -> dict[int, str]:
 
 async def _file(look: PracticeLook) -> discord.File | None:
     match, texts = look.table.match, look.table.texts
-    words = look.table.pictures.words(words_from, texts.language)
 
     def build(display: Display) -> Scene:
         if match.over:
             return sheet_scene(look.table.pictures, match, display)
         return build_board(
             match.state,
-            SceneLook(drawn_pair(match), words, display=display),
+            dice_look(look.table.pictures, match, display, language=texts.language),
             previous=match.before(report_start(match.events, match.state.mover)),
             end=look.menu.end,
             half=look.menu.half,

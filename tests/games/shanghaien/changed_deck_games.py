@@ -21,9 +21,10 @@ from bot.runtime.config import Settings
 from bot.services import Services, build_services
 from bot.store.sqlite.store import open_store
 from bot.texts.catalogue import Catalogue
-from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
+from rendering.shanghaien.board_scene import build_board, words_from
 from tests.machine import ManualClock
 from tests.matches.conftest import ANNA, BERND, CLICK
+from tests.rendering.looks import dice_look
 
 CATALOGUE = Catalogue.read(strict=True)
 
@@ -97,7 +98,7 @@ async def gone_on_with(played: Path, folder: Path) -> dict[str, Any]:
 def _show(match: Match) -> None:
     """Draw the scene of a match, and hold what it says of the stack to what was dealt."""
     words = words_from(CATALOGUE.language("en"))
-    scene = build_board(match.state, SceneLook(("Anna", "Bernd"), words))
+    scene = build_board(match.state, dice_look(("Anna", "Bernd"), words))
     left = unseen_cards(match.state)
     assert left.total() == scene.stack == len(RELEASED_DECK.cards) - 6 * match.state.round
     assert sum(scene.sailors_in_stack) >= 0

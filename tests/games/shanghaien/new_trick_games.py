@@ -54,12 +54,13 @@ from cogs.games.shanghaien.pictures import Menu
 from cogs.ui.custom_ids import Target
 from playground.components import BUTTON, walk
 from rendering.pictures import render
-from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
+from rendering.shanghaien.board_scene import build_board, words_from
 from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
 from tests.cogs.looks import look_at
 from tests.databases import empty_store
 from tests.games.shanghaien.changed_deck_games import CATALOGUE, gone_on_with
 from tests.matches.conftest import Table
+from tests.rendering.looks import dice_look
 from tests.rendering.painted import overlap
 from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
@@ -246,7 +247,7 @@ def _pictures(state: GameState, half: Half) -> dict[str, bool]:
             players=(player, state.players[1]),
             tavern=(tavern, *DECK[:5]),
         )
-        return render(build_board(shown, SceneLook(NAMES, words)))
+        return render(build_board(shown, dice_look(NAMES, words)))
 
     plain = board(other, other)
     guide = build_tricks_guide(words)

@@ -131,3 +131,9 @@ async def test_cards_are_played_in_words_where_no_picture_can_be_drawn(table: Ru
         while not (await table.match()).record.waits_for:
             await table.shown()
     assert table.playground.breaches == []
+
+
+async def test_a_practice_board_shows_the_face_of_the_computer(table: Table) -> None:
+    begun = await table.anna.command("shanghaien practice", options={"level": "mate"})
+    drawn = Image.open(io.BytesIO(picture(await table.private(begun))))
+    assert "level='mate'" in str(drawn.info)

@@ -30,6 +30,7 @@ from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table import OpenTableScene, TableSeat
 from rendering.shared.people import MEMBER, Sitter
 from tests.rendering.gallery import LONG_NAMES, pictures
+from tests.rendering.looks import rummy_look, seen
 from tests.rendering.rummy.examples import (
     BEFORE_FOUR,
     EIGHT,
@@ -45,21 +46,26 @@ _LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_
 _CREW = (MEMBER, *(Sitter(level, number) for number in range(3) for level in ("captain", "mate")))
 _COMPUTERS = (*_CREW, Sitter("deckhand", 1))
 _CROWD = (*LONG_NAMES, "李小龍", *NAMES[3:])
+_SHOWN_CROWD = tuple(map(shown_name, _CROWD, NAMES))
+_CROWD_ALONE = tuple(map(shown_name, _CROWD, _CROWD))
 
 
 def tables() -> Iterator[tuple[str, TableScene]]:
     """Yield the name and the scene of every table of the rummy in the gallery."""
     words = SAMPLE_RUMMY_WORDS
-    four = partial(build_table, FOUR, previous=BEFORE_FOUR, names=NAMES[:4])
+    four = partial(seen, build_table, FOUR, previous=BEFORE_FOUR, names=NAMES[:4])
     for language in words:
         yield f"rummy-table-{language}", four(words=words[language])
-    yield "rummy-table-two", build_table(TWO, names=NAMES[:2], words=words["en"])
-    yield "rummy-table-three", build_table(THREE, names=LONG_NAMES + NAMES[:1], words=words["it"])
-    yield "rummy-table-eight", build_table(EIGHT, names=NAMES, words=words["de"])
-    eight = partial(build_table, EIGHT, names=_CROWD, usernames=NAMES, words=words["fr"])
+    yield "rummy-table-two", seen(build_table, TWO, names=NAMES[:2], words=words["en"])
+    yield (
+        "rummy-table-three",
+        seen(build_table, THREE, names=LONG_NAMES + NAMES[:1], words=words["it"]),
+    )
+    yield "rummy-table-eight", seen(build_table, EIGHT, names=NAMES, words=words["de"])
+    eight = partial(seen, build_table, EIGHT, names=_SHOWN_CROWD, words=words["fr"])
     yield "rummy-table-long-names", eight()
     yield "rummy-table-large-print-eight", eight(display=_LARGE_PRINT)
-    wild = partial(build_table, TWOS_WILD, names=NAMES, faces=_COMPUTERS)
+    wild = partial(seen, build_table, TWOS_WILD, names=NAMES, faces=_COMPUTERS)
     yield "rummy-table-twos-wild", wild(words=words["de"])
     yield "rummy-table-twos-wild-large-print", wild(words=words["it"], display=_LARGE_PRINT)
     yield "rummy-table-large-print", four(words=words["de"], display=_LARGE_PRINT)
@@ -87,14 +93,16 @@ def hands() -> Iterator[tuple[str, HandScene]]:
     words = SAMPLE_RUMMY_WORDS
     plan = sorted_hand("7S 7H 7D~ / 4H 5H 6H? 7H / TC JC QC KC! / 2D 9S *")
     few, crowd = (
-        strip_players(table, Seat.FIRST, names) for table, names in ((FOUR, NAMES), (EIGHT, _CROWD))
+        strip_players(table, rummy_look(names, words["en"]))
+        for table, names in ((FOUR, NAMES), (EIGHT, _CROWD_ALONE))
     )
-    offered = partial(build_hand, plan, players=few, offered=parse_card("6H"))
+    offered = partial(seen, build_hand, plan, players=few, offered=parse_card("6H"))
     for language in words:
         yield f"rummy-hand-{language}", offered(words=words[language])
     yield "rummy-hand-large-print", offered(words=words["de"], display=_LARGE_PRINT)
     yield "rummy-hand-colour-blind", offered(words=words["fr"], display=_COLOUR_BLIND)
-    largest = build_hand(
+    largest = seen(
+        build_hand,
         sorted_hand(
             "2C 3C 4C 5C 9C TC / 3D 7D 8D JD QD KD AD / 4H 6H 6H TH QH / 2S 3S 8S 9S JS AS *!"
         ),
@@ -104,7 +112,7 @@ def hands() -> Iterator[tuple[str, HandScene]]:
     yield "rummy-hand-largest", largest
     melds = example_melds(Seat.FIRST, "7S 7H 7D / 4H 5H * 7H / TC JC QC KC")
     drafted = [meld_scene(meld, fresh=True) for meld in melds]
-    draft = partial(build_hand, words=words["it"], players=crowd, melds=drafted, drafted=True)
+    draft = partial(seen, build_hand, words=words["it"], players=crowd, melds=drafted, drafted=True)
     yield "rummy-hand-draft", draft(sorted_hand("2C 9C! KH"))
     yield "rummy-hand-draft-large-print", draft(sorted_hand("2C 9C! KH"), display=_LARGE_PRINT)
     yield "rummy-hand-empty", draft([])
@@ -113,37 +121,37 @@ def hands() -> Iterator[tuple[str, HandScene]]:
 def round_ends() -> Iterator[tuple[str, RoundEndScene]]:
     """Yield the name and the scene of every round summary of the rummy in the gallery."""
     words = SAMPLE_RUMMY_WORDS
-    four = partial(build_round_end, FOUR, FOUR.history[2], names=NAMES[:4])
+    four = partial(seen, build_round_end, FOUR, FOUR.history[2], names=NAMES[:4])
     for language in words:
         yield f"rummy-round-{language}", four(words=words[language])
     yield "rummy-round-large-print", four(words=words["fr"], display=_LARGE_PRINT)
     yield "rummy-round-colour-blind", four(words=words["de"], display=_COLOUR_BLIND)
-    large = partial(build_round_end, LARGE_HANDS, LARGE_HANDS.history[-1], names=NAMES[:4])
-    bonus = build_round_end(TWOS_WILD, TWOS_WILD.history[1], names=NAMES, words=words["fr"])
+    large = partial(seen, build_round_end, LARGE_HANDS, LARGE_HANDS.history[-1], names=NAMES[:4])
+    bonus = seen(build_round_end, TWOS_WILD, TWOS_WILD.history[1], names=NAMES, words=words["fr"])
     yield "rummy-round-bonus-fr", bonus
     yield "rummy-round-large-hands", large(words=words["it"])
     yield "rummy-round-large-hands-large-print", large(words=words["it"], display=_LARGE_PRINT)
-    eight = partial(build_round_end, FULL_HANDS, FULL_HANDS.history[-1], words=words["de"])
-    yield "rummy-round-full-hands", eight(names=_CROWD, usernames=NAMES)
-    enlarged = eight(names=_CROWD, usernames=NAMES, display=_LARGE_PRINT)
+    eight = partial(seen, build_round_end, FULL_HANDS, FULL_HANDS.history[-1], words=words["de"])
+    yield "rummy-round-full-hands", eight(names=_SHOWN_CROWD)
+    enlarged = eight(names=_SHOWN_CROWD, display=_LARGE_PRINT)
     yield "rummy-round-full-hands-large-print", enlarged
 
 
 def standings() -> Iterator[tuple[str, StandingsScene]]:
     """Yield the name and the scene of every score sheet of the rummy in the gallery."""
     words = SAMPLE_RUMMY_WORDS
-    four = partial(build_standings, FOUR, names=NAMES[:4], headline="Anna 17 · Chiara 18")
+    four = partial(seen, build_standings, FOUR, names=NAMES[:4], headline="Anna 17 · Chiara 18")
     for language in words:
         yield f"rummy-sheet-{language}", four(words=words[language])
-    ten = partial(build_standings, TEN_ROUNDS, words=words["fr"], headline="Emil gagne !")
+    ten = partial(seen, build_standings, TEN_ROUNDS, words=words["fr"], headline="Emil gagne !")
     yield "rummy-sheet-ten-rounds", ten(names=NAMES)
     twelve = replace(TWOS_WILD, options=replace(TWOS_WILD.options, contracts=12 * CONTRACTS[:1]))
-    bonus = build_standings(twelve, names=NAMES, words=words["de"], headline="Emil 120")
+    bonus = seen(build_standings, twelve, names=NAMES, words=words["de"], headline="Emil 120")
     yield "rummy-sheet-twelve-rounds-de", bonus
-    yield "rummy-sheet-long-names", ten(names=_CROWD, usernames=NAMES)
-    yield "rummy-sheet-large-print", ten(names=_CROWD, usernames=NAMES, display=_LARGE_PRINT)
+    yield "rummy-sheet-long-names", ten(names=_SHOWN_CROWD)
+    yield "rummy-sheet-large-print", ten(names=_SHOWN_CROWD, display=_LARGE_PRINT)
     yield "rummy-sheet-colour-blind", ten(names=NAMES, display=_COLOUR_BLIND)
-    start = build_standings(TWO, names=LONG_NAMES, words=words["it"], headline="Round 1 di 7")
+    start = seen(build_standings, TWO, names=LONG_NAMES, words=words["it"], headline="Round 1 di 7")
     yield "rummy-sheet-start", start
 
 
@@ -151,13 +159,13 @@ def posters() -> Iterator[tuple[str, RummyPosterScene]]:
     """Yield the name and the scene of every poster of the rummy in the gallery."""
     caption = "Shanghai (rummy) · The Harbour · 23 November 2026"
     poster = partial(
-        build_rummy_poster, words=SAMPLE_RUMMY_WORDS["en"], caption=caption, title="Anna wins"
+        seen, build_rummy_poster, words=SAMPLE_RUMMY_WORDS["en"], caption=caption, title="Anna wins"
     )
     yield "rummy-end-four", poster(_won(FOUR), names=NAMES[:4])
     eight = _won(TEN_ROUNDS, Termination.RESIGNED)
-    yield "rummy-end-crowd", poster(_won(TEN_ROUNDS), names=_CROWD, faces=_COMPUTERS)
+    yield "rummy-end-crowd", poster(_won(TEN_ROUNDS), names=_CROWD_ALONE, faces=_COMPUTERS)
     gone = (eight.players[0], replace(eight.players[1], resigned=True), *eight.players[2:])
-    early = poster(replace(eight, players=gone, melds=()), names=_CROWD, display=_LARGE_PRINT)
+    early = poster(replace(eight, players=gone, melds=()), names=_CROWD_ALONE, display=_LARGE_PRINT)
     yield "rummy-end-early-large-print", early
 
 

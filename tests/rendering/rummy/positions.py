@@ -15,6 +15,7 @@ from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, MeldKind, Options
 from bot.texts.wording.rummy import guide_pages
 from rendering.drawing.canvas import Display
+from rendering.drawing.lettering import shown_name
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster
 from rendering.rummy.examples import NAMES
@@ -25,6 +26,7 @@ from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table import OpenTableScene, TableSeat
 from tests.rendering.gallery import LONG_NAMES
+from tests.rendering.looks import rummy_look, seen
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 EVERY_RULE_SET = tuple(
@@ -34,7 +36,7 @@ EVERY_RULE_SET = tuple(
 _MOST_ADDED = 8
 """The most cards by which a meld has grown since it was put Down."""
 _PLAYERS = (*LONG_NAMES, "李小龍", *NAMES[3:])
-_USERNAMES = tuple(f"player{slot}" for slot in range(len(_PLAYERS)))
+_NAMES = tuple(shown_name(name, f"player{slot}") for slot, name in enumerate(_PLAYERS))
 
 
 def random_table(preset: Preset, players: int, chance: Random) -> Table:
@@ -108,14 +110,14 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
     players = len(table.players)
     language = chance.choice([*SAMPLE_RUMMY_WORDS])
     words = SAMPLE_RUMMY_WORDS[language]
-    names, usernames = _PLAYERS[:players], _USERNAMES[:players]
+    names = _NAMES[:players]
     yield (
         "table",
-        build_table(
+        seen(
+            build_table,
             table,
             names=names,
             words=words,
-            usernames=usernames,
             previous=None if chance.random() < 0.5 else table,
             display=display,
         ),
@@ -126,10 +128,11 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
         cards = _cards(chance.randint(0, LARGEST_HAND), chance)
         yield (
             "draft" if drafted else "hand",
-            build_hand(
+            seen(
+                build_hand,
                 _groups(cards, chance),
                 words=words,
-                players=strip_players(table, Seat.FIRST, names),
+                players=strip_players(table, rummy_look(names, words)),
                 offered=chance.choice((None, chance.choice(PACK))),
                 melds=[meld_scene(meld, fresh=chance.random() < 0.5) for meld in own],
                 drafted=drafted,
@@ -140,25 +143,50 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
     end = finished(table, chance)
     yield (
         "poster",
-        build_rummy_poster(
-            end, names=names, words=words, title="Anna wins", caption="Shanghai", display=display
+        seen(
+            build_rummy_poster,
+            end,
+            names=names,
+            words=words,
+            title="Anna wins",
+            caption="Shanghai",
+            display=display,
         ),
     )
     for each in (table, end):
         yield (
             "sheet",
-            build_standings(each, names=names, words=words, headline="Anna wins", display=display),
+            seen(
+                build_standings,
+                each,
+                names=names,
+                words=words,
+                headline="Anna wins",
+                display=display,
+            ),
         )
     yield (
         "round",
-        build_round_end(end, chance.choice(end.history), names=names, words=words, display=display),
+        seen(
+            build_round_end,
+            end,
+            chance.choice(end.history),
+            names=names,
+            words=words,
+            display=display,
+        ),
     )
     page = chance.choice(guide_pages(table.options))
     yield f"guide {page}", build_rummy_guide_page(page, words, table.options, display)
     seats = [TableSeat(name, taken=chance.random() < 0.5) for name in names]
     yield "invitation", OpenTableScene(tuple(seats), display)
-    film = build_rummy_film(
-        [table, end], names=names, words=words, headline="Anna wins", display=display
+    film = seen(
+        build_rummy_film,
+        [table, end],
+        names=names,
+        words=words,
+        headline="Anna wins",
+        display=display,
     )
     yield "film", film[0][0]
 

@@ -14,6 +14,7 @@ from rendering.rummy.scenes import build_hand, build_table, meld_scene, strip_pl
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.words import rummy_words_from
+from tests.rendering.looks import rummy_look, seen
 from tests.rendering.rummy.examples import FULL_HANDS, TEN_ROUNDS
 from tests.rendering.rummy.gallery import sorted_hand
 from tests.rendering.writing import assert_nothing_is_cut
@@ -30,12 +31,13 @@ def scenes(language: str) -> Iterator[Scene]:
     words = rummy_words_from(CATALOGUE.language(language))
     melds = [meld_scene(meld) for meld in example_melds(FOUR.seats[0], "7S 7H 7D")]
     for display in (Display(), Display(large_print=True)):
-        yield build_table(FOUR, names=NAMES[:4], words=words, display=display)
+        yield seen(build_table, FOUR, names=NAMES[:4], words=words, display=display)
         for drafted in (True, False):
-            yield build_hand(
+            yield seen(
+                build_hand,
                 sorted_hand("7S 7H / AS"),
                 words=words,
-                players=strip_players(FULL_HANDS, FULL_HANDS.seats[0], NAMES),
+                players=strip_players(FULL_HANDS, rummy_look(NAMES, words)),
                 offered=FOUR.pile[0].card,
                 melds=melds,
                 drafted=drafted,
@@ -44,8 +46,10 @@ def scenes(language: str) -> Iterator[Scene]:
         for table in (FOUR, FULL_HANDS):
             shown = NAMES[: len(table.players)]
             result = table.history[-1]
-            yield build_round_end(table, result, names=shown, words=words, display=display)
-        yield build_standings(TEN_ROUNDS, names=NAMES, words=words, headline="", display=display)
+            yield seen(build_round_end, table, result, names=shown, words=words, display=display)
+        yield seen(
+            build_standings, TEN_ROUNDS, names=NAMES, words=words, headline="", display=display
+        )
         for page in sorted(RUMMY_GUIDE_PICTURES):
             yield build_rummy_guide_page(page, words, display=display)
 

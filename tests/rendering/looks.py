@@ -1,0 +1,52 @@
+"""How the example pictures are drawn unless a test says otherwise: for members, with defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from bot.games.rummy.moves import Seat as RummySeat
+from bot.games.shanghaien.state import Seat
+from rendering.drawing.canvas import Display
+from rendering.rummy.scenes import RummyLook
+from rendering.rummy.words import RummyWords
+from rendering.shanghaien.board_scene import DiceLook, Words
+from rendering.shared.people import MEMBER, Sitter
+
+Drawn = TypeVar("Drawn")
+PLAIN = Display()
+
+
+def dice_look(
+    names: Sequence[str],
+    words: Words,
+    viewer: Seat = Seat.FIRST,
+    display: Display = PLAIN,
+    faces: Sequence[Sitter] = (MEMBER, MEMBER),
+) -> DiceLook:
+    """Return how a game of the dice is drawn."""
+    return DiceLook(tuple(names), tuple(faces), words, display, viewer)
+
+
+def rummy_look(
+    names: Sequence[str],
+    words: RummyWords,
+    display: Display = PLAIN,
+    faces: Sequence[Sitter] = (),
+    viewer: RummySeat = RummySeat.FIRST,
+) -> RummyLook:
+    """Return how a game of the rummy is drawn."""
+    return RummyLook(tuple(names), tuple(faces) or (MEMBER,) * len(names), words, display, viewer)
+
+
+def seen(
+    build: Callable[..., Drawn],
+    *positions: object,
+    words: RummyWords,
+    names: Sequence[str] = (),
+    display: Display = PLAIN,
+    faces: Sequence[Sitter] = (),
+    **more: Any,  # noqa: ANN401 - what else `build` takes
+) -> Drawn:
+    """Return the scene of a builder of the rummy, which takes the positions and a look."""
+    return build(*positions, rummy_look(names, words, display, faces), **more)
