@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -12,8 +13,9 @@ from discord import ui
 from bot.games.game import AnyGame, AnyMove, AnySeat
 from bot.matches.due import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.board.game_ui import FACES, CoachFace, TableLook
+from cogs.board.game_ui import FACES, CoachFace, TableLook, look_at
 from cogs.board.names import mentions_of, others, spoken_all
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -182,6 +184,11 @@ def _replacing_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
 def line_layout(text: str) -> ui.LayoutView:
     """Return what an old board shrinks to: one quiet line."""
     return layout(ui.TextDisplay(f"-# {text}"))
+
+
+async def board_look(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> TableLook:
+    """Return a look at a match for the reader of its board, with what a coach says."""
+    return replace(look_at(bot, match, texts, mode), coach=await coach_line(bot, match, texts))
 
 
 async def coach_line(bot: GameBot, match: Match, texts: Texts) -> str | None:

@@ -396,15 +396,19 @@ FACES: dict[str, Face] = {}
 in Discord is made of what stands here."""
 
 
-def look_at(
-    bot: GameBot,
-    match: Match,
-    texts: Texts,
-    mode: DisplayMode,
-    notice: TimeNotice = NO_NOTICE,
-) -> TableLook:
-    """Return a look at a match as the bot draws it; `notice` is what it tells about time."""
-    return TableLook(match, texts, mode, bot.pictures, notice, emojis=bot.written_emojis)
+def look_at(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> TableLook:
+    """Return a look at a match for a reader, with all that the bot knows of time and emojis."""
+    record, services = match.record, bot.services
+    ends = record.offer.ends
+    return TableLook(
+        match,
+        texts,
+        mode,
+        bot.pictures,
+        services.clocks.notice(record),
+        emojis=bot.written_emojis,
+        offer_ends=None if ends is None else services.running.of(record.guild_id).calendar(ends),
+    )
 
 
 def has_face(match: Match) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,9 +12,9 @@ from discord import ui
 from bot.games.game import AnyMove, AnySeat
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.texts.catalogue import Texts
-from cogs.board.board import IN_PLACE, coach_line, fingerprint_lines, more_button, move_from
+from cogs.board.board import IN_PLACE, board_look, fingerprint_lines, more_button, move_from
 from cogs.board.bot import TableBot, bot_of, elsewhere_text, point_elsewhere
-from cogs.board.game_ui import FACES, MATCH, Content, face_of, look_at, opening
+from cogs.board.game_ui import FACES, MATCH, Content, face_of, opening
 from cogs.board.private_boards import Farewells
 from cogs.board.publication import is_live
 from cogs.ui.answers import Answer, SettledError
@@ -152,10 +151,8 @@ async def turn_page(answer: Answer, target: Target) -> None:
 
 async def _page(answer: Answer, page: str, match: Match) -> Content:
     """Return the live board of a match with another page of its buttons."""
-    bot, texts = answer.bot, answer.bot.texts_of(match)
-    notice = bot.services.clocks.notice(match.record)
-    look = look_at(bot, match, texts, match.record.display, notice)
-    look = replace(look, coach=await coach_line(bot, match, texts))
+    bot = answer.bot
+    look = await board_look(bot, match, bot.texts_of(match), match.record.display)
     return await face_of(match).page(look, match.seat_of(answer.user_id), page, False)
 
 

@@ -18,8 +18,8 @@ from bot.records.members import StoreError
 from bot.records.messages import KindOfMessage, MessageRecord, NewMessage
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperError
-from cogs.board.board import coach_line, page_after
-from cogs.board.game_ui import Content, face_of, look_at
+from cogs.board.board import board_look, page_after
+from cogs.board.game_ui import Content, face_of
 from cogs.board.messages import AS_IT_IS, Sender
 from cogs.board.names import rivalry_of
 from cogs.ui.answers import Answer
@@ -292,11 +292,9 @@ class PrivateBoards:
 
         It opens with a `page` of its buttons; without `until` it is that page alone.
         """
-        face, notice = face_of(match), self._bot.services.clocks.notice(match.record)
+        face, seat = face_of(match), match.seat_of(user_id)
         mode = (await self._bot.services.members.read(user_id)).display
-        seat = match.seat_of(user_id)
-        look = look_at(self._bot, match, texts, mode, notice)
-        look = replace(look, note=note, coach=await coach_line(self._bot, match, texts))
+        look = replace(await board_look(self._bot, match, texts, mode), note=note)
         if match.record.private and face.practice is not None:
             return await face.practice.table(self._bot, replace(look, page=page))
         if match.over:

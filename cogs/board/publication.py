@@ -28,7 +28,7 @@ from bot.records.messages import (
 from bot.runtime import measures
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
-from cogs.board.board import coach_line, line_layout, page_after, time_lines
+from cogs.board.board import board_look, line_layout, page_after, time_lines
 from cogs.board.game_ui import Content, TableLook, face_of, look_at, together
 from cogs.board.messages import MessagePlace, Sender
 from cogs.board.names import mentions_of, rivalry_of, spoken_others
@@ -715,13 +715,10 @@ class Publication:
     async def _sheet_or_board(self) -> Content:
         if self.match.over:
             rivalry = await rivalry_of(self._bot, self.match, self._texts)
-            sheet = await self._face.sheet(self._look(note=rivalry))
+            sheet = await self._face.sheet(replace(self._look(), note=rivalry))
             sheet.view.add_item(app_row(self._bot, self._texts))
             return sheet
-        self._notice = self._bot.services.clocks.notice(self.match.record)
-        note = self._note or self._opponent.note(self.match, self._texts)
-        coach = await coach_line(self._bot, self.match, self._texts)
-        table = await self._face.public_table(self._look(note=note, coach=coach))
+        table = await self._face.public_table(await self._board_look(self.match.record.display))
         first_turn = self._face.first_turn
         if not self.wanted.in_place or first_turn is None or not first_turn(self.match):
             return table
@@ -729,24 +726,19 @@ class Publication:
 
     async def _table_in_words(self) -> Content:
         """Return the same without a picture."""
-        look = self._look(DisplayMode.TEXT)
-        return await (self._face.sheet if self.match.over else self._face.public_table)(look)
+        if self.match.over:
+            return await self._face.sheet(self._look(DisplayMode.TEXT))
+        return await self._face.public_table(await self._board_look(DisplayMode.TEXT))
 
-    def _look(
-        self,
-        mode: DisplayMode | None = None,
-        *,
-        note: str | None = None,
-        coach: str | None = None,
-    ) -> TableLook:
-        ends = self.match.record.offer.ends
-        running = self._bot.services.running.of(self.match.record.guild_id)
-        look = look_at(
-            self._bot, self.match, self._texts, mode or self.match.record.display, self._notice
-        )
-        offer_ends = None if ends is None else running.calendar(ends)
-        page = page_after(self._answer)
-        return replace(look, note=note, coach=coach, offer_ends=offer_ends, page=page)
+    async def _board_look(self, mode: DisplayMode) -> TableLook:
+        """Return a look at the running match with all that its board tells."""
+        look = await board_look(self._bot, self.match, self._texts, mode)
+        self._notice = look.notice
+        note = self._note or self._opponent.note(self.match, self._texts)
+        return replace(look, note=note, page=page_after(self._answer))
+
+    def _look(self, mode: DisplayMode | None = None) -> TableLook:
+        return look_at(self._bot, self.match, self._texts, mode or self.match.record.display)
 
     # How it gets there
 

@@ -100,7 +100,7 @@ def build_rummy_poster(
         Placing(
             seat.slot,
             look.faces[seat.slot],
-            shortened(look.names[seat.slot]),
+            shortened(look.drawn_names[seat.slot]),
             outcome.places[seat.slot],
             outcome.totals[seat.slot] if counted else None,
             table.player(seat).resigned,

@@ -83,7 +83,7 @@ def build_round_end(
             f"{words.nobody}. {words.unwon(result.end, options.terms(result.round).quiet_limit)}."
         )
     else:
-        ending = words.went_out(shortened(look.names[result.out.slot]))
+        ending = words.went_out(shortened(look.drawn_names[result.out.slot]))
     return RoundEndScene(
         words.round_of(result.round, len(options.contracts)),
         ending,
@@ -98,7 +98,7 @@ def build_round_end(
                 result.out is not None and result.out.slot == slot,
             )
             for slot, (name, hand, penalty) in enumerate(
-                zip(look.names, result.hands, result.penalties, strict=True)
+                zip(look.drawn_names, result.hands, result.penalties, strict=True)
             )
         ),
         look.display,

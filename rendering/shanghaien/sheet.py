@@ -341,7 +341,7 @@ def build_score_sheet(state: GameState, look: DiceLook, headline: str) -> SheetS
     def side(seat: Seat) -> SheetSide:
         won = state.outcome is not None and state.outcome.winner is seat
         tricks, total = state.player(seat).tricks, counted.totals[seat.slot]
-        return SheetSide(seat, look.names[seat.slot], tricks, total, won)
+        return SheetSide(seat, look.drawn_names[seat.slot], tricks, total, won)
 
     return SheetScene(
         headline=headline,

@@ -78,7 +78,7 @@ class SceneLook(NamedTuple, Generic[AnyWords]):
     Names and faces go by seat.
     """
 
-    names: tuple[str, ...]
+    drawn_names: tuple[str, ...]
     """As the pictures' fonts can draw them."""
     faces: tuple[Sitter, ...]
     words: AnyWords

@@ -70,7 +70,7 @@ def _frames(match: Match, pictures: Pictures, _: AnySeat, texts: Texts, display:
     return build_rummy_film(
         [*(state.table for state, _ in steps), match.state.table],
         look,
-        headline=wording.result_text(match.state.table, look.names, texts),
+        headline=wording.result_text(match.state.table, look.drawn_names, texts),
     )
 
 
@@ -177,7 +177,7 @@ async def _file(
     def build(display: Display) -> Scene:
         look = rummy_look(pictures, place.match, display, language=texts.language)
         if step.picture is StepPicture.SHEET:
-            headline = wording.result_text(table, look.names, texts)
+            headline = wording.result_text(table, look.drawn_names, texts)
             return build_standings(table, look, headline=headline)
         if step.picture is StepPicture.ROUND:
             return build_round_end(table, table.history[-1], look)
