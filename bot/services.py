@@ -14,11 +14,11 @@ from bot.matches.clocks import Absences, Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
 from bot.matches.invitations import Invitations, Starting
-from bot.matches.log import Logbook, Matches
+from bot.matches.log import Logbook
 from bot.matches.practice import Practice, ThinkingProcess
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
-from bot.matches.queries import OpenGames, Showing
+from bot.matches.queries import Showing
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
@@ -53,10 +53,9 @@ class Services:
     member_names: NameStore
     servers: ServerStore
     registrations: RegistrationStore
-    matches: Matches
+    matches: Logbook
     events: Events
     """What happens to matches."""
-    open_games: OpenGames
     starting: Starting
     showing: Showing
     messages: MessageStore
@@ -85,7 +84,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     shards.now = settings.own_shards()
     running = RunningTimes(clock, shards)
     logbook = Logbook(store, clock, running=running, auto_moves=settings.auto_roll)
-    matches, starting = Matches(logbook), Starting(logbook)
+    starting = Starting(logbook)
     absences, proposals = Absences(store, clock), Proposals(logbook)
     events = Events(logbook, proposals)
     thinkers = {name: ThinkingProcess(thinking) for name, thinking in THINKING.items()}
@@ -105,9 +104,8 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         member_names=store.names,
         servers=store.servers,
         registrations=store.registrations,
-        matches=matches,
+        matches=logbook,
         events=events,
-        open_games=OpenGames(store),
         starting=starting,
         showing=Showing(logbook),
         messages=store.messages,
@@ -116,12 +114,12 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         absences=absences,
         clocks=Clocks(logbook, absences),
         hands=PrivateHands(logbook),
-        practice=Practice(matches, events, store, thinkers, clock),
+        practice=Practice(logbook, events, store, thinkers, clock),
         analyses={name: Analyses(thinker) for name, thinker in thinkers.items()},
         statistics={name: Statistics(store, clock, game, ladders) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
-        personal_data=PersonalData(store, matches, events, invitations, running),
+        personal_data=PersonalData(store, logbook, events, invitations, running),
         thinkers=thinkers,
     )
 

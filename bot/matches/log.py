@@ -241,7 +241,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Logbook:
-    """The matches as the store has them."""
+    """The matches as the store has them: finds, reads and writes them."""
 
     def __init__(
         self,
@@ -585,23 +585,7 @@ class Logbook:
         same_turn = set(change.waiting) <= set(record.waiting)
         return record.clock if same_turn else self.fresh_clock(record.guild_id, record.pace)
 
-
-class Matches:
-    """Finds matches and reads them."""
-
-    def __init__(self, logbook: Logbook) -> None:
-        self._logbook = logbook
-
-    async def current(self, match_id: int) -> Match:
-        """Return the match as it is now; raises RefusedError if there is none with that id."""
-        return await self._logbook.current(match_id)
-
-    async def at_hand(self, match_id: int) -> Match:
-        """Return the match as this process last read or wrote it, without asking the store if so.
-
-        Raises RefusedError if there is none with that id.
-        """
-        return await self._logbook.at_hand(match_id)
+    # Finding matches
 
     async def read_for(
         self,
@@ -615,7 +599,7 @@ class Matches:
         With `move_for` only if by the move that it returns. What that raises is passed on. Raises
         RefusedError as `Events.play` does.
         """
-        match = await self._logbook.current(match_id)
+        match = await self.current(match_id)
         check(match, user_id, move_for and move_for(match), revision)
         return match
 
@@ -627,39 +611,60 @@ class Matches:
         user_id: int | None = None,
     ) -> list[Match]:
         """Return the matches that are not over, filtered, the longest waiting first."""
-        found = await self._logbook.store.open_matches(
+        found = await self.store.open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id
         )
-        return await self._logbook.matches_of(found)
+        return await self.matches_of(found)
 
     async def private_match(self, guild_id: int, user_id: int, game: str) -> Match | None:
         """Return a member's private match of a game on a server that goes on; None if none does.
 
         One that cannot be read is none: the next takes its place.
         """
-        record = await self._logbook.store.private_match(guild_id, user_id, game)
-        found = [] if record is None else await self._logbook.matches_of([record])
+        record = await self.store.private_match(guild_id, user_id, game)
+        found = [] if record is None else await self.matches_of([record])
         return next(iter(found), None)
-
-    async def record(self, match_id: int) -> MatchRecord:
-        """Return what is stored of a match, without its log; raises RefusedError if unknown."""
-        return await self._logbook.record(match_id)
-
-    async def record_at_hand(self, match_id: int) -> MatchRecord | None:
-        """Return a match's record as this process last read or wrote it, or None if unknown.
-
-        Only for what never changes, or may be outdated, such as the place of a match.
-        """
-        return await self._logbook.record_at_hand(match_id)
 
     async def unreadable_matches(self, channel_id: int, user_id: int) -> list[MatchRecord]:
         """Return what is stored of matches that are not over and that nobody can read any more.
 
         Those of a channel, and those of a user.
         """
-        store = self._logbook.store
+        store = self.store
         found = [
             *await store.open_matches(channel_id=channel_id),
             *await store.open_matches(user_id=user_id),
         ]
-        return await self._logbook.unreadable_of(list({each.id: each for each in found}.values()))
+        return await self.unreadable_of(list({each.id: each for each in found}.values()))
+
+    async def open_records(
+        self,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+        waits_for: int | None = None,
+    ) -> Sequence[MatchRecord]:
+        """Return the records of open games, filtered, the longest waiting first.
+
+        Records are enough for most questions: a position takes the whole log.
+        """
+        return await self.store.open_matches(
+            guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
+        )
+
+    async def waiting_elsewhere(self, match: MatchRecord, user_id: int) -> Sequence[MatchRecord]:
+        """Return the records of other open games on the match's server that wait for a member.
+
+        The longest waiting first.
+        """
+        found = await self.open_records(guild_id=match.guild_id, waits_for=user_id)
+        return [each for each in found if each.id != match.id]
+
+    async def open_page(self, page: Page) -> Sequence[MatchRecord]:
+        """Return the records of a page of all open games, by id."""
+        return await self.store.open_games(page)
+
+    async def members_gone(self) -> frozenset[tuple[int, int]]:
+        """Return, by server, the members for whom games are paused."""
+        return await self.store.members_gone()

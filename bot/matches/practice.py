@@ -10,7 +10,7 @@ from cachetools import LRUCache
 
 from bot.games.game import AnyEvent, AnyMove, AnySeat, AnyState, AnyThinking
 from bot.matches.events import Events
-from bot.matches.log import Matches, PageCursor, of_known_games
+from bot.matches.log import Logbook, PageCursor, of_known_games
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.matches import MatchRecord
 from bot.runtime.clock import Clock
@@ -76,7 +76,7 @@ class Practice:
 
     def __init__(
         self,
-        matches: Matches,
+        matches: Logbook,
         events: Events,
         store: Store,
         thinkers: Mapping[str, Thinker],

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 
 from bot.matches.events import Events
 from bot.matches.invitations import Invitations
-from bot.matches.log import Matches
+from bot.matches.log import Logbook
 from bot.matches.match import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord
 from bot.records.messages import InvitationRecord
@@ -41,7 +41,7 @@ class PersonalData:
     def __init__(
         self,
         store: Store,
-        matches: Matches,
+        matches: Logbook,
         events: Events,
         invitations: Invitations,
         running: RunningTimes,

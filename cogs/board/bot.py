@@ -133,7 +133,7 @@ async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts)
     if user_id in match.record.waits_for or match.record.private:
         return None
     # Records are enough: this is asked at every hand-over, and positions would read whole logs.
-    found = await bot.services.open_games.waiting_elsewhere(match.record, user_id)
+    found = await bot.services.matches.waiting_elsewhere(match.record, user_id)
     # Nobody waits where one practises.
     waiting = [e for e in found if e.pause is None and e.game in FACES and not e.practice]
     links = [message_link(each.guild_id, each.shown) for each in waiting]

@@ -280,7 +280,7 @@ async def _opened(
         if (
             thread.owner_id == user.id
             and (thread.id == below or fits)
-            and not await bot.services.open_games.find(channel_id=thread.id)
+            and not await bot.services.matches.open_records(channel_id=thread.id)
         ):
             return thread
     return None

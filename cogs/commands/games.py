@@ -106,7 +106,7 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
 
 async def _elsewhere(answer: Answer) -> str:
     """Return how many open games the member has in other places; empty if none."""
-    found = await answer.bot.services.open_games.find(user_id=answer.user_id)
+    found = await answer.bot.services.matches.open_records(user_id=answer.user_id)
     count = sum(each.guild_id != answer.guild_id and each.game in FACES for each in found)
     if not count:
         return ""

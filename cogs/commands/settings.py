@@ -60,7 +60,7 @@ async def show_report(answer: Answer) -> None:
     answer.refuse_haste(CHECKS)
     server, texts = await server_of(answer), answer.texts
     places = places_to_play(server, answer)
-    games = await answer.bot.services.open_games.find(guild_id=answer.guild_id)
+    games = await answer.bot.services.matches.open_records(guild_id=answer.guild_id)
     closed = {
         game.channel_id
         for game in games

@@ -173,13 +173,13 @@ class Rests(Watch):
         """Pause the game of a thread that was locked, or resume it."""
         # By the event: the cache has no archived threads.
         locked = thread.data["thread_metadata"].get("locked", False)
-        for record in await self.bot.services.open_games.find(channel_id=thread.thread_id):
+        for record in await self.bot.services.matches.open_records(channel_id=thread.thread_id):
             await self._sync_channel(record, Presence.UNABLE if locked else Presence.HERE)
 
     @commands.Cog.listener()
     async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
         """Pause the games of a member who has left the server."""
-        for record in await self.bot.services.open_games.find(
+        for record in await self.bot.services.matches.open_records(
             guild_id=left.guild_id, user_id=left.user.id
         ):
             await self._lose_member(record, left.user.id)
@@ -211,9 +211,9 @@ class Rests(Watch):
             await self._find_servers(shard)
             self._unlooked.discard(shard)
         if not self._looked:
-            self._gone |= await self.bot.services.open_games.members_gone()
+            self._gone |= await self.bot.services.matches.members_gone()
             self._looked = True
-        for record in await self._rounds.next(self.bot.services.open_games.page):
+        for record in await self._rounds.next(self.bot.services.matches.open_page):
             left -= await self._look_at(record)
             if left <= 0:
                 self._rounds.go_on_after(record.id)
@@ -312,13 +312,13 @@ class Rests(Watch):
                 await services.showing.take_in(guild_id)
                 return
             await services.servers.set_left(guild_id, services.clock.now())
-            for record in await services.open_games.find(guild_id=guild_id):
+            for record in await services.matches.open_records(guild_id=guild_id):
                 if record.pause is None:
                     await services.events.pause(record.id, PauseReason.BOT_REMOVED)
         _log.info("server.left", guild=guild_id)
 
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
-        for record in await self.bot.services.open_games.find(channel_id=channel_id):
+        for record in await self.bot.services.matches.open_records(channel_id=channel_id):
             await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_GONE)
             await self._sender.tell(record.id)
         await self.bot.services.messages.lose_channel(channel_id)
@@ -372,7 +372,7 @@ class Rests(Watch):
         self, guild_id: int, reason: PauseReason, user_id: int | None = None
     ) -> Sequence[MatchRecord]:
         """Return the games of a server that rest for a reason, or for a member who is gone."""
-        found = await self.bot.services.open_games.find(guild_id=guild_id)
+        found = await self.bot.services.matches.open_records(guild_id=guild_id)
         why = reason, user_id
         return [
             each for each in found if each.pause and (each.pause.reason, each.pause.user_id) == why

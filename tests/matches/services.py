@@ -13,12 +13,12 @@ from bot.matches.clocks import Absences, Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
 from bot.matches.invitations import Invitations, Starting
-from bot.matches.log import Logbook, Matches
+from bot.matches.log import Logbook
 from bot.matches.match import Match, Reason, RefusedError
 from bot.matches.practice import Practice, Thinker
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
-from bot.matches.queries import OpenGames, Showing
+from bot.matches.queries import Showing
 from bot.records.matches import Result
 from bot.runtime.clock import RunningTimes
 from bot.store.sql.store import Store
@@ -59,8 +59,7 @@ class MatchServices:
             auto_moves=self.auto_roll,
             new_secret=self.new_secret,
         )
-        self.matches = Matches(self.logbook)
-        self.open_games = OpenGames(self.store)
+        self.matches = self.logbook
         self.starting = Starting(self.logbook)
         self.showing = Showing(self.logbook)
         self.absences = Absences(self.store, self.clock)

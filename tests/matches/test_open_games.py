@@ -23,7 +23,7 @@ async def begun(
 
 
 async def waiting(table: Table, match: Match, user: Person) -> list[int]:
-    found = await table.open_games.waiting_elsewhere(match.record, user.id)
+    found = await table.matches.waiting_elsewhere(match.record, user.id)
     return [each.id for each in found]
 
 
@@ -40,9 +40,9 @@ async def test_games_that_wait_for_a_member_elsewhere_are_found_while_they_are_p
     assert await waiting(table, only, BERND) == []
     assert await waiting(table, only, CARLA) == [for_others.id]
     for found, ids in (
-        (table.open_games.find(guild_id=1, user_id=BERND.id), [only.id, third.id]),
-        (table.open_games.find(guild_id=1, channel_id=3), [other.id]),
-        (table.open_games.find(guild_id=9), [abroad.id]),
+        (table.matches.open_records(guild_id=1, user_id=BERND.id), [only.id, third.id]),
+        (table.matches.open_records(guild_id=1, channel_id=3), [other.id]),
+        (table.matches.open_records(guild_id=9), [abroad.id]),
     ):
         assert [each.id for each in await found] == ids
     await table.events.play(other.id, CARLA.id, Resign(), 0)

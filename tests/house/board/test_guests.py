@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.matches.log import Matches
+from bot.matches.log import Logbook
 from bot.matches.match import Person
 from bot.records.members import CONVERSATION, guest_at
 from bot.records.messages import KindOfMessage, NewMessage
@@ -45,7 +45,7 @@ def as_guests(table: Table, place: str) -> Channel:
     return table.place
 
 
-def matches_of(table: Table) -> Matches:
+def matches_of(table: Table) -> Logbook:
     """Return the matches as the bot reads them."""
     assert isinstance(table.bot, BotHere)
     return table.bot.client.services.matches

@@ -384,7 +384,7 @@ async def test_what_another_process_has_written_is_shown_by_whoever_publishes(
     await begun(table)
     await catch_nothing_up(table)
     services = table.bot.client.services
-    elsewhere = Logbook(services.matches._logbook.store, services.clock)
+    elsewhere = Logbook(services.matches.store, services.clock)
     match = await elsewhere.current(1)
     (mover,) = match.record.waits_for
     (move, *_) = legal_moves(match.state)

@@ -155,7 +155,7 @@ async def test_a_server_that_comes_back_in_time_keeps_everything_and_after_thirt
     table.playground.advance(29 * DAY)
     await table.bot.restart()  # the days go on while the bot is down
     assert isinstance(table.bot, BotHere)
-    assert len(await table.bot.client.services.open_games.find()) == 1
+    assert len(await table.bot.client.services.matches.open_records()) == 1
     table.playground.advance(2 * DAY)
     await logged(table, "server.forgotten")
     table.playground.invite_bot()

@@ -168,7 +168,7 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
             await table.play(most=3)
         for bot in (two.first, two.second):
             await looked_all_over(bot)
-        records = await first.services.open_games.find()
+        records = await first.services.matches.open_records()
         assert len(records) == 4
         assert all(record.pause is None for record in records)
         assert await first.services.store.count_open_matches() == 2
@@ -251,7 +251,7 @@ async def test_a_member_who_is_forgotten_and_a_server_that_leaves_are_so_for_bot
         assert await two.first.client.services.servers.left() == ()
 
         async def paused() -> list[tuple[int, PauseReason]]:
-            found = await two.first.client.services.open_games.find()
+            found = await two.first.client.services.matches.open_records()
             return [(each.guild_id, each.pause.reason) for each in found if each.pause is not None]
 
         # That the server is gone is noted first.

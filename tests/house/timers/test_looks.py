@@ -74,7 +74,7 @@ async def test_a_game_that_rests_for_a_member_is_looked_after_like_any_other(
 ) -> None:
     await start(table)
     services, guild = client(table).services, client(table).get_guild(table.playground.guild.id)
-    (record,) = await services.open_games.find()
+    (record,) = await services.matches.open_records()
     await services.events.pause(record.id, PauseReason.MEMBER_LEFT, table.bernd.id)
     assert guild is not None
     channel = guild.get_channel(record.channel_id)
@@ -110,7 +110,7 @@ async def test_that_a_game_rests_and_goes_on_is_said_and_shown_before_anything_i
     board = await start(table)
     await catch_nothing_up(table)
     guild, bernd = table.playground.guild, table.bernd.id
-    (record,) = await client(table).services.open_games.find()
+    (record,) = await client(table).services.matches.open_records()
     rests = client(table).get_cog("Rests")
     assert isinstance(rests, Rests)
     await rests._lose_member(record, bernd)
@@ -129,5 +129,5 @@ async def test_a_member_or_bot_gone_from_another_server_lets_no_game_rest_here(
     left = {"guild_id": other, "user": SimpleNamespace(id=table.bernd.id)}
     await rests.on_raw_member_remove(cast(RawMemberRemoveEvent, SimpleNamespace(**left)))
     await rests._sync_membership(other)
-    (record,) = await client(table).services.open_games.find()
+    (record,) = await client(table).services.matches.open_records()
     assert record.pause is None

@@ -203,7 +203,7 @@ async def in_a_thread(table: Table) -> tuple[Channel, Message]:
 async def paused_for(table: Table, reason: PauseReason | None) -> MatchRecord:
     """Return the one game once it is paused for a reason, or runs for None."""
     while True:
-        (record,) = await client(table).services.open_games.find()
+        (record,) = await client(table).services.matches.open_records()
         if (record.pause and record.pause.reason) is reason:
             return record
         await asyncio.sleep(0.01)
@@ -211,7 +211,7 @@ async def paused_for(table: Table, reason: PauseReason | None) -> MatchRecord:
 
 async def clock_stopped(table: Table) -> None:
     """Return once the clock of the one game is stopped: it is by the next look at the clocks."""
-    while (await client(table).services.open_games.find())[0].clock.left is None:
+    while (await client(table).services.matches.open_records())[0].clock.left is None:
         await asyncio.sleep(0.01)
 
 
@@ -348,7 +348,7 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
     lose_from_cache(table)
     await looked_all_over(table)
     assert await servers.left() == ()
-    (record,) = await bot.services.open_games.find()
+    (record,) = await bot.services.matches.open_records()
     assert record.pause is None
 
     outage = faults.refuse("GET /guilds/*", status=404)
@@ -389,7 +389,7 @@ async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(tabl
     table.playground.advance(HOUR)
     await looked_all_over(table)
     assert (members.hits, channels.hits) == (1, 1)
-    (record,) = await client(table).services.open_games.find()
+    (record,) = await client(table).services.matches.open_records()
     assert record.pause is None
     faults.heal()
     gone = faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
@@ -397,7 +397,7 @@ async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(tabl
         table.playground.advance(DAY)
         await looked_all_over(table)
     assert gone.hits == 1
-    (record,) = await client(table).services.open_games.find()
+    (record,) = await client(table).services.matches.open_records()
     assert record.pause is not None
 
 
@@ -410,11 +410,11 @@ async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(
     refused = table.playground.faults.refuse("GET /guilds/*", status=404)
     table.playground.advance(31 * DAY)
     await table.playground.wait_for(lambda: refused.hits)
-    assert len(await client(table).services.open_games.find()) == 1
+    assert len(await client(table).services.matches.open_records()) == 1
     table.playground.faults.heal()
     table.playground.advance(HOUR)
     await wait_until_logged(table, "server.forgotten")
-    assert list(await client(table).services.open_games.find()) == []
+    assert list(await client(table).services.matches.open_records()) == []
 
 
 async def several(table: Table, people: Sequence[Person]) -> int:
