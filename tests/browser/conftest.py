@@ -1,4 +1,4 @@
-"""A real Chromium at the playground's page, with a small bot or the real one behind it."""
+"""Chromium at the playground's page, with the small bot or the real one."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ from playground.setting import PATIENT_SECONDS
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot, running
 
-# A page may be slow where other tests run beside it; what is expected must come, not come soon.
+# A page may be slow while other tests run: expectations must be met eventually, not soon.
 expect.set_options(timeout=PATIENT_SECONDS * 1_000)
 
 FLAGS = [
     "--headless",
-    "--no-sandbox",  # a container's root cannot have one
+    "--no-sandbox",  # unavailable to root in a container
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Pages of one site in one process, which takes half of the work of opening another.
+    # One process for all pages of a site halves the work of opening another page.
     "--process-per-site",
     "--renderer-process-limit=1",
 ]
 HOST = "127.0.0.7" if sys.platform == "linux" else "127.0.0.1"
-"""Of this machine, too; but no connection that begins here takes a port of it meanwhile."""
+"""On this machine; outgoing connections must not take the port in the meantime."""
 PHONE_WIDTH = 600
 NOT_CONNECTED = re.compile("WebSocket connection|Failed to load resource")
 Open: TypeAlias = Callable[..., AbstractAsyncContextManager[Page]]
 
 
 def find_chromium() -> str | None:
-    """The system's browser: $CHROMIUM, or the usual names."""
+    """Return the system's browser: $CHROMIUM, or the usual names."""
     named = os.environ.get("CHROMIUM")
     if named:
         return named if Path(named).exists() else None
@@ -78,9 +78,9 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 class Tabs:
-    """The tabs of one kind of screen: what one test leaves empty is the next one's.
+    """The tabs of one screen size, reused by later tests.
 
-    Opening another tab takes the browser longer than showing another page in one that is there.
+    Opening a tab takes the browser longer than loading another page in an existing one.
     """
 
     def __init__(self, context: BrowserContext) -> None:
@@ -89,7 +89,7 @@ class Tabs:
 
     @asynccontextmanager
     async def tab(self) -> AsyncIterator[Page]:
-        """Yield an empty tab that remembers nothing."""
+        """Yield an empty tab without stored data."""
         page = self._free.pop() if self._free else await self._context.new_page()
         try:
             yield page
@@ -104,10 +104,10 @@ class Tabs:
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
-    """Where pages on wide screens are opened."""
+    """The tabs with a wide screen."""
     async with await chromium.new_context(locale="en-GB") as context:
         context.set_default_timeout(PATIENT_SECONDS * 1_000)
-        # As long as there is one of its site, the next page needs no process of its own.
+        # While a page of its site is open, the next page needs no new process.
         first = await context.new_page()
         await first.route("**/*", lambda route: route.fulfill(body="Nothing to see here."))
         await first.goto(f"http://{HOST}:9/")
@@ -116,7 +116,7 @@ async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def phones(chromium: Browser) -> AsyncIterator[Tabs]:
-    """Where pages on phones are opened."""
+    """The tabs with the screen of a phone."""
     async with await chromium.new_context(has_touch=True, locale="en-GB") as context:
         context.set_default_timeout(PATIENT_SECONDS * 1_000)
         yield Tabs(context)
@@ -124,9 +124,9 @@ async def phones(chromium: Browser) -> AsyncIterator[Tabs]:
 
 @pytest.fixture
 def open_page(desk: Tabs, phones: Tabs) -> Open:
-    """Opens the page of a playground; any error in its scripts or console fails the test.
+    """Return a function that opens the page; script and console errors fail the test.
 
-    With `lossy` the browser may complain in the console that it cannot connect.
+    With `lossy`, console errors about failed connections are allowed.
     """
 
     @asynccontextmanager
@@ -150,7 +150,7 @@ def open_page(desk: Tabs, phones: Tabs) -> Open:
         async with (phones if width < PHONE_WIDTH else desk).tab() as page:
             await page.set_viewport_size({"width": width, "height": height})
             await page.emulate_media(color_scheme="light" if light else "dark")
-            # What the page before wrote as it was left, for members of the same ids.
+            # Removes data of an earlier page for members with the same ids.
             await page.goto(f"{playground.url}/web/icon.svg")
             await page.evaluate("localStorage.clear(); sessionStorage.clear()")
             page.on("pageerror", broken)
@@ -167,13 +167,13 @@ def open_page(desk: Tabs, phones: Tabs) -> Open:
 
 @pytest.fixture(autouse=True)
 def _kept_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the browser keep the page's files, which no test changes."""
+    """Let the browser cache the page's files, which no test changes."""
     monkeypatch.setattr(routes, "CACHING", "max-age=86400")
 
 
 @pytest.fixture(scope="session")
 def port() -> int:
-    """The port of every playground here: what the browser keeps, it keeps by address."""
+    """The port of every playground here: the browser caches by address."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         number: int = probe.getsockname()[1]
@@ -188,7 +188,7 @@ async def playground(port: int) -> AsyncIterator[Playground]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def tavern(playground: Playground) -> AsyncIterator[TavernBot]:
-    """The small bot, behind the `playground`."""
+    """The small bot, at the playground of the page."""
     async with running(playground) as bot:
         yield bot
 

@@ -1,4 +1,4 @@
-"""One seat on the page, as a test uses it: what a member would click and type."""
+"""One seat on the page, with a member's clicks and key strokes."""
 
 from __future__ import annotations
 
@@ -37,30 +37,30 @@ class SeatPane:
 
     @property
     def more(self) -> Locator:
-        """The end of a slash command, where further options are named."""
+        """The list of further options at the end of a slash command."""
         return self.root.locator(".option-more")
 
     def option(self, name: str) -> Locator:
-        """The box for one option of the slash command."""
+        """Return the box for one option of the slash command."""
         return self.root.locator(f'.option[data-option="{name}"] input')
 
     def button(self, label: str) -> Locator:
-        """The newest button of that label."""
+        """Return the newest button with that label."""
         return self.root.locator(".button").filter(has_text=label).last
 
     async def says(self, text: str) -> None:
-        """Writes a message and waits until it stands there."""
+        """Write a message and wait until it appears."""
         await self.write.fill(text)
         await self.write.press("Enter")
         await expect(self.write).to_have_value("")
 
     async def begins(self, command: str) -> None:
-        """Types a slash command up to its options."""
+        """Type a slash command up to its options."""
         await self.write.fill(f"/{command} ")
         await expect(self.root.locator(".command-name")).to_have_text(f"/{command}")
 
     async def uses(self, command: str) -> None:
-        """Sends a slash command without options."""
+        """Send a slash command without options."""
         await self.begins(command)
         await self.more.press("Enter")
         await expect(self.write).to_be_visible()

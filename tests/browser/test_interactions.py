@@ -14,8 +14,8 @@ pytestmark = [
 ]
 
 
-# Texts whose contrast with what lies behind them is below WCAG 2.2's 4.5 : 1. What is switched off
-# may be faint; an avatar's ground is a gradient, which this does not see.
+# Texts with a contrast below WCAG 2.2's 4.5 : 1. Disabled controls may be faint; backgrounds with a
+# gradient, as of avatars, are ignored.
 FAINT_TEXTS = """() => {
     const canvas = document.createElement('canvas');
     const pixel = canvas.getContext('2d', {willReadFrequently: true});
@@ -80,7 +80,7 @@ async def test_commands_are_listed_completed_checked_and_answered(
 
 async def _fill_in_say(anna: SeatPane) -> None:
     await anna.begins("tavern say")
-    # Not in the option itself: there Enter takes the first completion, if it has come by then.
+    # Outside of the option: inside, Enter would accept a completion if one has arrived.
     await anna.more.press("Enter")
     alert = anna.root.get_by_role("alert").filter(has_text="required")
     await expect(alert).to_be_visible()
@@ -133,7 +133,7 @@ async def _whisper(anna: SeatPane, bernd: SeatPane) -> None:
     await expect(anna.last).to_contain_text("And even more")
 
 
-async def test_the_panel_shows_requests_and_breaches_and_lets_time_pass(
+async def test_the_panel_shows_requests_and_breaches_and_advances_the_clock(
     anna: SeatPane, bernd: SeatPane, page: Page
 ) -> None:
     await anna.uses("tavern board")
@@ -148,7 +148,7 @@ async def test_the_panel_shows_requests_and_breaches_and_lets_time_pass(
     await page.keyboard.press("ArrowRight")
     await expect(page.get_by_role("tab", name="Breaches")).to_be_focused()
     await expect(page.locator(".panel-body")).to_contain_text("kept to all of Discord’s rules")
-    await bernd.uses("tavern board")  # its requests draw the panel anew
+    await bernd.uses("tavern board")  # its requests redraw the panel
     await page.get_by_role("tab", name="Breaches").focus()
     await page.keyboard.press("ArrowLeft")
     await expect(page.get_by_role("tab", name="Requests")).to_be_focused()
@@ -229,7 +229,7 @@ async def _change_seat(anna: SeatPane, playground: Playground) -> None:
     await expect(anna.root).to_have_count(0)
 
 
-async def test_light_and_dark_can_be_chosen_and_every_text_stands_out_in_both(
+async def test_light_and_dark_mode_have_sufficient_contrast(
     playground: Playground, tavern: TavernBot, open_page: Open
 ) -> None:
     async with open_page(playground, light=True) as page:
@@ -255,7 +255,7 @@ async def test_light_and_dark_can_be_chosen_and_every_text_stands_out_in_both(
 
 
 async def _brightness(page: Page) -> float:
-    """Of the background of a seat, from 0 black to 1 white."""
+    """Return the brightness of a seat's background, from 0 (black) to 1 (white)."""
     brightness: float = await page.evaluate("""() => {
         const color = getComputedStyle(document.querySelector('.seat')).backgroundColor;
         const [red, green, blue] = color.match(/[\\d.]+/g).map(Number);

@@ -1,4 +1,4 @@
-"""An invitation at phone width: whoever sees what it is about sees the button, too."""
+"""An invitation at phone width: text, picture and buttons are visible together."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = [
 
 WIDTH, HEIGHT = 390, 844
 READ = tuple(LANGUAGES)[some(1, 0) :: some(2, 1)]
-"""Two languages where time is short, German among them, whose words are the longest."""
+"""Two languages if time is short, with German for its long words."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -36,7 +36,7 @@ async def table(port: int) -> AsyncIterator[RummyTable]:
 
 
 async def _is_seen_at_once(pane: SeatPane, made: ActionOutcome) -> None:
-    """Assert that whoever has the channel open sees text, picture and all that can be pressed."""
+    """Assert that a reader of the channel sees the text, the picture and all buttons."""
     message = made.message
     assert message is not None, made.text
     ids = [button["custom_id"] for button in message.buttons]
@@ -61,7 +61,7 @@ async def test_an_invitation_fits_on_a_phone_in_each_language(
         for number, language in enumerate(READ):
             server = await services.servers.read(table.playground.guild.id)
             await services.servers.save(replace(server, language=language))
-            # Each time somebody else's: what they have open already would be in the way.
+            # Members take turns, because an open invitation would cover the next one.
             asking, *others = [*seats[number:], *seats[:number]][:3]
             challenge = await asking.command("shanghaien challenge", opponent=others[0])
             await _is_seen_at_once(pane, challenge)

@@ -58,11 +58,11 @@ async def test_messages_are_written_read_by_all_and_kept_over_a_reload(
     await expect(bernd.last).to_contain_text("Quiet here")
     await expect(anna.last).to_contain_text("Still there?")
     await anna.root.locator(".head").click()
-    await page.keyboard.type("Ahoy!")  # whoever just types writes in the open channel
+    await page.keyboard.type("Ahoy!")  # typing without focus writes in the open channel
     await expect(anna.write).to_have_value("Ahoy!")
 
 
-async def test_markdown_is_shown_as_discord_shows_it_and_markup_stays_text(
+async def test_markdown_is_rendered_like_discord_and_markup_stays_text(
     anna: SeatPane, bernd: SeatPane
 ) -> None:
     bernd.seat.send(EVERYTHING)
@@ -161,7 +161,7 @@ async def test_a_board_is_played_by_mouse_and_keyboard_without_making_the_reader
 
 
 async def _stay_at_the_newest(anna: SeatPane, bernd: SeatPane) -> None:
-    """A reader stays there until scrolling away."""
+    """A reader at the newest message follows it until scrolling away."""
     for boards in (2, 3):
         await anna.uses("tavern board")
         await expect(bernd.messages).to_have_count(boards)
@@ -195,7 +195,7 @@ async def _click_and_see_no_jump(bernd: SeatPane) -> None:
     assert await bernd.root.locator(".scroller").evaluate("(node) => node.furthest") < 60
 
 
-async def test_page_finds_a_playground_that_was_started_anew(open_page: Open) -> None:
+async def test_the_page_reconnects_to_a_restarted_playground(open_page: Open) -> None:
     first = Playground()
     await first.start()
     async with open_page(first, lossy=True) as page:
@@ -239,7 +239,7 @@ async def test_a_phone_shows_one_seat_without_sideways_scrolling_and_a_drawer_of
 
 
 async def _overflow(page: Page) -> int:
-    """How far anything but a scroll area of its own reaches beyond the screen's right edge."""
+    """Return the overflow at the screen's right edge in pixels, scroll areas excluded."""
     width: int = await page.evaluate("""() => Math.max(
         document.documentElement.scrollWidth - innerWidth,
         ...[...document.querySelectorAll('.scroller, .composer, .top, .panel')].map(
@@ -247,7 +247,7 @@ async def _overflow(page: Page) -> int:
     return width
 
 
-async def test_long_ago_is_reached_by_scrolling_replies_and_arrow_keys(
+async def test_old_messages_are_reached_by_scrolling_replies_and_arrow_keys(
     playground: Playground, open_page: Open
 ) -> None:
     first = playground.member("Bernd").send("the first one")
@@ -258,7 +258,7 @@ async def test_long_ago_is_reached_by_scrolling_replies_and_arrow_keys(
         await expect(anna.messages).to_have_count(100)
         await expect(anna.root.locator(".beginning")).to_be_hidden()
         await anna.write.focus()
-        await page.keyboard.press("Shift+Tab")  # no stop at any name or tool of the messages
+        await page.keyboard.press("Shift+Tab")  # names and tools of messages are no tab stops
         await expect(anna.root.locator(".messages")).to_be_focused()
         for text in ("message 168.", "message 167."):
             await page.keyboard.press("ArrowUp")
@@ -291,7 +291,8 @@ async def test_page_does_not_keep_every_message_of_a_long_evening(
     playground: Playground, open_page: Open
 ) -> None:
     bernd = playground.member("Bernd")
-    # The page begins with a hundred; and one seat alone, for all others are laid out as they come.
+    # The page shows a hundred messages at first; one seat, because every seat lays out all
+    # messages.
     for number in range(100):
         bernd.send(f"message {number}.")
     async with open_page(playground, width=500) as page:

@@ -1,4 +1,4 @@
-"""The rummy at phone width, played by a member who only sees the page."""
+"""Rummy at phone width, played by a member who uses only the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = [
 
 WIDTH, HEIGHT = 390, 844
 QUICK = Options(contracts=(Contract(0, 2),), quiet_limit=10)
-"""A round that ends soon, as two runs are too much for anybody."""
+"""A round that ends soon: two runs are a hard contract."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -40,21 +40,21 @@ async def _look(pane: SeatPane, table: RummyTable) -> None:
 
 
 async def _tap(pane: SeatPane, label: str) -> None:
-    """Tap the newest button whose label begins so."""
+    """Tap the newest button with a label that starts with `label`."""
     hand = pane.root.locator("li.message.ephemeral").last
     await hand.locator(".button:not(:disabled)").filter(has_text=label).first.click()
     await expect(hand.locator(".waiting")).to_have_count(0)
 
 
 async def _moved_on(table: RummyTable, revision: int) -> int:
-    """Wait until the match has left a revision behind; return the next one."""
+    """Wait for the next revision of the match and return it."""
     while (now := (await table.match()).revision) == revision:
         await asyncio.sleep(0.05)
     return now
 
 
 async def _turn(pane: SeatPane, table: RummyTable) -> None:
-    """Leave the card that lies there, and discard another."""
+    """Keep the discarded card and discard another one."""
     before = (await table.match()).revision
     await pane.button("My hand").click()
     hand = pane.root.locator("li.message.ephemeral").last
@@ -82,7 +82,7 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
         table.unhurried()
         await _turn(pane, table)
         assert await page.evaluate("document.documentElement.scrollWidth") <= WIDTH
-        # The browser is spared the turns that nobody taps, which come to two thirds of its work.
+        # The page is left for the turns without taps, which cost two thirds of its work.
         await page.goto("about:blank")
         await table.shown()
         while not (await table.match()).over:
@@ -94,6 +94,6 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
         messages = table.anna.visible_messages("harbour")
         (summary,) = (m for m in messages if any("round-" in a.filename for a in m.attachments))
         title, _, _ = text_of(summary).removeprefix("### ").partition("\n")
-        # What was answered below it quotes it.
+        # Replies below it quote it.
         await expect(page.locator("li.message").filter(has_text=title).first).to_be_attached()
         assert table.playground.breaches == []

@@ -1,4 +1,4 @@
-"""The first screen that the starter hands to the page."""
+"""The first screen of the page."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SCREEN = {
 
 @pytest.fixture
 def screen(tmp_path: Path) -> Path:
-    """The file of a first screen, with its picture beside it."""
+    """The file of a first screen, with a picture in the same folder."""
     (tmp_path / "tavern.png").write_bytes(png(120, 80))
     (tmp_path / "demo.json").write_text(json.dumps(SCREEN), encoding="utf-8")
     return tmp_path / "demo.json"
@@ -77,7 +77,7 @@ async def test_one_seat_is_open_and_each_button_is_one_click_from_a_game(
         await welcome.get_by_role("button", name="Drink now").click()
         await expect(anna.last).to_contain_text("Turn 1")
         await expect(welcome).to_have_count(0)
-        # What comes of one's own click is read out; it is an edit.
+        # A screen reader announces the result of a member's own click, which is an edit.
         await anna.button("Roll").click()
         await expect(anna.root.locator("[role=log]")).to_contain_text("Turn 2")
         await expect(anna.root.locator(".after")).to_have_count(0)
@@ -143,7 +143,7 @@ async def page(playground: Playground, open_page: Open) -> AsyncIterator[Page]:
         yield page
 
 
-async def test_the_products_own_first_screen_names_what_is_there_in_every_language() -> None:
+async def test_the_projects_first_screen_names_existing_commands_in_every_language() -> None:
     content = read_welcome(ROOT / "docs/demo.json").content
 
     def texts(part: object) -> Iterator[dict[str, str]]:

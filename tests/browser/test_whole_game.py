@@ -1,4 +1,4 @@
-"""The real bot process, played by two members who only see the page."""
+"""The real bot process, played by two members who use only the page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = [
 
 CLICKS = some(2, 60)
 SCREEN = read_welcome(ROOT / "docs/demo.json").content
-"""What `make run` shows first, and how it knows that a game is over."""
+"""The first words of a game, and the words of its end."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -38,7 +38,7 @@ async def bot(playground: Playground, tmp_path: Path) -> AsyncIterator[BotProces
         yield bot
 
 
-async def test_a_game_is_played_by_clicking_goes_on_after_a_kill_and_its_end_is_shown(
+async def test_a_game_is_played_by_clicks_resumes_after_a_kill_and_ends(
     playground: Playground, bot: BotProcess, open_page: Open
 ) -> None:
     async with open_page(playground) as page:
@@ -72,7 +72,7 @@ async def test_a_game_is_played_by_clicking_goes_on_after_a_kill_and_its_end_is_
     assert not playground.breaches
 
 
-async def test_a_friend_who_has_nothing_plays_in_a_private_chat(
+async def test_a_friend_without_the_bot_plays_in_a_private_chat(
     playground: Playground, bot: BotProcess, open_page: Open
 ) -> None:
     async with open_page(playground) as page:
@@ -82,7 +82,7 @@ async def test_a_friend_who_has_nothing_plays_in_a_private_chat(
         await page.get_by_role("menuitemradio", name="The bot is on my account").click()
         await anna.root.locator(f'[data-member="{bernd.seat.id}"].member').click()
         await page.get_by_role("menuitem", name="Message", exact=True).click()
-        # What is written before the chat is open stays as a draft where one was.
+        # Text written before the chat opens stays as a draft in its place.
         await expect(anna.write).to_have_attribute("placeholder", re.compile("Bernd"))
         await anna.uses("shanghaien challenge")
         (talk,) = [each for each in playground.core.world.channels.values() if each.people]
@@ -100,7 +100,7 @@ async def test_a_friend_who_has_nothing_plays_in_a_private_chat(
 
 
 async def _challenge(anna: SeatPane, bernd: SeatPane) -> None:
-    """Anna challenges Bernd, and he accepts."""
+    """Let Anna challenge Bernd, and Bernd accept."""
     await anna.begins("shanghaien challenge")
     await anna.more.press("Tab")
     await anna.option("opponent").fill("Bernd")
@@ -116,7 +116,7 @@ async def _play_on(page: Page, table: Table) -> None:
     for _ in range(CLICKS):
         board = await table.wait_for_board()
         moves = [str(each["custom_id"]) for each in moves_of(board)]
-        # Whatever asks once more is left alone as long as there is something else.
+        # Moves with a confirmation are the last choice.
         move = min(moves, key=lambda each: not each.startswith("sh1:m:"))
         seat = page.locator(f'.seat[data-seat="{table.mover(board).id}"]')
         await seat.locator(f'.button[data-custom-id="{move}"]').last.click()

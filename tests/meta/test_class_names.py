@@ -9,11 +9,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PROGRAM = ("bot", "cogs", "rendering", "playground", "tools")
 OF_GAMES = ("Chance", "Outcome")
-"""What `bot.games.game` asks of any game, and each game answers with a class of its own."""
+"""Classes of `bot.games.game` that every game implements with its own class."""
 SEATS = {"Seat"}
-"""A place at a table in a game, and in the playground who sits at its page."""
+"""A place at a table in a game, and a member at the playground's page."""
 TABLES = {"Table"}
-"""Cards on a table in a game, and in the tests a table with its players, however they play."""
+"""Cards on a table in a game, and a table with its players in the tests."""
 
 
 def shared(*packages: str) -> set[str]:

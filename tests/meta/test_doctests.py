@@ -1,4 +1,4 @@
-"""The examples in docstrings are executed."""
+"""The examples in docstrings run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MODULES = [
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_examples_hold(name: str) -> None:
+def test_examples_are_correct(name: str) -> None:
     found = doctest.testmod(importlib.import_module(name))
     assert found.attempted > 0
     assert found.failed == 0

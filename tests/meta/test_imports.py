@@ -17,7 +17,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def circle(graph: dict[str, set[str]]) -> list[str]:
-    """Return what imports itself by way of others: what is left without all that do not."""
+    """Return the modules in import cycles and their importers; empty without cycles."""
     left = dict(graph)
     while free := [name for name, imported in left.items() if not imported & left.keys()]:
         for name in free:
@@ -25,9 +25,9 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
     return sorted(left)
 
 
-def test_no_file_imports_itself_by_way_of_others() -> None:
+def test_no_imports_are_circular() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
-    # Imports for types alone and within functions are among them.
+    # Includes imports for types only and imports within functions.
     found = grimp.build_graph(*PACKAGES, cache_dir=None)
     modules = {name: found.find_modules_directly_imported_by(name) for name in found.modules}
     assert modules["bot.matches.log"] > {"bot.matches.match"}
@@ -35,12 +35,12 @@ def test_no_file_imports_itself_by_way_of_others() -> None:
 
 
 def layers() -> list[list[str]]:
-    """Return the rooms of the layers contract, those of one layer together, from the top down."""
+    """Return the packages of the layers contract, grouped by layer, from the top down."""
     return [re.split(r"\s*[|:]\s*", layer) for layer in CONTRACTS[0]["layers"]]
 
 
 @pytest.mark.parametrize("package", ["bot", "cogs"])
-def test_the_layers_name_every_room(package: str) -> None:
+def test_the_layers_contain_every_package(package: str) -> None:
     files = [path.relative_to(ROOT) for path in (ROOT / package).rglob("*.py")]
     found = {".".join(path.with_suffix("").parts[:2]) for path in files}
     named = {
@@ -61,11 +61,11 @@ def test_the_readme_maps_the_layers_in_their_order() -> None:
     assert len(mapped) <= 15, "a map that can be held in one's head"
 
 
-def test_nothing_that_members_touch_asks_the_store() -> None:
+def test_commands_do_not_use_the_store_directly() -> None:
     asking = [
         f"{path}: {line}"
         for path in sorted((ROOT / "cogs").rglob("*.py"))
-        if path.parent.name != "runtime"  # which takes it, measures it and lets it go
+        if path.parent.name != "runtime"  # which acquires, measures and releases it
         for line in re.findall(r".*\.store\b.*", path.read_text("utf-8"))
         if not re.match(r"from bot\.store\b|.*import bot\.store\b", line)
     ]

@@ -9,8 +9,8 @@ WAITS = ("timeout", "wait_for")
 MENTIONED = ("asyncio.timeout", "asyncio.wait_for", "playground.wait_for", "timeout=")
 
 
-def test_no_wait_has_an_end_in_seconds_that_a_slow_machine_may_exceed() -> None:
-    """A wait ends as soon as it can, and the test's own limit breaks off what hangs."""
+def test_no_wait_has_a_short_time_limit() -> None:
+    """A wait ends as soon as possible, and the test's own time limit ends hanging tests."""
     found = {}
     for path in TESTS.rglob("*.py"):
         text = path.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The pages for readers keep what they promise: links, settings, permissions, commands."""
+"""The documents are correct: links, settings, permissions, commands."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ PAGE_BY_PAGE = pytest.mark.parametrize(
 
 
 def anchors(page: Path) -> set[str]:
-    """Return what a link may name behind the # of a page, as GitHub makes it of the headings."""
+    """Return the anchors of a page, derived from the headings as GitHub does."""
     headings = re.findall(r"(?m)^#+ (.+)$", page.read_text(encoding="utf-8"))
     return {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
 
 
 @PAGE_BY_PAGE
-def test_every_link_into_the_repository_leads_somewhere(page: Path) -> None:
+def test_every_link_into_the_repository_has_a_target(page: Path) -> None:
     links = re.findall(r"\]\((?!https?://)([^)]+)\)", page.read_text(encoding="utf-8"))
     lost = []
     for path, _, anchor in (link.partition("#") for link in links):
@@ -62,7 +62,7 @@ def test_the_settings_table_has_every_key_with_its_default() -> None:
     }
 
 
-def test_every_invitation_asks_for_the_permissions_in_the_table() -> None:
+def test_every_invitation_requests_the_permissions_in_the_table() -> None:
     asked = {
         number
         for page in PAGES
@@ -78,8 +78,8 @@ def test_every_invitation_asks_for_the_permissions_in_the_table() -> None:
 
 
 @PAGE_BY_PAGE
-def test_commands_that_are_named_exist(page: Path) -> None:
-    """Those of make and of the bot; `python -m` needs a module that does something when run."""
+def test_documented_commands_exist(page: Path) -> None:
+    """Commands of make and of the bot; `python -m` needs a module with a main block."""
     text = page.read_text(encoding="utf-8")
     assert {*_NAMED_MAKE.findall(text)} <= {*re.findall(r"(?m)^([a-z-]+):", MAKEFILE)}
     named = {*_NAMED_MODULE.findall(text)}
@@ -90,7 +90,7 @@ def test_commands_that_are_named_exist(page: Path) -> None:
 
 
 def runs(name: str) -> bool:
-    """Return whether a module does something when it is run, or a package does."""
+    """Return True if a module has a main block, or a package has `__main__`."""
     spec = importlib.util.find_spec(name)
     if spec is None or spec.submodule_search_locations is not None:
         return spec is not None and importlib.util.find_spec(f"{name}.__main__") is not None
@@ -98,14 +98,14 @@ def runs(name: str) -> bool:
     return '__name__ == "__main__"' in source
 
 
-def test_tests_that_are_to_be_run_are_there() -> None:
+def test_documented_tests_exist() -> None:
     named = re.findall(r"python -m pytest ([^`]+)`", CONTRIBUTING)
     paths = [path for paths in named for path in paths.split()]
     assert paths
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
-def test_constants_that_are_named_stand_in_the_room_that_is_named() -> None:
+def test_documented_constants_exist_in_their_file() -> None:
     rows = re.findall(r"\]\(([^)]+\.(?:py|ftl))\), `([A-Za-z_-]+)`", CONTRIBUTING)
     assert len(rows) >= 3
     for path, name in rows:
@@ -113,13 +113,13 @@ def test_constants_that_are_named_stand_in_the_room_that_is_named() -> None:
 
 
 def rows_of(heading: str) -> list[list[str]]:
-    """Return the cells of a table of the page for contributors."""
+    """Return the cells of a table in CONTRIBUTING.md."""
     table = re.search(rf"\| {heading} \|\n\|-+\|-+\|\n((?:\|.*\n)+)", CONTRIBUTING)
     assert table is not None
     return [line.split("|")[1:-1] for line in table[1].splitlines()]
 
 
-def test_every_ritual_is_one_command_and_ten_changes_have_their_rooms() -> None:
+def test_every_ritual_is_one_command_and_ten_changes_have_their_files() -> None:
     command = r" `(?:make [a-z]+(?: [A-Z]+=[a-z]+)?|python -m [a-z_.]+(?: [^`]+)?)`"
     for _, does in rows_of(r"When \| Command"):
         assert re.match(command, does), does

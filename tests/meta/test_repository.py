@@ -1,4 +1,4 @@
-"""What hosts, editors and git read of the repository says what is so."""
+"""The files for hosts, editors and git are consistent with the repository."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_privacy_policy_names_what_the_command_shows() -> None:
         assert f"`/{texts('cmd-preferences')}`" in page
 
 
-def test_the_policies_name_the_days_that_data_of_a_server_is_kept() -> None:
+def test_the_policies_state_the_retention_of_a_servers_data() -> None:
     days = f"{KEPT_SECONDS / 86_400:.0f} days"
     for page in (PRIVACY, TERMS):
         told = set(re.findall(r"\d+[ \n]days", page))
@@ -95,38 +95,42 @@ STORED = {
     "Of a server": ("servers", "departures"),
     "Of the bot's messages": ("messages",),
 }  # fmt: skip
-"""How the rows of the policy's table begin, and the tables of the database that they tell of."""
-NOBODYS = {"registrations", "running_time"}
-"""What the bot keeps of itself."""
-TOLD = {"guild_messages": "mentions the bot", "guilds": "Of a server", "members": "[With `members_"}
-"""What the bot asks Discord to be told of, and words of the policy about that."""
+"""First words of the rows in the privacy policy's table, and the database tables they cover."""
+WITHOUT_MEMBER_DATA = {"registrations", "running_time"}
+"""Tables without data of members."""
+INTENT_WORDS = {
+    "guild_messages": "mentions the bot",
+    "guilds": "Of a server",
+    "members": "[With `members_",
+}
+"""The bot's gateway intents, and words of the policy about them."""
 
 
-def test_the_privacy_policy_tells_of_every_table_of_the_database() -> None:
+def test_the_privacy_policy_covers_every_table_of_the_database() -> None:
     rows = re.findall(r"(?m)^\| ([^|]+?) \|", PRIVACY.partition("## What is not")[0])
     for begun in STORED:
         assert any(row.startswith(begun) for row in rows), begun
     told = {table for tables in STORED.values() for table in tables}
-    assert told | NOBODYS == {*TABLES}
+    assert told | WITHOUT_MEMBER_DATA == {*TABLES}
 
 
-def test_the_policies_say_what_discord_tells_the_bot() -> None:
+def test_the_policies_state_the_gateway_intents() -> None:
     most = {name for name, asked in _intents(Settings(members_intent=True)) if asked}
-    assert most == {*TOLD}, "the privacy policy tells of every intent"
-    for words in TOLD.values():
+    assert most == {*INTENT_WORDS}, "the privacy policy tells of every intent"
+    for words in INTENT_WORDS.values():
         assert words in PRIVACY
     asked = dict(_intents(Settings()))
     assert asked["guild_messages"]
     assert not asked["message_content"]
     assert not asked["members"]
-    # Without the intent for contents Discord still hands over those that mention the bot.
+    # Without the message content intent, Discord still sends messages that mention the bot.
     for page in (PRIVACY, DIRECTORY):
         assert "no access to message contents" not in page
         assert not re.search(r"(?i)no message is ever read|never reads what members", page)
         assert "mentions" in page
 
 
-def test_texts_for_the_directory_fit_into_its_fields_and_tell_of_both_games() -> None:
+def test_directory_texts_fit_and_mention_both_games() -> None:
     short, long = re.findall(
         r"(?s)### (?:Short d|D)escription\n\n((?:    [^\n]*\n|\n)+)", DIRECTORY
     )

@@ -7,13 +7,13 @@ from tests.scheduling import ALIKE, APART, LONG, TOGETHER, WAITING, turn, unit_o
 ROOT = Path(__file__).parents[2]
 
 
-def test_what_the_schedule_names_is_there() -> None:
+def test_scheduled_files_exist() -> None:
     for named in (*WAITING, *ALIKE, *LONG, *TOGETHER, *APART):
         path = ROOT / named
         assert path.is_dir() or list(path.parent.glob(f"{path.name}*")), named
 
 
-def test_workers_begin_with_the_longest_of_their_own_kind() -> None:
+def test_workers_start_with_the_longest_files_of_their_kind() -> None:
     tests = ["tests/a/test_a.py::test_a", f"{LONG[-1]}::test_a", f"{ALIKE[1]}::test_a"]
     tests += [f"tests/browser/test_{file}.py::test_{n}" for file in "ab" for n in range(2)]
     tests += [f"tests/e2e/test_a.py::test_{number}" for number in range(2)]

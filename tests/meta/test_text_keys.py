@@ -1,8 +1,8 @@
-"""How the code asks for texts: by keys that are there, with what they fill in, and for every text.
+"""The code requests existing texts with the right arguments, and uses every text.
 
-What the code puts together of them is no punctuation: French writes « : » with a space before. And
-a `$date` is filled with a day or an hour: Discord writes a relative moment as "in 3 days", and
-"until in 3 days" is wrong; that is a `$when`.
+The code adds no punctuation between texts: French writes « : » with a space before. A `$date` is
+filled with a day or an hour, never with a relative time: Discord writes "in 3 days", and "until in
+3 days" is wrong; such a gap is called `$when`.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from tests.meta.text_keys import FAMILIES, MADE
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = Catalogue.read(strict=True).language("en").entries
-ASKING = {"texts", "public", "private", "said", "say"}
-"""The names under which the code asks for a text by its key."""
-PASSING_ON = {"_say", "_clause"}
-"""Those of functions that ask for a text by the key that they get."""
-FOR_MACHINES = {
+TEXT_FUNCTIONS = {"texts", "public", "private", "said", "say"}
+"""Functions that take the key of a text."""
+FORWARDING_FUNCTIONS = {"_say", "_clause"}
+"""Functions that pass on a key they receive."""
+MACHINE_TEXTS = {
     "cogs/games/shanghaien/analysis.py",
     "cogs/ui/app.py",
     "cogs/runtime/connecting.py",
     "cogs/runtime/heartbeat.py",
     "cogs/ui/custom_ids.py",
 }
-"""Files whose signs are not for members."""
-WANTS_A_DAY = {
+"""Files whose punctuation is not for members."""
+DAY_PREPOSITIONS = {
     "en": "until|since|from|to|by|on",
     "de": "bis|seit|seit dem|von|vom|am|ab",
     "fr": "au|du|le|dès|depuis",
@@ -45,26 +45,26 @@ _MARK = re.compile(r"[;!?…«»„“”]|:(?=\s|$)")
 _TIMESTAMP = re.compile(r"<t:|:[a-zA-Z]>")
 _STYLE = re.compile(r":([a-zA-Z])>")
 Lookup = Callable[[str, int], ast.expr | None]
-"""What a variable was last assigned above a line, in the same function."""
+"""Returns the last value of a variable above a line, in the same function."""
 
 
 @dataclass
-class Code:
-    """What some source says of texts."""
+class TextUses:
+    """The uses of texts in some source files."""
 
     forms: set[str] = field(default_factory=set)
-    """Of the keys that are put together: asked for at once, or named `key`."""
+    """Keys that are assembled: used directly, or named `key`."""
     keys: set[str] = field(default_factory=set)
-    """As they stand there; without a hyphen they could be any word, unless they are asked for."""
+    """Literal keys; without a hyphen a word only counts if it is used directly."""
     asked: list[tuple[str, str, set[str] | None]] = field(default_factory=list)
-    """Place, key and arguments; None where some come in by ``**``."""
+    """Place, key and arguments; None if some arguments are unpacked by `**`."""
     marks: list[tuple[str, str]] = field(default_factory=list)
-    """Place and punctuation that is put between texts: in f-strings, and as what joins them."""
+    """Place and punctuation between texts, in f-strings and separators."""
     dates: list[tuple[str, str]] = field(default_factory=list)
-    """Place and style of timestamps that are handed over as a date."""
+    """Place and style of timestamps that fill a `$date`."""
 
-    def read(self, name: str, source: str) -> Code:
-        """Add what a file says; return all."""
+    def read(self, name: str, source: str) -> TextUses:
+        """Add the uses in a file and return this object."""
         nodes = list(ast.walk(ast.parse(source)))
         above = _lookup(nodes)
         inside = {id(part) for n in nodes if isinstance(n, ast.JoinedStr) for part in n.values}
@@ -92,11 +92,11 @@ class Code:
                 if isinstance(value, ast.Name):
                     value = above(value.id, value.lineno) or value
                 self.dates += [(place, style) for style in _STYLE.findall(ast.unparse(value))[:1]]
-        if called in ASKING and call.args:
+        if called in TEXT_FUNCTIONS and call.args:
             named = {keyword.arg for keyword in call.keywords}
             args = None if None in named else {each for each in named if each}
             self.asked += [(place, key, args) for key in _keys(call.args[0], above)]
-        if called in ASKING | PASSING_ON:
+        if called in TEXT_FUNCTIONS | FORWARDING_FUNCTIONS:
             for argument in call.args:
                 self._read_form(argument)
                 self.keys |= {*_keys(argument, lambda *_: None)}
@@ -118,7 +118,7 @@ def _is_key(target: ast.expr) -> bool:
 
 
 def _lookup(nodes: Iterable[ast.AST]) -> Lookup:
-    """Return how variables are looked up in a file."""
+    """Return a function that looks up variables of a file."""
     functions: list[tuple[int, int]] = []
     assigned: dict[str, list[ast.expr]] = {}
     for node in nodes:
@@ -136,7 +136,7 @@ def _lookup(nodes: Iterable[ast.AST]) -> Lookup:
 
 
 def _keys(node: ast.expr | None, above: Lookup) -> Iterator[str]:
-    """Yield the texts that an expression may be: by itself, on a condition, or by a variable."""
+    """Yield the possible texts of an expression: literal, conditional, or by a variable."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -147,16 +147,16 @@ def _keys(node: ast.expr | None, above: Lookup) -> Iterator[str]:
 
 
 @cache
-def code() -> Code:
-    """Return what the whole program says of texts."""
-    found = Code()
+def code() -> TextUses:
+    """Return the uses of texts in the whole program."""
+    found = TextUses()
     for room in ("bot", "cogs", "rendering"):
         for path in sorted((ROOT / room).rglob("*.py")):
             found.read(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
     return found
 
 
-def test_texts_are_found_in_the_code_in_every_way_in_which_it_asks_for_them() -> None:
+def test_every_use_of_a_text_is_recognized() -> None:
     source = """
     def tell():
         key, mode = f"a-{b}", "percent"
@@ -171,7 +171,7 @@ def test_texts_are_found_in_the_code_in_every_way_in_which_it_asks_for_them() ->
         texts("three", date=f"<t:{at}:f> ({when}) · {b}")
         return f"{a}: {b}", "; ".join(c)
     """
-    found = Code().read("cogs/x.py", re.sub("(?m)^    ", "", source))
+    found = TextUses().read("cogs/x.py", re.sub("(?m)^    ", "", source))
     assert found.forms == {"a-{}", "c-{}-{}"}
     assert found.keys == {"pair", "card-x", "three"}
     assert [(key, args) for _, key, args in found.asked] == [
@@ -181,45 +181,45 @@ def test_texts_are_found_in_the_code_in_every_way_in_which_it_asks_for_them() ->
     assert found.marks == [("cogs/x.py:13", ": "), ("cogs/x.py:13", "; ")]
 
 
-def test_every_form_of_key_that_the_code_makes_is_listed_and_no_other() -> None:
+def test_the_list_of_assembled_keys_is_complete() -> None:
     assert code().forms == set(FAMILIES)
 
 
-def test_every_key_that_the_code_can_make_has_its_text() -> None:
+def test_every_assembled_key_has_a_text() -> None:
     assert sorted(MADE - set(ENTRIES)) == []
 
 
-def test_every_text_is_asked_for() -> None:
-    """By the code, or by another text that is made with it."""
+def test_every_text_is_used() -> None:
+    """Used by the code, or by another text that contains it."""
     written = "\n".join(path.read_text("utf-8") for path in (FOLDER / "en").glob("*.ftl"))
     assert set(ENTRIES) - code().keys - MADE - {*_REFERENCE.findall(written)} == set()
 
 
-def test_texts_asked_for_exist_and_get_what_they_fill_in() -> None:
+def test_used_texts_exist_and_receive_their_arguments() -> None:
     for place, key, args in code().asked:
         assert key in ENTRIES, f"{place}: no text {key}"
         assert args is None or args == ENTRIES[key].placeables, f"{place}: {key}"
     assert len({key for _, key, _ in code().asked}) > 50
 
 
-def test_no_punctuation_is_put_between_texts_by_the_code() -> None:
+def test_the_code_adds_no_punctuation_between_texts() -> None:
     assert [
         (place, mark)
         for place, mark in code().marks
         if place.startswith(("cogs/", "bot/texts/wording/"))
-        and place.partition(":")[0] not in FOR_MACHINES
+        and place.partition(":")[0] not in MACHINE_TEXTS
     ] == []
 
 
-def test_a_date_is_never_filled_with_a_relative_moment() -> None:
+def test_a_date_is_never_relative() -> None:
     assert code().dates
     assert [place for place, style in code().dates if style == "R"] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_moment_that_may_be_relative_stands_after_no_word_that_asks_for_a_day(
+def test_no_preposition_precedes_a_relative_time(
     language: str,
 ) -> None:
-    asks = re.compile(rf"(?i)\b(?:{WANTS_A_DAY[language]}) \{{ \$when \}}")
+    asks = re.compile(rf"(?i)\b(?:{DAY_PREPOSITIONS[language]}) \{{ \$when \}}")
     for path in sorted((FOLDER / language).glob("*.ftl")):
         assert asks.findall(path.read_text(encoding="utf-8")) == [], path.name

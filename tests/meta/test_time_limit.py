@@ -22,7 +22,7 @@ _FAILED = pytest.fail.Exception
 
 async def _wait_in_vain() -> None:
     loop = asyncio.get_running_loop()
-    loop.call_soon(signal.setitimer, signal.ITIMER_REAL, 0.05)  # it is over once all wait
+    loop.call_soon(signal.setitimer, signal.ITIMER_REAL, 0.05)  # the test ends once all tasks wait
     await loop.create_future()
 
 
@@ -41,7 +41,7 @@ async def _ask_another_task() -> None:
     await asyncio.create_task(_enter(), name="the other one")
 
 
-def test_what_hangs_is_named_and_all_tasks_and_threads_are_shown() -> None:
+def test_a_hanging_test_is_reported_with_all_tasks_and_threads() -> None:
     over = threading.Event()
     thread = threading.Thread(target=over.wait, name="the idle one")
     thread.start()
@@ -59,7 +59,7 @@ def test_what_hangs_is_named_and_all_tasks_and_threads_are_shown() -> None:
     assert places == sorted(places), "all that is awaited, from the outside in"
 
 
-def test_whoever_is_in_time_is_not_disturbed() -> None:
+def test_tests_within_the_limit_are_unaffected() -> None:
     before = signal.getsignal(signal.SIGALRM)
     with limited("test_it", 60):
         assert signal.getitimer(signal.ITIMER_REAL)[0] > 50
@@ -99,7 +99,7 @@ from tests.time_limit import pytest_runtest_call, pytest_runtest_setup, pytest_r
 
 
 @pytest.mark.process
-def test_the_other_tests_go_on_after_one_that_hangs(tmp_path: Path) -> None:
+def test_other_tests_continue_after_a_hanging_one(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text(_TESTS, encoding="utf-8")
     (tmp_path / "conftest.py").write_text(_LIMITED, encoding="utf-8")
     plugins = ("-p", "xdist.plugin", "-p", "pytest_asyncio.plugin")  # the others take a second

@@ -12,7 +12,7 @@ from bot.cli.command_line import run_command
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_program_says_the_version_that_the_project_has(
+def test_the_program_has_the_version_of_the_project(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -22,6 +22,6 @@ def test_the_program_says_the_version_that_the_project_has(
     assert __version__ == project["version"]
 
 
-def test_the_changelog_begins_with_the_version_of_the_program() -> None:
+def test_the_changelog_starts_with_the_version_of_the_program() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert re.findall(r"^## \[([\d.]+)\]", changelog, re.MULTILINE)[0] == __version__

@@ -1,4 +1,4 @@
-"""The keys of texts that the code puts together: each form, and all that can stand in its gap."""
+"""The keys of texts that the code assembles: each pattern, and the values of its gaps."""
 
 from __future__ import annotations
 
@@ -122,13 +122,13 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-length-{}": _values(Rounds),
     "rummy-preset-{}": _values(Preset),
     "rummy-preset-{}-about": _values(Preset),
-    "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # then somebody is named
+    "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # with a name of a member
     "select-{}": set(SETTINGS),
     "trick-{}-button": HALVES,
-    "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is called by its other half
+    "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is named by its other half
     "trick-{}-card-button": _values(SHARED_HALVES),
     "trick-{}-dice": {half.value for half, rules in HALF_RULES.items() if rules.then is Then.ROLL},
-    "trick-{}-event": HALVES - {Half.BOTH_DICE},  # where the dice went says it all
+    "trick-{}-event": HALVES - {Half.BOTH_DICE},  # the place of the dice is sufficient
     "trick-{}-explain": HALVES,
     "trick-{}-guide": IN_DECK,
     "trick-{}-move": HALVES,
@@ -146,4 +146,4 @@ MADE = {
     for form, gaps in FAMILIES.items()
     for gap in gaps
 }
-"""The keys themselves."""
+"""All keys."""

@@ -1,1 +1,1 @@
-"""The stand-in for Discord, driven by real discord.py clients."""
+"""Tests of the playground with real discord.py clients."""

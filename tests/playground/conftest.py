@@ -7,7 +7,7 @@ import pytest_asyncio
 
 from playground import Playground, Seat
 from tests.playground.tavern_bot import TavernBot, running
-from tests.playground.wire import Wire, wired
+from tests.playground.wire import Wire, open_wire
 
 
 @pytest_asyncio.fixture
@@ -18,25 +18,25 @@ async def playground() -> AsyncIterator[Playground]:
 
 @pytest_asyncio.fixture
 async def bot(playground: Playground) -> AsyncIterator[TavernBot]:
-    """The small bot, at the playground."""
+    """The small bot, connected to the playground."""
     async with running(playground) as bot:
         yield bot
 
 
 @pytest.fixture
 def anna(playground: Playground, bot: TavernBot) -> Seat:
-    """A member at the playground who finds the bot there."""
+    """A member of the playground."""
     return playground.member("Anna")
 
 
 @pytest.fixture
 def bernd(playground: Playground, bot: TavernBot) -> Seat:
-    """Another one."""
+    """Another member of the playground."""
     return playground.member("Bernd")
 
 
 @pytest_asyncio.fixture
 async def wire() -> AsyncIterator[Wire]:
-    """The bot's side of a playground, where no bot is."""
-    async with wired() as wire:
+    """The bot's side of a playground without a bot."""
+    async with open_wire() as wire:
         yield wire

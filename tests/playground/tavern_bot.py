@@ -1,4 +1,4 @@
-"""A small real discord.py bot that uses every kind of answer, for the tests of this folder."""
+"""A small discord.py bot that uses every kind of response, for the tests of this folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from playground import Playground
 
 
 def png(width: int, height: int) -> bytes:
-    """A valid grey PNG of that size."""
+    """Return a valid grey PNG of that size."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         check = zlib.crc32(kind + data)
@@ -232,14 +232,14 @@ def _add_context_menus(tree: app_commands.CommandTree[TavernBot]) -> None:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Return once the condition holds; for conditions without an event of the playground."""
+    """Return when the condition is true; for conditions without an event of the playground."""
     while not condition():
         await asyncio.sleep(0.01)
 
 
 @contextlib.asynccontextmanager
 async def running(playground: Playground, bot: TavernBot | None = None) -> AsyncIterator[TavernBot]:
-    """The bot, logged in to the playground and ready."""
+    """Yield the bot, logged in to the playground and ready."""
     bot = bot or TavernBot()
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     Route.BASE = playground.api_url

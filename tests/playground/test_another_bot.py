@@ -1,4 +1,4 @@
-"""Another bot at the playground, by the words of its README and with nothing else."""
+"""Another bot at the playground, run only by the instructions of its README."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def coins(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def opened(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """Run the playground with these arguments; its process, and the address that it prints."""
+async def run_playground(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """Start the playground with these arguments; yield its process and the printed address."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "playground", "--port", "0", *arguments),
         cwd=ROOT,
-        # `python` is whichever has the bot's packages; here, the one of these tests.
+        # `python` has the packages of the bot; here, those of the tests.
         env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -62,12 +62,12 @@ async def opened(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Proc
 
 @pytest.mark.e2e
 @pytest.mark.asyncio
-async def test_the_bot_of_the_readme_plays_by_the_words_of_the_readme(coins: Path) -> None:
+async def test_the_readme_bot_runs_as_described(coins: Path) -> None:
     assert _COMMAND is not None
     _, *arguments = shlex.split(_COMMAND[1])
     arguments = [str(coins) if each == "../coins" else each for each in arguments]
     async with (
-        opened(*arguments) as (_, address),
+        run_playground(*arguments) as (_, address),
         aiohttp.ClientSession() as session,
     ):
         async with session.get(f"{address}/play/seats") as answer:
@@ -91,7 +91,7 @@ async def test_the_bot_of_the_readme_plays_by_the_words_of_the_readme(coins: Pat
 
 @pytest.mark.e2e
 @pytest.mark.asyncio
-async def test_the_test_of_the_readme_passes(coins: Path) -> None:
+async def test_the_readme_test_passes(coins: Path) -> None:
     assert '"../coins"' in _CODE[2]
     names: dict[str, Any] = {}
     exec(_CODE[2].replace("../coins", str(coins)), names)  # noqa: S102
@@ -101,8 +101,8 @@ async def test_the_test_of_the_readme_passes(coins: Path) -> None:
 
 @pytest.mark.e2e
 @pytest.mark.asyncio
-async def test_a_bot_that_is_started_apart_is_told_what_it_needs(coins: Path) -> None:
-    async with opened("--no-bot") as (process, address):
+async def test_the_environment_for_a_separate_bot_is_printed(coins: Path) -> None:
+    async with run_playground("--no-bot") as (process, address):
         assert process.stdout is not None
         assert b"environment" in await process.stdout.readline()
         lines = [(await process.stdout.readline()).decode().strip() for _ in range(3)]

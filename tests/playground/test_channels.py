@@ -16,7 +16,7 @@ PUBLIC = discord.ChannelType.public_thread
 
 @pytest.fixture
 def channel(playground: Playground, bot: TavernBot) -> discord.TextChannel:
-    """The harbour, as the bot sees it."""
+    """The channel "harbour" as a discord.py object."""
     found = bot.get_channel(playground.channel("harbour").id)
     assert isinstance(found, discord.TextChannel)
     return found
@@ -32,7 +32,7 @@ ACTS: Mapping[Permission, tuple[Act, int]] = {
 }
 
 
-async def test_missing_permission_is_refused_and_given_back(
+async def test_a_missing_permission_is_rejected_until_allowed(
     playground: Playground, channel: discord.TextChannel
 ) -> None:
     harbour = playground.channel("harbour")
@@ -151,7 +151,7 @@ async def test_private_thread_is_seen_by_its_members(
     assert members == {bernd.id, playground.bot.id}
 
 
-async def test_locked_and_sleeping_threads_are_shut(
+async def test_locked_and_archived_threads_reject_messages(
     playground: Playground, bernd: Seat, channel: discord.TextChannel
 ) -> None:
     locked = playground.channel("back-room")
@@ -168,7 +168,7 @@ async def test_locked_and_sleeping_threads_are_shut(
     assert refused.value.code == 50083
 
 
-async def test_pings_are_for_whom_they_may_reach(
+async def test_only_allowed_mentions_raise_badges(
     playground: Playground, anna: Seat, bernd: Seat, channel: discord.TextChannel
 ) -> None:
     await anna.command("tavern say", text=bernd.mention)

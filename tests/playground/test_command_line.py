@@ -13,7 +13,7 @@ import pytest
 from playground import Playground
 from playground.__main__ import main
 from playground.setting import EVERYBODY
-from tests.playground.test_another_bot import opened
+from tests.playground.test_another_bot import run_playground
 
 pytestmark = pytest.mark.process
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.process
 @pytest.mark.e2e
 @pytest.mark.asyncio
 async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
-    async with opened("--members", "8") as (process, address):
+    async with run_playground("--members", "8") as (process, address):
         page = await _get(address)
         assert page.startswith("<!doctype html>")
         seats = await _get(f"{address}/play/seats")
@@ -49,7 +49,7 @@ async def _get(address: str) -> str:
         return await answer.text()
 
 
-def test_taken_port_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_taken_port_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(("--port", str(port))) == 1
@@ -59,7 +59,7 @@ def test_taken_port_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert error.count("\n") == 1
 
 
-def test_a_full_disk_is_told_in_a_sentence(
+def test_a_full_disk_is_reported_in_a_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", "/nowhere")
@@ -77,7 +77,7 @@ def test_a_full_disk_is_told_in_a_sentence(
         (f"{sys.executable} no_such_bot.py", "no_such_bot.py"),
     ],
 )
-def test_a_bot_that_cannot_be_started_is_told_in_a_line(
+def test_a_bot_that_cannot_start_is_reported_in_a_line(
     command: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(("--port", "0", "--bot", command)) == 1
@@ -102,7 +102,7 @@ def test_a_bot_that_cannot_be_started_is_told_in_a_line(
         (("--processes", "2", "--no-bot"), "is for this project's bot"),
     ],
 )
-def test_what_cannot_be_opened_is_refused_in_a_sentence(
+def test_invalid_options_are_rejected_with_a_sentence(
     arguments: Sequence[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):

@@ -24,7 +24,7 @@ async def test_a_command_is_answered_in_public_or_to_its_owner_only(
     assert not playground.breaches
 
 
-async def test_an_option_completes_itself_and_wrong_ones_are_refused_by_the_client(
+async def test_options_are_autocompleted_and_the_client_rejects_invalid_ones(
     anna: Seat,
 ) -> None:
     choices = await anna.autocomplete("tavern say", "text", "ru")
@@ -118,7 +118,7 @@ async def test_members_messages_and_files_are_handed_to_commands(anna: Seat, ber
     assert kept.text == f"map.png: {len(upload.content)} bytes, 7"
 
 
-async def test_interaction_tells_the_bot_who_where_and_in_which_language() -> None:
+async def test_an_interaction_contains_user_channel_and_locale() -> None:
     async with Playground(guild_locale="fr") as playground, running(playground) as bot:
         quiet = playground.channel("quiet")
         await playground.member("Dora").command("tavern say", channel=quiet, text="x")

@@ -16,17 +16,17 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.fixture
 def path(wire: Wire) -> str:
-    """Where messages are sent."""
+    """The path for sending messages."""
     return f"/channels/{wire.playground.channel('harbour').id}/messages"
 
 
 @pytest.fixture
 def channel(playground: Playground, bot: TavernBot) -> discord.PartialMessageable:
-    """The harbour, as the bot sees it."""
+    """The channel "harbour" as a discord.py object."""
     return bot.get_partial_messageable(playground.channel("harbour").id)
 
 
-async def test_limit_is_waited_for_and_then_over(
+async def test_a_rate_limit_delays_requests_once(
     playground: Playground, channel: discord.PartialMessageable
 ) -> None:
     fault = playground.faults.limit("POST /channels/*", retry_after=0.02, times=2)
@@ -37,7 +37,7 @@ async def test_limit_is_waited_for_and_then_over(
     assert len(playground.channel("harbour").messages) == 1
 
 
-async def test_refusals_in_discords_words_and_pages_in_its_place_are_injected(
+async def test_api_errors_and_cloudflare_pages_can_be_injected(
     playground: Playground, channel: discord.PartialMessageable
 ) -> None:
     message = await channel.send("x")
@@ -57,9 +57,7 @@ async def test_refusals_in_discords_words_and_pages_in_its_place_are_injected(
     assert not playground.breaches
 
 
-async def test_outage_has_no_effect_until_healed_and_a_lost_answer_has(
-    wire: Wire, path: str
-) -> None:
+async def test_an_outage_has_no_effect_but_a_lost_answer_has(wire: Wire, path: str) -> None:
     harbour, faults = wire.playground.channel("harbour"), wire.playground.faults
     fault = faults.refuse(status=503)
     for _ in range(2):
@@ -107,13 +105,13 @@ async def test_forgotten_command_fails_for_the_member(
     assert "This interaction failed" in playground.breaches[0].text
 
 
-async def test_unknown_routes_and_tokens_are_told_apart(wire: Wire) -> None:
+async def test_unknown_routes_and_tokens_have_different_errors(wire: Wire) -> None:
     assert (await wire.ask("GET", "/nothing/here"))[0] == 404
     assert (await wire.ask("PUT", "/users/@me"))[0] == 405
     assert (await wire.ask("GET", "/users/@me", token="wrong"))[0] == 401
 
 
-async def test_time_passes_for_messages_and_in_the_clock_file(wire: Wire) -> None:
+async def test_advancing_affects_messages_and_the_clock_file(wire: Wire) -> None:
     playground = wire.playground
     anna = playground.member("Anna")
     before = anna.send("now")

@@ -17,7 +17,7 @@ from tests.playground.tavern_bot import TavernBot, running, until
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_session_is_resumed_and_what_came_meanwhile_is_heard_and_answered() -> None:
+async def test_a_resumed_session_receives_missed_events() -> None:
     intents = discord.Intents.default()
     intents.message_content = True
     async with Playground() as playground, running(playground, TavernBot(intents)) as bot:
@@ -41,7 +41,7 @@ async def test_a_session_is_resumed_and_what_came_meanwhile_is_heard_and_answere
 
 
 @pytest.mark.parametrize("path", ["/gateway?v=10&encoding=json", "/play/panel"])
-async def test_who_is_gone_while_a_connection_is_made_leaves_no_traceback(
+async def test_a_client_that_disconnects_early_leaves_no_traceback(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     begun: list[web.BaseRequest] = []
@@ -69,9 +69,9 @@ async def test_who_is_gone_while_a_connection_is_made_leaves_no_traceback(
     assert not caplog.records, caplog.text
 
 
-async def test_invalid_session_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_invalid_session_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     async def at_once(_client: discord.Client, _shard: int | None, *, initial: bool) -> None:
-        """Wait for nothing; discord.py would wait five seconds."""
+        """Skip discord.py's delay of five seconds."""
 
     monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
     async with Playground() as playground, running(playground) as bot:
@@ -91,8 +91,8 @@ async def test_heartbeats_are_answered() -> None:
         await until(lambda: 0 < bot.latency < float("inf"))
 
 
-async def test_a_heartbeat_is_acknowledged_a_moment_after_it_came() -> None:
-    """Later than the thread of discord.py that sent it has noted that."""
+async def test_a_heartbeat_is_acknowledged_after_a_delay() -> None:
+    """The acknowledgement arrives after discord.py's thread has recorded the sending time."""
     async with (
         Playground() as playground,
         aiohttp.ClientSession() as session,
@@ -106,7 +106,7 @@ async def test_a_heartbeat_is_acknowledged_a_moment_after_it_came() -> None:
         assert loop.time() - sent >= ACK_SECONDS - time.get_clock_info("monotonic").resolution
 
 
-async def test_gateway_refuses_whoever_connects_until_healed() -> None:
+async def test_the_gateway_rejects_connections_until_healed() -> None:
     async with Playground() as playground, aiohttp.ClientSession() as session:
         fault = playground.faults.refuse_gateway(times=2)
         for _ in range(2):
@@ -118,7 +118,7 @@ async def test_gateway_refuses_whoever_connects_until_healed() -> None:
             assert (await socket.receive_json())["op"] == 10
 
 
-async def test_whom_discord_will_not_have_is_sent_away() -> None:
+async def test_invalid_tokens_and_intents_are_rejected() -> None:
     members = discord.Intents.default()
     members.members = True
     async with Playground(privileged_intents=0) as playground:
@@ -135,7 +135,7 @@ async def test_whom_discord_will_not_have_is_sent_away() -> None:
             await playground.gateway.drop(code=4004)
 
 
-async def test_members_come_and_go_for_those_with_the_intent() -> None:
+async def test_member_events_require_the_intent() -> None:
     intents = discord.Intents.default()
     intents.members = True
     async with Playground() as playground, running(playground, TavernBot(intents)) as bot:
@@ -152,7 +152,7 @@ async def test_members_come_and_go_for_those_with_the_intent() -> None:
         assert unknown.value.code == 10007
 
 
-async def test_members_and_what_they_write_stay_hidden_without_the_intents(
+async def test_members_and_contents_require_the_intents(
     playground: Playground, bot: TavernBot, anna: Seat, bernd: Seat
 ) -> None:
     assert [each.id for each in bot.guilds[0].members] == [playground.bot.id]
@@ -178,7 +178,7 @@ async def test_bot_is_kicked_and_invited_again(
     assert outcome.text == "back (calm)"
 
 
-async def test_silent_gateway_speaks_again_when_healed() -> None:
+async def test_a_silent_gateway_recovers_when_healed() -> None:
     async with Playground(acknowledge_within=0) as playground, running(playground):
         anna = playground.member("Anna")
         playground.faults.hang_gateway()

@@ -7,13 +7,13 @@ import pytest
 
 from playground import Acknowledgement, ActionOutcome, ClientError, Playground
 from playground.errors import BreachKind
-from tests.playground.wire import Wire, leaf_errors, wired
+from tests.playground.wire import Wire, leaf_errors, open_wire
 
 pytestmark = pytest.mark.asyncio
 Json = dict[str, Any]
 
 
-async def test_an_answer_opens_the_webhook_and_a_second_is_refused(wire: Wire) -> None:
+async def test_an_answer_opens_the_webhook_and_a_second_is_rejected(wire: Wire) -> None:
     interaction = await wire.used()
     status, answer = await wire.ask("POST", wire.webhook(interaction), {"content": "early"})
     assert (status, answer["code"]) == (404, 10015)
@@ -26,8 +26,8 @@ async def test_an_answer_opens_the_webhook_and_a_second_is_refused(wire: Wire) -
     assert (await wire.ask("POST", wire.webhook(interaction), {"content": "more"}))[0] == 200
 
 
-async def test_answer_after_the_time_is_refused_and_the_member_sees_a_failure() -> None:
-    async with wired(Playground(acknowledge_within=0)) as wire:
+async def test_a_late_answer_is_rejected_and_the_member_sees_a_failure() -> None:
+    async with open_wire(Playground(acknowledge_within=0)) as wire:
         interaction = await wire.used()
         interaction.reached_bot = True
         wire.playground.core.answers.is_bot_connected = lambda _: True
@@ -51,7 +51,7 @@ async def test_token_dies_after_fifteen_minutes(wire: Wire) -> None:
         assert (status, answer["code"]) == (401, 50027)
 
 
-async def test_first_follow_up_takes_the_place_of_thinking(wire: Wire) -> None:
+async def test_the_first_follow_up_replaces_thinking(wire: Wire) -> None:
     interaction = await wire.used()
     _, answer = await wire.answer(interaction, {"type": 5, "data": {"flags": 64}})
     about = answer["interaction"]
@@ -92,7 +92,7 @@ async def test_command_cannot_be_answered_as_a_click(wire: Wire) -> None:
         assert leaf_errors(answer["errors"]) == {"type": "BASE_TYPE_CHOICES"}
     _, answer = await wire.answer(interaction, {"type": 4, "data": {"content": "x" * 2001}})
     assert leaf_errors(answer["errors"]) == {"data.content": "BASE_TYPE_MAX_LENGTH"}
-    # A refused answer leaves the interaction open.
+    # A rejected response leaves the interaction open.
     assert (await wire.answer(interaction, {"type": 4, "data": {"content": "x"}}))[0] == 200
 
 
@@ -107,7 +107,7 @@ async def test_answer_needs_no_permission_in_the_channel(wire: Wire) -> None:
 
 
 def labelled(custom_id: str = "a", label: str = "x") -> Json:
-    """A text input of a modal."""
+    """Return a text input of a modal."""
     return {
         "type": 18,
         "label": label,
@@ -137,7 +137,7 @@ MODALS: Mapping[str, tuple[Json, str, str]] = {
 }
 
 
-async def test_modals_beyond_a_limit_are_refused_with_the_fault_at_its_place(wire: Wire) -> None:
+async def test_modals_beyond_a_limit_are_rejected_at_the_faulty_field(wire: Wire) -> None:
     modal = {"title": "Words", "custom_id": "m", "components": [labelled()]}
     interaction = await wire.used()
     for what, (change, place, fault) in MODALS.items():
@@ -148,7 +148,7 @@ async def test_modals_beyond_a_limit_are_refused_with_the_fault_at_its_place(wir
 
 
 def option(name: str = "a", **more: object) -> Json:
-    """An option of a command."""
+    """Return an option of a command."""
     return {"type": 3, "name": name, "description": "x", **more}
 
 
@@ -186,7 +186,7 @@ COMMANDS: Mapping[str, tuple[Json, str, str]] = {
 }
 
 
-async def test_commands_beyond_a_limit_are_refused_with_the_fault_at_its_place(wire: Wire) -> None:
+async def test_commands_beyond_a_limit_are_rejected_at_the_faulty_field(wire: Wire) -> None:
     path = f"/applications/{wire.playground.bot.id}/commands"
     for what, (change, place, fault) in COMMANDS.items():
         body = [{"name": "go", "description": "Goes"} | change]
@@ -195,7 +195,7 @@ async def test_commands_beyond_a_limit_are_refused_with_the_fault_at_its_place(w
         assert (await wire.ask("GET", path))[1] == []
 
 
-async def test_registered_again_a_command_keeps_its_id(wire: Wire) -> None:
+async def test_a_command_keeps_its_id_when_registered_again(wire: Wire) -> None:
     path = f"/applications/{wire.playground.bot.id}/commands"
     _, (before,) = await wire.ask("PUT", path, [{"name": "go", "description": "Goes"}])
     _, (after,) = await wire.ask("PUT", path, [{"name": "go", "description": "Went"}])
@@ -203,7 +203,7 @@ async def test_registered_again_a_command_keeps_its_id(wire: Wire) -> None:
     assert before["version"] != after["version"]
 
 
-async def test_command_is_offered_to_those_who_may(wire: Wire) -> None:
+async def test_a_command_is_offered_by_permissions(wire: Wire) -> None:
     await wire.register(
         {"name": "rule", "description": "Rules", "default_member_permissions": str(1 << 5)}
     )

@@ -7,7 +7,7 @@ import pytest
 
 from playground import Playground
 from tests.playground.tavern_bot import png
-from tests.playground.wire import Wire, leaf_errors, wired
+from tests.playground.wire import Wire, leaf_errors, open_wire
 
 pytestmark = pytest.mark.asyncio
 Json = dict[str, Any]
@@ -23,7 +23,7 @@ def row(*children: Json) -> Json:
 
 
 def rows(*children: Json) -> Json:
-    """A message with a single row."""
+    """Return a message with a single row."""
     return {"components": [row(*children)]}
 
 
@@ -198,11 +198,11 @@ ACCEPTED: Mapping[str, Json] = {
 
 @pytest.fixture
 def path(wire: Wire) -> str:
-    """Where messages are sent."""
+    """The path for sending messages."""
     return f"/channels/{wire.playground.channel('harbour').id}/messages"
 
 
-async def test_messages_beyond_a_limit_are_refused_with_the_fault_at_its_place(
+async def test_messages_beyond_a_limit_are_rejected_at_the_faulty_field(
     wire: Wire, path: str
 ) -> None:
     found = {}
@@ -216,18 +216,18 @@ async def test_messages_beyond_a_limit_are_refused_with_the_fault_at_its_place(
     assert wire.playground.channel("harbour").messages == {}
 
 
-async def test_messages_at_a_limit_are_taken(wire: Wire, path: str) -> None:
+async def test_messages_at_a_limit_are_accepted(wire: Wire, path: str) -> None:
     for what, body in ACCEPTED.items():
         assert (await wire.ask("POST", path, body))[0] == 200, what
     assert not wire.playground.breaches
 
 
-async def test_nothing_cannot_be_sent(wire: Wire, path: str) -> None:
+async def test_an_empty_message_is_rejected(wire: Wire, path: str) -> None:
     assert (await wire.ask("POST", path, {"content": ""}))[1]["code"] == 50006
     assert (await wire.ask("POST", path, {"flags": V2}))[1]["code"] == 50006
 
 
-async def test_components_v2_cannot_be_taken_back(wire: Wire, path: str) -> None:
+async def test_the_components_v2_flag_cannot_be_removed(wire: Wire, path: str) -> None:
     _, sent = await wire.ask("POST", path, v2(text("one")))
     one = f"{path}/{sent['id']}"
     status, answer = await wire.ask("PATCH", one, {"flags": 0, "components": [text("two")]})
@@ -267,8 +267,8 @@ async def test_edit_keeps_and_drops_attachments_as_listed(wire: Wire, path: str)
     assert status == 400
 
 
-async def test_what_a_channel_no_longer_remembers_is_changed_all_the_same() -> None:
-    async with wired(Playground(kept_messages=2)) as wire:
+async def test_messages_dropped_by_a_channel_stay_editable() -> None:
+    async with open_wire(Playground(kept_messages=2)) as wire:
         path = f"/channels/{wire.playground.channel('harbour').id}/messages"
         _, sent = await wire.ask("POST", path, {"content": "first"}, {"a.png": png(30, 20)})
         for content in ("second", "third"):

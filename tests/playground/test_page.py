@@ -85,7 +85,7 @@ async def test_panel_shows_requests_and_breaches_and_switches_faults() -> None:
         assert (await page.ask("nonsense"))["t"] == "refused"
 
 
-async def test_another_sites_page_is_turned_away(playground: Playground) -> None:
+async def test_another_sites_page_is_rejected(playground: Playground) -> None:
     async with aiohttp.ClientSession() as session:
         url = f"{playground.url}/play/panel"
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
@@ -93,7 +93,7 @@ async def test_another_sites_page_is_turned_away(playground: Playground) -> None
         assert refused.value.status == 403
 
 
-async def test_a_seat_shows_the_server_that_the_address_names_and_direct_messages() -> None:
+async def test_a_seat_shows_the_server_in_the_address_and_direct_messages() -> None:
     async with Playground(servers=2) as playground, running(playground):
         anna, (first, second) = playground.member("Anna"), playground.guilds
         async with tab(playground, f"seat/{anna.id}?server={second.id}") as there:
@@ -113,7 +113,7 @@ async def test_a_seat_shows_the_server_that_the_address_names_and_direct_message
             assert playground.bot.id not in second.members
 
 
-async def test_the_page_knows_all_servers_and_none_that_is_not_there() -> None:
+async def test_the_page_lists_all_servers_and_rejects_unknown_ones() -> None:
     async with Playground(servers=3) as playground, aiohttp.ClientSession() as session:
         async with session.get(f"{playground.url}/play/seats") as answer:
             found = await answer.json()
@@ -125,7 +125,7 @@ async def test_the_page_knows_all_servers_and_none_that_is_not_there() -> None:
             assert answer.status == 404
 
 
-async def test_only_the_playgrounds_own_names_are_served() -> None:
+async def test_other_host_names_are_rejected() -> None:
     own = ("localhost", "127.0.0.1", "127.9.9.9", "[::1]")
     foreign = ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.0.2.7", "[")
     async with Playground() as playground, aiohttp.ClientSession() as session:
@@ -144,7 +144,7 @@ async def test_only_the_playgrounds_own_names_are_served() -> None:
         assert await status("/", "evil.example") == 403
 
 
-async def test_files_run_nothing_in_the_pages_origin(wire: Wire) -> None:
+async def test_files_cannot_run_scripts_in_the_pages_origin(wire: Wire) -> None:
     files = {"board.png": png(12, 8), "x.html": b"<script>1</script>", "x.svg": b"<svg/>"}
     channel = wire.playground.channel("harbour")
     status, _ = await wire.ask("POST", f"/channels/{channel.id}/messages", {"content": "."}, files)
@@ -166,7 +166,7 @@ async def test_files_run_nothing_in_the_pages_origin(wire: Wire) -> None:
                 assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
-async def test_a_file_that_an_embed_shows_is_no_attachment_besides(wire: Wire) -> None:
+async def test_a_file_shown_by_an_embed_is_not_listed_as_an_attachment(wire: Wire) -> None:
     place = f"/channels/{wire.playground.channel('harbour').id}/messages"
     embed = {"image": {"url": "attachment://board.png"}}
     files = {"board.png": png(12, 8), "log.txt": b"moves"}
@@ -175,7 +175,7 @@ async def test_a_file_that_an_embed_shows_is_no_attachment_besides(wire: Wire) -
     assert sent["embeds"][0]["image"]["url"].endswith("/board.png")
     (message,) = wire.playground.channel("harbour").messages.values()
     picture = message.attachments[0]
-    # Neither an edit of the text nor one that lists the attachments takes the picture away.
+    # The picture stays after an edit of the text, and after one that lists the attachments.
     edits: tuple[dict[str, object], ...] = (
         {"content": "Go"},
         {"attachments": []},
@@ -208,7 +208,7 @@ async def test_numbers_of_the_panel_are_bounded() -> None:
         assert playground.core.ids.next() < 1 << 63
 
 
-async def test_the_page_comes_in_few_small_pieces_and_is_kept(playground: Playground) -> None:
+async def test_the_page_has_few_small_cached_files(playground: Playground) -> None:
     async with aiohttp.ClientSession(auto_decompress=False) as session:
         async with session.get(f"{playground.url}/", headers={"Accept-Encoding": ""}) as answer:
             page = await answer.text()
@@ -239,7 +239,7 @@ async def test_the_page_comes_in_few_small_pieces_and_is_kept(playground: Playgr
         ('{"cards": [{"picture": "nowhere.png"}]}', "pictures that are not there: "),
     ],
 )
-async def test_a_first_screen_that_cannot_be_used_is_refused_with_the_cause(
+async def test_an_unusable_first_screen_is_rejected_with_the_cause(
     tmp_path: Path, content: str | None, why: str
 ) -> None:
     file = tmp_path / "demo.json"

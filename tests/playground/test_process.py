@@ -13,7 +13,7 @@ from playground.setting import PATIENT_SECONDS
 pytestmark = [pytest.mark.asyncio, pytest.mark.e2e]
 COMMAND = (sys.executable, "-m", "tests.playground.process_bot")
 LEAVES_ONE_BEHIND = "sleep 60 & "
-"""What makes a shell leave a process behind that has its output, too."""
+"""A shell command that leaves a background process with inherited output."""
 
 
 async def test_process_is_started_restarted_and_killed(
@@ -46,7 +46,7 @@ async def test_process_is_started_restarted_and_killed(
         assert not playground.breaches
 
 
-async def test_a_bot_that_leaves_a_process_behind_is_stopped_all_the_same(tmp_path: Path) -> None:
+async def test_a_bot_with_a_surviving_child_process_can_be_stopped(tmp_path: Path) -> None:
     script = f"{LEAVES_ONE_BEHIND} trap 'echo bye; exit 0' TERM; echo up; wait"
     async with Playground() as playground:
         bot = BotProcess(playground, database=tmp_path / "db", command=("sh", "-c", script))
@@ -59,9 +59,7 @@ async def test_a_bot_that_leaves_a_process_behind_is_stopped_all_the_same(tmp_pa
 
 
 @pytest.mark.parametrize("beside", ["", LEAVES_ONE_BEHIND])
-async def test_death_at_start_is_told_with_the_last_line_however_long_the_one_before(
-    tmp_path: Path, beside: str
-) -> None:
+async def test_an_exit_at_start_is_reported_with_the_last_line(tmp_path: Path, beside: str) -> None:
     script = f"{beside} head -c 1000000 /dev/zero; echo; echo I cannot go on; exit 1"
     async with Playground() as playground:
         bot = BotProcess(playground, database=tmp_path / "db", command=("sh", "-c", script))
@@ -71,7 +69,7 @@ async def test_death_at_start_is_told_with_the_last_line_however_long_the_one_be
         await bot.stop()
 
 
-async def test_a_bot_without_commands_is_ready_and_that_is_said(
+async def test_a_bot_without_commands_becomes_ready_with_a_note(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "COMMANDS_SECONDS", 0.01)

@@ -1,4 +1,4 @@
-"""Several sessions of one bot: who hears what, and in which rhythm they may begin."""
+"""Several sessions of one bot: the events they receive, and the rate at which they may start."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from playground import Playground
 from playground.world import Guild
-from tests.playground.wire import wired
+from tests.playground.wire import open_wire
 
 pytestmark = pytest.mark.asyncio
 GUILDS, MESSAGES, DIRECT = 1 << 0, 1 << 9, 1 << 12
@@ -27,7 +27,7 @@ class Socket:
         self._socket = socket
 
     async def identify(self, shard: object, token: str | None = None) -> dict[str, Any]:
-        """Ask for a session; return the first frame of the answer."""
+        """Identify and return the first frame of the response."""
         token = token or self._playground.token
         data = {"token": token, "intents": INTENTS, "shard": shard}
         await self._socket.send_json({"op": IDENTIFY, "d": data})
@@ -44,7 +44,7 @@ class Socket:
         return {"closed": self._socket.close_code}
 
     async def events(self) -> list[tuple[str, Any]]:
-        """Return all events that have come: those before the acknowledgement of a heartbeat."""
+        """Return all events before the acknowledgement of a heartbeat."""
         found: list[tuple[str, Any]] = []
         await self._socket.send_json({"op": HEARTBEAT, "d": None})
         while (frame := await self.next())["op"] != HEARTBEAT_ACK:
@@ -53,7 +53,7 @@ class Socket:
 
 
 @asynccontextmanager
-async def connected(playground: Playground) -> AsyncIterator[Socket]:
+async def open_socket(playground: Playground) -> AsyncIterator[Socket]:
     async with (
         aiohttp.ClientSession() as session,
         session.ws_connect(playground.gateway_url) as socket,
@@ -62,11 +62,11 @@ async def connected(playground: Playground) -> AsyncIterator[Socket]:
         yield Socket(playground, socket)
 
 
-def said(playground: Playground, guild: Guild, text: str) -> None:
+def received(playground: Playground, guild: Guild, text: str) -> None:
     playground.member("Anna").send(text, channel=playground.channel("harbour", guild))
 
 
-async def test_servers_are_dealt_out_to_shards_one_after_the_other() -> None:
+async def test_servers_are_assigned_to_consecutive_shards() -> None:
     async with Playground(servers=9) as playground:
         for count in (2, 3, 4, 16):
             dealt = [(guild.id >> 22) % count for guild in playground.guilds]
@@ -74,11 +74,11 @@ async def test_servers_are_dealt_out_to_shards_one_after_the_other() -> None:
         assert len({guild.name for guild in playground.guilds}) == 9
 
 
-async def test_each_session_hears_of_its_servers_alone() -> None:
+async def test_a_session_receives_events_of_its_servers_only() -> None:
     async with (
         Playground(servers=4, shards=2, max_concurrency=2) as playground,
-        connected(playground) as first,
-        connected(playground) as second,
+        open_socket(playground) as first,
+        open_socket(playground) as second,
     ):
         ready = [await each.identify([shard, 2]) for shard, each in enumerate((first, second))]
         guilds = playground.guilds
@@ -88,7 +88,7 @@ async def test_each_session_hears_of_its_servers_alone() -> None:
             assert frame["d"]["shard"] == [shard, 2]
         assert playground.gateway.connected
         for guild in guilds:
-            said(playground, guild, guild.name)
+            received(playground, guild, guild.name)
         anna = playground.member("Anna")
         anna.send("Ahoy", channel=anna.direct)
         playground.kick_bot(guilds[3])
@@ -96,36 +96,36 @@ async def test_each_session_hears_of_its_servers_alone() -> None:
         for shard, events in enumerate((heard, other)):
             mine = [guilds[shard].name, guilds[shard + 2].name]
             assert [data["name"] for name, data in events if name == "GUILD_CREATE"] == mine
-            # What belongs to no server is heard in shard 0.
+            # Events without a server belong to shard 0.
             messages = [name for name, _ in events if name == "MESSAGE_CREATE"]
             assert len(messages) == (3 if shard == 0 else 2)
         assert [name for name, _ in heard if name == "GUILD_DELETE"] == []
         assert [name for name, _ in other if name == "GUILD_DELETE"] == ["GUILD_DELETE"]
 
 
-async def test_two_sessions_of_a_shard_both_hear(playground: Playground) -> None:
-    async with connected(playground) as old, connected(playground) as new:
+async def test_two_sessions_of_a_shard_both_receive_events(playground: Playground) -> None:
+    async with open_socket(playground) as old, open_socket(playground) as new:
         await old.identify([0, 1])
         await new.identify([0, 1])
-        said(playground, playground.guild, "Ahoy")
+        received(playground, playground.guild, "Ahoy")
         for each in (old, new):
             assert "MESSAGE_CREATE" in [name for name, _ in await each.events()]
 
 
-async def test_a_shard_that_cannot_be_and_a_wrong_token_are_refused(playground: Playground) -> None:
+async def test_invalid_shards_and_tokens_are_rejected(playground: Playground) -> None:
     for shard in ([2, 2], [-1, 2], [0], ["0", 1], "0", [0, 0]):
-        async with connected(playground) as socket:
+        async with open_socket(playground) as socket:
             assert await socket.identify(shard) == {"closed": 4010}, shard
-    async with connected(playground) as socket:
+    async with open_socket(playground) as socket:
         assert await socket.identify([0, 1], token="wrong") == {"closed": 4004}
 
 
-async def test_who_begins_too_early_is_sent_away_and_may_come_again() -> None:
+async def test_an_early_identify_is_rejected_and_can_be_repeated() -> None:
     async with (
         Playground(shards=3, max_concurrency=2, identify_seconds=3600) as playground,
-        connected(playground) as first,
-        connected(playground) as second,
-        connected(playground) as third,
+        open_socket(playground) as first,
+        open_socket(playground) as second,
+        open_socket(playground) as third,
     ):
         assert (await first.identify([0, 3]))["t"] == "READY"
         assert (await second.identify([1, 3]))["t"] == "READY"  # of another bucket
@@ -138,26 +138,26 @@ async def test_who_begins_too_early_is_sent_away_and_may_come_again() -> None:
         assert playground.gateway.connected
 
 
-async def test_a_session_is_resumed_whichever_shard_it_is_of() -> None:
+async def test_sessions_of_all_shards_can_be_resumed() -> None:
     async with (
         Playground(servers=2, shards=2, max_concurrency=2) as playground,
-        connected(playground) as first,
-        connected(playground) as second,
+        open_socket(playground) as first,
+        open_socket(playground) as second,
     ):
         await first.identify([0, 2])
         session = (await second.identify([1, 2]))["d"]["session_id"]
         await playground.gateway.drop(shard=1)
         assert not playground.gateway.connected
-        said(playground, playground.guilds[1], "between")
-        async with connected(playground) as again:
+        received(playground, playground.guilds[1], "between")
+        async with open_socket(playground) as again:
             await again.resume(session, sequence=2)
             missed = await again.events()
             assert [name for name, _ in missed] == ["MESSAGE_CREATE", "RESUMED"]
             assert playground.gateway.connected
 
 
-async def test_the_gateway_advises_how_many_shards_there_are_to_be() -> None:
-    async with wired(Playground(shards=5, max_concurrency=16)) as wire:
+async def test_the_gateway_recommends_a_number_of_shards() -> None:
+    async with open_wire(Playground(shards=5, max_concurrency=16)) as wire:
         status, answer = await wire.ask("GET", "/gateway/bot")
         assert status == 200
         assert answer["shards"] == 5

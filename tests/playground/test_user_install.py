@@ -1,4 +1,4 @@
-"""What Discord does with a bot that a member has on the own account."""
+"""User-installed apps: a bot that a member has added to their account."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ ANYWHERE = {
 
 
 def private(wire: Wire, *names: str) -> Channel:
-    """The conversation of these people."""
+    """Return the conversation of these people."""
     people = [wire.playground.member(each).user for each in names]
     return wire.playground.core.guilds.open_private(*people)
 
 
-async def used(wire: Wire, channel: Channel, seat: str = "Anna") -> Interaction:
-    """A command that was used by somebody who has the bot on the own account."""
+async def use_command(wire: Wire, channel: Channel, seat: str = "Anna") -> Interaction:
+    """Send a command of a user with the bot on their account."""
     await wire.register(ANYWHERE)
     member = wire.playground.member(seat)
     wire.playground.core.guilds.install(member.user)
     return member.send_command(channel, "go", {})
 
 
-async def test_a_command_goes_where_the_bot_is_not_for_whoever_has_it_alone(wire: Wire) -> None:
+async def test_user_installed_commands_work_without_the_bot(wire: Wire) -> None:
     talk = private(wire, "Anna", "Bernd")
-    interaction = await used(wire, talk)
+    interaction = await use_command(wire, talk)
     sent = interaction_json(interaction, wire.playground.core.world, wire.playground.core.messages)
     anna = wire.playground.member("Anna")
     assert sent["context"] == 2
@@ -46,16 +46,16 @@ async def test_a_command_goes_where_the_bot_is_not_for_whoever_has_it_alone(wire
         wire.playground.member("Bernd").send_command(talk, "go", {})
     with pytest.raises(ClientError):
         wire.playground.member("Carla").send_command(talk, "go", {})
-    # The bot's own token opens nothing there.
+    # The bot's own token is not accepted there.
     status, answer = await wire.ask("POST", f"/channels/{talk.id}/messages", {"content": "x"})
     assert (status, answer["code"]) == (403, 50001)
 
 
-async def test_who_has_nothing_clicks_by_the_account_of_whoever_used_the_command(
+async def test_a_click_has_the_owners_of_the_command(
     wire: Wire,
 ) -> None:
     talk = private(wire, "Anna", "Bernd", "Carla")
-    interaction = await used(wire, talk)
+    interaction = await use_command(wire, talk)
     button = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
     row = {"type": 1, "components": [button]}
     await wire.answer(interaction, {"type": 4, "data": {"content": "x", "components": [row]}})
@@ -69,8 +69,8 @@ async def test_who_has_nothing_clicks_by_the_account_of_whoever_used_the_command
     assert message.text == "y"
 
 
-async def test_there_are_five_follow_ups_where_the_bot_is_no_member(wire: Wire) -> None:
-    interaction = await used(wire, private(wire, "Anna", "Bernd"))
+async def test_user_installed_apps_have_five_follow_ups(wire: Wire) -> None:
+    interaction = await use_command(wire, private(wire, "Anna", "Bernd"))
     await wire.answer(interaction, {"type": 4, "data": {"content": "x"}})
     for number in range(5):
         status, _ = await wire.ask("POST", wire.webhook(interaction), {"content": f"{number}"})
@@ -89,11 +89,11 @@ async def test_a_server_without_the_bot_may_keep_its_answers_private(
     if not external:
         everyone = channel.guild.everyone
         guilds.overwrite(channel, everyone, deny=Permission.USE_EXTERNAL_APPS)
-    interaction = await used(wire, channel, "Carla")
+    interaction = await use_command(wire, channel, "Carla")
     await wire.answer(interaction, {"type": 4, "data": {"content": "x"}})
     assert interaction.original is not None
     assert interaction.original.ephemeral is not external
-    # Whoever has a server's bot is not bound by that.
+    # The restriction does not apply to a server with the bot.
     guilds.invite_bot(channel.guild, 0)
     inside = wire.playground.member("Bernd").send_command(channel, "go", {})
     await wire.answer(inside, {"type": 4, "data": {"content": "x"}})

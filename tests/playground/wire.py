@@ -1,4 +1,4 @@
-"""Both sides of the playground bare: a bot without discord.py, a page without a browser."""
+"""Both sides of the playground without clients: a bare bot, and a page without a browser."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Wire:
         files: Mapping[str, bytes] | None = None,
         token: str | None = None,
     ) -> tuple[int, Any]:
-        """Status and JSON answer."""
+        """Send a request and return the status and JSON response."""
         headers = {"Authorization": f"Bot {token or self.playground.token}"}
         data: aiohttp.FormData | None = None
         if files is not None:
@@ -49,13 +49,13 @@ class Wire:
             return answer.status, None if answer.status == 204 else await answer.json()
 
     async def register(self, *commands: Json) -> None:
-        """Register these commands and nothing else."""
+        """Replace all registered commands."""
         path = f"/applications/{self.playground.bot.id}/commands"
         status, answer = await self.ask("PUT", path, list(commands))
         assert status == 200, answer
 
     async def used(self, name: str = "go", seat: str = "Anna") -> Interaction:
-        """A command that a member has just used and that nobody has answered."""
+        """Return an unanswered command, just used by a member."""
         await self.register({"name": name, "description": "Goes"})
         channel = self.playground.channel("harbour")
         return self.playground.member(seat).send_command(channel, name, {})
@@ -68,19 +68,19 @@ class Wire:
         return await self.ask("POST", path, body, files)
 
     def webhook(self, interaction: Interaction) -> str:
-        """The path of an interaction's webhook."""
+        """Return the path of an interaction's webhook."""
         return f"/webhooks/{self.playground.bot.id}/{interaction.token}"
 
 
 @asynccontextmanager
-async def wired(playground: Playground | None = None) -> AsyncIterator[Wire]:
-    """A playground with a bare wire to it."""
+async def open_wire(playground: Playground | None = None) -> AsyncIterator[Wire]:
+    """Yield a playground and its wire."""
     async with playground or Playground() as opened, aiohttp.ClientSession() as session:
         yield Wire(opened, session)
 
 
 def leaf_errors(errors: Json, path: str = "") -> dict[str, str]:
-    """The first error code at each faulty field."""
+    """Return the first error code of each invalid field."""
     found = {}
     for key, value in errors.items():
         if key == "_errors":
@@ -91,7 +91,7 @@ def leaf_errors(errors: Json, path: str = "") -> dict[str, str]:
 
 
 class Tab:
-    """One tab of the page: its socket and what came in."""
+    """One tab of the page: its socket and the received frames."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.frames: list[Json] = []
@@ -99,7 +99,7 @@ class Tab:
         self._looked_at = self._asked = 0
 
     async def next(self, kind: str, **wanted: object) -> Json:
-        """The next frame of that kind with these values."""
+        """Return the next frame of that kind with these values."""
         while True:
             for frame in self.frames[self._looked_at :]:
                 self._looked_at += 1
@@ -108,7 +108,7 @@ class Tab:
             await self._receive()
 
     async def ask(self, kind: str, **more: object) -> Json:
-        """Send a frame; its answer."""
+        """Send a frame and return the response."""
         self._asked += 1
         await self._socket.send_json({"t": kind, "id": self._asked, **more})
         while (frame := await self._receive()).get("id") != self._asked:

@@ -36,15 +36,15 @@ LOCKS = [
     text_of(DEV_LOCK, DEV_HEADER),
 ]
 RUN, POSTGRES, DEV = (re.sub(HASH, "", text).splitlines() for text in LOCKS)
-"""The pins, without their hashes."""
+"""Return the pins without their hashes."""
 
 
 def names_of(lines: list[str]) -> set[str]:
-    """Return the names in a lock as the index of packages compares them."""
+    """Return the package names in a lock in normalized form."""
     return {re.sub(r"[-_.]+", "-", line.partition("==")[0]).casefold() for line in lines}
 
 
-def test_each_lock_has_what_the_project_names_for_it_at_the_versions_it_names() -> None:
+def test_each_lock_contains_its_requirements_at_the_required_versions() -> None:
     for lines, named in (
         (RUN, read_run_requirements(PYPROJECT)),
         (POSTGRES, read_postgres_requirements(PYPROJECT)),
@@ -52,17 +52,17 @@ def test_each_lock_has_what_the_project_names_for_it_at_the_versions_it_names() 
     ):
         locked = {line.casefold() for line in lines}
         assert named
-        # A lock names packages without their extras, which are packages of their own there.
+        # A lock lists packages without extras; the dependencies of extras are separate entries.
         assert {re.sub(r"\[.*\]", "", name).casefold() for name in named} <= locked
 
 
-def test_no_package_stands_in_two_locks_that_are_installed_together() -> None:
+def test_locks_installed_together_share_no_package() -> None:
     assert names_of(RUN) & names_of(DEV) == set()
     assert names_of(RUN) & names_of(POSTGRES) == set()
     assert set(POSTGRES) <= set(DEV)
 
 
-def test_nothing_is_installed_but_at_an_exact_version_with_a_hash() -> None:
+def test_every_package_has_an_exact_version_and_a_hash() -> None:
     for text, lines in zip(LOCKS, (RUN, POSTGRES, DEV), strict=True):
         assert re.fullmatch(rf"([^\\\n]+({HASH})+\n)+", text)
         assert lines == sorted(lines, key=str.casefold)
@@ -70,7 +70,7 @@ def test_nothing_is_installed_but_at_an_exact_version_with_a_hash() -> None:
             assert re.fullmatch(rf"[\w.-]+==[\d.]+\w*(; {MARKERS})?", line)
 
 
-def test_a_pin_is_followed_by_the_hash_of_each_file_that_it_may_be() -> None:
+def test_a_pin_is_followed_by_the_hashes_of_its_files() -> None:
     hashes = {"a==1; sys_platform != 'win32'": ["0f", "1e"], "b==2": ["2d"]}
     text = format_lock([*hashes], {pin.partition(";")[0]: each for pin, each in hashes.items()})
     assert text == (
@@ -80,7 +80,7 @@ def test_a_pin_is_followed_by_the_hash_of_each_file_that_it_may_be() -> None:
     )
 
 
-def test_pins_leave_addresses_out_and_say_which_platforms_need_them() -> None:
+def test_pins_have_no_addresses_but_markers_of_platforms() -> None:
     install = [
         {
             "metadata": {"name": name, "version": version},

@@ -1,4 +1,4 @@
-"""What a search for mistakes that no test notices breaks, and what it says of them."""
+"""Mutation testing: the mutants of a file, and the report of the survivors."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_mutant_is_one_small_mistake(tmp_path: Path) -> None:
 
 
 @pytest.mark.process
-def test_what_no_test_notices_is_listed_and_all_else_is_counted(tmp_path: Path) -> None:
+def test_survivors_are_listed_and_killed_mutants_counted(tmp_path: Path) -> None:
     (tmp_path / "counted.py").write_text(COUNTED, encoding="utf-8")
     (tmp_path / "test_counted.py").write_text(TESTS, encoding="utf-8")
     done = subprocess.run(
@@ -81,6 +81,6 @@ def test_what_no_test_notices_is_listed_and_all_else_is_counted(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_every_room_has_files_to_break_and_tests_that_are_asked(name: str) -> None:
+def test_every_package_has_sources_and_tests(name: str) -> None:
     assert len(ROOMS[name].sources()) >= 5
     assert len(ROOMS[name].test_files()) >= 5

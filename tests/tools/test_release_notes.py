@@ -17,7 +17,7 @@ Old.
 """
 
 
-def test_a_release_has_the_notes_of_its_version_alone() -> None:
+def test_a_release_has_the_notes_of_its_version_only() -> None:
     assert notes_of("v1.2.0", CHANGELOG, "1.2.0") == "New.\n"
 
 
@@ -30,7 +30,7 @@ def test_a_release_has_the_notes_of_its_version_alone() -> None:
         ("v1x2x0", "1x2x0", "has no part"),
     ],
 )
-def test_what_is_not_ready_is_not_released(tag: str, version: str, told: str) -> None:
+def test_incomplete_releases_are_rejected(tag: str, version: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         notes_of(tag, CHANGELOG, version)
 

@@ -1,4 +1,4 @@
-"""The commands that CONTRIBUTING.md names do what they say."""
+"""The commands in CONTRIBUTING.md."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 NAME = "board-half-way"
 
 
-def test_a_golden_is_written_as_it_is_kept_and_no_other(
+def test_goldens_are_regenerated_by_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     goldens.main([NAME], tmp_path)
@@ -33,12 +33,12 @@ def test_a_golden_is_written_as_it_is_kept_and_no_other(
 
 
 @pytest.mark.parametrize(("tool", "name"), [(goldens, "board-half-gone"), (counts, "chess")])
-def test_a_name_that_is_unknown_is_refused(tool: ModuleType, name: str) -> None:
+def test_unknown_names_are_rejected(tool: ModuleType, name: str) -> None:
     with pytest.raises(SystemExit, match="2"):
         tool.main([name])
 
 
-def test_lost_counts_are_counted_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_counts_are_regenerated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = counting.COUNTS_FILE.read_text(encoding="utf-8")
     first = next(block for block in kept.split("\n\n") if "position " in block)
     file = tmp_path / "counts.txt"
@@ -57,13 +57,13 @@ def test_lost_counts_are_counted_again(tmp_path: Path, monkeypatch: pytest.Monke
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Return a tree with nothing but the texts."""
+    """Return a tree that contains only the texts."""
     skipped = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "bot/texts", tmp_path / "bot/texts", ignore=skipped)
     return tmp_path
 
 
-def test_a_language_is_begun_with_a_folder_and_a_line(tree: Path) -> None:
+def test_a_language_is_added_with_a_folder_and_a_line(tree: Path) -> None:
     folder = language.add_language("es", "es-ES", tree)
     english = sorted(path.name for path in (tree / "bot/texts/en").iterdir())
     assert sorted(path.name for path in folder.iterdir()) == english
@@ -84,7 +84,7 @@ def test_a_language_is_begun_with_a_folder_and_a_line(tree: Path) -> None:
         ("../x", "es-ES", "no code of a language"),
     ],
 )
-def test_a_language_that_cannot_be_is_refused_and_nothing_written(
+def test_invalid_languages_are_rejected_without_changes(
     tree: Path, code: str, region: str, why: str
 ) -> None:
     before = (tree / "bot/texts/catalogue.py").read_text("utf-8")
@@ -94,7 +94,7 @@ def test_a_language_that_cannot_be_is_refused_and_nothing_written(
     assert not (tree / "bot/texts/es").exists()
 
 
-def test_a_migration_is_the_next_number_and_begins_with_its_reason(tmp_path: Path) -> None:
+def test_a_migration_has_the_next_number_and_starts_with_its_reason(tmp_path: Path) -> None:
     for path in migration_files():
         shutil.copy(path, tmp_path)
     files = sorted(tmp_path.iterdir())
@@ -104,7 +104,7 @@ def test_a_migration_is_the_next_number_and_begins_with_its_reason(tmp_path: Pat
     assert made.read_text("utf-8") == "-- Reason: A note on every match, if any!\n\n"
 
 
-def test_a_migration_without_a_reason_is_refused(tmp_path: Path) -> None:
+def test_a_migration_without_a_reason_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="what the migration is for"):
         migration.create_migration("…", [tmp_path / "0001_matches.sql"])
     assert list(tmp_path.iterdir()) == []

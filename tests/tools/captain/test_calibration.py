@@ -1,4 +1,4 @@
-"""Winning chances held to results: the figures of known forecasts, and real games."""
+"""Calibration of winning chances: known forecasts, and real games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.long
 
 
 def forecasts(games: int, lie: float = 0.0) -> list[Forecasts]:
-    """Games whose chances are true, or off by `lie`."""
+    """Return games with true chances, or chances that are off by `lie`."""
     chance, found = Random(3), []
     for _ in range(games):
         true = chance.random()
@@ -22,7 +22,7 @@ def forecasts(games: int, lie: float = 0.0) -> list[Forecasts]:
     return found
 
 
-def test_true_chances_are_found_calibrated_and_false_ones_not() -> None:
+def test_true_chances_are_calibrated_and_false_ones_are_not() -> None:
     true, false = calibrate(forecasts(3000)), calibrate(forecasts(3000, lie=0.2))
     assert true.brier == pytest.approx(1 / 6, abs=0.02)  # the integral of p (1 - p)
     assert sum(each is not None and each.is_calibrated for each in true.deciles) >= 9
@@ -40,7 +40,7 @@ def test_the_brier_score_is_the_mean_over_games() -> None:
         calibrate([])
 
 
-def test_games_of_the_captain_are_played_and_told() -> None:
+def test_the_captains_games_are_played_and_formatted() -> None:
     (played,) = play_forecasts(1, seed=1)
     assert len(played.chances) > 20
     assert played.result in (0, 0.5, 1)

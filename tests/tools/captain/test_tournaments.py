@@ -1,4 +1,4 @@
-"""Tournaments on the command line: counted, repeatable, and refused with a sentence."""
+"""Tournaments on the command line: results, repeatability, and errors."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tools.captain.tournament import TournamentStanding, format_standing
 pytestmark = pytest.mark.long
 
 
-def told(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Return what a tournament prints."""
+def play(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return the output of a tournament."""
     main(["tournament", *arguments])
     return capfd.readouterr().out
 
@@ -29,7 +29,7 @@ def test_a_pair_of_games_counts_as_one_in_the_means() -> None:
     assert standing.difference == 0
 
 
-def test_without_the_luck_of_the_dice_each_pair_is_held_to_what_they_brought() -> None:
+def test_the_luck_of_the_dice_is_subtracted_per_pair() -> None:
     standing, levels = TournamentStanding(), (Level.MATE, Level.COOK)
     standing.add_pair((3, -1))
     assert "luck" not in format_standing(levels, standing)
@@ -38,33 +38,33 @@ def test_without_the_luck_of_the_dice_each_pair_is_held_to_what_they_brought() -
     assert "without the dice's luck 67.5%" in format_standing(levels, standing)
 
 
-def test_a_tournament_counts_every_game_and_repeats_itself(
+def test_a_tournament_counts_every_game_and_is_repeatable(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     one, again = (
-        told(capfd, "mate", "deckhand", "--games", "2", "--seed", "4", "--fair") for _ in range(2)
+        play(capfd, "mate", "deckhand", "--games", "2", "--seed", "4", "--fair") for _ in range(2)
     )
     assert one == again
     assert one.startswith("mate against deckhand: 2 games, ")
     assert "without the dice's luck" in one
 
 
-def test_without_levels_each_of_the_ladder_plays_the_one_below_as_the_shipped_weights_do(
+def test_by_default_each_level_plays_the_next_lower_one(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     steps = pairwise(["captain", "helmsman", "mate", "cook", "deckhand"])
-    lines = told(capfd, "--games", "2").splitlines()
+    lines = play(capfd, "--games", "2").splitlines()
     for line, (upper, lower) in zip(lines, steps, strict=True):
         assert line.startswith(f"{upper} against {lower}: 2 games, ")
     weights = str(files("bot.games.shanghaien.players") / "weights" / "winning.npz")
-    captain = told(capfd, weights, "helmsman", "--games", "2")
+    captain = play(capfd, weights, "helmsman", "--games", "2")
     assert captain == lines[0].replace("captain", weights) + "\n"
 
 
 def test_a_tournament_of_the_rummy_seats_one_level_among_the_other(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    line = told(capfd, "mate", "deckhand", "--game", "rummy", "--seats", "3", "--games", "3")
+    line = play(capfd, "mate", "deckhand", "--game", "rummy", "--seats", "3", "--games", "3")
     assert line.startswith("one mate among 2 of deckhand: 3 games, ")
 
 
@@ -72,9 +72,11 @@ def test_players_of_another_revision_play_at_todays_table(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     arguments = ("deckhand", "deckhand", "--game", "rummy", "--games", "2")
-    today = told(capfd, *arguments)
-    assert "2 games, 50.0% ± " in today  # who decides alike plays every game of a group alike
-    then = told(capfd, *arguments, "--against", "HEAD")
+    today = play(capfd, *arguments)
+    assert (
+        "2 games, 50.0% ± " in today
+    )  # players with the same decisions play every game of a group alike
+    then = play(capfd, *arguments, "--against", "HEAD")
     assert then == today.replace("of deckhand:", "of deckhand of HEAD:")
 
 
@@ -95,7 +97,7 @@ def test_players_of_another_revision_play_at_todays_table(
         (["mate", "mate", "--game", "rummy", "--seats", "4", "--games", "6"], "a multiple of 4"),
     ],
 )
-def test_a_tournament_that_cannot_be_held_is_refused(
+def test_invalid_tournaments_are_rejected(
     arguments: list[str], part: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):

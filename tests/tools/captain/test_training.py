@@ -1,4 +1,4 @@
-"""Learning: samples are positions of games, gradients are right, the command writes weights."""
+"""Training: samples are positions of games, gradients are right, the command writes weights."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_sampled_games_deal_the_deck_once() -> None:
 
 @pytest.fixture(scope="module")
 def ends() -> Sequence[GameState]:
-    """The ends of the rounds of a game that was played with the joker."""
+    """The round ends of a played game with the joker."""
     return tuple(play_rounds(Random(2), 7, LearntValue.read(Aim.WINNING)))
 
 
@@ -57,7 +57,7 @@ def test_a_played_game_shows_several_ends_of_every_round(ends: Sequence[GameStat
         assert len({state.players for state in shown}) > 1
         assert len({unseen_cards(state).total() for state in shown}) == 1
     for before, after in zip(ends[REPLAYS - 1 :: REPLAYS], ends[REPLAYS::REPLAYS], strict=False):
-        # The game goes on from the last time a round was played.
+        # The game continues from the last replay of a round.
         assert after.history[:-1] == before.history
 
 
@@ -73,7 +73,7 @@ def test_a_played_game_shows_tricks_kept_and_played(ends: Sequence[GameState]) -
     assert sum(len(each) > 1 for each in hands.values()) > 3
 
 
-def test_an_end_kept_as_a_row_is_worth_the_same(ends: Sequence[GameState]) -> None:
+def test_a_row_preserves_the_value_of_an_end(ends: Sequence[GameState]) -> None:
     value = LearntValue.read(Aim.WINNING)
     for state in ends[:: 2 * REPLAYS - 1]:
         kept = state_of(row_of(state))
@@ -91,7 +91,7 @@ def _samples(count: int) -> Samples:
 
 
 @pytest.mark.parametrize("bounded", [True, False])
-def test_slopes_are_those_of_the_error(bounded: bool) -> None:
+def test_the_gradient_matches_finite_differences(bounded: bool) -> None:
     samples = _samples(40)
     random = np.random.default_rng(1)
     small = fresh_net(random)
@@ -126,7 +126,7 @@ TINY = dict.fromkeys(range(1, 8), 2)
 
 @pytest.fixture(scope="module")
 def learnt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TrainingFolder]:
-    """A storage in which everything was learnt from a few games."""
+    """A storage after training on a few games."""
     storage = TrainingFolder(tmp_path_factory.mktemp("learnt") / "work")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(training, "STARTS", 1)
@@ -134,9 +134,7 @@ def learnt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TrainingFolder]
         yield storage
 
 
-def test_what_is_learnt_is_written_as_weights_that_load(
-    tmp_path: Path, learnt: TrainingFolder
-) -> None:
+def test_trained_weights_can_be_loaded(tmp_path: Path, learnt: TrainingFolder) -> None:
     training.write_weights(Aim.POINTS, "short", learnt, tmp_path)
     with np.load(tmp_path / "points.npz") as written, np.load(_shipped(Aim.POINTS)) as shipped:
         assert set(shipped) <= set(written)
@@ -144,7 +142,7 @@ def test_what_is_learnt_is_written_as_weights_that_load(
     assert value.nets.keys() == TINY.keys()
 
 
-def test_playing_broken_off_goes_on_with_the_next_game(tmp_path: Path) -> None:
+def test_interrupted_playing_continues_with_the_next_game(tmp_path: Path) -> None:
     whole, broken = TrainingFolder(tmp_path / "whole"), TrainingFolder(tmp_path / "broken")
     counts = {1: 20, 2: 20}
     training.play_games(Aim.WINNING, counts, "short", whole)
@@ -155,7 +153,9 @@ def test_playing_broken_off_goes_on_with_the_next_game(tmp_path: Path) -> None:
     assert np.array_equal(broken.load_played(), rows)
 
 
-def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path, learnt: TrainingFolder) -> None:
+def test_interrupted_training_continues_with_the_same_result(
+    tmp_path: Path, learnt: TrainingFolder
+) -> None:
     whole, broken = learnt, TrainingFolder(tmp_path / "broken")
     broken.save_played(whole.load_played())
     for number in (7, 6):
