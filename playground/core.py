@@ -41,7 +41,7 @@ class Core:
     commands: Commands
     answers: Answers
     run: str
-    """A random text per start; a change tells the page that the server was restarted."""
+    """A random text per start, by which the page recognizes a restart of the server."""
     token: str
     """The made-up token that the bot logs in with."""
 

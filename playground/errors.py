@@ -12,7 +12,7 @@ from playground.shapes import Json
 
 
 class BreachKind(StrEnum):
-    """Which kind of mistake of the bot a refusal shows."""
+    """The kinds of breaches that a refusal reveals."""
 
     LIMIT = "limit"
     PERMISSION = "permission"

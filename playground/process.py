@@ -51,7 +51,7 @@ class BotProcess:
     ) -> None:
         """`shards` are the ids it runs, out of those the gateway recommends; None for all.
 
-        `registers` tells if the bot registers commands. By default this project's bot does, and
+        `registers` is True if the bot registers commands. By default this project's bot does, and
         another bot gets up to `COMMANDS_SECONDS` for a first command.
         """
         self.database = database or playground.database
@@ -289,7 +289,7 @@ class BotProcesses:
     async def start(self) -> None:
         """Start all processes and return when they are ready.
 
-        Raises what `BotProcess.start` raises.
+        Raises the errors of `BotProcess.start`.
         """
         await asyncio.gather(*(process.start() for process in self.processes))
 

@@ -1,6 +1,6 @@
 """Server of computer players of the revision that this script runs in, for `rummy_past`.
 
-It runs with the files of another revision and may only use what these contain. Requests arrive as
+It runs with the files of another revision and may only use their contents. Requests arrive as
 lines on standard input:
 
     begin SEATS AGREEMENT      start a game; its terms, with the dealer, as JSON

@@ -95,7 +95,7 @@ def evaluate(net: Net, state: GameState) -> float:
 
 
 def nations_of(state: GameState) -> Values:
-    """Return the nations' features, for the caller first, who is not the starter."""
+    """Return the nations' features, the caller (not the starter) first."""
     mine, theirs = (holding_of(state.player(seat)) for seat in (state.mover.opponent, state.mover))
     return nation_features(
         np.array(mine.strengths),

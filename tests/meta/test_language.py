@@ -1,0 +1,207 @@
+"""Docstrings, comments and class names are plain English.
+
+A rewritten package has no findings. `CEILINGS` lists the other packages with the number of their
+findings: lower the number after a rewrite, remove the line at 0, and never raise it.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PRODUCT = ("bot", "cogs", "rendering", "playground", "tools")
+CEILINGS = {
+    "bot": 2425,
+    "cogs": 1448,
+    "rendering": 484,
+    "tests": 102,
+    "tests/bench": 154,
+    "tests/chance": 4,
+    "tests/cli": 8,
+    "tests/cogs": 68,
+    "tests/deploy": 69,
+    "tests/door": 6,
+    "tests/e2e": 133,
+    "tests/games": 142,
+    "tests/house": 331,
+    "tests/matches": 115,
+    "tests/ratings": 15,
+    "tests/rendering": 51,
+    "tests/runtime": 3,
+    "tests/store": 85,
+    "tests/texts": 46,
+    "tests/workers": 18,
+}
+"""The present number of findings in each package that is not rewritten yet."""
+
+
+class Rule(NamedTuple):
+    """A construction to avoid, and its replacement."""
+
+    pattern: re.Pattern[str]
+    advice: str
+
+
+def _rule(pattern: str, advice: str) -> Rule:
+    return Rule(re.compile(pattern, re.IGNORECASE), advice)
+
+
+PERSON = 'a noun, such as "the player", "the host" or "any member"'
+THING = "the noun of the thing, such as the current state, the response or the value"
+RULES = (
+    _rule(
+        r"\A\s*(?-i:What|Who|Whose|Whom|How|Whether|Where|Why|Which)\b", "a verb or a noun first"
+    ),
+    _rule(r"\bwhat\b(?! is new)", THING),
+    _rule(r"\bwhatever\b", '"any …", or "regardless of …"'),
+    _rule(r"\bwhoever\b|\bwhom\b", PERSON),
+    _rule(r"(?:\A|[;:(.] |\b(?:of|by|for|to|from|with|than|as|and|or) )who\b", PERSON),
+    _rule(r"\b(?:of|by|in|at|to) (?:what|whose|which is)\b", THING),
+    _rule(r"\b(?:no|some|any|every)body(?:'s|’s)?\b", PERSON),
+    _rule(r"\b(?:stands?|stood)\b(?! for)", '"is", "contains", "appears" or "applies"'),
+    _rule(r"\blies?\b(?! (?:between|within))", '"is" or "is stored"'),
+    _rule(
+        r"(?:\A|[.;:,] |\b(?:to|that|which|it|and|may) )lets?\b(?! [A-Z])", '"allow", or the verb'
+    ),
+    _rule(r"\b(?:hears?|heard|hearing)\b", '"receive" or "be notified"'),
+    _rule(r"\b(?:tells?|told)\b", '"report", "show", "notify" or "distinguish"'),
+    _rule(r"\bsays? (?:so|what|who|which|whether|how)\b", '"state", "show" or "determine"'),
+    _rule(r"\b(?:go|goes|going|went) on\b", '"continue" or "resume"'),
+    _rule(r"\b(?:is|are|was|were) to (?:be )?[a-z]+", '"must", "should" or "will"'),
+    _rule(r"\bbesides?\b", '"next to", "in addition" or "except"'),
+    _rule(r"\banew\b", '"again", or a verb with re-'),
+    _rule(r"\bat hand\b", '"cached" or "available"'),
+    _rule(r"\bfor good\b", '"permanently"'),
+    _rule(r"\bat once\b", '"immediately" or "together"'),
+    _rule(r"\b(?:by itself|of its own accord|of itself)\b", '"automatically"'),
+    _rule(r"\A\s*refused:|[;.] refused:", '"Raises RefusedError if …"'),
+    _rule(r"[;,] (?-i:none)\b", '"or None if …", or "empty if …"'),
+    _rule(r"\bthere (?:is|are|was|were) (?:no |(?-i:none)\b)", '"no … exists", or "without …"'),
+    _rule(r"\b(?:is|are|as) (?-i:none)\b", '"is not a …"'),
+)
+NOT_NOUNS = re.compile(
+    "above|after|again|all|already|always|any|anybody|anyhow|around|at|before|behind|beside|better"
+    "|between|beyond|dealt|done|drawn|elsewhere|everybody|found|given|gone|held|here|how|kept|known"
+    "|laid|left|lost|meanwhile|never|next|nobody|now|off|often|once|only|over|past|played|said|sent"
+    "|shown|so|somebody|soon|taken|then|there|thought|thus|together|told|under|until|what|when"
+    "|where|which|who|whose|why|with|within|without",
+    re.IGNORECASE,
+)
+"""Adverbs, pronouns, prepositions and irregular participles."""
+PARTICIPLE = re.compile(r"[A-Z][a-z]+(?:[^e]ed|ing)")
+NOUNS = frozenset(
+    {"Drawing", "Meaning", "Ring", "Seed", "Setting", "Standing", "String", "Wording"}
+)
+"""Class names that only look like participles."""
+CODE = re.compile(
+    r"(?m)```[\s\S]*?```|``[^`]*``|`[^`]*`|\"[^\"\n]*\"|“[^”]*”|^\s*>>> [\s\S]*?(?:\n\s*\n|\Z)"
+)
+DIRECTIVE = re.compile(r"#\s*(?:noqa|type:|fmt:|pragma|ruff|mypy|!)")
+
+
+def find_in_text(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line offset and the description of each finding in a docstring or comment."""
+    prose = CODE.sub(lambda code: "§" + "\n" * code[0].count("\n"), text)
+    for pattern, advice in RULES:
+        for match in pattern.finditer(prose):
+            offset = prose.count("\n", 0, match.start())
+            yield offset, f"“{match[0].strip(' ,;:(.')}”: write {advice}"
+
+
+def find_in_name(name: str) -> str | None:
+    """Return the finding about a class name, or None for a noun."""
+    word = name.lstrip("_")
+    is_participle = PARTICIPLE.fullmatch(word) and word not in NOUNS
+    if is_participle or NOT_NOUNS.fullmatch(word):
+        return f"class {name}: name it by a noun"
+    return None
+
+
+def find(path: Path, place: str) -> Iterator[str]:
+    """Yield the findings in a file as "place:line: description"."""
+    source = path.read_text(encoding="utf-8")
+    texts: list[tuple[int, str]] = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                texts.append((node.lineno, text))
+            case ast.ClassDef() if finding := find_in_name(node.name):
+                yield f"{place}:{node.lineno}: {finding}"
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT and not DIRECTIVE.match(token.string):
+            texts.append((token.start[0], token.string.lstrip("# ")))
+    for line, text in texts:
+        for offset, finding in find_in_text(text):
+            yield f"{place}:{line + offset}: {finding}"
+
+
+def packages() -> list[str]:
+    """Return the product's packages, the folders of tests, and "tests" for the files in it."""
+    folders = {path.parent.name for path in (ROOT / "tests").glob("*/*.py")}
+    return [*PRODUCT, "tests", *sorted(f"tests/{name}" for name in folders)]
+
+
+@pytest.mark.parametrize("package", packages())
+def test_docstrings_comments_and_class_names_are_plain_english(package: str) -> None:
+    pattern = "*.py" if package == "tests" else "**/*.py"
+    found = [
+        finding
+        for path in sorted((ROOT / package).glob(pattern))
+        for finding in find(path, path.relative_to(ROOT).as_posix())
+    ]
+    ceiling = CEILINGS.get(package, 0)
+    shown = "\n".join(found[-40:])
+    assert len(found) <= ceiling, f"{len(found)} findings, at most {ceiling} allowed:\n{shown}"
+
+
+def test_every_ceiling_belongs_to_a_package() -> None:
+    assert CEILINGS.keys() <= {*packages()}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Return the row of buttons by which others take the seats of who is gone; none if nobody.",
+        "Return what stands in a line.",
+        "Whoever has the bot on the own account",
+        "Have matches looked at at once.",
+        "The user for whom the match rests.",
+        "Refused: not a player, over, or stale.",
+        "It is to be awaited.",
+        "The bot hears of it, and goes on.",
+    ],
+)
+def test_dialect_is_found(text: str) -> None:
+    assert [*find_in_text(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Return a row of buttons for claiming vacant seats; empty if no seat is vacant.",
+        "Return the users whose badge the message raises, or None.",
+        "Raises RefusedError if the user is not a player, the match is over, or it is stale.",
+        'Resume a paused clock. `what` and "who is there" are examples.',
+        "The number of members who are online.",
+    ],
+)
+def test_plain_english_is_not_found(text: str) -> None:
+    assert [*find_in_text(text)] == []
+
+
+@pytest.mark.parametrize("name", ["Seed", "Standing", "MatchStarted", "_Board"])
+def test_nouns_are_class_names(name: str) -> None:
+    assert find_in_name(name) is None
+
+
+@pytest.mark.parametrize("name", ["Then", "_Kept", "Resting", "Finished"])
+def test_adverbs_and_participles_are_no_class_names(name: str) -> None:
+    assert find_in_name(name) == f"class {name}: name it by a noun"
