@@ -189,19 +189,56 @@ class Thinking(Generic[State, Move, Event]):
     """Whether an event is a choice that there is something to say about."""
 
 
+def seen_by_all(state: State, _: object) -> State:
+    """Return the whole position: the `view` of a game that hides nothing."""
+    return state
+
+
+def read_by_all(_: object, events: Sequence[Event], __: object) -> Sequence[Event]:
+    """Return all events: the `redact` of a game that hides nothing."""
+    return events
+
+
+def settled(options: Options, _: int, __: Chance) -> Options:
+    """Return the options as they are: the `settle_options` of a game that draws no lots."""
+    return options
+
+
+NO_OPTIONS = "{}"
+"""The options of a game that has none, as they are stored."""
+
+
+def _parse_no_options(text: str) -> AnyOptions:
+    if text != NO_OPTIONS:
+        raise ValueError(f"a game without options has {NO_OPTIONS!r}, not {text!r}")
+    return None
+
+
+def _no_terms(_: object) -> Sequence[str]:
+    return ()
+
+
+def _unchanged(options: Options, _: object) -> Options:
+    return options
+
+
+def _accept(_: object, __: object) -> None:
+    """Accept the options for any number of players."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inviting(Generic[Options, Seat]):
     """How people agree on a game before it begins."""
 
-    fitted: Callable[[Options, int], Options]
+    fitted: Callable[[Options, int], Options] = _unchanged
     """The options for so many players, with what they leave to the invitation filled in."""
-    check: Callable[[Options, int], None]
+    check: Callable[[Options, int], None] = _accept
     """Raises OptionsRefusedError unless so many can play by the options."""
-    again: Callable[[Options, Seat], Options]
+    again: Callable[[Options, Seat], Options] = _unchanged
     """What the rematch is played by of a game that was played by these options; whoever had the
     seat invites, and has the first one where seats are not drawn."""
-    levels: tuple[str, ...]
-    """How the computer can play, weakest first."""
+    levels: tuple[str, ...] = ()
+    """How the computer can play, weakest first; none for a game that it does not play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,7 +326,12 @@ class StandIn(Generic[State, Seat, Event]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game(Generic[Options, State, Seat, Move, Event]):
-    """One game; every function is pure."""
+    """One game; every function is pure.
+
+    A game states what is special about it. By default it has no options, hides nothing, takes
+    nothing back and ends with the first player who leaves; the computer does not play it, and
+    statistics keep only its results.
+    """
 
     name: str
     """What the store calls it; never changes."""
@@ -298,13 +340,13 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     fewest: int
     """Seats that must be taken for a match."""
 
-    parse_options: Callable[[str], Options]
+    parse_options: Callable[[str], Options] = _parse_no_options
     """The options that a JSON text holds; raises ValueError."""
-    format_options: Callable[[Options], str]
-    settle_options: Callable[[Options, int, Chance], Options]
+    format_options: Callable[[Options], str] = lambda _: NO_OPTIONS
+    settle_options: Callable[[Options, int, Chance], Options] = settled
     """The options with everything decided that they leave to chance, for so many seats."""
 
-    agreed: Callable[[Options], Sequence[str]]
+    agreed: Callable[[Options], Sequence[str]] = _no_terms
     """The terms as members agree on them, whatever the lot makes of them: lines of text."""
 
     new_game: Callable[[Options, int], State]
@@ -319,16 +361,16 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """The position after an event; raises ValueError for one that does not fit."""
     due: Callable[[State, Chance], Event | None]
     """The event of chance that follows now, whatever anybody decides; a game begins with one."""
-    forced: Callable[[State], Event | None]
+    forced: Callable[[State], Event | None] = lambda _: None
     """A move that is no decision, which is made at once where the operator wants it so."""
     waiting: Callable[[State], frozenset[Seat]]
     """The seats that must decide something now; none while chance is due and after the end."""
     outcome: Callable[[State], Outcome | None]
     """How the game ended, None while it runs."""
 
-    view: Callable[[State, Seat | None], Any]
+    view: Callable[[State, Seat | None], Any] = seen_by_all
     """What a seat may see of a running game, or everybody for None."""
-    redact: Callable[[State, Sequence[Event], Seat | None], Sequence[Event]]
+    redact: Callable[[State, Sequence[Event], Seat | None], Sequence[Event]] = read_by_all
     """Events of a running game, from a position on, as a seat may read them; None: everybody.
 
     For everybody, no event may depend on later ones: a log is redacted as it grows.
@@ -340,12 +382,12 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """The end of a game that was called off: nobody wins."""
     out_of_time: Callable[[State, frozenset[Seat]], Event]
     """What becomes of a game in which these seats let their time run out."""
-    take_back: TakeBack[State, Seat, Event] | None
+    take_back: TakeBack[State, Seat, Event] | None = None
     """None if nothing is ever taken back."""
-    stand_in: StandIn[State, Seat, Event] | None
+    stand_in: StandIn[State, Seat, Event] | None = None
     """None if a game ends with the first who goes."""
-    inviting: Inviting[Options, Seat]
-    hands: Hands[Options, State, Seat, Move] | None
+    inviting: Inviting[Options, Seat] = Inviting()
+    hands: Hands[Options, State, Seat, Move] | None = None
     """None for a game without hidden hands."""
 
     parse_event: Callable[[str], Event]
@@ -356,7 +398,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
 
     transcript: Callable[[Sheet, Options, Sequence[Event]], Any]
     """The whole game as a value of its own; that of a running game holds what is hidden."""
-    settled: Callable[[Options], Sequence[str]]
+    settled: Callable[[Options], Sequence[str]] = _no_terms
     """The terms as the lot settled them: lines of a transcript's header."""
     format_transcript: Callable[[Any, Seat | None], str]
     """A transcript as a text file; a running game's as a seat may read it, None: everybody."""
@@ -366,8 +408,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """The exit code and the message of ``verify FILE`` for a transcript's file.
 
     The texts are heads that it should lead to, as `proving.read_head` returns them."""
-    figures: Callable[[Options, Sequence[Event]], tuple[str, ...]]
-    """What statistics keep of a finished game: a JSON text a seat."""
+    figures: Callable[[Options, Sequence[Event]], tuple[str, ...]] | None = None
+    """What statistics keep of a finished game besides its result: a JSON text for each seat."""
     rule_set: Callable[[Options], str] = lambda _: ""
     """The rule set that is played, by name: what only games by the same rules have in common is
     not compared with others."""
@@ -385,6 +427,10 @@ class Game(Generic[Options, State, Seat, Move, Event]):
         return f"<the game {self.name}>"
 
     def __post_init__(self) -> None:
+        if self.hands is not None and (self.view is seen_by_all or self.redact is read_by_all):
+            raise ValueError(f"{self.name} has hidden hands, so it needs a view and a redact")
+        if (self.agreed is _no_terms) is not (self.settled is _no_terms):
+            raise ValueError(f"{self.name} seals only one of the agreed and the settled terms")
         if not 2 <= self.fewest <= len(self.seats) <= MOST_SEATS:
             raise ValueError(f"{self.name} has {self.fewest} to {len(self.seats)} seats")
         if list(self.seats) != [str(number) for number in range(1, len(self.seats) + 1)]:
@@ -401,18 +447,3 @@ AnyTranscript = Any
 AnyPlan = Any
 AnyGame = Game[AnyOptions, AnyState, AnySeat, AnyMove, AnyEvent]
 AnyThinking = Thinking[AnyState, AnyMove, AnyEvent]
-
-
-def seen_by_all(state: State, _: object) -> State:
-    """Return the whole position: the `view` of a game that hides nothing."""
-    return state
-
-
-def read_by_all(_: object, events: Sequence[Event], __: object) -> Sequence[Event]:
-    """Return all events: the `redact` of a game that hides nothing."""
-    return events
-
-
-def settled(options: Options, _: int, __: Chance) -> Options:
-    """Return the options as they are: the `settle_options` of a game that draws no lots."""
-    return options

@@ -15,11 +15,13 @@ from bot.workers.messages import HelperDiedError, HelperError, HelperTimeoutErro
 
 
 def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
-    """Return what statistics keep of a finished game, a JSON text a seat.
+    """Return what statistics keep of a finished game, a JSON text for each seat; none by default.
 
     `options` and `log` are what the store keeps. Raises ValueError if the game cannot read them.
     """
     found = game_called(game)
+    if found.figures is None:
+        return ()
     events = [found.parse_event(line) for line in log]
     return tuple(found.figures(found.parse_options(options), events))
 
@@ -98,7 +100,7 @@ class Bookkeeper:
         except HelperError as error:
             return self._unreadable(record, error)
         self._tries.pop(record.id, None)
-        return figures
+        return figures or (NO_FIGURES,) * len(record.user_ids)
 
     def _unreadable(self, record: MatchRecord, error: HelperError) -> tuple[str, ...]:
         """Let a game without figures not hold up the others; its result counts."""

@@ -23,7 +23,7 @@ from bot.texts.catalogue import Texts
 from cogs.ui.answers import Answer
 from cogs.ui.app import MAIN_GROUP, GameBot
 from cogs.ui.components import TargetButton, layout
-from cogs.ui.custom_ids import Target, Verb
+from cogs.ui.custom_ids import OutdatedError, Target, Verb
 from cogs.ui.pictures import Pictures
 from rendering.charts.head_to_head import DuelRow
 from rendering.charts.line_chart import ChartScene
@@ -222,15 +222,13 @@ class InvitingFace:
     """Who invites whom, and to what."""
     length: Callable[[InvitationRecord, Texts], str]
     """How long a game takes, in a sentence."""
-    terms: Callable[[InvitationRecord, Texts, bool], Sequence[str]]
+    terms: Callable[[InvitationRecord, Texts, bool], Sequence[str]] = lambda *_: ()
     """What the game is played by besides the time for a move, in phrases; what is as usual only if
     the whole of it is asked for."""
     about: str
     """The key of what a game is, for who does not know it."""
-    begun: Callable[[Match, Texts], Sequence[str]]
+    begun: Callable[[Match, Texts], Sequence[str]] = lambda *_: ()
     """Who plays and who begins, in lines."""
-    commitment: str
-    """The key of the line with the commitment to what was sealed."""
     sentence: str | None = None
     """The key of one sentence on what is played, for who may not know it; None for none."""
     picture: Picture | None = None
@@ -311,9 +309,22 @@ class PracticeFace:
     """Stands on the buttons that begin one."""
 
 
+async def _no_page(_: TableLook, __: AnySeat, argument: str, ___: bool) -> Content:
+    """Raise OutdatedError: all buttons of the board are on its first page."""
+    raise OutdatedError(f"a board without pages has no page {argument!r}")
+
+
+async def _no_summary(_: TableLook, __: int) -> Content:
+    raise LookupError("a game without rounds has no summaries")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """One game as members see it."""
+    """One game as members see it.
+
+    Only the commands, the invitation, the board, the final sheet, the score and the help are
+    required. An optional feature that a game leaves out is not offered to members.
+    """
 
     game: str
     """The name of the game, and of the commands for it in English."""
@@ -338,7 +349,7 @@ class Face:
     """The live board of a running game: what everybody may see, whom it waits for, the buttons."""
     private_table: Callable[[TableLook, AnySeat | None], Awaitable[Content]]
     """The table from a seat, for its player alone; None for a guest, who sees what all see."""
-    page: Callable[[TableLook, AnySeat, str, bool], Awaitable[Content]]
+    page: Callable[[TableLook, AnySeat, str, bool], Awaitable[Content]] = _no_page
     """Another page of a board's buttons for the seat that turns it, as the button's argument names
     it; whether on its private copy. Raises OutdatedError for a page that there is not."""
     practice: PracticeFace | None = None
@@ -346,10 +357,10 @@ class Face:
     sheet: Callable[[TableLook], Awaitable[Content]]
     """What takes the live board's place when the game is over."""
 
-    rounds: Callable[[Match], int]
-    """How many rounds are finished, each of which is summed up."""
-    summary: Callable[[TableLook, int], Awaitable[Content]]
-    """What is posted about a finished round; 0 is the first."""
+    rounds: Callable[[Match], int] = lambda _: 0
+    """How many finished rounds have a summary; none in a game without rounds."""
+    summary: Callable[[TableLook, int], Awaitable[Content]] = _no_summary
+    """The summary of a finished round, which is posted once; 0 is the first."""
     first_turn: Callable[[Match], bool] | None = None
     """Whether no member has chosen anything yet in a round after the first. Where one practises,
     the round before is then summed up above the board, so that the whole game is one message; None
@@ -357,12 +368,12 @@ class Face:
     question: Callable[[TableLook, str], ui.LayoutView] | None = None
     """What a player is asked in private in another one's turn, as a direct message; the text is the
     name of the server. None for a game that asks nobody so."""
-    turn_line: Callable[[TableLook], str]
+    turn_line: Callable[[TableLook], str] = lambda look: look.texts("old-board-plain")
     """What a board that the game has left behind shrinks to."""
 
     own_view: str = "board"
     """What a member opens from the list of their games: a purpose of `for_game`."""
-    round: Callable[[Match], int]
+    round: Callable[[Match], int] = lambda _: 1
     """The round that is played, for lists of games."""
     score: Callable[[Match, Texts], str]
     """How it stands, for a player who asks."""

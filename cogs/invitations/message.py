@@ -344,7 +344,7 @@ def begun_layout(
     lines = [*face.begun(match, texts), *notes]
     if invitation is not None and invitation.channel_id != channel_id:
         lines.append(texts("game-elsewhere", channel=f"<#{channel_id}>"))
-    lines.append("-# " + texts(face.commitment, commitment=match.commitment))
+    lines.append("-# " + texts("invitation-commitment", commitment=match.commitment))
     return layout(ui.TextDisplay("\n".join(lines)))
 
 

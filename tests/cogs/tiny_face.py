@@ -136,7 +136,6 @@ TINY_FACE = Face(
         terms=lambda invitation, *_: [f"The stake is {invitation.options}."],
         about="rummy-invitation-about",
         begun=lambda match, texts: [texts.list(spoken_names(match))],
-        commitment="rummy-commitment",
     ),
     public_table=_public_table,
     private_table=_private_table,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
-from bot.games.game import AnyGame, Chance, MoveRefusedError, slot_of
+from bot.games.game import AnyGame, Chance, MoveRefusedError, read_by_all, seen_by_all, slot_of
 from bot.games.registry import GAMES, UnknownGameError, game_called
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
@@ -81,7 +81,7 @@ def test_options_and_figures_are_texts_that_the_game_reads_back(game: AnyGame) -
     options = game.settle_options(OPTIONS[game.name], len(game.seats), Chance(secret))
     assert game.parse_options(game.format_options(options)) == options
     events = [event for event, _ in played(game, 3)]
-    assert len(game.figures(options, events)) == len(game.seats)
+    assert game.figures is None or len(game.figures(options, events)) == len(game.seats)
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
@@ -108,6 +108,16 @@ def test_a_record_refuses_seats_that_the_house_cannot_seat() -> None:
         replace(TINY, seats=("1", "2", "4"))
     with pytest.raises(ValueError, match="seats"):
         replace(TINY, seats=tuple(map(str, range(1, 10))))
+
+
+def test_a_record_refuses_hidden_hands_without_a_view_and_terms_sealed_by_half() -> None:
+    with pytest.raises(ValueError, match="needs a view and a redact"):
+        replace(RUMMY, view=seen_by_all)
+    with pytest.raises(ValueError, match="needs a view and a redact"):
+        replace(RUMMY, redact=read_by_all)
+    defaults: dict[str, Any] = {each.name: each.default for each in fields(TINY)}
+    with pytest.raises(ValueError, match="terms"):
+        replace(TINY, settled=defaults["settled"])
 
 
 def test_a_game_is_found_by_its_name() -> None:

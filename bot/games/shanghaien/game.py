@@ -17,8 +17,6 @@ from bot.games.game import (
     Sheet,
     TakeBack,
     TakeBackRefusal,
-    read_by_all,
-    seen_by_all,
 )
 from bot.games.shanghaien import rules
 from bot.games.shanghaien.cards import RELEASED_DECK, Card, Deck, ExtraTrick, Options
@@ -398,20 +396,11 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     forced=_forced,
     waiting=_waiting,
     outcome=_outcome,
-    view=seen_by_all,
-    redact=read_by_all,
     resignation=Resign(),
     cancelled=Ended(Termination.CANCELLED, None),
     out_of_time=_out_of_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
-    stand_in=None,
-    inviting=Inviting(
-        fitted=lambda agreement, _: agreement,
-        check=lambda *_: None,
-        again=agreed_again,
-        levels=LEVELS,
-    ),
-    hands=None,
+    inviting=Inviting(again=agreed_again, levels=LEVELS),
     parse_event=parse_event,
     format_event=format_event,
     parse_move=parse_move,

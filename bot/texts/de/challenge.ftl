@@ -11,6 +11,7 @@ challenge-practice = { $challenger } spielt gegen { $opponent }.
 challenge-options = Bedingungen: { $options }
 challenge-expires = Offen bis { $date }.
 invitation-seal = Würfel und Karten sind schon versiegelt: `{ $commitment }`. Sie kommen aus diesem Siegel, aus allen, die mitspielen, und aus dem Klick, mit dem die Partie beginnt; aussuchen kann sie sich niemand.
+invitation-commitment = Würfel und Karten sind versiegelt: `{ $commitment }`. Nach der Partie breche ich das Siegel, dann lässt sich alles nachprüfen.
 challenge-accepted = { $name } nimmt die Herausforderung von { $challenger } an.
 challenge-declined = { $name } möchte gerade lieber nicht gegen { $challenger } spielen.
 challenge-withdrawn = { $challenger } hat die Herausforderung zurückgezogen.

@@ -358,7 +358,6 @@ rummy-invitation-sentence = Sammle Sätze und Folgen, leg sie aus und sei als Er
 rummy-invitation-about = Zwei bis acht Kapitäne sammeln Sätze und Folgen. Wer alle Karten los ist, beendet die Runde, und die anderen zahlen für das, was sie noch halten. Die Tage gelten, wenn alle dreimal am Tag hereinschauen; **Mein Plan** spielt deine eintönigen Züge.
 rummy-invitation-alt = Am Tisch: { $names }. Noch frei: { $free }
 rummy-invitation-begun = **Shanghai (Rommé)** beginnt: { $names }. Zuerst gibt { $dealer }.
-rummy-commitment = Die Karten sind versiegelt: `{ $commitment }`. Nach dem Spiel breche ich das Siegel, dann lässt sich jede Karte nachprüfen.
 rummy-options-title = **Die Regeln an diesem Tisch**
 rummy-options-changed = Inzwischen ist jemand gekommen oder gegangen; so steht es jetzt.
 rummy-select-preset = Regeln von …

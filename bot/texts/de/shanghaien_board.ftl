@@ -32,7 +32,6 @@ shanghai-ask = **Shanghaien?** Das beendet Runde { $round }.
 shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel.
 
 ## The check of a game
-dice-commitment = Die Würfel sind versiegelt: `{ $commitment }`. Nach der Partie breche ich das Siegel, dann lässt sich jeder Wurf nachprüfen.
 dice-secret = Siegel, gezeigt vor dem ersten Wurf: `{ $commitment }`. Das Geheimnis dahinter: `{ $secret }`.
 dice-verified = { $rolls ->
     [one] ✅ Der eine Wurf und jede Karte stammen aus dem Geheimnis, das vor der Partie versiegelt wurde.

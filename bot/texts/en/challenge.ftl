@@ -11,6 +11,7 @@ challenge-practice = { $challenger } plays { $opponent }.
 challenge-options = Terms: { $options }
 challenge-expires = Open until { $date }.
 invitation-seal = All dice and cards are sealed already: `{ $commitment }`. They come from this seal, from everyone who plays and from the click that starts the game, so no player can pick them.
+invitation-commitment = All dice and cards are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check them.
 challenge-accepted = { $name } takes up { $challenger }’s challenge.
 challenge-declined = { $name } would rather not play { $challenger } right now.
 challenge-withdrawn = { $challenger } has withdrawn the challenge.

@@ -357,7 +357,6 @@ rummy-invitation-sentence = Collect books and runs, put them Down, and be the fi
 rummy-invitation-about = Two to eight captains collect books and runs. Whoever gets rid of all cards ends the round, and the others pay for what they still hold. The days assume that everybody looks in three times a day; **My plan** plays your dull turns.
 rummy-invitation-alt = At the table: { $names }. Seats still free: { $free }
 rummy-invitation-begun = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
-rummy-commitment = The cards are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check every card.
 rummy-options-title = **The rules of this table**
 rummy-options-changed = Somebody has joined or left meanwhile; this is how it stands now.
 rummy-select-preset = Rules of…

@@ -32,7 +32,6 @@ shanghai-ask = **Shanghai?** That ends round { $round }.
 shanghai-ask-last = **Shanghai?** That ends the last round, and the game.
 
 ## The check of a game
-dice-commitment = The dice are sealed: `{ $commitment }`. After the game I break the seal, and anyone can check every roll.
 dice-secret = Seal, shown before the first roll: `{ $commitment }`. Secret behind it: `{ $secret }`.
 dice-verified = { $rolls ->
     [one] ✅ The one roll and every card come from the secret that was sealed before the game.

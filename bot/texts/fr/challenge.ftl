@@ -11,6 +11,7 @@ challenge-practice = { $challenger } joue contre { $opponent }.
 challenge-options = Conditions : { $options }
 challenge-expires = Ouvert jusqu’au { $date }.
 invitation-seal = Les dés et les cartes sont déjà scellés : `{ $commitment }`. Ils viennent de ce sceau, de tous ceux qui jouent et du clic qui lance la partie : personne ne peut les choisir.
+invitation-commitment = Les dés et les cartes sont scellés : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut tout vérifier.
 challenge-accepted = { $name } relève le défi lancé par { $challenger }.
 challenge-declined = { $name } préfère ne pas jouer contre { $challenger } pour l’instant.
 challenge-withdrawn = { $challenger } a retiré le défi.

@@ -358,7 +358,6 @@ rummy-invitation-sentence = Réunis brelans et suites, pose-les, et débarrasse-
 rummy-invitation-about = De deux à huit capitaines réunissent brelans et suites. Qui n’a plus de cartes termine la manche, et les autres paient ce qu’ils tiennent encore. Les jours valent si chacun passe trois fois par jour ; **Mon plan** joue tes tours sans intérêt.
 rummy-invitation-alt = À la table : { $names }. Places libres : { $free }
 rummy-invitation-begun = **Shanghai (rami)** commence : { $names }. Première donne : { $dealer }.
-rummy-commitment = Les cartes sont scellées : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque carte.
 rummy-options-title = **Les règles de la table**
 rummy-options-changed = Quelqu’un est venu ou parti entre-temps ; voici où on en est.
 rummy-select-preset = Règles de…

@@ -32,7 +32,6 @@ shanghai-ask = **Shanghai ?** Cela termine la manche { $round }.
 shanghai-ask-last = **Shanghai ?** Cela termine la dernière manche, et la partie.
 
 ## The check of a game
-dice-commitment = Les dés sont scellés : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque lancer.
 dice-secret = Sceau, montré avant le premier lancer : `{ $commitment }`. Le secret derrière : `{ $secret }`.
 dice-verified = { $rolls ->
     [one] ✅ Le seul lancer et toutes les cartes viennent du secret scellé avant la partie.

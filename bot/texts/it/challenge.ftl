@@ -11,6 +11,7 @@ challenge-practice = { $challenger } gioca contro { $opponent }.
 challenge-options = Condizioni: { $options }
 challenge-expires = Scadenza: { $date }.
 invitation-seal = Dadi e carte sono già sigillati: `{ $commitment }`. Vengono da questo sigillo, da tutti quelli che giocano e dal clic che avvia la partita: nessuno può sceglierli.
+invitation-commitment = Dadi e carte sono sigillati: `{ $commitment }`. Dopo la partita rompo il sigillo, e chiunque può controllarli.
 challenge-accepted = { $name } accetta la sfida di { $challenger }.
 challenge-declined = { $name } per ora preferisce non giocare contro { $challenger }.
 challenge-withdrawn = { $challenger } ha ritirato la sfida.

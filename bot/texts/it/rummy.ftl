@@ -358,7 +358,6 @@ rummy-invitation-sentence = Raccogli tris e scale, cala, e resta per primo senza
 rummy-invitation-about = Da due a otto capitani raccolgono tris e scale. Chi resta senza carte chiude il giro, e gli altri pagano quello che hanno ancora in mano. I giorni valgono se tutti passano tre volte al giorno; **Il mio piano** gioca i tuoi turni senza scelte.
 rummy-invitation-alt = Al tavolo: { $names }. Posti liberi: { $free }
 rummy-invitation-begun = **Shanghai (ramino)** comincia: { $names }. Comincia a dare le carte { $dealer }.
-rummy-commitment = Le carte sono sigillate: `{ $commitment }`. Rompo il sigillo dopo la partita, e ognuno può controllare ogni carta.
 rummy-options-title = **Le regole del tavolo**
 rummy-options-changed = Nel frattempo qualcuno è arrivato o se n’è andato; adesso è così.
 rummy-select-preset = Regole di…

@@ -32,7 +32,6 @@ shanghai-ask = **Shanghai?** Così finisce il round { $round }.
 shanghai-ask-last = **Shanghai?** Così finisce l’ultimo round, e la partita.
 
 ## The check of a game
-dice-commitment = I dadi sono sigillati: `{ $commitment }`. Dopo la partita rompo il sigillo, e chiunque può controllare ogni tiro.
 dice-secret = Sigillo, mostrato prima del primo tiro: `{ $commitment }`. Il segreto dietro: `{ $secret }`.
 dice-verified = { $rolls ->
     [one] ✅ L’unico tiro e ogni carta vengono dal segreto sigillato prima della partita.

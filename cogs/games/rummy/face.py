@@ -195,7 +195,6 @@ RUMMY_INVITING = InvitingFace(
     sentence="rummy-invitation-sentence",
     about="rummy-invitation-about",
     begun=_begun,
-    commitment="rummy-commitment",
     picture=_picture,
     picture_alt=_picture_alt,
     newcomer_buttons=_newcomer_buttons,

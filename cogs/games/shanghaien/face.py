@@ -189,7 +189,6 @@ SHANGHAIEN_INVITING = InvitingFace(
     terms=_terms,
     about="challenge-pitch",
     begun=_begun,
-    commitment="dice-commitment",
     picture=_picture,
     picture_alt=_picture_alt,
     newcomer_buttons=_newcomer_buttons,

@@ -88,7 +88,7 @@ async def gone_on_with(played: Path, folder: Path) -> dict[str, Any]:
         match = await play_on(services, match, random.Random(number), 8)
         if exported(match, folder / path.name):
             answer["not verified"].append(number)
-        if not SHANGHAIEN.figures(match.options, match.log):
+        if SHANGHAIEN.figures is None or not SHANGHAIEN.figures(match.options, match.log):
             answer["without figures"].append(number)
     answer["new game"] = await _new_game(services, folder)
     await services.store.close()
