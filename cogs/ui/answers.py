@@ -113,6 +113,14 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction[GameBot], *, public: bool = False) -> None:
         self.interaction = interaction
+        self.bot = interaction.client
+        """The bot that was asked."""
+        self.user_id = interaction.user.id
+        """The member who asks."""
+        self.guild_id = place_of(interaction)
+        """The server where it is asked, by the number of `records.guests` where the bot is none."""
+        self.as_guest = is_guest(self.guild_id)
+        """Whether it is asked where the bot is no member."""
         self._public = public
         self._lock = asyncio.Lock()
         self._heard = time.monotonic()
@@ -174,24 +182,9 @@ class Answer:
             _log.debug("answer.given", interaction=self.interaction.id)
 
     @property
-    def bot(self) -> GameBot:
-        """The bot that was asked."""
-        return self.interaction.client
-
-    @property
     def texts(self) -> Texts:
         """The texts in the asking member's language."""
         return self.bot.services.catalogue.language(str(self.interaction.locale))
-
-    @property
-    def user_id(self) -> int:
-        """Who asks."""
-        return self.interaction.user.id
-
-    @property
-    def guild_id(self) -> int:
-        """The server where it is asked, by the number of `records.guests` where the bot is none."""
-        return place_of(self.interaction)
 
     @property
     def channel_id(self) -> int:
@@ -204,11 +197,6 @@ class Answer:
     def locale_here(self) -> str:
         """The language of the server; in a conversation that of whoever asks."""
         return str(self.interaction.guild_locale or self.interaction.locale)
-
-    @property
-    def as_guest(self) -> bool:
-        """Whether it is asked where the bot is no member."""
-        return is_guest(self.guild_id)
 
     @property
     def person(self) -> Person:

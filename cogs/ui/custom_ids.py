@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto, unique
 from typing import Self, TypeVar
 
@@ -294,14 +294,11 @@ class Target:
 
     def custom_id(self, component: Component) -> str:
         """Return the custom id of a component; what is chosen from a menu comes beside it."""
-        return f"{component}:{self._before_argument()}{self.argument}"
+        return f"{component}:{self.verb}:{_base36(self.id)}:{self.number}:{self.argument}"
 
     def without_argument(self) -> str:
         """Return the custom id of a button up to the argument."""
-        return f"{Component.BUTTON}:{self._before_argument()}"
-
-    def _before_argument(self) -> str:
-        return f"{self.verb}:{_base36(self.id)}:{self.number}:"
+        return str(replace(self, argument=""))
 
     @classmethod
     def read(cls, custom_id: str) -> Target | None:
