@@ -29,6 +29,7 @@ from rendering.charts.head_to_head import DuelRow
 from rendering.charts.line_chart import ChartScene
 from rendering.drawing.canvas import Display
 from rendering.drawing.picture import Frames
+from rendering.pictures import Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +63,18 @@ class Reading(Generic[AnyStep]):
         return self.steps[self.number]
 
 
+class StepView(NamedTuple):
+    """The picture of one step of a game, and what stands for it."""
+
+    scene: Callable[[Pictures, Display], Scene]
+    alt_text: str
+    """The description of the picture."""
+    text: str
+    """The same in place of the picture."""
+    below: str = ""
+    """What stands below either; empty for nothing."""
+
+
 class Poster(NamedTuple):
     """The poster of a game, as a file to upload."""
 
@@ -84,14 +97,8 @@ class RecordFace:
     title: Callable[[Reading[Any]], str]
     happened: Callable[[Reading[Any], bool], str]
     """What a step tells; whether a picture stands below it."""
-    alt_text: Callable[[Reading[Any]], str]
-    """A step for the description of its picture."""
-    text: Callable[[Reading[Any]], str]
-    """What stands there instead of the picture."""
-    below: Callable[[Reading[Any]], str | None]
-    """What stands below picture or text; None for nothing."""
-    file: Callable[[Pictures, Reading[Any], DisplayMode], Awaitable[discord.File | None]]
-    """The picture of a step to upload; None in text mode."""
+    view: Callable[[Reading[Any]], StepView]
+    """The picture of a step, and its words."""
     poster: Callable[[Pictures, Reading[Any], DisplayMode], Awaitable[Poster | None]] = _no_poster
     """The poster of the game above the picture of its end; None elsewhere and in text mode."""
 

@@ -25,6 +25,7 @@ from cogs.board.game_ui import (
     Reader,
     Reading,
     RecordFace,
+    StepView,
     face_of,
     game_read,
     game_written,
@@ -245,9 +246,10 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class StepFiles:
-    """The pictures of a step; none in text mode."""
+class DrawnStep:
+    """A step with its pictures; none in text mode."""
 
+    view: StepView
     picture: discord.File | None
     poster: Poster | None
 
@@ -262,15 +264,18 @@ async def _drawn(
     face: RecordFace,
     place: Reading[Any],
     mode: DisplayMode,
-) -> StepFiles:
-    picture = await face.file(pictures, place, mode)
-    return StepFiles(picture, await face.poster(pictures, place, mode))
+) -> DrawnStep:
+    view = face.view(place)
+    name = f"record-{place.match.id}-{place.number + 1}"
+    build = partial(view.scene, pictures)
+    picture = await pictures.file(name, mode, build, place.viewer, place.texts.language)
+    return DrawnStep(view, picture, await face.poster(pictures, place, mode))
 
 
 def record_layout(
     place: Reading[Any],
     origin: Origin | None,
-    drawn: StepFiles,
+    drawn: DrawnStep,
     *,
     share: bool = False,
 ) -> ui.LayoutView:
@@ -299,9 +304,9 @@ def record_layout(
     )
 
 
-def _shown(face: RecordFace, place: Reading[Any], drawn: StepFiles) -> list[ui.Item[Any]]:
+def _shown(face: RecordFace, place: Reading[Any], drawn: DrawnStep) -> list[ui.Item[Any]]:
     """Return where a step is, what happened, and its pictures, or its text without one."""
-    file, poster = drawn.picture, drawn.poster
+    view, file, poster = drawn.view, drawn.picture, drawn.poster
     where = place.texts(
         "record-place",
         step=place.number + 1,
@@ -310,12 +315,11 @@ def _shown(face: RecordFace, place: Reading[Any], drawn: StepFiles) -> list[ui.I
         rounds=face.rounds(place.match),
     )
     told = f"### {face.title(place)}\n{where}\n{face.happened(place, file is not None)}"
-    below = face.below(place)
     return [
         ui.TextDisplay(told),
         *([] if poster is None else [gallery(poster.file, poster.alt_text)]),
-        gallery(file, face.alt_text(place)) if file else ui.TextDisplay(face.text(place)),
-        *([] if below is None else [ui.TextDisplay(below)]),
+        gallery(file, view.alt_text) if file else ui.TextDisplay(view.text),
+        *([ui.TextDisplay(view.below)] if view.below else []),
     ]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.games.game import AnySeat, StepPicture
@@ -40,9 +39,11 @@ from cogs.board.game_ui import (
     Reader,
     Reading,
     RecordFace,
+    StepView,
 )
 from cogs.board.names import (
     checked_text,
+    drawn_names,
     finding_text,
     from_secret,
     plain_names,
@@ -57,9 +58,8 @@ from rendering.charts.head_to_head import Better, DuelRow
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.drawing.canvas import Display
 from rendering.drawing.picture import Frames
-from rendering.pictures import Scene
 from rendering.rummy.film import build_rummy_film, render_rummy_film
-from rendering.rummy.scenes import build_table
+from rendering.rummy.scenes import RummyLook, build_table
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 
@@ -144,48 +144,35 @@ def _happened(place: Reading[RummyStep], with_picture: bool) -> str:
     return "\n".join(lines)
 
 
-def _alt_text(place: Reading[RummyStep]) -> str:
-    table, names, texts = place.step.state.table, plain_names(place.match), place.texts
-    if place.step.picture is StepPicture.ROUND:
-        return wording.round_alt_text(table, table.history[-1], names, texts)
-    if place.step.picture is StepPicture.SHEET:
-        return wording.score_alt_text(table, names, texts)
-    return wording.alt_text(table, names, texts)
+def _view(place: Reading[RummyStep]) -> StepView:
+    """Return the final score sheet, a round's summary, or the table with all hands below it."""
+    match, step, texts, table = place.match, place.step, place.texts, place.step.state.table
+    names, plain = spoken_names(match), plain_names(match)
 
+    def look(pictures: Pictures, display: Display) -> RummyLook:
+        return rummy_look(pictures, match, display, language=texts.language)
 
-def _text(place: Reading[RummyStep]) -> str:
-    table, names, texts = place.step.state.table, spoken_names(place.match), place.texts
-    if place.step.picture is StepPicture.ROUND:
-        return wording.round_text(table, table.history[-1], names, texts)
-    if place.step.picture is StepPicture.SHEET:
-        return wording.score_text(table, names, texts)
-    return wording.table_text(table, names, texts)
-
-
-def _below(place: Reading[RummyStep]) -> str | None:
-    if place.step.picture is not StepPicture.TABLE:
-        return None  # the round's end shows the hands itself
-    names, state = spoken_names(place.match), place.step.state
-    return "\n".join(wording.hand_lines(state.hands, state.table.options, names, place.texts))
-
-
-async def _file(
-    pictures: Pictures, place: Reading[RummyStep], mode: DisplayMode
-) -> discord.File | None:
-    step, texts, table = place.step, place.texts, place.step.state.table
-
-    def build(display: Display) -> Scene:
-        look = rummy_look(pictures, place.match, display, language=texts.language)
-        if step.picture is StepPicture.SHEET:
-            headline = wording.result_text(table, look.drawn_names, texts)
-            return build_standings(table, look, headline=headline)
-        if step.picture is StepPicture.ROUND:
-            return build_round_end(table, table.history[-1], look)
-        previous = None if step.before.table.round != table.round else step.before.table
-        return build_table(table, look, previous=previous)
-
-    name = f"record-{place.match.id}-{place.number + 1}"
-    return await pictures.file(name, mode, build, texts.language)
+    if step.picture is StepPicture.SHEET:
+        headline = wording.result_text(table, drawn_names(match), texts)
+        return StepView(
+            lambda *by: build_standings(table, look(*by), headline=headline),
+            wording.score_alt_text(table, plain, texts),
+            wording.score_text(table, names, texts),
+        )
+    if step.picture is StepPicture.ROUND:
+        result = table.history[-1]
+        return StepView(
+            lambda *by: build_round_end(table, result, look(*by)),
+            wording.round_alt_text(table, result, plain, texts),
+            wording.round_text(table, result, names, texts),
+        )
+    previous = None if step.before.table.round != table.round else step.before.table
+    return StepView(
+        lambda *by: build_table(table, look(*by), previous=previous),
+        wording.alt_text(table, plain, texts),
+        wording.table_text(table, names, texts),
+        "\n".join(wording.hand_lines(step.state.hands, table.options, names, texts)),
+    )
 
 
 async def _poster(
@@ -205,10 +192,7 @@ RUMMY_RECORD = RecordFace(
     rounds=lambda match: len(match.options.options.contracts),
     title=_title,
     happened=_happened,
-    alt_text=_alt_text,
-    text=_text,
-    below=_below,
-    file=_file,
+    view=_view,
     poster=_poster,
 )
 

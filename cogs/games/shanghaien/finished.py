@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.games.game import AnySeat, StepPicture
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS
@@ -23,7 +21,7 @@ from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.board.game_ui import Checked, FilmFace, Poster, Reading, RecordFace
+from cogs.board.game_ui import Checked, FilmFace, Poster, Reading, RecordFace, StepView
 from cogs.board.names import (
     checked_text,
     drawn_pair,
@@ -42,7 +40,6 @@ from cogs.games.shanghaien.pictures import (
 from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
 from rendering.drawing.picture import Frames
-from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import DiceLook, build_board
 from rendering.shanghaien.film import build_film, positions, render_film
 from rendering.shanghaien.sheet import build_score_sheet
@@ -130,36 +127,34 @@ def _happened(place: Reading[RecordStep], with_picture: bool) -> str:
     return told
 
 
-def _alt_text(place: Reading[RecordStep]) -> str:
-    step, names = place.step, plain_names(place.match)
-    if step.picture is StepPicture.ROUND:
-        return wording.round_alt_text(step.state.history[-1], names, place.texts)
+def _view(place: Reading[RecordStep]) -> StepView:
+    """Return the final score sheet, a round's summary, or the board from the viewer's side."""
+    match, step, texts, state = place.match, place.step, place.texts, place.step.state
+    names, plain, marks = spoken_names(match), plain_names(match), marks_of(place.emojis)
+
+    def look(pictures: Pictures, display: Display) -> DiceLook:
+        language = texts.language
+        return dice_look(pictures, match, display, viewer=place.viewer, language=language)
+
     if step.picture is StepPicture.SHEET:
-        return wording.score_alt_text(step.state, names, place.texts)
-    return wording.alt_text(step.state, names, place.texts, place.viewer)
-
-
-def _text(place: Reading[RecordStep]) -> str:
-    step, names, marks = place.step, spoken_names(place.match), marks_of(place.emojis)
+        headline = wording.result_text(state, drawn_pair(match), texts)
+        return StepView(
+            lambda *by: build_score_sheet(state, look(*by), headline),
+            wording.score_alt_text(state, plain, texts),
+            wording.score_text(state, names, texts, marks=marks),
+        )
     if step.picture is StepPicture.ROUND:
-        return wording.round_summary_text(step.state.history[-1], names, place.texts, marks)
-    if step.picture is StepPicture.SHEET:
-        return wording.score_text(step.state, names, place.texts, marks=marks)
-    return wording.table_text(step.state, names, place.texts, place.viewer, marks)
-
-
-async def _file(
-    pictures: Pictures, place: Reading[RecordStep], mode: DisplayMode
-) -> discord.File | None:
-    """Return the picture of a step to upload, the viewer's side below; None in text mode."""
-    language = place.texts.language
-
-    def build(display: Display) -> Scene:
-        shown = dice_look(pictures, place.match, display, viewer=place.viewer, language=language)
-        return _scene(place, shown)
-
-    name = f"record-{place.match.id}-{place.number + 1}"
-    return await pictures.file(name, mode, build, place.viewer, language)
+        result = state.history[-1]
+        return StepView(
+            lambda *by: build_summary(step.before, state, look(*by)),
+            wording.round_alt_text(result, plain, texts),
+            wording.round_summary_text(result, names, texts, marks),
+        )
+    return StepView(
+        lambda *by: build_board(state, look(*by), previous=step.before),
+        wording.alt_text(state, plain, texts, place.viewer),
+        wording.table_text(state, names, texts, place.viewer, marks),
+    )
 
 
 async def _poster(
@@ -171,25 +166,11 @@ async def _poster(
     return None if file is None else Poster(file, poster_alt_text(place.match, place.texts))
 
 
-def _scene(place: Reading[RecordStep], look: DiceLook) -> Scene:
-    """Return the scene of a step: the final score sheet, a round's summary, or the board."""
-    step = place.step
-    if step.picture is StepPicture.SHEET:
-        headline = wording.result_text(step.state, drawn_pair(place.match), place.texts)
-        return build_score_sheet(step.state, look, headline)
-    if step.picture is StepPicture.ROUND:
-        return build_summary(step.before, step.state, look)
-    return build_board(step.state, look, previous=step.before)
-
-
 SHANGHAIEN_RECORD = RecordFace(
     steps=_steps,
     rounds=lambda _: ROUNDS,
     title=_title,
     happened=_happened,
-    alt_text=_alt_text,
-    text=_text,
-    below=lambda _: None,
-    file=_file,
+    view=_view,
     poster=_poster,
 )
