@@ -52,5 +52,5 @@ options-starter-lot = das Los entscheidet, wer beginnt
 options-starter-named = { $name } beginnt
 options-starter-opponent = wer annimmt,
 options-pace-none = ohne Zeitgrenze
-guest-note = Ich bin hier nur Gast und erinnere niemanden: Der neue Tisch ruft, wer dran ist.
+guest-note = Ich bin hier nur Gast: keine Erinnerungen.
 button-add-app = Zu meinem Konto

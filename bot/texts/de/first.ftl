@@ -3,13 +3,13 @@ challenge-pitch = Zwei Kapitäne würfeln um die Gäste einer Hafenkneipe: Leg i
 button-how-it-works = So geht’s
 button-try-alone = Erst allein probieren
 button-challenge = Herausfordern …
-button-anybody = Alle
+button-anybody = Wer mag
 select-challenged = Wen forderst du heraus?
 challenge-whom = { $most ->
     [one] Wähl ein Mitglied, oder lass annehmen, wer mag.
    *[other] Wähl bis zu { $most } Mitglieder, oder lass kommen, wer mag.
  }
-button-stats = Meine Bilanz
+button-stats = Meine Statistik
 button-practise = Gegen mich spielen
 button-rules = Regeln
 button-my-games = Meine Partien

@@ -8,7 +8,7 @@ history-lost = verloren
 history-drawn = unentschieden
 history-called-off = abgebrochen
 history-score-resigned = { $score }, aufgegeben
-history-score-time = { $score }, auf Zeit
+history-score-time = { $score }, Zeit abgelaufen
 history-place = Platz { $place } von { $players }, { $points }
 history-points = { $points ->
     [one] { $points } Punkt

@@ -18,4 +18,4 @@ rummy-first-down = Dein Kontrakt ist da! Drück **Auslegen** und leg { $cards } 
 rummy-first-lay = Du hast ausgelegt, und etwas passt: { $place }. Leg an, was geht, auch bei den anderen, dann wirf eine Karte ab.
 rummy-first-finish = Mehr passt nicht. Wirf { $card } ab; bis dahin kannst du alles zurücknehmen.
 rummy-first-out = Du kannst ausmachen: Leg an, was passt, und wirf deine letzte Karte ab. Dann gehört die Runde dir.
-practice-stacked = Dein erstes Blatt ist gelegt: Ein Satz ist da, ein zweiter fast.
+practice-stacked = Dein erstes Blatt ist vorbereitet: Ein Satz ist da, ein zweiter fast.

@@ -46,12 +46,12 @@ preferences-flow = Ruhe am Tisch
 preferences-display = Dein Tisch
 preferences-away = Abwesend sein für …
 button-preferences = Meine Einstellungen
-button-privacy = Was ich speichere …
-button-doctor = Was ich hier darf …
+button-privacy = Meine Daten …
+button-doctor = Rechte …
 
 ## Fehlende Rechte
 
-doctor-title = Was ich hier darf
+doctor-title = Rechte
 doctor-fine = Alles in Ordnung in { $count ->
     [one] { $count } Kanal
     [2] beiden Kanälen
@@ -71,7 +71,7 @@ doctor-more = { $count ->
 
 ## Was gespeichert wird
 
-privacy-title = Was ich speichere
+privacy-title = Meine Daten
 privacy-text =
     - Deine Partien: wer gegen wen, wo und wann, jeden Wurf und jeden Zug.
     - Was du hier gewählt hast: Anzeige, Sprache, wie ich dir Bescheid sage, wann du abwesend bist.

@@ -10,7 +10,7 @@ guide-placing-text =
 guide-placing-alt = Sechs Karten in einer Reihe, von 1 bis 6 nummeriert. Darunter zwei Würfel, { $dice }; von jedem führt ein Pfeil zur Karte mit seiner Zahl.
 guide-award-title = Shanghaien! Wer welche Karte bekommt
 guide-award-text =
-    Mit zwei angelegten Würfeln darfst du **shanghaien**, mit weniger als zwei im Vorrat musst du: Die Runde endet sofort. Mehr Würfel an einer Karte bekommen sie; bei Gleichstand mehr Augen daneben; sonst niemand. Wer nicht shanghait hat, beginnt danach.
+    Mit zwei angelegten Würfeln darfst du **shanghaien**, mit weniger als zwei im Vorrat musst du: Die Runde endet sofort. Wer mehr Würfel an einer Karte hat, bekommt sie. Gleich viele? Wer mehr Augen an den zwei Karten daneben hat. Immer noch gleich? Niemand. Wer nicht shanghait hat, beginnt danach.
 guide-tricks-title = Schmutzige Tricks
 guide-tricks-text =
     Spiel eine Hälfte, einmal je Runde, gleich nach deinem Wurf:
@@ -21,5 +21,5 @@ guide-tricks-text =
 guide-tricks-alt = Die Hälften der Trickkarten: { $halves }.
 guide-score-title = Die Wertung
 guide-score-text =
-    Nach acht Runden vergleicht ihr Mannschaften. Die **stärkere** bringt die Stärke der **schwächeren**; allein die eigene; bei Gleichstand nichts. Jeder behaltene Trick ist 1 Punkt. Auf der Tafel haben deine Punkte deine Farbe. Riesig gegen winzig bringt wenig.
+    Nach acht Runden bringt bei jeder Nation die **stärkere** Mannschaft, was die **schwächere** wert ist: 9 gegen 4 sind 4 Punkte. Wer allein ist, zählt die eigene. Gleich stark: nichts. Jeder behaltene Trick ist 1 Punkt. Auf der Tafel haben deine Punkte deine Farbe.
 guide-page = { $page } von { $pages }

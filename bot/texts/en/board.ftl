@@ -28,7 +28,7 @@ button-previous = Previous
 
 ## Asked once more
 
-resign-ask = Really give up the game against { $opponent }? { $opponent } wins, then.
+resign-ask = Really give up the game against { $opponent }? Then { $opponent } wins.
 resign-ask-many = Do you really want to give up? The computer plays your cards on, and you come last.
 
 ## Dice nobody can doubt

@@ -52,5 +52,5 @@ options-starter-lot = starter drawn at random
 options-starter-named = { $name } starts
 options-starter-opponent = whoever accepts
 options-pace-none = no time limit
-guest-note = I’m a guest here, so I remind nobody: the new board calls whoever is next.
+guest-note = I’m a guest here: no reminders.
 button-add-app = Add to my account

@@ -25,7 +25,7 @@ refusal-replace-early = That’s possible once two reminders have gone unanswere
 ## Taking a placement back
 
 undo-ask = { $mention }, { $name } would like to take the last die back ({ $placement }). Allow it?
-undo-dice-anew = { $placement }; your dice fall anew, then
+undo-dice-anew = { $placement }; then your dice fall anew
 undo-refused = { $name } says: no take-backs.
 button-undo-agree = Allow it
 button-undo-refuse = No take-backs

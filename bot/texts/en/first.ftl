@@ -9,7 +9,7 @@ challenge-whom = { $most ->
     [one] Pick a member, or let anybody accept.
    *[other] Pick up to { $most } members, or let anybody join.
  }
-button-stats = Your figures
+button-stats = Your stats
 button-practise = Play against me
 button-rules = Rules
 button-my-games = My games

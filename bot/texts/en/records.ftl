@@ -8,7 +8,7 @@ history-lost = lost
 history-drawn = a draw
 history-called-off = called off
 history-score-resigned = { $score }, given up
-history-score-time = { $score }, on time
+history-score-time = { $score }, time ran out
 history-place = place { $place } of { $players }, { $points }
 history-points = { $points ->
     [one] { $points } point

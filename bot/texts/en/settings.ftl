@@ -46,12 +46,12 @@ preferences-flow = Quiet at the table
 preferences-display = Your boards
 preferences-away = Be away for…
 button-preferences = Preferences
-button-privacy = What I store…
-button-doctor = What I may do here…
+button-privacy = My data…
+button-doctor = Permissions…
 
 ## Missing permissions
 
-doctor-title = What I may do here
+doctor-title = Permissions
 doctor-fine =
     All’s well in { $count ->
         [one] { $count } channel
@@ -72,7 +72,7 @@ doctor-more = { $count ->
 
 ## What is stored
 
-privacy-title = What I store
+privacy-title = My data
 privacy-text =
     - Your games: who played whom, where and when, every roll and every move.
     - What you’ve chosen here: display, language, how I ping you, when you’re away.

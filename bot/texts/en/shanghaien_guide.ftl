@@ -10,7 +10,7 @@ guide-placing-text =
 guide-placing-alt = Six cards in a row, numbered from 1 to 6. Below lie two dice, { $dice }; from each an arrow leads to the card of its number.
 guide-award-title = Shanghai! Who gets which card
 guide-award-text =
-    With two dice placed you may, with fewer than two left you must call **Shanghai!** The round ends at once. More dice on a card take it; if equal, more pips beside it; else nobody. Whoever didn’t call starts next.
+    With two dice placed you may, with fewer than two left you must call **Shanghai!** The round ends at once. Whoever has more dice on a card wins it. Equal? Whoever has more pips on the two cards beside it. Still equal? Nobody. Whoever didn’t call starts next.
 guide-tricks-title = Dirty tricks
 guide-tricks-text =
     Play one half, once a round, right after your roll:
@@ -21,5 +21,5 @@ guide-tricks-text =
 guide-tricks-alt = The halves of the trick cards: { $halves }.
 guide-score-title = The score
 guide-score-text =
-    After eight rounds crews are compared. The **stronger** one scores the **weaker** one’s strength; alone, its own; equals nothing. Each trick you kept is 1 point. On the slate your points are filled in your colour. Huge against tiny scores little.
+    After eight rounds the **stronger** crew of each nation scores what the **weaker** one is worth: 9 beats 4 is 4 points. Alone in a nation you score your own crew. Equal: nothing. Each trick you kept is 1 point. On the slate your points are filled in your colour.
 guide-page = { $page } of { $pages }

@@ -18,7 +18,7 @@ stats-shanghai = Called Shanghai in { $share } of the rounds
 stats-rating = Rating { $rating } ± { $deviation }
 stats-versus = Against you: { $won } won, { $lost } lost, { $drawn } drawn
 stats-versus-none = You two haven’t finished a game yet.
-stats-hidden = { $name } keeps these figures private.
+stats-hidden = { $name } keeps these stats private.
 
 stats-luck-title = Luck with the dice
 stats-luck-count = { $dice } dice rolled, { $average } pips on average; a fair die gives 3.5.
@@ -60,7 +60,7 @@ weekly-games = { $games ->
 weekly-rule-set = { $rules }: { $games }
 weekly-by-rules = This week by rules: { $told }
 refusal-leaderboard = On this server the leaderboard isn’t for everyone.
-refusal-stats-bot = Bots keep no record. Ask for a member’s figures.
+refusal-stats-bot = Bots keep no record. Ask for a member’s stats.
 button-hide-me = Hide me
 button-show-me = Show me
 alt-rating = Rating of { $name } over { $games } games, from { $lowest } to { $highest }, now { $rating }.

@@ -52,5 +52,5 @@ options-starter-lot = le sort décide qui commence
 options-starter-named = { $name } commence
 options-starter-opponent = qui accepte
 options-pace-none = sans limite de temps
-guest-note = Je suis invité ici et ne rappelle rien à personne : la nouvelle table prévient qui doit jouer.
+guest-note = Je suis invité ici : pas de rappels.
 button-add-app = Ajouter à mon compte

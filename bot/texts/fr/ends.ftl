@@ -25,7 +25,7 @@ refusal-replace-early = Ce sera possible après deux rappels restés sans répon
 ## Reprendre un dé
 
 undo-ask = { $mention }, { $name } voudrait reprendre son dernier dé ({ $placement }). Tu laisses passer ?
-undo-dice-anew = { $placement } ; tes dés retomberont
+undo-dice-anew = { $placement } ; puis tes dés seront jetés à neuf
 undo-refused = Pour { $name }, dé posé, dé joué.
 button-undo-agree = Je laisse passer
 button-undo-refuse = Dé posé, dé joué

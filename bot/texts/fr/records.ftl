@@ -8,7 +8,7 @@ history-lost = perdue
 history-drawn = nulle
 history-called-off = annulée
 history-score-resigned = { $score }, abandon
-history-score-time = { $score }, au temps
+history-score-time = { $score }, temps écoulé
 history-place = place { $place } sur { $players }, { $points }
 history-points = { $points ->
     [one] { $points } point

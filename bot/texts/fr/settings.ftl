@@ -11,7 +11,7 @@ select-language = Langue du serveur
 select-pace = Rythme habituel des nouvelles parties
 select-away = Absence
 select-reminders = Rappels
-select-greeting = Salut à mon arrivée
+select-greeting = Message d’arrivée
 select-leaderboard = Qui peut voir le classement
 select-weekly = Salon du classement de la semaine
 select-display = L’aspect de la table pour tout le monde
@@ -46,12 +46,12 @@ preferences-flow = Silence à la table
 preferences-display = Ta table
 preferences-away = M’absenter pendant…
 button-preferences = Mes préférences
-button-privacy = Ce que je garde…
-button-doctor = Ce que je peux faire…
+button-privacy = Mes données…
+button-doctor = Autorisations…
 
 ## Permissions manquantes
 
-doctor-title = Ce que j’ai le droit de faire ici
+doctor-title = Autorisations
 doctor-fine = Tout va bien dans { $count ->
     [one] { $count } salon
     [2] les deux salons
@@ -71,7 +71,7 @@ doctor-more = { $count ->
 
 ## Ce qui est conservé
 
-privacy-title = Ce que je garde
+privacy-title = Mes données
 privacy-text =
     - Tes parties : qui contre qui, où et quand, chaque lancer et chaque coup.
     - Ce que tu as choisi ici : affichage, langue, façon de te prévenir, absences.

@@ -21,7 +21,7 @@ summary-cards = { $cards ->
     [one] { $name } { $cards } carte
    *[other] { $name } { $cards } cartes
  }
-summary-net = { $first }, { $second } · de { $before } à **{ $after }**
+summary-net = { $first }, { $second } · score : { $before } → **{ $after }**
 summary-key = Dés et voisines : d’abord { $first }, puis { $second }
 award-more = { $number } : { $card } pour **{ $name }** ({ $dice })
 award-neighbours = { $number } : { $card } pour **{ $name }** ({ $dice }, voisines { $pips })

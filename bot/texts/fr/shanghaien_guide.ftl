@@ -10,7 +10,7 @@ guide-placing-text =
 guide-placing-alt = Six cartes en rangée, numérotées de 1 à 6. En dessous, deux dés, { $dice } ; de chacun part une flèche vers la carte de son chiffre.
 guide-award-title = Shanghai ! À qui va chaque carte
 guide-award-text =
-    Avec deux dés placés tu peux, avec moins de deux en réserve tu dois crier **Shanghai !** La manche s’arrête. Le plus de dés sur une carte la prend ; à égalité, la plus forte somme à côté ; sinon personne. L’autre commence ensuite.
+    Avec deux dés placés tu peux, avec moins de deux en réserve tu dois crier **Shanghai !** La manche s’arrête. La carte va à qui y a le plus de dés. Égalité ? À la plus forte somme sur les deux cartes voisines. Encore égalité ? À personne. L’autre commence ensuite.
 guide-tricks-title = Les cartes Triche
 guide-tricks-text =
     Joue une moitié, une fois par manche, juste après ton lancer :
@@ -21,5 +21,5 @@ guide-tricks-text =
 guide-tricks-alt = Les moitiés des cartes Triche : { $halves }.
 guide-score-title = Le score
 guide-score-text =
-    On compare enfin les équipages. Le **plus fort** rapporte la force du **plus faible** ; seul, la sienne ; à égalité, rien. Chaque carte Triche gardée vaut 1 point. Sur l’ardoise, tes points sont à ta couleur. Écraser rapporte peu.
+    Après huit manches, dans chaque nation, l’équipage **le plus fort** rapporte ce que vaut **le plus faible** : 9 contre 4, c’est 4 points. Seul dans une nation, on compte le sien. Égalité : rien. Chaque carte Triche gardée vaut 1 point. Sur l’ardoise, tes points sont à ta couleur.
 guide-page = { $page } sur { $pages }

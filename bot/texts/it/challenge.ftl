@@ -52,5 +52,5 @@ options-starter-lot = decide la sorte chi inizia
 options-starter-named = inizia { $name }
 options-starter-opponent = chi accetta
 options-pace-none = senza limiti di tempo
-guest-note = Qui sono un ospite e non ricordo nulla a nessuno: il nuovo tavolo avvisa chi è di turno.
+guest-note = Qui sono un ospite: niente promemoria.
 button-add-app = Aggiungi al mio account

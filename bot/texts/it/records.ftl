@@ -8,7 +8,7 @@ history-lost = persa
 history-drawn = pari
 history-called-off = annullata
 history-score-resigned = { $score }, per abbandono
-history-score-time = { $score }, per il tempo
+history-score-time = { $score }, tempo scaduto
 history-place = posto { $place } di { $players }, { $points }
 history-points = { $points ->
     [one] { $points } punto

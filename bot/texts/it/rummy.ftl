@@ -55,7 +55,7 @@ rummy-table-melds = **Sul tavolo**
 rummy-table-meld = { $place } { $name }: { $cards }
 rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Sul tavolo non c’è ancora niente.
-rummy-player-down = ha calato
+rummy-player-down = calato
 rummy-player-resigned = ha abbandonato
 rummy-button-hand = Le mie carte
 
@@ -87,7 +87,7 @@ rummy-you-extra = { $count ->
  }
 rummy-you-buy = comprato { $card }
 rummy-you-down = calato: { $cards }
-rummy-you-down-first = aperto con la prima calata: { $cards }
+rummy-you-down-first = calato per primo: { $cards }
 rummy-you-lay = attaccato { $cards }
 rummy-you-swap = scambiato { $cards } con un jolly
 rummy-you-discard = scartato { $card }
@@ -126,7 +126,7 @@ rummy-hand-title = La tua mano: { $told }
 rummy-hand-contract = questo giro: { $contract }
 rummy-hand-offer = Prendi { $card }, o la lasci e peschi dal tallone?
 rummy-hand-play = Tocca a te: cala il contratto se puoi, poi scarta una carta.
-rummy-hand-play-down = Tocca a te: attacca quello che va, poi scarta una carta.
+rummy-hand-play-down = Tocca a te: attacca quello che puoi, poi scarta una carta.
 rummy-hand-nothing-fits = Tocca a te: non si attacca niente, quindi scarta una carta.
 rummy-hand-proposed = Io scarterei { $card }: ti serve meno di tutte.
 rummy-hand-picked = Stai per scartare { $card }.
@@ -174,7 +174,7 @@ rummy-button-exchange-out = Scambia e chiudi
 rummy-button-go-out = Chiudi
 rummy-button-sort-suit = Ordina per seme
 rummy-button-sort-rank = Ordina per valore
-rummy-button-sort-plan = Ordina per progetto
+rummy-button-sort-plan = Ordina secondo il piano
 rummy-button-take-back = Riprendi
 rummy-button-put-down = Cala
 rummy-button-jokers-low = Jolly in basso
@@ -289,8 +289,8 @@ rummy-verify-failed-round = Il controllo è fallito nel giro { $round }: una car
 ## Che cosa deve succedere quando non ci sono
 
 rummy-button-plan = Il mio piano
-rummy-button-cautious = Prudente
-rummy-button-bold = Audace
+rummy-button-cautious = Chiamami spesso
+rummy-button-bold = Chiamami di rado
 rummy-button-own-turns = Gioco io
 rummy-button-i-am-back = Eccomi
 rummy-button-take-seat = Prendi il posto di { $name }
@@ -355,7 +355,7 @@ rummy-invitation-evening = { $rounds ->
    *[other] { $turns } turni a testa.
  }
 rummy-invitation-sentence = Raccogli tris e scale, cala, e resta per primo senza carte.
-rummy-invitation-about = Da due a otto capitani raccolgono tris e scale. Chi resta senza carte chiude il giro, e gli altri pagano quello che hanno ancora in mano. I giorni valgono se tutti passano tre volte al giorno; **Il mio piano** gioca i tuoi turni senza scelte.
+rummy-invitation-about = Da due a otto capitani raccolgono tris e scale. Chi resta senza carte chiude il giro, e gli altri pagano quello che hanno ancora in mano. Calcolato con tre visite al giorno; **Il mio piano** gioca i tuoi turni senza scelte.
 rummy-invitation-alt = Al tavolo: { $names }. Posti liberi: { $free }
 rummy-invitation-begun = **Shanghai (ramino)** comincia: { $names }. Comincia a dare le carte { $dealer }.
 rummy-options-title = **Le regole del tavolo**

@@ -46,12 +46,12 @@ preferences-flow = Silenzio al tavolo
 preferences-display = Il tuo tavolo
 preferences-away = Assenza per…
 button-preferences = Le mie preferenze
-button-privacy = Che cosa conservo…
-button-doctor = Che cosa posso fare…
+button-privacy = I miei dati…
+button-doctor = Permessi…
 
 ## Permessi mancanti
 
-doctor-title = Che cosa posso fare qui
+doctor-title = Permessi
 doctor-fine = Tutto a posto in { $count ->
     [one] { $count } canale
     [2] entrambi i canali
@@ -71,7 +71,7 @@ doctor-more = { $count ->
 
 ## Che cosa si conserva
 
-privacy-title = Che cosa conservo
+privacy-title = I miei dati
 privacy-text =
     - Le tue partite: chi contro chi, dove e quando, ogni tiro e ogni mossa.
     - Quello che hai scelto qui: aspetto, lingua, come ti avviso, quando non ci sei.

@@ -14,7 +14,7 @@ event-both = entrambi i dadi ({ $first } su { $firstcard }, { $second } su { $se
 event-both-double = entrambi i dadi su { $card }
 event-shanghai = «Shanghai!»
 event-resigned = si arrende
-event-deal = inizia { $name }
+event-deal = Inizia { $name }
 event-taken-back = { $name }: ultimo dado ripreso
 
 ## La fine di un round, carta per carta
@@ -24,7 +24,7 @@ summary-cards = { $cards ->
     [one] { $name } { $cards } carta
    *[other] { $name } { $cards } carte
  }
-summary-net = { $first }, { $second } · da { $before } a **{ $after }**
+summary-net = { $first }, { $second } · punti { $before } → **{ $after }**
 summary-key = Dadi e carte adiacenti: prima { $first }, poi { $second }
 award-more = { $number }: { $card } a **{ $name }** ({ $dice })
 award-neighbours = { $number }: { $card } a **{ $name }** ({ $dice }, adiacenti { $pips })

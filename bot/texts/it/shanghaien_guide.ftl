@@ -10,7 +10,7 @@ guide-placing-text =
 guide-placing-alt = Sei carte in fila, numerate da 1 a 6. Sotto, due dadi, { $dice }; da ciascuno parte una freccia verso la carta del suo numero.
 guide-award-title = Shanghai! A chi va ogni carta
 guide-award-text =
-    Con due dadi piazzati puoi, con meno di due nella riserva devi gridare **Shanghai!** Il round finisce subito. Più dadi su una carta la prendono; a parità, più punti accanto; altrimenti nessuno. Chi non ha gridato inizia il prossimo.
+    Con due dadi piazzati puoi, con meno di due nella riserva devi gridare **Shanghai!** Il round finisce subito. La carta va a chi ci ha più dadi. Pari? Alla somma più alta sulle due carte accanto. Ancora pari? A nessuno. Chi non ha gridato inizia il prossimo.
 guide-tricks-title = Tiri mancini
 guide-tricks-text =
     Gioca una metà, una volta per round, subito dopo il tuo tiro:
@@ -21,5 +21,5 @@ guide-tricks-text =
 guide-tricks-alt = Le metà delle carte Tiro mancino: { $halves }.
 guide-score-title = Il punteggio
 guide-score-text =
-    Dopo otto round si confrontano le ciurme. La **più forte** porta la forza della **più debole**; da sola, la propria; a parità, niente. Ogni tiro mancino tenuto è 1 punto. Sulla lavagna i tuoi punti hanno il tuo colore. Enorme contro minuscola vale poco.
+    Dopo otto round, in ogni nazione la ciurma **più forte** porta quanto vale la **più debole**: 9 contro 4 sono 4 punti. Chi è da solo conta la propria. Pari: niente. Ogni tiro mancino tenuto è 1 punto. Sulla lavagna i tuoi punti hanno il tuo colore.
 guide-page = { $page } di { $pages }

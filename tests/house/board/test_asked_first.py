@@ -78,12 +78,12 @@ async def test_both_dice_counts_the_row_from_either_end(table: Table) -> None:
     page = await asked(seat, board, "both-dice")
     _, *ends, back = labels(page)
     here = ids(page)[0]
-    assert (ends, back) == (["1 left ✓", "1 right"], "Back")
+    assert (ends, back) == (["1 … 6 ✓", "6 … 1"], "Back")
     assert "which end of the row is 1" in text_of(page)
-    await seat.click(page, "1 right")
+    await seat.click(page, "6 … 1")
     turned = board.channel.messages[board.id]
     other, *ends, back = labels(turned)
-    assert (ends, back) == (["1 left", "1 right ✓"], "Back")
+    assert (ends, back) == (["1 … 6", "6 … 1 ✓"], "Back")
     first = ids(turned)[0]
     assert first != here
     await seat.click(turned, other)

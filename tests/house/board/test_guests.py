@@ -235,7 +235,7 @@ async def test_what_needs_a_server_says_so(table: Table) -> None:
     assert text_of(refused.private).startswith("That works only on a server that has me.")
     own = await table.anna.command("preferences", channel=channel)
     assert own.private is not None
-    assert own.private.labels == ["What I store…"]
+    assert own.private.labels == ["My data…"]
 
 
 async def test_a_stranger_in_another_conversation_looks_nothing_up(table: Table) -> None:
