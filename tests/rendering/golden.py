@@ -1,7 +1,7 @@
-"""Small copies of example pictures, to notice when one changes unintentionally.
+"""Reduced copies of example pictures, which reveal unintended changes.
 
-`python -m tools.goldens` writes them anew, after a change that was meant; with the name of another
-picture of the gallery it keeps a copy of that one, too.
+`python -m tools.goldens` regenerates them after an intended change. With the name of another
+picture of the gallery, it adds a copy of that picture.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from tests.thorough import THOROUGH
 
 FOLDER = Path(__file__).parent / "golden"
 KEPT = tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
-"""The pictures that a copy is kept of."""
+"""The pictures with a copy."""
 WIDTH = 300
 """Pixels: as wide as a narrow phone shows a picture."""
 _PATCH = 8
 MEAN_TOLERANCE = 2.0
 PATCH_TOLERANCE = 10.0
-"""How far a patch of 8 × 8 may be off: fonts differ slightly between machines, dice do not."""
+"""Maximum difference of a patch of 8 × 8: fonts differ slightly between machines, dice do not."""
 
 
 def looked_at(pictures: Iterable[tuple[str, Scene]]) -> dict[str, Scene]:
-    """Return those of some pictures that there is time to draw: all, or what is kept a copy of."""
+    """Return the pictures to draw: all if there is time, otherwise those with a copy."""
     return {name: scene for name, scene in pictures if THOROUGH or name in KEPT}
 
 

@@ -1,4 +1,4 @@
-"""How the example pictures are drawn unless a test says otherwise: for members, with defaults."""
+"""The default theme and options of example pictures: for members, with defaults."""
 
 from __future__ import annotations
 

@@ -27,9 +27,9 @@ def pages_read(patches: list[Image.Image]) -> list[str]:
 
 
 def _read_pages(patches: list[Image.Image]) -> list[str]:
-    """Return what tesseract reads on each of the patches, a page each.
+    """Return the text of each patch, recognized by tesseract with one page per patch.
 
-    Whenever it is started it loads what it knows, which takes longer than to read a picture.
+    Starting tesseract loads its models, which takes longer than recognizing a picture.
     """
     if not patches:
         return []

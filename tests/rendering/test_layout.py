@@ -1,4 +1,4 @@
-"""Where the parts of the pictures of both games stand, and how large the pictures are."""
+"""The positions of the parts of the pictures of both games, and the sizes of the pictures."""
 
 from __future__ import annotations
 

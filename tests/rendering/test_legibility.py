@@ -27,11 +27,11 @@ from tests.rendering.vision import LEAST_CONTRAST, assert_told_apart, difference
 from tests.thorough import some
 
 NUMBERED_TILES = CrewChipsTile | StrengthTile | PointsTile | TotalTile
-"""What has a number on a score sheet."""
+"""Tiles with a number on a score sheet."""
 NUMBERED = "board", "summary", "sheet", "poster", "rummy-table", "rummy-round", "rummy-sheet"
-"""How the pictures are called that tell numbers."""
+"""Names of the pictures with numbers."""
 LEAST_CONTRAST_OF_ACCENTS = 3
-"""WCAG 2.2, success criterion 1.4.11: what is no writing."""
+"""WCAG 2.2, success criterion 1.4.11, for anything except text."""
 PAGES = (255, 255, 255), (49, 51, 56)
 """Discord's, light and dark."""
 

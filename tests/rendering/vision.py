@@ -1,4 +1,4 @@
-"""How colours look with a colour vision deficiency, and how far apart two colours are."""
+"""Colours under a colour vision deficiency, and the difference of two colours."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def linear(colour: Colour) -> Triple:
 
 
 def seen_with(rgb: Triple, matrix: Matrix) -> Triple:
-    """Return linear RGB as it looks through `matrix`, clipped to what a screen can show."""
+    """Return linear RGB as seen through `matrix`, clipped to the range of a screen."""
     found = [
         min(1.0, max(0.0, sum(m * c for m, c in zip(row, rgb, strict=True)))) for row in matrix
     ]
