@@ -114,7 +114,12 @@ class Analyses:
             try:
                 await self._analyse(self._current)
             except Exception as error:
-                _log.exception("analysis.failed", match=self._current.match.id, error=repr(error))
+                # A process that was killed twice is no bug of the analysis.
+                traced = not isinstance(error, HelperDiedError)
+                _log.error(
+                    "analysis.failed", match=self._current.match.id, error=repr(error),
+                    exc_info=traced,
+                )  # fmt: skip
                 self._current.failed = True
             self._current.tell()
             self._current = None

@@ -284,7 +284,7 @@ class OwnReport:
         except OSError:
             if self._owns_file():
                 with contextlib.suppress(OSError):
-                    os.utime(self.path)
+                    os.utime(self.path, times=(report.at, report.at))
             raise
 
     def _replace(self, report: Report) -> None:

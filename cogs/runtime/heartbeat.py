@@ -7,7 +7,7 @@ import contextlib
 import os
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, Self
@@ -136,18 +136,23 @@ async def measure_lag() -> None:
 
 
 async def measure_kept(store: Kept, database: Path) -> None:
-    """Measure once a minute what is kept, and when it was backed up, until cancelled."""
+    """Measure the store and the disk once a minute until cancelled."""
     while True:
-        # Health tells of a database that does not answer; the next minute asks again.
-        with contextlib.suppress(StoreError):
-            measures.OPEN_GAMES.set(await store.count_open_matches())
-            measures.DATABASE_BYTES.set(await store.size())
-        with contextlib.suppress(OSError):
-            disk = await asyncio.to_thread(shutil.disk_usage, database.parent)
-            measures.DISK_FREE.set(disk.free)
-        backup = await asyncio.to_thread(last_backup, database)
-        measures.LAST_BACKUP.set(0 if backup is None else backup.at)
+        await measure_kept_once(store, database)
         await asyncio.sleep(KEPT_EVERY_SECONDS)
+
+
+async def measure_kept_once(store: Kept, database: Path) -> None:
+    """Measure how much is kept, how much room is left, and when the games were backed up."""
+    # Health tells of a database that does not answer; the next minute asks again.
+    with contextlib.suppress(StoreError):
+        measures.OPEN_GAMES.set(await store.count_open_matches())
+        measures.DATABASE_BYTES.set(await store.size())
+    with contextlib.suppress(OSError):
+        disk = await asyncio.to_thread(shutil.disk_usage, database.parent)
+        measures.DISK_FREE.set(disk.free)
+    backup = await asyncio.to_thread(last_backup, database)
+    measures.LAST_BACKUP.set(0 if backup is None else backup.at)
 
 
 STORE_SECONDS = 10.0
@@ -165,8 +170,11 @@ class Heartbeat:
         bot: GameBot,
         supervisor: Supervisor | None = None,
         locked_store: LockedStore | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
+        """Report by `now`, which returns Unix seconds."""
         self._bot = bot
+        self._now = now
         self._locked_store = locked_store
         self._supervisor = supervisor or Supervisor()
         settings = bot.services.settings
@@ -174,7 +182,7 @@ class Heartbeat:
         self._standing = OwnReport(health_file(settings.database, settings.part, stands_by=True))
         self._connected: set[int] = set()
         """The shards that hear Discord."""
-        self._since = self._started = time.time()
+        self._since = self._started = now()
         self._was_ready = False
         self._told_ready = False
         self._unwritable = ""
@@ -254,7 +262,7 @@ class Heartbeat:
         return Report(
             version=__version__,
             pid=os.getpid(),
-            at=time.time(),
+            at=self._now(),
             connected=ready,
             connected_since=self._since,
             was_ready=ready,
@@ -268,7 +276,7 @@ class Heartbeat:
         return Report(
             version=__version__,
             pid=os.getpid(),
-            at=time.time(),
+            at=self._now(),
             connected=self._all_connected,
             connected_since=self._since,
             was_ready=self._was_ready,
@@ -306,7 +314,7 @@ class Heartbeat:
         before = self._all_connected
         self._connected.add(shard)
         if self._all_connected and not before:
-            self._since = time.time()
+            self._since = self._now()
             if not self._was_ready:
                 self._was_ready = True
                 await self.beat()
@@ -314,7 +322,7 @@ class Heartbeat:
     async def _disconnect(self, shard: int) -> None:
         # Every try that fails is one more of these.
         if self._all_connected:
-            self._since = time.time()
+            self._since = self._now()
         self._connected.discard(shard)
 
 

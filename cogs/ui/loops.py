@@ -142,12 +142,13 @@ class Watch(commands.Cog):
             trouble = str(error)
         except StoreError as error:
             trouble = str(error)
-            if trouble != self.trouble_of_last_look:  # not every few seconds while it lasts
+            if not self.trouble_of_last_look:  # not every few seconds while it lasts
                 _log.error("watch.failed", watch=self.qualified_name, error=trouble)
         except Exception as error:
             # Its text may name members; the log has it.
             trouble = type(error).__name__
-            _log.exception("watch.failed", watch=self.qualified_name)
+            if trouble != self.trouble_of_last_look:
+                _log.exception("watch.failed", watch=self.qualified_name)
         self.trouble_of_last_look = trouble
         took = time.monotonic() - began
         self._measure(took, failed=bool(trouble))
