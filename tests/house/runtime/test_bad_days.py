@@ -65,7 +65,7 @@ time.sleep(3600)
 """
 
 
-class Watched:
+class ObservedBot:
     """A bot with its reports, metrics and log, by a clock that can be advanced."""
 
     def __init__(self, table: Table) -> None:
@@ -185,7 +185,7 @@ def _growing(before: float, by: float, begins: int) -> Callable[[int], float]:
     return lambda at: before + by * min(1.0, max(0.0, (at - begins) / 540))
 
 
-Fault = Callable[[Watched], contextlib.AbstractAsyncContextManager[Counter[str] | None]]
+Fault = Callable[[ObservedBot], contextlib.AbstractAsyncContextManager[Counter[str] | None]]
 """Makes a bad day of a good one; yields what the log must have, None if that depends."""
 DAYS: dict[str, Fault] = {}
 
@@ -200,7 +200,7 @@ def day(name: str) -> Callable[[Fault], Fault]:
     return add
 
 
-async def click_in_vain(watched: Watched) -> None:
+async def click_in_vain(watched: ObservedBot) -> None:
     """Let members click until so many have learned that nothing was stored."""
     table, told = watched.table, 0
 
@@ -222,7 +222,7 @@ async def click_in_vain(watched: Watched) -> None:
 
 @day("The disk is full")
 @contextlib.asynccontextmanager
-async def disk_full(watched: Watched) -> AsyncIterator[Counter[str] | None]:
+async def disk_full(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Fill the disk of the games."""
     filling = watched.settings.database.with_name("filling")
     await asyncio.to_thread(fill, filling)
@@ -235,7 +235,7 @@ async def disk_full(watched: Watched) -> AsyncIterator[Counter[str] | None]:
 
 @day("The database is away")
 @contextlib.asynccontextmanager
-async def database_away(watched: Watched) -> AsyncIterator[Counter[str] | None]:
+async def database_away(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Stop the server of the games."""
     cluster = CLUSTERS[watched.settings.postgres]
     since = MeasuredSince()
@@ -257,7 +257,7 @@ async def database_away(watched: Watched) -> AsyncIterator[Counter[str] | None]:
 
 @day("Discord is away")
 @contextlib.asynccontextmanager
-async def discord_away(watched: Watched) -> AsyncIterator[Counter[str] | None]:
+async def discord_away(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Refuse every connection to the gateway."""
     playground = watched.table.playground
     playground.faults.refuse_gateway(times=None)
@@ -271,7 +271,7 @@ async def discord_away(watched: Watched) -> AsyncIterator[Counter[str] | None]:
 
 @day("A process was killed")
 @contextlib.asynccontextmanager
-async def process_killed(watched: Watched) -> AsyncIterator[Counter[str] | None]:
+async def process_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Kill another process on the same database."""
     watched.part = "1"
     other = await asyncio.create_subprocess_exec(
@@ -291,7 +291,7 @@ async def process_killed(watched: Watched) -> AsyncIterator[Counter[str] | None]
 
 @day("A helper process was killed")
 @contextlib.asynccontextmanager
-async def helper_killed(watched: Watched) -> AsyncIterator[Counter[str] | None]:
+async def helper_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Kill a helper process, which the next job starts again."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RunningProcess, "started", STARTED)
@@ -307,7 +307,7 @@ async def helper_killed(watched: Watched) -> AsyncIterator[Counter[str] | None]:
 
 @day("Members click too fast")
 @contextlib.asynccontextmanager
-async def hasty(watched: Watched) -> AsyncIterator[Counter[str] | None]:
+async def hasty(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Let a member challenge again and again."""
     since, table = MeasuredSince(), watched.table
     for _ in range(3 * CLICKS):
@@ -318,7 +318,7 @@ async def hasty(watched: Watched) -> AsyncIterator[Counter[str] | None]:
 
 @day("The last backup is old")
 @contextlib.asynccontextmanager
-async def backup_old(watched: Watched) -> AsyncIterator[Counter[str] | None]:
+async def backup_old(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Have made no backup for three days."""
     watched.backed_up(3 * DAY)
     yield Counter()
@@ -327,7 +327,7 @@ async def backup_old(watched: Watched) -> AsyncIterator[Counter[str] | None]:
 
 @day("The bot has a bug")
 @contextlib.asynccontextmanager
-async def bug(watched: Watched) -> AsyncIterator[Counter[str] | None]:
+async def bug(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Let one look of a loop raise what it never should."""
     loop = watched.bot.client.get_cog("Expiry")
     assert isinstance(loop, Watch)
@@ -413,7 +413,7 @@ async def test_on_a_bad_day_health_status_alerts_and_log_say_what_is_so_and_on_o
     with place_of(name, tmp_path) as (database, place):
         async with table_here(database=database, SHANGHAIEN_DATABASE=place) as table:
             await table.start()
-            watched = Watched(table)
+            watched = ObservedBot(table)
             await watched.begin_good_day()
             assert watched.health().startswith("healthy: connected")
             assert "backup" not in watched.health()
