@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from math import exp, log
+from math import ceil, exp, log
 from operator import attrgetter
 
 from bot.games.rummy.cards import JOKER, KING, Card
@@ -63,6 +63,8 @@ FEWEST_TURNS = 4.0
 TURNS = (2.0, 1.0, 2.5)
 """Turns of each player in a round: some, and more for every book and run of the contract."""
 MORE_BETWEEN_TWO = 6.0
+TURNS_A_PURCHASE = 4.0
+"""Turns that each purchase takes without which a hand is too small for the contract."""
 BASE, A_MISSING, THE_TURNS, THE_OUTS, THE_RISK = 0.9, -1.0, 1.4, 0.35, -5.0
 """The log odds of going Down in time, after 80 games of mates and captains by five rule sets: for
 each missing card, by the logarithms of turns left and of outs beside the usual ones, and by the
@@ -189,6 +191,14 @@ class Evaluation:
         missing = self.missing(held, len(own) + 1)
         return self.missing((*held, table.top.card), len(own) + more) < missing
 
+    def wants_purchase(self, hand: tuple[Card, ...] | None = None) -> bool:
+        """Return whether the top discard brings `hand` nearer, or any card does.
+
+        It is the hand of the seat if none is given. Any card helps a seat whose hand is too small
+        for its contract even after the next draw.
+        """
+        return _purchases(self._table, len(self._seen.cards)) > 0 or self.brings_nearer(hand)
+
     def wants_extra(self) -> bool:
         """Return whether much is missing, and extra cards would be no further from going Down."""
         hand = self._seen.cards
@@ -251,15 +261,19 @@ class Evaluation:
         missing = self.missing(hand, size)
         if not missing:
             return 1 - self._risk
+        if _purchases(self._table, len(self._seen.cards)) > self._table.buys_left(self._seat):
+            return 0.0
         helping = self.helping(hand, size, among)
         outs = sum(self.unseen[card] for card in helping) / self.total + FEWEST_OUTS
         usual = USUAL_OUTS[min(missing, len(USUAL_OUTS)) - 1]
         luck = min(max(log(outs / usual), OUTS_COUNT[0]), OUTS_COUNT[1])
+        turns = self._turns - TURNS_A_PURCHASE * _purchases(self._table, size - 1)
+        # Purchases that make the hand large enough bring some of the missing cards.
+        missing -= max(0, self._terms.contract.fewest_cards - len(self._seen.cards) - 1)
         lacking = min(missing, MANY) + SHARE_OF_MANY * max(0, missing - MANY)
-        # Without so many cards the contract cannot be held: they have to be bought.
-        lacking += max(0, self._terms.contract.fewest_cards - size)
-        odds = THE_TURNS * log(max(FEWEST, self._turns) + draws) + THE_RISK * self._risk
-        odds += A_WILD * sum(1 for card in hand if self._options.is_wild(card))
+        odds = THE_TURNS * log(max(FEWEST, turns) + draws) + THE_RISK * self._risk
+        if self._options.jokers_in_books or self._options.jokers_in_runs:
+            odds += A_WILD * sum(1 for card in hand if self._options.is_wild(card))
         if self._terms.all_down:
             odds += WHOLE_BASE + A_MISSING_OF_WHOLE * lacking + THE_OUTS_OF_WHOLE * luck
         else:
@@ -651,10 +665,19 @@ def turns_left(seen: View) -> float:
     assert table.contract is not None
     usual = usual_turns(table.contract, len(table.players))
     begun = table.turns / len(table.players)
+    soonest = max(FEWEST_TURNS, usual - begun)
     return min(
-        TURNS_A_CARD * player.cards if player.down else max(FEWEST_TURNS, usual - begun)
+        TURNS_A_CARD * player.cards
+        if player.down
+        else soonest + TURNS_A_PURCHASE * _purchases(table, player.cards)
         for player in others(seen)
     )
+
+
+def _purchases(table: Table, cards: int) -> int:
+    """Return how many purchases a hand of so many cards needs to be as large as the contract."""
+    assert table.contract is not None
+    return ceil(max(0, table.contract.fewest_cards - cards - 1) / (1 + table.options.price))
 
 
 def usual_turns(contract: Contract, players: int) -> float:

@@ -80,7 +80,8 @@ class HandPlan:
     round: int = 0
     """The round that it was last looked at in: what it says about cards is for that one."""
     buys: bool = True
-    """Whether discards that bring the contract nearer are bought."""
+    """Whether discards that bring the contract nearer are bought: any, while the hand is too small
+    for it."""
     plays: bool = False
     """Whether the turns of the seat are played until its member is to be called."""
     wake: tuple[Wake, ...] = CAUTIOUS
@@ -355,12 +356,19 @@ def _asked(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | No
         (plan.buys or plan.wanted)
         and table.buys_left(seat) >= plan.least_left
         and min(others) > plan.wary
-        and helps(view, seat, plan)
-        and (bool(plan.wanted) or isinstance(Evaluation(view).best.move, Buy))
+        and _buys(view, seat, plan)
         and purchase_refusal(table, seat, of_discard=True) is None
     ):
         return Buy()
     return None if plan.ask and not waited else Pass()
+
+
+def _buys(view: View, seat: Seat, plan: HandPlan) -> bool:
+    """Return whether a plan buys the top discard for `seat`, which is not Down."""
+    assert view.table.top is not None
+    if plan.wanted or view.table.top.card in plan.throw:
+        return helps(view, seat, plan)
+    return Evaluation(view).wants_purchase(kept_cards(view.hand(seat), plan))
 
 
 def _played(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | None:

@@ -87,7 +87,8 @@ class Deckhand:
 class Mate:
     """Takes and buys what his contract lacks, goes Down at once, lays all he can.
 
-    Else he throws the dearest card that he does not need and the next player cannot lay.
+    He buys any card while he holds fewer than his contract needs, and throws the dearest card that
+    he does not need and the next player cannot lay.
     """
 
     def __init__(self, random: Random) -> None:
@@ -120,7 +121,7 @@ class Mate:
         players = seen.table.players
         if seen.table.player(seen.seat).down or min(p.cards for p in players) <= NEAR_OUT:
             return False
-        return _helps(seen)
+        return Evaluation(seen).wants_purchase()
 
     def _play(self, seen: View) -> Move:
         seat = seen.seat

@@ -139,6 +139,14 @@ def test_purchases_have_conditions_and_what_is_not_bought_may_be_asked_about() -
     assert planned_move(seen, SECOND, asks, waited=True, began=None) == Pass()
 
 
+def test_any_card_is_bought_only_while_a_hand_is_too_small_for_the_contract() -> None:
+    deal = "deal 2S / 6S 6H 6C 2D 3C 9S KD / 2S 3S 6D 7D 9C JC KH / 7S 7D 7C AC QC QD 4C"
+    for runs, move in (((4, 4), Pass()), ((5, 5), Buy())):
+        state = started(Options(dealt=7, contracts=(Contract(0, runs),)), 3, deal, "1 leave")
+        assert decided(state, SECOND, NO_PLAN) == move
+        assert decided(state, SECOND, HandPlan(round=1, wanted=("Q",))) == Pass()
+
+
 def played(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:
     """Return the moves of a turn that a plan plays, until it stops, in words."""
     began, moves = state, []

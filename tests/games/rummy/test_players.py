@@ -96,14 +96,26 @@ def test_captain_keeps_what_can_be_laid_in_the_next_turn() -> None:
     assert captain == Discard(parse_card("2C")) != mate
 
 
-@pytest.mark.parametrize("hopeless", [False, True])
-def test_captain_buys_nothing_for_a_contract_that_he_will_not_have(hopeless: bool) -> None:
-    runs = Contract(0, (6, 6, 6) if hopeless else (5,))
+@pytest.mark.parametrize(("runs", "bought"), [((5,), 0), ((6, 5), 0), ((6, 5), 5)])
+def test_captain_buys_what_helps_unless_too_few_purchases_are_left_for_the_contract(
+    runs: tuple[int, ...], bought: int
+) -> None:
     deal = "deal 5H / 6S 6D 6H 2D 3C 9S KD / 2H 3H 4H 7D 9S JS KD / 7S 7D 7C AC QC QD 4C"
-    options = Options(dealt=7, contracts=(runs,), buys=6)
+    options = Options(dealt=7, contracts=(Contract(0, runs),), buys=6)
     seen = view(started(options, 3, deal, "1 leave"), Seat.SECOND)
-    captain, mate = captain_and_mate(seen)
-    assert (captain, mate) == (Pass() if hopeless else Buy(), Buy())
+    first, own, third = seen.table.players
+    players = (first, replace(own, bought=bought), third)
+    captain, mate = captain_and_mate(replace(seen, table=replace(seen.table, players=players)))
+    assert (captain, mate) == (Pass() if bought else Buy(), Buy())
+
+
+@pytest.mark.parametrize("larger", [False, True])
+def test_mate_buys_any_card_only_for_a_contract_larger_than_his_hand(larger: bool) -> None:
+    runs = Contract(0, (5, 5) if larger else (4, 4))
+    deal = "deal 2S / 6S 6H 6C 2D 3C 9S KD / 2S 3S 6D 7D 9C JC KH / 7S 7D 7C AC QC QD 4C"
+    seen = view(started(Options(dealt=7, contracts=(runs,)), 3, deal, "1 leave"), Seat.SECOND)
+    _, mate = captain_and_mate(seen)
+    assert mate == (Buy() if larger else Pass())
 
 
 @pytest.mark.parametrize("larger", [False, True])
