@@ -10,14 +10,15 @@ import pytest
 from bot.games.rummy.analysis import COSTLY_KEPT, SHOWN, Hint, Why, analyse, hint
 from bot.games.rummy.evaluation import Evaluation, less
 from bot.games.rummy.legality import can_move, waiting
-from bot.games.rummy.moves import Buy, Discard, Drawn, Event, Pass, Seat
+from bot.games.rummy.moves import Buy, Discard, Drawn, Event, Pass, Played, Seat
 from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move
 from bot.games.rummy.players import Captain, Level, make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.state import GameState, Phase
-from bot.games.rummy.terms.options import Contract, Exchanges, Options
+from bot.games.rummy.terms.agreement import Preset, proposed_options
+from bot.games.rummy.terms.options import BY_ROUND, Contract, Exchanges, Options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started, then
 from tests.games.rummy.test_simulation import ALTERNATIVES
@@ -101,6 +102,40 @@ def test_nothing_that_makes_a_whole_hand_unplayable_is_bought_or_said_to_be(plan
         assert hint(seen).best.move == Pass()
         assert planned_move(seen, seat, plan, waited=True, began=None) == Pass()
     assert asked > 5
+
+
+@pytest.mark.parametrize("preset", Preset)
+def test_hint_plan_and_analysis_agree_with_the_captain_in_every_last_round(preset: Preset) -> None:
+    options = last_round(proposed_options(3, preset))
+    game = [each for _, each in played((Level.MATE, Level.DECKHAND, Level.MATE), preset, options)]
+    states = [each for each in game if waiting(each) and each.phase is not Phase.BONEHEAD]
+    for state in states[:: max(1, len(states) // some(16, 96))]:
+        (seat,) = waiting(state)
+        seen = view(state, seat)
+        evaluation, found = Evaluation(seen), hint(seen)
+        assert found.best.expected == min(each.expected for each in found.options)
+        chosen = Captain(Random(0)).choose(seen)
+        assert evaluation.rate(chosen).expected == found.best.expected
+        known = analyse(state, [Played(seat, chosen)])
+        assert known.costly == ()
+        assert known.by_seat[seat.slot].given_away == 0
+        if state.phase is not Phase.BUY or not state.table.terms.all_down:
+            continue
+        assert state.table.top is not None
+        own, more = seen.cards, (*seen.cards, state.table.top.card)
+        size = len(own) + 1
+        further = evaluation.missing(more, size + 1 + options.price) > evaluation.missing(own, size)
+        if further and not state.table.player(seat).down:
+            assert chosen == Pass()
+            plan = replace(NO_PLAN, round=state.table.round, plays=True)
+            assert planned_move(seen, seat, plan, waited=True, began=None) == Pass()
+
+
+def last_round(options: Options) -> Options:
+    """Return `options` with the last round only."""
+    given = {key: getattr(options, key) for key in BY_ROUND}
+    kept = {key: each[-1] for key, each in given.items() if isinstance(each, tuple)}
+    return replace(options, contracts=options.contracts[-1:], **kept)
 
 
 def assert_true(state: GameState, seat: Seat, found: Hint) -> None:
