@@ -1,4 +1,4 @@
-"""What watches the bot, on good days and on each bad day that docs/operating.md lists."""
+"""Health, status, alerts and log, on good days and on each bad day in docs/operating.md."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DAY = 86_400.0
 ONE, OTHER = 'instance="a",job="shanghaien"', 'instance="b",job="shanghaien"'
 GOOD_MINUTES, BAD_MINUTES = 70, 130
 CLICKS = 8
-"""How often members try what fails; the alert is for more than five in ten minutes."""
+"""Number of failing clicks; the alert needs more than five in ten minutes."""
 
 STARTED = RunningProcess.started
 """Before a bot of this process has threads in place of processes."""
@@ -90,7 +90,7 @@ class ObservedBot:
         await self._heartbeat.beat()
 
     def backed_up(self, ago: float) -> None:
-        """Note a rehearsed backup."""
+        """Record a rehearsed backup."""
         made = LastBackup(self.now() - ago, "/backups/a.db", 1, 1, 1, rehearsed=True)
         note_backup(self.settings.database, made)
 
@@ -104,7 +104,7 @@ class ObservedBot:
         self.bot.log.clear()
 
     async def measured(self) -> dict[str, float]:
-        """Report, and return what the process serves."""
+        """Write a report and return the metrics of the process."""
         await self._heartbeat.beat()
         await measure_kept_once(self.bot.client.services.store, self.settings.database)
         loops = {each.qualified_name for each in self.loops()}
@@ -123,7 +123,7 @@ class ObservedBot:
         self._heartbeat.stopped()
 
     async def until(self, there: Callable[[], object]) -> None:
-        """Wait until something is so."""
+        """Wait until the condition is true."""
         while not there():
             await asyncio.sleep(0.02)
 
@@ -136,7 +136,7 @@ class ObservedBot:
         return status_of(self.settings, self.now()).text
 
     def logged(self) -> Counter[str]:
-        """Return how often the bot logged each warning and error, of loops each for itself."""
+        """Return the count of each logged warning and error, separately for each loop."""
         lines = (
             re.search(r"\[(?:warning|error) *\] (\w+\.\w+)(?: .*( watch=\w+))?", line)
             for line in self.bot.log
@@ -186,12 +186,12 @@ def _growing(before: float, by: float, begins: int) -> Callable[[int], float]:
 
 
 Fault = Callable[[ObservedBot], contextlib.AbstractAsyncContextManager[Counter[str] | None]]
-"""Makes a bad day of a good one; yields what the log must have, None if that depends."""
+"""Turns a good day into a bad one; yields the expected log, or None if it varies."""
 DAYS: dict[str, Fault] = {}
 
 
 def day(name: str) -> Callable[[Fault], Fault]:
-    """Return a decorator: the function makes the day of that row of the table."""
+    """Return a decorator: the function causes the fault in that row of the table."""
 
     def add(fault: Fault) -> Fault:
         DAYS[name] = fault
@@ -328,7 +328,7 @@ async def backup_old(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]
 @day("The bot has a bug")
 @contextlib.asynccontextmanager
 async def bug(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Let one look of a loop raise what it never should."""
+    """Make one run of a loop raise an unexpected error."""
     loop = watched.bot.client.get_cog("Expiry")
     assert isinstance(loop, Watch)
 
@@ -343,11 +343,11 @@ async def bug(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
 
 
 CLUSTERS: dict[str, Cluster] = {}
-"""By its address, the server whose stop is a bad day."""
+"""By its address, the server that the bad day stops."""
 
 
 def rows() -> dict[str, tuple[list[str], set[str]]]:
-    """Return by day what docs/operating.md says of `health` and of the alerts."""
+    """Return `health` and the alerts for each day in docs/operating.md."""
     text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
     table = text.partition("## Bad days")[2].partition("\n## ")[0]
     found = {}
