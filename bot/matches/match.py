@@ -333,17 +333,17 @@ class Match:
     late: frozenset[int] = frozenset()
     """Those by force, as somebody's time was up."""
 
-    @property
+    @cached_property
     def id(self) -> int:
         """The match's number."""
         return self.record.id
 
-    @property
+    @cached_property
     def revision(self) -> int:
         """Number of events in the log."""
         return self.record.revision
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.record.ended_at is not None
