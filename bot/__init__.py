@@ -1,9 +1,46 @@
 """The application: rules, dice, matches and their store; no pictures, no widgets."""
 
 import os
+import re
+from pathlib import Path
 
 # The tables of the computer players are small: further threads would only wait for each other, and
 # take the processor from other processes. To be said before numpy is loaded for the first time.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-__version__ = "1.1.0"
+VERSION = "1.2.0.dev0"
+"""Of the next release with `.dev0` until it is tagged."""
+_COMMIT = re.compile("[0-9a-f]{40}")
+
+
+def commit_of(root: Path) -> str:
+    """Return the commit that a source tree is of, or "" if nothing tells it.
+
+    An archive made by git has it in bot/COMMIT, a clone in .git. No git is needed.
+    """
+    with_commit, git = root / "bot" / "COMMIT", root / ".git"
+    try:
+        if git.is_file():  # a work tree
+            git = root / git.read_text("utf-8").partition("gitdir:")[2].strip()
+        found = (git / "HEAD" if git.is_dir() else with_commit).read_text("utf-8").strip()
+        if found.startswith("ref: "):
+            name, common = found.removeprefix("ref: "), git / "commondir"
+            if common.is_file():
+                git /= common.read_text("utf-8").strip()
+            if (git / name).is_file():
+                found = (git / name).read_text("utf-8").strip()
+            else:
+                packed = (git / "packed-refs").read_text("utf-8")
+                found = packed.partition(f" {name}\n")[0].rpartition("\n")[2]
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return found if _COMMIT.fullmatch(found) else ""
+
+
+def version_of(root: Path, version: str = VERSION) -> str:
+    """Return the version of a source tree; between releases with the beginning of its commit."""
+    commit = commit_of(root)[:8] if ".dev" in version else ""
+    return f"{version}+{commit}" if commit else version
+
+
+__version__ = version_of(Path(__file__).parents[1])

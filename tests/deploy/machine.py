@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bot import __version__
+from bot import VERSION
 from playground.process import ROOT
 from playground.server import Playground
 from tests.deploy import docker_stand_in, stand_in
@@ -106,7 +106,7 @@ class OperatorsMachine:
                 shutil.copy2(source, place)
         for file in (self.origin / "deploy").iterdir():
             file.write_text(self.here(file.read_text("utf-8")), encoding="utf-8")
-        version = ("bot/__init__.py", (f'"{__version__}"', f'"{tag[1:]}"'))
+        version = ("bot/__init__.py", (f'"{VERSION}"', f'"{tag[1:]}"'))
         for name, (old, new) in (version, *changes.items()):
             text = (self.origin / name).read_text("utf-8")
             assert old in text

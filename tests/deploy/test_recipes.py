@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot import __version__
+from bot import VERSION
 from playground.server import Playground
 from tests.deploy.machine import REAL, OperatorsMachine, blocks_of
 from tests.e2e.crowd import Crowd, CrowdGame
@@ -52,7 +52,7 @@ async def machine(tmp_path: Path, playground: Playground) -> AsyncIterator[Opera
     """A machine with the games of version 1.0 and nothing else."""
     made = OperatorsMachine(tmp_path, playground)
     try:
-        made.release(f"v{__version__}")
+        made.release(f"v{VERSION}")
         made.state.mkdir(mode=0o700)
         with closing(sqlite3.connect(made.database)) as db:
             db.executescript(RELEASED.read_text("utf-8"))
@@ -96,7 +96,7 @@ async def test_systemd_from_the_released_games_to_a_lost_disk(
     before = games(machine.database)
     assert before
     said = await machine.run(blocks_of("Running it for good")[0])
-    for told in ("healthy: connected", f"{__version__}, up", "no backup is known"):
+    for told in ("healthy: connected", f"{VERSION}+", "no backup is known"):
         assert told in said
     assert "store.migrated" in machine.log
     await play(members)
@@ -139,22 +139,22 @@ async def test_a_version_that_is_not_well_is_gone_back_from(machine: OperatorsMa
     code, said = await machine.tried(*blocks_of("Update"))
     assert code
     assert "v1.1.1 is not well: going back" in said
-    assert f"{__version__}, up" in await machine.run("shanghaien-bot status")
+    assert f"{VERSION}+" in await machine.run("shanghaien-bot status")
     assert games(machine.database) == before
     # What cannot even start changes nothing.
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ("import argparse", "import arkparse")})
     code, said = await machine.tried("shanghaien-bot update v1.1.2")
     assert "nothing was changed" in said
-    assert f"{__version__}, up" in await machine.run("shanghaien-bot status")
+    assert f"{VERSION}+" in await machine.run("shanghaien-bot status")
 
 
 async def test_compose_from_nothing_to_a_lost_volume(
     machine: OperatorsMachine, members: Crowd
 ) -> None:
     machine.release(NEXT)
-    here = machine.cloned(f"v{__version__}")
+    here = machine.cloned(f"v{VERSION}")
     _, said = await machine.tried(here + blocks_of("Running it for good")[1])
-    assert f"{__version__}" in said, said
+    assert VERSION in said, said
     await started(machine, here)
     await play(members)
     backups, restore = blocks_of("Backup and restore")
