@@ -1,4 +1,4 @@
-"""What the log of an operator tells, and of whom."""
+"""The log of an operator: its events, and no member in it."""
 
 from __future__ import annotations
 
