@@ -1,6 +1,6 @@
-"""What members see: plain data in, picture bytes out.
+"""Pictures: pure functions from plain data to image bytes.
 
-A picture is made in two steps: `build_…` reads a position of the rules and returns a scene of
-plain data, `render` draws the scene and returns the bytes. Both are pure and may run in any thread.
-A part is drawn when a picture first shows it; later pictures copy it.
+A picture is made in two steps: `build_…` converts a position of the rules to a scene of plain data,
+and `render` draws the scene and returns the bytes. Both are pure and thread-safe. Parts of a
+picture are drawn on first use and cached.
 """

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from rendering.drawing.canvas import places_of, shown
+from rendering.drawing.canvas import palette_image, quantize
 from rendering.pictures import Scene, plan_of
 from tests.rendering.golden import FOLDER, KEPT, small
 from tests.rendering.rummy.gallery import every_picture
@@ -22,7 +22,7 @@ from tests.rendering.rummy.gallery import every_picture
 def copy_of(scene: Scene) -> Image.Image:
     """Return the reduced picture, in the colours of its palette."""
     kind = plan_of(scene).themes(scene.display.palette).colours
-    return shown(places_of(small(scene), kind), kind)
+    return palette_image(quantize(small(scene), kind), kind)
 
 
 def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:

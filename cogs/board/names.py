@@ -22,7 +22,7 @@ from cogs.ui.app import GameBot
 from cogs.ui.names import drawn_people, labelled, plain, spoken
 from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
-from rendering.shared.people import MEMBER, AnyWords, SceneLook, Sitter
+from rendering.shared.people import MEMBER, AnyWords, Portrait, SceneLook
 
 Names = tuple[str, ...]
 """Names by seat."""
@@ -105,7 +105,7 @@ def computer_names(level: str, texts: Texts) -> list[str]:
     return texts(f"computers-{level}").split(", ")
 
 
-def sitters_of(match: Match, texts: Texts) -> tuple[Sitter, ...]:
+def sitters_of(match: Match, texts: Texts) -> tuple[Portrait, ...]:
     """Return who sits on each seat; `texts` are in the language that names the match's computers.
 
     Whom a computer stands in for looks as before.
@@ -117,12 +117,12 @@ def sitters_of(match: Match, texts: Texts) -> tuple[Sitter, ...]:
     )
 
 
-def sitter_of(level: str | None, name: str, slot: int, texts: Texts) -> Sitter:
+def sitter_of(level: str | None, name: str, slot: int, texts: Texts) -> Portrait:
     """Return what somebody on a seat looks like; of a computer the name tells, else the seat."""
     if level is None:
         return MEMBER
     names = computer_names(level, texts)
-    return Sitter(level, names.index(name) if name in names else slot)
+    return Portrait(level, names.index(name) if name in names else slot)
 
 
 def scene_look(

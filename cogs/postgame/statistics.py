@@ -42,7 +42,7 @@ from cogs.ui.discord_errors import Trouble, trouble_of
 from cogs.ui.loops import Watch
 from cogs.ui.names import drawn_user, plain_user, said, spoken, spoken_server, spoken_user
 from cogs.ui.pictures import DISPLAYS
-from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene, mirrored
+from rendering.charts.head_to_head import DuelRow, HeadToHeadScene, Preference, swap_sides
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.drawing.canvas import Display
 
@@ -180,14 +180,14 @@ def versus_scene(
     last = []
     if ratings is not None:
         rounded = (str(round(ratings[0])), str(round(ratings[1])))
-        last = [DuelRow(texts("versus-rating"), ratings, rounded, Better.MORE)]
+        last = [DuelRow(texts("versus-rating"), ratings, rounded, Preference.MORE)]
     return HeadToHeadScene(names, (*rows, *last), display)
 
 
 def won_row(key: str, tally: Tally, texts: Texts) -> DuelRow:
     """Return how many of their games each of the two won."""
     won = (tally.won, tally.lost)
-    return DuelRow(texts(key), won, (str(tally.won), str(tally.lost)), Better.MORE)
+    return DuelRow(texts(key), won, (str(tally.won), str(tally.lost)), Preference.MORE)
 
 
 def number_row(
@@ -196,7 +196,7 @@ def number_row(
     texts: Texts,
     *,
     digits: int = 1,
-    better: Better = Better.NEITHER,
+    better: Preference = Preference.NEITHER,
 ) -> DuelRow:
     """Return a row of two numbers, rounded."""
     written = (number_text(pair[0], texts, digits), number_text(pair[1], texts, digits))
@@ -556,7 +556,7 @@ async def _versus_picture(
     scene = versus_scene((first, second), rows, ratings, texts, display)
     if users[0].id > users[1].id:
         # Each keeps his side and his colour, whoever of the two asks.
-        scene = mirrored(scene)
+        scene = swap_sides(scene)
     tally = meeting.tally
     description = texts(
         "alt-versus",

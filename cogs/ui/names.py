@@ -13,7 +13,7 @@ from bot.matches.match import Person
 from bot.records.names import MemberName
 from bot.texts.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Argument, Catalogue
 from bot.texts.foreign import LONGEST_NAME, harmless, isolated
-from rendering.drawing.lettering import can_draw, shortened, shown_name
+from rendering.drawing.lettering import can_draw, drawable_name, shorten_name
 
 _ENGLISH = Catalogue.read().language(DEFAULT_LANGUAGE)
 _TRANSLATED = frozenset(
@@ -93,7 +93,7 @@ def drawn_user(user: User) -> str:
 
 def drawn(name: str, username: str) -> str:
     """Return a name as pictures draw it: the username where their fonts lack a letter."""
-    return shown_name(harmless(name), harmless(username))
+    return drawable_name(harmless(name), harmless(username))
 
 
 def drawn_people(people: Sequence[MemberName], told_apart: Sequence[str]) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def drawn_people(people: Sequence[MemberName], told_apart: Sequence[str]) -> tup
 def drawn_server(guild: discord.Guild | None) -> str:
     """Return a server's name as pictures draw it; nothing if they cannot, or without a server."""
     name = " ".join(harmless(guild.name, LONGEST_SERVER_NAME).split()) if guild else ""
-    return shortened(name) if can_draw(name) else ""
+    return shorten_name(name) if can_draw(name) else ""
 
 
 def person(user: User) -> Person:

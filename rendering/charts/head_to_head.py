@@ -1,4 +1,4 @@
-"""Two players face to face, number against number, drawn on a slate."""
+"""A comparison of two players, row by row, drawn on a slate."""
 
 from __future__ import annotations
 
@@ -17,49 +17,49 @@ from rendering.drawing.canvas import (
     Pen,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Box, Placed, Plan, plan_of
+from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
 from rendering.shared.people import HEIGHT, WIDTH, captain
 from rendering.shared.posters import SLATE_BACKDROP
 
 
-class Better(Enum):
-    """Which of two amounts is the better one; it stands on its player's colour."""
+class Preference(Enum):
+    """The better of two amounts, which is highlighted in its player's colour."""
 
     MORE = "more"
     FEWER = "fewer"
     NEITHER = "neither"
-    """It is a habit, such as how often somebody calls."""
+    """A habit, such as the frequency of calls, that is neither good nor bad."""
 
 
 @dataclass(frozen=True, slots=True)
 class DuelRow:
-    """One row: a label, two amounts and how they are written."""
+    """One row: a label, two amounts and their texts."""
 
     label: str
     amounts: tuple[float, float]
     texts: tuple[str, str]
-    better: Better = Better.NEITHER
+    better: Preference = Preference.NEITHER
 
     @property
     def ahead(self) -> str | None:
-        """Who has the better amount; nobody if they are equal or neither is better."""
+        """The seat with the better amount, or None if the amounts are equal or not ranked."""
         first, second = self.amounts
-        if self.better is Better.NEITHER or first == second:
+        if self.better is Preference.NEITHER or first == second:
             return None
-        return SIDES[(first > second) is not (self.better is Better.MORE)]
+        return SIDES[(first > second) is not (self.better is Preference.MORE)]
 
 
 @dataclass(frozen=True, slots=True)
 class HeadToHeadScene:
-    """Two players compared, row by row; pairs go first seat's colour, second seat's."""
+    """Two players compared, row by row. Pairs are ordered by seat: first, second."""
 
     names: tuple[str, str]
     rows: tuple[DuelRow, ...]
-    """At most ten."""
+    """At most ten rows."""
     display: Display = field(default_factory=Display)
 
 
-def mirrored(scene: HeadToHeadScene) -> HeadToHeadScene:
+def swap_sides(scene: HeadToHeadScene) -> HeadToHeadScene:
     """Return the comparison with the two players' sides and colours exchanged."""
     rows = (replace(row, amounts=row.amounts[::-1], texts=row.texts[::-1]) for row in scene.rows)
     return replace(scene, names=scene.names[::-1], rows=tuple(rows))
@@ -68,34 +68,34 @@ def mirrored(scene: HeadToHeadScene) -> HeadToHeadScene:
 _MARGIN, _TOP, _BAR = 36, 34, 92
 _ROWS_Y = _TOP + _BAR + 16
 _TALLEST = 300
-"""A row's height at most; a few rows fill the slate, with larger writing."""
+"""The maximum height of a row in pixels; a few rows fill the slate, with larger lettering."""
 _USUAL = 110
-"""The height up to which writing has its usual size."""
+"""The row height in pixels up to which lettering has its normal size."""
 
 
-def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[Placed]:
-    """Yield everything on the comparison; no two overlap."""
+def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[PlacedTile]:
+    """Yield the tiles of the comparison; no two overlap."""
     large, width = scene.display.large_print, WIDTH // 2 - _MARGIN - 12
     for seat, name, x in zip(SIDES, scene.names, (_MARGIN, WIDTH // 2 + 12), strict=True):
-        yield Placed(Box(x, _TOP, width, _BAR), NameBarTile(name, seat, large))
+        yield PlacedTile(Box(x, _TOP, width, _BAR), NameBarTile(name, seat, large))
     room, count = HEIGHT - _ROWS_Y - 28, max(1, len(scene.rows))
     height = min(_TALLEST, room // count)
     top = _ROWS_Y + (room - count * height) // 2
     for row, duel in enumerate(scene.rows):
         box = Box(_MARGIN, top + row * height, WIDTH - 2 * _MARGIN, height)
-        yield Placed(box, DuelRowTile(duel, large))
+        yield PlacedTile(box, DuelRowTile(duel, large))
 
 
 @dataclass(frozen=True, slots=True)
 class NameBarTile:
-    """A player's name on his colour, beside his captain."""
+    """A player's name on a bar of the player's colour, next to the captain."""
 
     name: str
     seat: str
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Paint the bar; the captains stand outside."""
+        """Paint the bar, with the captain at the outer end."""
         look, left = SEAT_COLOURS[self.seat], self.seat == SIDES[0]
         brush.plate(
             Layer(0, 0, brush.width, brush.height, look.edge, 14),
@@ -103,7 +103,7 @@ class NameBarTile:
         )
         figure = captain(self.seat, 52, brush.height - 8)
         brush.sprite(figure, 12 if left else brush.width - 64, 4)
-        brush.fitted(
+        brush.fit_text(
             self.name,
             (80 if left else brush.width - 80, brush.height / 2),
             look.pip,
@@ -117,7 +117,7 @@ class NameBarTile:
 
 @dataclass(frozen=True, slots=True)
 class DuelRowTile:
-    """One row: the label in the middle, the amounts outside, the better one on its colour."""
+    """One row: label in the middle, amounts at the ends, the better one on its player's colour."""
 
     duel: DuelRow
     large: bool
@@ -138,9 +138,9 @@ class DuelRowTile:
                 pen.box(x + 2, top + 2, ends - 4, thick - 4, look.body, 7)
         brush.sprite(pen.finish())
         room = 2 * (centre - ends) - 16
-        brush.fitted(duel.label, (centre, middle), CHALK, size=size, room=room, anchor="mm")
+        brush.fit_text(duel.label, (centre, middle), CHALK, size=size, room=room, anchor="mm")
         for slot, (side, seat) in enumerate(zip((-1, 1), SIDES, strict=True)):
-            brush.fitted(
+            brush.fit_text(
                 duel.texts[slot],
                 (centre + side * (centre - ends / 2), middle),
                 SEAT_COLOURS[seat].pip if seat == duel.ahead else CHALK,

@@ -24,23 +24,23 @@ from rendering.drawing.canvas import (
     blend,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Box, Placed, Plan, plan_of
+from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
 from rendering.shared.people import captain
 from rendering.shared.posters import SLATE_BACKDROP
 
 _GROUND = blend(SLATE, NIGHT, 0.35)
 _GRID = blend(SLATE, CHALK_DIM, 0.5)
 _MOST_DOTS = 60
-"""So many points are shown one by one."""
+"""Lines with at most this many points show each point as a dot."""
 _NAME_ROOM = 460
 _LEGEND = 440
-"""Width of the words about the marks."""
+"""Width of the legend of the marks, in pixels."""
 _LINE_COLOURS: tuple[Colour, ...] = (LAMP, (120, 190, 190), CHALK, BRASS)
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A labelled place on an axis."""
+    """A labelled position on an axis."""
 
     value: float
     label: str
@@ -53,14 +53,14 @@ class Line:
     label: str
     points: tuple[Point, ...]
     end: str = ""
-    """What is written at the last point, such as its value."""
+    """The label of the last point, such as its value."""
     spread: tuple[float, ...] = ()
-    """How far above and below each point the truth may well lie; empty if that is not known."""
+    """The uncertainty of each point, above and below; empty if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A point of the first line that deserves a look, and who is to blame."""
+    """A highlighted point of the first line, in the colour of the responsible player."""
 
     point: Point
     seat: str
@@ -68,7 +68,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class ChartScene:
-    """A chart; ticks and points share the units, the ranges say what is shown."""
+    """A chart. Ticks and points share the units; only the given ranges are drawn."""
 
     title: str
     lines: tuple[Line, ...]
@@ -77,24 +77,24 @@ class ChartScene:
     x_ticks: tuple[Tick, ...] = ()
     y_ticks: tuple[Tick, ...] = ()
     shares: tuple[str, str] | None = None
-    """Names of the first and second seat: the first line is then the first seat's share, with
-    the ground below it in that seat's colour and the rest in the other's."""
+    """Names of the first and second seat, or None. With names, the first line is the first seat's
+    share: the area below it has that seat's colour, the area above the other's."""
     x_title: str = ""
-    """What is counted along the axis below, such as "Round"."""
+    """The unit of the horizontal axis, such as "Round"."""
     marks: tuple[Mark, ...] = ()
     marks_title: str = ""
-    """What the marks stand for."""
+    """The meaning of the marks."""
     display: Display = field(default_factory=Display)
 
 
-def chart_tiles(scene: ChartScene) -> Iterator[Placed]:
-    """Yield everything on the chart."""
+def chart_tiles(scene: ChartScene) -> Iterator[PlacedTile]:
+    """Yield the tiles of the chart."""
     large, room = scene.display.large_print, _LEGEND if scene.marks else 0
-    yield Placed(Box(40, 26, 1120 - room, 64), TitleLineTile(scene.title, large))
+    yield PlacedTile(Box(40, 26, 1120 - room, 64), TitleLineTile(scene.title, large))
     if scene.marks:
         legend = MarkLegendTile(scene.marks_title, large)
-        yield Placed(Box(1160 - room, 26, room, 64), legend)
-    yield Placed(Box(30, 92, 1140, 644), PlotTile(scene))
+        yield PlacedTile(Box(1160 - room, 26, room, 64), legend)
+    yield PlacedTile(Box(30, 92, 1140, 644), PlotTile(scene))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,28 +105,30 @@ class TitleLineTile:
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write it in lamplight."""
+        """Write the title in the colour of lamplight."""
         at, size = (4, brush.height / 2), 52 if self.large else 46
-        brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 8, face=FontFace.BOLD)
+        brush.fit_text(self.text, at, LAMP, size=size, room=brush.width - 8, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
 class MarkLegendTile:
-    """What a mark on the line stands for."""
+    """The legend of the marks."""
 
     text: str
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw a mark and write the words beside it, up to the right edge."""
+        """Draw a mark followed by the text, aligned to the right edge."""
         pen, middle = Pen(brush.width, brush.height), brush.height / 2
         size, room = 44 if self.large else 38, brush.width - 56
         face = lettering.face_for(self.text, FontFace.TEXT)
-        wide = min(float(room), lettering.text_width(lettering.spaced(self.text, face), face, size))
+        wide = min(
+            float(room), lettering.text_width(lettering.space_words(self.text, face), face, size)
+        )
         _draw_mark(pen, brush.width - wide - 36, middle, LAMP, NIGHT)
         brush.sprite(pen.finish())
         at = (float(brush.width), middle)
-        brush.fitted(self.text, at, CHALK, size=size, room=room, anchor="rm")
+        brush.fit_text(self.text, at, CHALK, size=size, room=room, anchor="rm")
 
 
 def _draw_mark(pen: Pen, x: float, y: float, body: Colour, sign: Colour) -> None:
@@ -145,7 +147,7 @@ class PlotTile:
     scene: ChartScene
 
     def paint(self, brush: Brush) -> None:
-        """Draw the ground, the grid, the lines and last the writing."""
+        """Draw the background, the grid, the lines and, last, the labels."""
         size = 44 if self.scene.display.large_print else 38
         left = round(3.6 * size) if self.scene.y_ticks else 20
         area = Box(left, 26, brush.width - left - 30, brush.height - 26 - 2 * size)
@@ -184,7 +186,7 @@ class PlotTile:
             pen.polygon([left, *points, right], below)
 
     def _paint_spread(self, pen: Pen, area: Box, line: Line) -> None:
-        """Draw the band that a line may well lie in, as far as the chart reaches."""
+        """Draw the uncertainty band of a line, clipped to the range of the chart."""
         lowest, highest = self.scene.y_range
         pairs = list(zip(line.points, line.spread, strict=False))
         over = [self._at(area, (x, min(highest, y + wide))) for (x, y), wide in pairs]
@@ -219,29 +221,29 @@ class PlotTile:
         for tick in self.scene.y_ticks:
             y = self._at(area, (self.scene.x_range[0], tick.value))[1]
             at, room = (area.x - 12, y), area.x - 16
-            brush.fitted(tick.label, at, CHALK, size=size, room=room, anchor="rm")
+            brush.fit_text(tick.label, at, CHALK, size=size, room=room, anchor="rm")
         room = area.width // max(1, len(self.scene.x_ticks)) - 8
         for tick in self.scene.x_ticks:
             x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
-            # A wide label at an end of the axis stays on the picture, its last sign whole.
+            # Keep a wide label at an end of the axis inside the picture, its last character whole.
             half = min(room, lettering.text_width(tick.label, FontFace.TEXT, size)) / 2
             x = min(max(x, area.x + half), brush.width - half - size / 4)
             below = (x, area.bottom + size)
-            brush.fitted(tick.label, below, CHALK, size=size, room=max(40, room), anchor="mm")
+            brush.fit_text(tick.label, below, CHALK, size=size, room=max(40, room), anchor="mm")
         if self.scene.x_title:
             beside = (4.0, area.bottom + size)
-            brush.fitted(self.scene.x_title, beside, LAMP, size=size, room=area.x - 30)
+            brush.fit_text(self.scene.x_title, beside, LAMP, size=size, room=area.x - 30)
 
     def _write_labels(self, brush: Brush, area: Box, size: int) -> None:
         for index, line in enumerate(self.scene.lines):
             colour = _LINE_COLOURS[index % len(_LINE_COLOURS)]
             at = (area.x + 16, area.y + 28 + 46 * index)
-            brush.fitted(line.label, at, colour, size=size, room=460, face=FontFace.BOLD)
+            brush.fit_text(line.label, at, colour, size=size, room=460, face=FontFace.BOLD)
             if line.end and line.points:
                 self._write_end(brush, area, line, size)
 
     def _write_end(self, brush: Brush, area: Box, line: Line, size: int) -> None:
-        """Write a line's last value on a brass tag by its end, away from where it came from."""
+        """Write a line's last value on a brass tag at its end, on the side away from the line."""
         x, y = self._at(area, line.points[-1])
         width, height = round(size * 0.7) * len(line.end) + 28, size + 16
         left = min(max(area.x + 6, round(x - width / 2)), area.right - width - 6)
@@ -256,7 +258,9 @@ class PlotTile:
         brush.figure(line.end, (left + width / 2, top + height / 2), INK, size=size)
 
     def _write_shares(self, brush: Brush, area: Box, size: int, names: tuple[str, str]) -> None:
-        """Write whose share is below the line and whose above, each beside his captain."""
+        """Write the two players' names, one below and one above the line, each next to a
+        captain.
+        """
         height = 66
         for seat, name, top in (
             (SIDES[0], names[0], area.bottom - height - 10),
@@ -266,7 +270,7 @@ class PlotTile:
             face = lettering.face_for(name, FontFace.BOLD)
             room = min(
                 float(_NAME_ROOM),
-                lettering.text_width(lettering.spaced(name, face), face, size + 4),
+                lettering.text_width(lettering.space_words(name, face), face, size + 4),
             )
             plate = self._clear_of_the_line(area, Box(0, top, round(room) + 82, height))
             pen = Pen(plate.width, height)
@@ -275,10 +279,12 @@ class PlotTile:
             brush.sprite(pen.finish(), plate.x, top)
             brush.sprite(captain(seat, 42, height - 8), plate.x + 8, top + 4)
             at = (plate.x + 62, top + height / 2)
-            brush.fitted(name, at, look.pip, size=size + 4, room=room + 2, face=FontFace.BOLD)
+            brush.fit_text(name, at, look.pip, size=size + 4, room=room + 2, face=FontFace.BOLD)
 
     def _clear_of_the_line(self, area: Box, plate: Box) -> Box:
-        """Return `plate` left, in the middle or on the right: where the line crosses it least."""
+        """Return `plate` at the left, the middle or the right, where fewest points of the line
+        cross it.
+        """
         points = [self._at(area, point) for point in self.scene.lines[0].points]
         first, last = area.x + 12, area.right - plate.width - 12
 

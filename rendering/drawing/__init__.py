@@ -1,4 +1,5 @@
-"""Speed and file format, nothing else: pictures as tiles, joined from bands already encoded.
+"""Drawing primitives, tiles and the file format.
 
-Nothing in here decides how anything looks: to move a die or change a colour, you need not read it.
+This package does not know either game: to move a die or change a colour, edit the packages of the
+games instead.
 """

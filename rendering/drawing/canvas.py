@@ -1,4 +1,4 @@
-"""Colours, palettes, pens and brushes."""
+"""Colours, palettes, and drawing with pens and brushes."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Palette(StrEnum):
     NORMAL = "normal"
     """The colours of the rulebook."""
     COLOUR_BLIND = "colour-blind"
-    """The same hues, further apart in lightness, for readers who cannot see red, green or blue."""
+    """The same hues with more difference in lightness, for colour-blind readers."""
 
 
 class Display(NamedTuple):
-    """A reader's choice; the default suits most."""
+    """A reader's display settings."""
 
     palette: Palette = Palette.NORMAL
     large_print: bool = False
@@ -45,7 +45,7 @@ _CURVE_STEPS = 10
 
 
 class Pen:
-    """Draws on a sheet of `width` × `height` pixels; `finish` returns it."""
+    """A drawing surface of `width` × `height` units; `finish` returns the image."""
 
     def __init__(
         self,
@@ -56,22 +56,24 @@ class Pen:
         origin: Point = (0.0, 0.0),
         ground: Colour | None = None,
     ) -> None:
-        """`unit` is how many pixels one drawn unit measures, `origin` where (0, 0) lies.
+        """Create an empty surface.
 
-        With a `ground` the sheet is opaque, all of that colour at first.
+        `unit` is the number of pixels per unit, `origin` the position of (0, 0) on the surface.
+        With `ground` the surface is opaque and filled with that colour; otherwise it is
+        transparent.
         """
         self._origin = origin
         self._scale = SUPERSAMPLING * unit
         self._size = (round(width * unit), round(height * unit))
         large = (self._size[0] * SUPERSAMPLING, self._size[1] * SUPERSAMPLING)
-        # What is opaque is reduced three times as fast as what may be transparent.
+        # Opaque images are downscaled three times as fast as transparent ones.
         self._sheet = (
             Image.new("RGBA", large) if ground is None else Image.new("RGB", large, ground)
         )
         self._draw = ImageDraw.Draw(self._sheet)
 
     def finish(self) -> Image.Image:
-        """Return the sheet at its own size: RGB with a ground, else RGBA."""
+        """Return the image at its final size: RGB with a `ground`, otherwise RGBA."""
         return self._sheet.reduce(SUPERSAMPLING)
 
     def _points(self, points: Iterable[Point]) -> list[Point]:
@@ -126,15 +128,15 @@ class Pen:
         fill: Colour,
         thickness: float,
     ) -> None:
-        """Draw an arc around (x, y), clockwise from east."""
+        """Draw an arc around (x, y), clockwise from east; `degrees` are its start and end."""
         self.line(arc_points(x, y, radius, degrees), fill, thickness)
 
     def erase(self, points: Iterable[Point]) -> None:
-        """Make the inside of a polygon transparent again."""
+        """Make the inside of a polygon transparent."""
         self._draw.polygon(self._points(points), fill=(0, 0, 0, 0))
 
     def glaze(self, points: Iterable[Point], fill: Colour, opacity: float) -> None:
-        """Tint what is already drawn inside a polygon; empty sheet stays empty."""
+        """Tint the drawn pixels inside a polygon; transparent pixels stay transparent."""
         veil = Image.new("L", self._sheet.size)
         ImageDraw.Draw(veil).polygon(self._points(points), fill=round(255 * opacity))
         inside = veil.getbbox()
@@ -147,7 +149,7 @@ class Pen:
         self._sheet.paste(tinted, inside)
 
     def keep_rounded(self, x: float, y: float, width: float, height: float, radius: float) -> None:
-        """Cut away all outside a rounded rectangle."""
+        """Make everything outside a rounded rectangle transparent."""
         mask = Image.new("L", self._sheet.size)
         (left, top), (right, bottom) = self._points([(x, y), (x + width, y + height)])
         ImageDraw.Draw(mask).rounded_rectangle(
@@ -158,7 +160,7 @@ class Pen:
 
 
 def arc_points(x: float, y: float, radius: float, degrees: tuple[float, float]) -> list[Point]:
-    """Return points along an arc, clockwise from east."""
+    """Return points along an arc, clockwise from east; `degrees` are its start and end."""
     start, end = degrees
     steps = max(2, round(abs(end - start) / 6))
     turns = ((start + (end - start) * step / steps) * pi / 180 for step in range(steps + 1))
@@ -166,7 +168,7 @@ def arc_points(x: float, y: float, radius: float, degrees: tuple[float, float]) 
 
 
 def smooth(points: Sequence[Point], *, closed: bool = True) -> list[Point]:
-    """Return points along the Catmull-Rom curve through `points`."""
+    """Return points along the Catmull-Rom spline through `points`."""
     count = len(points)
     if closed:
         around = [points[-1], *points, points[0], points[1]]
@@ -190,25 +192,29 @@ def _spline(quad: Sequence[float], t: float) -> float:
     )
 
 
-def mirrored(points: Iterable[Point], axis: float) -> list[Point]:
-    """Return `points` and their mirror images about the vertical line at `axis`, as one outline."""
+def mirror(points: Iterable[Point], axis: float) -> list[Point]:
+    """Return `points` and their mirror images about the vertical line at `axis`, as one outline.
+
+    >>> mirror([(0, 0), (1, 2)], axis=3)
+    [(0, 0), (1, 2), (5, 2), (6, 0)]
+    """
     half = list(points)
     return half + [(2 * axis - x, y) for x, y in reversed(half)]
 
 
 NIGHT: Colour = (22, 15, 12)
 INK: Colour = (38, 26, 19)
-"""Dark writing on paper, light colours and ivory."""
+"""Dark lettering on paper, light colours and ivory."""
 PAPER: Colour = (240, 226, 194)
 CHALK: Colour = (243, 240, 228)
-"""Light writing on slate, wood and dark colours."""
+"""Light lettering on slate, wood and dark colours."""
 CHALK_DIM: Colour = (176, 180, 172)
 SLATE: Colour = (38, 46, 48)
 SLATE_LIGHT: Colour = (52, 62, 64)
 BRASS: Colour = (222, 176, 88)
 BRASS_DARK: Colour = (122, 84, 36)
 LAMP: Colour = (255, 205, 112)
-"""Lamplight: marks what matters now."""
+"""Lamplight: highlights of the current turn."""
 WOOD_DARK: Colour = (48, 29, 18)
 BRAMBLE: Colour = (84, 40, 74)
 """Dirty tricks."""
@@ -228,7 +234,7 @@ class SeatColours:
 
 
 SIDES = ("1", "2")
-"""The two who face each other, as games call their first two seats."""
+"""The seats of two opponents, as in the first two seats of the rules."""
 SEAT_COLOURS: Mapping[str, SeatColours] = MappingProxyType(
     {
         "1": SeatColours(body=IVORY, edge=(180, 158, 118), pip=INK),
@@ -237,20 +243,19 @@ SEAT_COLOURS: Mapping[str, SeatColours] = MappingProxyType(
 )
 
 SEAT_ACCENTS: Mapping[str, Colour] = MappingProxyType({"1": (190, 138, 62), "2": (30, 140, 155)})
-"""The players' colours beside a message: deep enough for a light page, light enough for a dark
-one."""
+"""The players' accent colours next to a message: legible on light and on dark pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours that depend on the reader's choice."""
+    """The colours that depend on the reader's display settings."""
 
     palette: Palette
     colours: str
-    """The name of the colours that pictures are stored in, see `rendering.drawing.canvas`."""
+    """The name of the palette the pictures are stored in, see `palette_file`."""
 
     def writing_on(self, ground: Colour) -> Colour:
-        """Return ink or chalk, whichever stands out more on `ground`."""
+        """Return `INK` or `CHALK`, the one with more contrast to `ground`."""
         return max((INK, CHALK), key=lambda colour: contrast(colour, ground))
 
 
@@ -261,13 +266,21 @@ def theme_of(palette: Palette) -> Theme:
 
 
 def blend(first: Colour, second: Colour, share: float) -> Colour:
-    """Return `first` with `share` (0 to 1) of `second` mixed in."""
+    """Return `first` with `share` (0 to 1) of `second` mixed in.
+
+    >>> blend((0, 0, 0), (200, 100, 50), 0.5)
+    (100, 50, 25)
+    """
     mixed = [round(a + (b - a) * share) for a, b in zip(first, second, strict=True)]
     return mixed[0], mixed[1], mixed[2]
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    """Return the WCAG 2.2 contrast ratio of two colours, 1 to 21.
+
+    >>> round(contrast((0, 0, 0), (255, 255, 255)), 1)
+    21.0
+    """
     bright, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 
@@ -285,19 +298,22 @@ COLOURS = 256
 _BITS = 6
 _SHIFT = 8 - _BITS
 _LEVELS = 1 << _BITS
-Places = NDArray[np.uint8]
-"""Rows of pixels, each the place of its colour in the palette."""
+PaletteIndices = NDArray[np.uint8]
+"""Rows of pixels, each the index of its colour in the palette."""
 FOLDER = Path(__file__).parent / "palettes"
 
 
 def palette_file(kind: str) -> Path:
-    """Return where the colours of `kind` are kept: one colour a line, hexadecimal."""
+    """Return the path of the palette `kind`, a text file with one hexadecimal colour per line."""
     return FOLDER / f"{kind}.txt"
 
 
 @cache
 def colours(kind: str) -> bytes:
-    """Return the palette, red, green and blue of each colour: three bytes."""
+    """Return the palette as bytes: red, green and blue of each colour.
+
+    Raises ValueError if the file is damaged or has more than 256 colours.
+    """
     found = bytes.fromhex(palette_file(kind).read_text(encoding="ascii"))
     if len(found) % 3 or len(found) > 3 * COLOURS:
         raise ValueError(f"{palette_file(kind).name} holds {len(found) / 3} of {COLOURS} colours")
@@ -305,8 +321,8 @@ def colours(kind: str) -> bytes:
 
 
 @cache
-def _nearest(kind: str) -> Places:
-    """Return, for each colour cut to six bits a channel, the nearest place in the palette."""
+def _nearest_indices(kind: str) -> PaletteIndices:
+    """Return the index of the nearest palette colour for each colour of six bits per channel."""
     levels = (np.arange(_LEVELS, dtype=np.uint8) << _SHIFT) | (1 << (_SHIFT - 1))
     cube = np.stack(np.meshgrid(levels, levels, levels, indexing="ij"), axis=-1)
     sheet = Image.fromarray(cube.reshape(_LEVELS * 8, _LEVELS * 8, 3))
@@ -318,21 +334,23 @@ def _nearest(kind: str) -> Places:
     return table
 
 
-def _cut(picture: Image.Image) -> NDArray[np.integer[Any]]:
-    """Return each pixel of the RGB `picture` as one number, six bits of each channel, red first."""
-    # Four bytes a pixel, read as one number: that is a third of the work of three channels.
+def _to_18_bits(picture: Image.Image) -> NDArray[np.integer[Any]]:
+    """Return each pixel of the RGB `picture` as an 18-bit number, six bits per channel, red
+    first.
+    """
+    # Reading a pixel as one 32-bit number takes a third of the time of three channels.
     pixels = np.frombuffer(picture.tobytes("raw", "RGBX"), dtype="<u4")
     return pixels << 10 & 0x3F000 | pixels >> 4 & 0x00FC0 | pixels >> 18 & 0x0003F
 
 
-def places_of(picture: Image.Image, kind: str) -> Places:
-    """Return, for each pixel of the RGB `picture`, where in the palette the nearest colour is."""
-    return _nearest(kind).take(_cut(picture)).reshape(picture.height, picture.width)
+def quantize(picture: Image.Image, kind: str) -> PaletteIndices:
+    """Return the index of the nearest palette colour for each pixel of the RGB `picture`."""
+    return _nearest_indices(kind).take(_to_18_bits(picture)).reshape(picture.height, picture.width)
 
 
-def shown(places: Places, kind: str) -> Image.Image:
-    """Return the picture in palette mode; it may share the memory of `places`."""
-    found = Image.fromarray(places)
+def palette_image(indices: PaletteIndices, kind: str) -> Image.Image:
+    """Return the picture in palette mode; it may share the memory of `indices`."""
+    found = Image.fromarray(indices)
     found.putpalette(colours(kind))
     return found
 
@@ -341,7 +359,7 @@ _ROOM = 8 * 1024 * 1024
 
 
 class Layer(NamedTuple):
-    """One box of a plate."""
+    """One rounded box of a plate."""
 
     x: float
     y: float
@@ -352,13 +370,13 @@ class Layer(NamedTuple):
 
 
 def picture_bytes(picture: Image.Image) -> int:
-    """Return how many bytes a picture takes."""
+    """Return the size of a picture in memory, in bytes."""
     return picture.width * picture.height * len(picture.getbands())
 
 
 @cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
 def plate(width: int, height: int, *layers: Layer) -> Image.Image:
-    """Return the boxes on a sheet of this size, the first lowest; callers must not change it."""
+    """Return the boxes, drawn in order, on a transparent sheet. Callers must not modify it."""
     pen = Pen(width, height)
     for layer in layers:
         pen.box(*layer)
@@ -368,16 +386,16 @@ def plate(width: int, height: int, *layers: Layer) -> Image.Image:
 _TRACKING = 0.03
 """Space between the digits of a number, in ems."""
 _NARROWEST = 0.75
-"""Share of their width that letters must keep; narrower ones would be hard to read."""
+"""The minimum share of their width to which letters are condensed; less is hard to read."""
 _FINE = 4
-"""How much larger letters are drawn before they are made narrower."""
+"""The factor by which letters are drawn larger before they are condensed."""
 
 
 class Brush:
-    """Paints on one patch; coordinates count from the patch's top left corner."""
+    """Paints on one patch of a picture; coordinates count from the patch's top left corner."""
 
     def __init__(self, sheet: Image.Image, theme: Theme) -> None:
-        """`sheet` holds what lies under the paint, in full colour, and takes the paint."""
+        """Paint on `sheet`, a full-colour copy of the backdrop at the patch."""
         self.sheet = sheet
         self.theme = theme
 
@@ -392,15 +410,15 @@ class Brush:
         return self.sheet.height
 
     def sprite(self, sprite: Image.Image, x: int = 0, y: int = 0) -> None:
-        """Lay an RGBA sprite with its top left corner at (x, y)."""
+        """Paste an RGBA sprite with its top left corner at (x, y)."""
         self.sheet.paste(sprite, (x, y), sprite)
 
-    def centred(self, sprite: Image.Image) -> None:
-        """Lay an RGBA sprite in the middle of the patch."""
+    def centre_sprite(self, sprite: Image.Image) -> None:
+        """Paste an RGBA sprite in the middle of the patch."""
         self.sprite(sprite, (self.width - sprite.width) // 2, (self.height - sprite.height) // 2)
 
     def plate(self, *layers: Layer) -> None:
-        """Lay rounded boxes one upon the other, the first lowest."""
+        """Draw rounded boxes in order."""
         self.sprite(plate(self.width, self.height, *layers))
 
     def text(
@@ -413,7 +431,9 @@ class Brush:
         face: FontFace = FontFace.TEXT,
         anchor: str = "lm",
     ) -> None:
-        """Write one line; `anchor` is Pillow's: horizontal l, m, r and vertical a, m, s, d."""
+        """Write one line; `anchor` is a Pillow anchor: horizontal l, m, r and vertical a, m, s,
+        d.
+        """
         ink = line_mask_at(text, at, face, size, anchor)
         self.sheet.paste(colour, (ink.x, ink.y), ink.mask)
 
@@ -427,8 +447,8 @@ class Brush:
     ) -> None:
         """Write a number with its digits centred on `at`.
 
-        Pillow's "m" centres between ascender and descender, which sets digits too low. Digits
-        are set apart one by one: kerned, a 1 and a 3 melt together on a phone.
+        Pillow's "m" centres between ascender and descender, which is too low for digits. The digits
+        are spaced without kerning, because a kerned 1 and 3 run together on a phone.
         """
         text = text.replace("-", "−")
         tracking = size * _TRACKING
@@ -439,12 +459,13 @@ class Brush:
             self.text(character, (x, y), colour, size=size, face=FontFace.BOLD, anchor="ls")
             x += width + tracking
 
-    def squeezed(
+    def condense_text(
         self, text: str, middle: tuple[float, float], colour: Colour, *, size: int, room: float
     ) -> None:
-        """Write one line around `middle`: letters too wide for `room` become narrower, not lower.
+        """Write one line around `middle`, condensing letters too wide for `room` at their full
+        height.
 
-        Text that would lose more than a quarter of its width is written by `fitted`.
+        Text that would lose more than a quarter of its width is written by `fit_text`.
         """
         natural = lettering.text_width(text, FontFace.TEXT, size)
         share = room / max(natural, 1)
@@ -453,17 +474,17 @@ class Brush:
             or share < _NARROWEST
             or lettering.face_for(text, FontFace.TEXT) is not FontFace.TEXT
         ):
-            self.fitted(text, middle, colour, size=size, room=room, anchor="mm")
+            self.fit_text(text, middle, colour, size=size, room=room, anchor="mm")
             return
         large = Image.new("L", (round(natural * _FINE), 2 * size * _FINE))
         at = (large.width / 2, large.height / 2)
-        font = lettering.opened(FontFace.TEXT, size * _FINE)
+        font = lettering.load_font(FontFace.TEXT, size * _FINE)
         ImageDraw.Draw(large).text(at, text, fill=255, font=font, anchor="mm")
         ink = large.resize((round(room), 2 * size), Image.Resampling.LANCZOS)
         left, top = round(middle[0] - room / 2), round(middle[1] - size)
         self.sheet.paste(colour, (left, top), ink)
 
-    def fitted(
+    def fit_text(
         self,
         text: str,
         at: tuple[float, float],
@@ -475,12 +496,12 @@ class Brush:
         anchor: str = "lm",
         least: int | None = None,
     ) -> None:
-        """Write one line no wider than `room`: smaller first, then narrower, then cut."""
+        """Write one line at most `room` pixels wide: first smaller, then condensed, then cut."""
         face = lettering.face_for(text, face)
         floor = least or max(12, round(size * 0.8))
-        if lettering.text_width(lettering.spaced(text, face), face, floor) > room:
+        if lettering.text_width(lettering.space_words(text, face), face, floor) > room:
             face = FontFace.NARROW
-        shown, fitting = lettering.fitted(
-            lettering.spaced(text, face), face, size, room, least=floor
+        shown, fitting = lettering.fit_text(
+            lettering.space_words(text, face), face, size, room, least=floor
         )
         self.text(shown, at, colour, size=fitting, face=face, anchor=anchor)

@@ -1,4 +1,4 @@
-"""Fonts, lettering and names."""
+"""Fonts, text measurement, and names that the fonts can draw."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _WIDE_COVERAGE = "Noto Sans"
 
 
 class FontFace(Enum):
-    """A style of a variable font: family and axes, in the order of the font."""
+    """A style of a variable font: family and axes, in the font's order of axes."""
 
     TEXT = (_LETTERING, 650)
     BOLD = (_LETTERING, 800)
     NARROW = (_WIDE_COVERAGE, 650, 70)
-    """For long words in little room."""
+    """For long words in narrow spaces."""
     OTHER_SCRIPTS = (_WIDE_COVERAGE, 750, 100)
-    """For names that the lettering cannot write."""
+    """For names with characters that the other fonts lack."""
 
 
 _loading = Lock()
@@ -42,7 +42,7 @@ def _file(family: str) -> Path:
 
 
 @lru_cache(maxsize=256)
-def opened(face: FontFace, size: int) -> ImageFont.FreeTypeFont:
+def load_font(face: FontFace, size: int) -> ImageFont.FreeTypeFont:
     """Return the font of `face` with an em of `size` pixels."""
     family, *axes = face.value
     with _loading:
@@ -52,25 +52,25 @@ def opened(face: FontFace, size: int) -> ImageFont.FreeTypeFont:
 
 
 def open_all() -> int:
-    """Open every font once and return how many there are.
+    """Open every font once and return their number.
 
-    Raises OSError, LookupError or ValueError if one is missing or damaged.
+    Raises OSError, LookupError or ValueError if a font is missing or damaged.
     """
     for face in FontFace:
-        opened(face, 20)
+        load_font(face, 20)
     return len(FontFace)
 
 
 def face_for(text: str, face: FontFace) -> FontFace:
-    """Return `face` if it can write all of `text`, else the one with wider coverage."""
-    return face if _covers(face, spaced(text, face)) else FontFace.OTHER_SCRIPTS
+    """Return `face` if it has every character of `text`, otherwise the face with wider coverage."""
+    return face if _covers(face, space_words(text, face)) else FontFace.OTHER_SCRIPTS
 
 
-def spaced(text: str, face: FontFace) -> str:
-    """Return `text` with the spaces that `face` needs to keep words apart on a phone.
+def space_words(text: str, face: FontFace) -> str:
+    """Return `text` with spaces that keep words apart on a phone in `face`.
 
-    The lettering has no narrow no-break space, which French sets before "!", and in its heavy
-    cuts a space of a sixth of an em only.
+    The main font lacks the narrow no-break space, which French uses before "!", and its space is
+    only a sixth of an em wide in heavy weights.
     """
     if face.value[0] != _LETTERING:
         return text
@@ -79,21 +79,21 @@ def spaced(text: str, face: FontFace) -> str:
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, face: FontFace, size: int) -> float:
-    """Return the advance of `text` in pixels."""
-    return opened(face, size).getlength(text)
+    """Return the advance width of `text` in pixels."""
+    return load_font(face, size).getlength(text)
 
 
 @cache
 def digit_middle(face: FontFace, size: int) -> float:
-    """Return how far above the line that digits stand on their middle lies, in pixels."""
-    top, bottom = opened(face, size).getbbox("0", anchor="ls")[1::2]
+    """Return the height of the middle of a digit above the baseline, in pixels."""
+    top, bottom = load_font(face, size).getbbox("0", anchor="ls")[1::2]
     return -(top + bottom) / 2
 
 
-def fitted(text: str, face: FontFace, size: int, room: float, *, least: int) -> tuple[str, int]:
-    """Return `text` and the largest size from `size` down to `least` at which it fits `room`.
+def fit_text(text: str, face: FontFace, size: int, room: float, *, least: int) -> tuple[str, int]:
+    """Return `text` and the largest size from `size` down to `least` that fits `room` pixels.
 
-    What does not fit even then is cut and ends in an ellipsis.
+    Text that does not fit at `least` is cut and ends in an ellipsis.
     """
     for smaller in range(size, least - 1, -1):
         if text_width(text, face, smaller) <= room:
@@ -105,7 +105,7 @@ def fitted(text: str, face: FontFace, size: int, room: float, *, least: int) -> 
 
 
 def can_draw(text: str) -> bool:
-    """Return whether one font has a glyph for every character of `text`."""
+    """Return whether a single font has a glyph for every character of `text`."""
     return any(_covers(face, text) for face in (FontFace.TEXT, FontFace.OTHER_SCRIPTS))
 
 
@@ -170,11 +170,11 @@ _NAMELESS = "–"
 _IN_A_SENTENCE = 18
 
 
-def shown_name(name: str, username: str) -> str:
-    """Return `name` if the pictures' font has every character of it, else `username`.
+def drawable_name(name: str, username: str) -> str:
+    """Return `name` if the fonts have all its characters, otherwise `username`.
 
-    White space is folded. A username that cannot be drawn either loses the characters that are
-    missing; what is left may be a dash.
+    White space is collapsed. Characters of the username that the fonts lack are removed; if no
+    character remains, the result is a dash.
     """
     for candidate in (_folded(name), _folded(username)):
         if candidate and can_draw(candidate):
@@ -183,8 +183,8 @@ def shown_name(name: str, username: str) -> str:
     return rest or _NAMELESS
 
 
-def shortened(name: str) -> str:
-    """Return `name` short enough to leave room for the sentence it stands in."""
+def shorten_name(name: str) -> str:
+    """Return `name` truncated, so that a sentence with it still fits."""
     if len(name) <= _IN_A_SENTENCE:
         return name
     return name[: _IN_A_SENTENCE - 1].rstrip() + ELLIPSIS
@@ -196,15 +196,15 @@ def _folded(text: str) -> str:
 
 _ROOM = 8 * 1024 * 1024
 _LINE_BYTES = 1_000
-"""What a line takes beside its mask, with its key."""
+"""Estimated memory of a line in addition to its mask, key included, in bytes."""
 _PARTS = 64
-"""FreeType places letters to a 64th of a pixel."""
+"""FreeType positions letters to a 64th of a pixel."""
 _ALONG = {"l": 0.0, "m": 0.5, "r": 1.0}
-"""How much of a line lies to the left of its anchor."""
+"""The share of a line's width to the left of its anchor."""
 
 
 class LineMask(NamedTuple):
-    """A line as a mask, which nobody may change, and where its top left corner belongs."""
+    """A line of text as a mask, which callers must not modify, and its top left corner."""
 
     mask: Image.Image
     x: int
@@ -214,9 +214,9 @@ class LineMask(NamedTuple):
 def line_mask_at(
     text: str, at: tuple[float, float], face: FontFace, size: int, anchor: str
 ) -> LineMask:
-    """Return one line written at `at`.
+    """Return the mask of one line of text at `at`.
 
-    `anchor` is Pillow's: horizontal l, m, r and vertical a, m, s, d.
+    `anchor` is a Pillow anchor: horizontal l, m, r and vertical a, m, s, d.
     """
     x, y = floor(at[0]), floor(at[1])
     shift = (round((at[0] - x) * _PARTS), round((at[1] - y) * _PARTS))
@@ -230,12 +230,12 @@ def _weight(line: LineMask) -> int:
 
 @cached(LRUCache(_ROOM, _weight), lock=Lock())
 def _line(text: str, shift: tuple[int, int], face: FontFace, size: int, anchor: str) -> LineMask:
-    """Return a line written `shift` 64ths of a pixel to the right of and below a whole pixel."""
+    """Return a line written `shift` 64ths of a pixel right of and below a whole pixel."""
     width = text_width(text, face, size)
-    # Letters may reach a little beyond their line, accents above it.
+    # Letters may extend a little beyond their line, accents above it.
     x, y = size + round(width * _ALONG[anchor[0]]), 2 * size
     sheet = Image.new("L", (ceil(width) + 2 * size, 4 * size))
     at = (x + shift[0] / _PARTS, y + shift[1] / _PARTS)
-    ImageDraw.Draw(sheet).text(at, text, 255, opened(face, size), anchor=anchor)
+    ImageDraw.Draw(sheet).text(at, text, 255, load_font(face, size), anchor=anchor)
     box = sheet.getbbox() or (x, y, x + 1, y + 1)
     return LineMask(sheet.crop(box), box[0] - x, box[1] - y)

@@ -1,1 +1,1 @@
-"""The pictures of the rummy."""
+"""The pictures of Shanghai, the rummy."""

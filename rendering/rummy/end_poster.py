@@ -1,4 +1,4 @@
-"""The end of a game of cards as a poster to share: who won, and how all of them stand."""
+"""The poster at the end of a game: the winner and the final standings."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from rendering.drawing.canvas import (
     Layer,
     Theme,
 )
-from rendering.drawing.lettering import FontFace, shortened
-from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
+from rendering.drawing.lettering import FontFace, shorten_name
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
 from rendering.rummy.scenes import RummyLook
 from rendering.rummy.sprites.cards import card_back, card_face
 from rendering.rummy.table import bust, card_size, whole_figure
 from rendering.rummy.words import rummy_theme_of
-from rendering.shared.people import TABLE_WIDTH, Sitter
+from rendering.shared.people import TABLE_WIDTH, Portrait
 from rendering.shared.posters import (
     PosterLineTile,
     PosterRibbonTile,
@@ -40,45 +40,45 @@ from rendering.shared.posters import (
 )
 
 _MOST_CARDS = 9
-"""So many cards fan out behind the winner."""
+"""The maximum number of cards in the fan behind the winner."""
 _FEW = 4
-"""So many players have a line of their own each; more share one by two."""
+"""The maximum number of players with a full line each; more players share lines in pairs."""
 _MARGIN, _HEIGHT = 24, 960
 _TITLE, _HOW, _COMPANY_Y, _COMPANY_BOTTOM = Box(24, 16, 912, 96), 60, 118, 536
 _BOARD_Y, _CAPTION = 548, Box(24, 902, 912, 44)
 
 
-class Placing(NamedTuple):
+class FinalPlace(NamedTuple):
     """One player on the poster."""
 
     slot: int
-    face: Sitter
+    face: Portrait
     name: str
     place: int
     points: int | None
-    """None in a game that was not played to its end."""
+    """None if the game ended early."""
     gone: bool
-    """Whether this player gave up."""
+    """True if this player resigned."""
 
 
 class RummyPosterScene(NamedTuple):
-    """Everything on the poster; the best player comes first."""
+    """The content of the poster; the best player comes first."""
 
     title: str
     how: str
-    """How far it was played, if not to its end; empty otherwise."""
-    winners: tuple[tuple[int, Sitter], ...]
-    """Slots, and who sits there."""
+    """The progress of a game that ended early; empty otherwise."""
+    winners: tuple[tuple[int, Portrait], ...]
+    """The slots and portraits of the winners."""
     cards: tuple[Card, ...]
-    """What the winner has laid last, if anything."""
-    players: tuple[Placing, ...]
+    """The winner's last melds, if any."""
+    players: tuple[FinalPlace, ...]
     caption: str
-    """What was played, where and when."""
+    """The game, with place and date."""
     display: Display = Display()
 
 
 def has_poster(table: Table) -> bool:
-    """Return whether somebody has won a game."""
+    """Return whether the game has a winner."""
     return table.outcome is not None and bool(table.outcome.winners)
 
 
@@ -89,7 +89,7 @@ def build_rummy_poster(
     title: str,
     caption: str,
 ) -> RummyPosterScene:
-    """Return the poster of a game that somebody has won; raises ValueError for any other."""
+    """Return the poster of a game with a winner. Raises ValueError for any other game."""
     outcome = table.outcome
     if outcome is None or not outcome.winners:
         raise ValueError("only a game that was won has a poster")
@@ -97,10 +97,10 @@ def build_rummy_poster(
     rounds = len(table.options.contracts)
     how = "" if counted else look.words.round_of(min(len(table.history) + 1, rounds), rounds)
     players = [
-        Placing(
+        FinalPlace(
             seat.slot,
             look.faces[seat.slot],
-            shortened(look.drawn_names[seat.slot]),
+            shorten_name(look.drawn_names[seat.slot]),
             outcome.places[seat.slot],
             outcome.totals[seat.slot] if counted else None,
             table.player(seat).resigned,
@@ -108,7 +108,7 @@ def build_rummy_poster(
         for seat in table.seats
     ]
     players.sort(key=lambda each: (each.place, each.slot))
-    # The last round's end has cleared the table; a game that was given up lies as it was.
+    # The end of the last round clears the table; a game that ended early keeps its melds.
     melds = table.history[-1].melds if counted else table.melds
     laid = [card for meld in melds if meld.owner in outcome.winners for card in meld.cards]
     return RummyPosterScene(
@@ -122,17 +122,17 @@ def build_rummy_poster(
     )
 
 
-def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[Placed]:
-    """Yield everything on the poster; no two overlap."""
+def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[PlacedTile]:
+    """Yield the tiles of the poster; no two overlap."""
     large = scene.display.large_print
-    yield Placed(_TITLE, PosterTitleTile(scene.title, 84 if large else 76))
+    yield PlacedTile(_TITLE, PosterTitleTile(scene.title, 84 if large else 76))
     top = _COMPANY_Y
     if scene.how:
         how = PosterRibbonTile(scene.how, 50 if large else 44)
-        yield Placed(Box(240, top, TABLE_WIDTH - 480, _HOW), how)
+        yield PlacedTile(Box(240, top, TABLE_WIDTH - 480, _HOW), how)
         top += _HOW
     company = Box(0, top, TABLE_WIDTH, _COMPANY_BOTTOM - top)
-    yield Placed(company, WinnersTile(scene.winners, scene.cards))
+    yield PlacedTile(company, WinnersTile(scene.winners, scene.cards))
     columns = 1 if len(scene.players) <= _FEW else 2
     lines = -(-len(scene.players) // columns)
     wide, high = (
@@ -143,19 +143,19 @@ def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[Placed]:
         column, line = divmod(number, lines)
         box = Box(_MARGIN + column * wide, _BOARD_Y + line * high, wide - 4, high - 4)
         size = min(50 if large else 44, round(high * 0.45))
-        yield Placed(box, PlacingTile(player, player.slot in dict(scene.winners), size))
-    yield Placed(_CAPTION, PosterLineTile(scene.caption, BRASS, 32))
+        yield PlacedTile(box, PlacingTile(player, player.slot in dict(scene.winners), size))
+    yield PlacedTile(_CAPTION, PosterLineTile(scene.caption, BRASS, 32))
 
 
 @dataclass(frozen=True, slots=True)
 class WinnersTile:
-    """Who won, before a fan of the cards that were laid last."""
+    """The winners in front of a fan of their last cards."""
 
-    winners: tuple[tuple[int, Sitter], ...]
+    winners: tuple[tuple[int, Portrait], ...]
     cards: tuple[Card, ...]
 
     def paint(self, brush: Brush) -> None:
-        """Fan the cards out, and stand the winners before them."""
+        """Draw the fan of cards, then the winners."""
         high = brush.height
         self._fan(brush, round(high * 0.45))
         step = min(300, (brush.width - 60) // len(self.winners))
@@ -183,14 +183,16 @@ class WinnersTile:
 
 @dataclass(frozen=True, slots=True)
 class PlacingTile:
-    """A player's place, figure, name and points; brass for who won, a flag for who gave up."""
+    """A player's place, portrait, name and points: brass for the winner, a flag for a
+    resignation.
+    """
 
-    player: Placing
+    player: FinalPlace
     won: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Write them on a bar from the left, the points on the right."""
+        """Write place, portrait and name from the left, the points on the right."""
         width, height, player = brush.width, brush.height, self.player
         colour = INK if self.won else CHALK_DIM if player.gone else CHALK
         brush.plate(
@@ -214,7 +216,7 @@ class PlacingTile:
             cloth = flag(CHALK_DIM, height - 16, white=True)
             brush.sprite(cloth, right - cloth.width, 8)
             right -= cloth.width + 14
-        brush.fitted(
+        brush.fit_text(
             player.name,
             (left, middle),
             colour,

@@ -1,4 +1,4 @@
-"""Example positions of the guide: tests and the gallery have more."""
+"""Example positions for the guide and for tests."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ NAMES = ("Anna", "Bernd", "Chiara", "Dédé", "Emil", "Françoise", "Giulia", "H
 
 
 def example_melds(owner: Seat, text: str, options: Options | None = None) -> tuple[Meld, ...]:
-    """Return the melds of `owner` that a text such as ``7S 7H 7D / 4H 5H * 7H`` names.
+    """Return the melds of `owner` in a text such as ``7S 7H 7D / 4H 5H * 7H``.
 
-    Raises ValueError if one is no meld.
+    Raises ValueError if one of them is not a valid meld.
     """
     return tuple(_meld(owner, parse_cards(cards), options or _USUAL) for cards in text.split("/"))
 
@@ -46,7 +46,7 @@ def example_table(
     pile: str = "9C 2D KS 5H QH",
     stock: int = 41,
 ) -> Table:
-    """Return a table: the hands at the ends of the finished rounds, then what lies there now."""
+    """Return a table, from the hands at the ends of finished rounds and the current melds."""
     options = proposed_options(players)
     history = tuple(
         example_result(options, number + 1, texts) for number, texts in enumerate(played)
@@ -75,7 +75,7 @@ def example_table(
 
 
 def fitted_example(table: Table, options: Options) -> Table:
-    """Return an example table as it could be by other rules: with its own contract and melds."""
+    """Return an example table adapted to other rules: with their contract and valid melds."""
     same_rounds = options.contracts == table.options.contracts
     if same_rounds and all(_is_legal(meld, options) for meld in table.melds):
         return replace(table, options=options)
@@ -105,14 +105,14 @@ def _is_legal(meld: Meld, options: Options) -> bool:
 
 
 def _counted(result: RoundResult, options: Options) -> RoundResult:
-    """Return the record of a round with the penalties of other rules."""
+    """Return the result of a round with the penalties of other rules."""
     return replace(result, penalties=tuple(hand_penalty(options, hand) for hand in result.hands))
 
 
 def example_result(
     options: Options, number: int, texts: Sequence[str], melds: tuple[Meld, ...] = ()
 ) -> RoundResult:
-    """Return the record of a round that ended with these hands; who holds none went out."""
+    """Return the result of a round that ended with these hands; an empty hand went out."""
     hands = tuple(parse_cards(text) for text in texts)
     out = next((seat for seat, hand in zip(SEATS, hands, strict=False) if not hand), None)
     end = RoundEnd.STANDOFF if out is None else RoundEnd.OUT

@@ -1,6 +1,6 @@
-"""A whole game of the rummy as an animation: every turn that changed the table, every round's end.
+"""A whole game of Shanghai as an animation of turns with melds and round ends.
 
-Quiet turns, in which somebody only drew and discarded, are left out: they are most of a game.
+Most turns only draw and discard; they are left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rendering.rummy.words import TRAY, rummy_theme_of
 
 _ROUND_END_WEIGHT = 3.0
 _SHEET_SECONDS = 5.0
-"""Long enough to read the score sheet before the film begins again."""
+"""Long enough to read the score sheet before the film restarts."""
 _LONGEST_STEP = 1.2
 _SECONDS = 40.0
 
@@ -32,7 +32,7 @@ _Picture = TableScene | RoundEndScene | StandingsScene
 
 
 class FilmFrame(NamedTuple):
-    """A picture with cloth below it down to the height of the film."""
+    """A picture extended with plain cloth to the height of the film."""
 
     scene: _Picture
     height: int
@@ -46,11 +46,11 @@ def build_rummy_film(
     headline: str,
     seconds: float = _SECONDS,
 ) -> list[tuple[Scene, float]]:
-    """Return the scenes of a game and how long each is shown, together at most `seconds`.
+    """Return the scenes of a game with durations that add up to at most `seconds`.
 
-    `tables` are the public parts of all positions of the game in order. Shown are the start of
-    each round, each turn in which a card was laid, each round's end, which stays three times as
-    long, and at last the score sheet with `headline`. Empty for a game without a position.
+    `tables` are the public parts of all positions in order. The film shows the start of each round,
+    each turn with a meld or a lay-off, each round's end for three times as long, and finally the
+    score sheet with `headline`. Empty if `tables` is empty.
     """
     positions = list(_turning_points(tables))
     if not positions:
@@ -68,7 +68,7 @@ def build_rummy_film(
 def _weighted(
     positions: Iterable[Table], look: RummyLook
 ) -> Iterator[tuple[TableScene | RoundEndScene, float]]:
-    """Yield the scenes before the score sheet, and how long each stays beside the others."""
+    """Yield the scenes before the score sheet with their relative durations."""
     shown: Table | None = None
     for table in positions:
         if shown is not None and len(table.history) > len(shown.history):
@@ -80,7 +80,7 @@ def _weighted(
 
 
 def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:
-    """Yield the tables at the start of a turn that differ in melds or round, and the last one."""
+    """Yield the tables at the start of turns with new melds or a new round, and the last table."""
     shown: Table | None = None
     table: Table | None = None
     for table in tables:
@@ -111,7 +111,7 @@ def _(frame: FilmFrame) -> Plan:
 
 @cache
 def _on_cloth(backdrop: Backdrop, height: int) -> Backdrop:
-    """Return a backdrop that goes on in plain cloth down to `height`."""
+    """Return a backdrop extended with plain cloth to `height`."""
 
     def paint(theme: Theme) -> Image.Image:
         upper = backdrop.paint(theme)
@@ -123,9 +123,9 @@ def _on_cloth(backdrop: Backdrop, height: int) -> Backdrop:
 
 
 def render_rummy_film(frames: Sequence[tuple[Scene, float]]) -> bytes:
-    """Return an endless GIF of what `build_rummy_film` returned.
+    """Return the frames of `build_rummy_film` as an endless GIF.
 
-    Raises ValueError if there is no frame.
+    Raises ValueError if `frames` is empty.
     """
     if not frames:
         raise ValueError("a film needs at least one frame")

@@ -1,6 +1,6 @@
-"""The pictures of the rules: contracts, books and runs, a joker's exchange, example tables.
+"""The pictures of the guide: contracts, books, runs, joker exchanges and example tables.
 
-Every example is made and checked by the rules at hand.
+Every example is generated and checked with the agreed rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Table
 from bot.games.rummy.terms.options import Contract, MeldKind, Options
 from rendering.drawing.canvas import CHALK, NIGHT, Brush, Display, Pen
-from rendering.drawing.picture import Box, Placed, Plan, Scene, plan_of
+from rendering.drawing.picture import Box, PlacedTile, Plan, Scene, plan_of
 from rendering.rummy.examples import FOUR, NAMES, THREE, fitted_example
 from rendering.rummy.melds import RIM, meld_row, width_of
 from rendering.rummy.scenes import (
@@ -48,20 +48,20 @@ _MARK = 76
 
 
 class GuideLine(NamedTuple):
-    """One line of a page; what it does not have is empty."""
+    """One line of a page; unused fields are empty."""
 
     heading: str = ""
     number: int = 0
     contract: Contract | None = None
     meld: MeldScene | None = None
     becomes: MeldScene | None = None
-    """What `meld` is turned into; an arrow stands between the two."""
+    """The meld that replaces `meld`; an arrow is drawn between the two."""
     right: bool | None = None
-    """Whether `meld` is allowed: a tick or a cross."""
+    """True if `meld` is valid, drawn as a tick or a cross; None draws neither."""
 
 
 class CardsGuide(NamedTuple):
-    """A page of the rules that is drawn line by line."""
+    """A page of the guide that consists of lines."""
 
     lines: tuple[GuideLine, ...]
     display: Display = Display()
@@ -79,7 +79,7 @@ def _height_of(line: GuideLine) -> int:
     return _HEADING_ROW if line.contract is None else _CONTRACT_ROW
 
 
-def _tiles(scene: CardsGuide) -> Iterator[Placed]:
+def _tiles(scene: CardsGuide) -> Iterator[PlacedTile]:
     size = 46 if scene.display.large_print else 40
     y = _HEAD + 6
     for line in scene.lines:
@@ -88,30 +88,34 @@ def _tiles(scene: CardsGuide) -> Iterator[Placed]:
             yield from _contract(line, line.contract, y, size)
         elif line.meld is None:
             box = Box(_MARGIN, y, WIDTH - 2 * _MARGIN, height - 6)
-            yield Placed(box, HeadingTile(line.heading, size + 4, lit=True))
+            yield PlacedTile(box, HeadingTile(line.heading, size + 4, lit=True))
         else:
             yield from _melds(line, line.meld, y)
         y += height
 
 
-def _contract(line: GuideLine, contract: Contract, y: int, size: int) -> Iterator[Placed]:
+def _contract(line: GuideLine, contract: Contract, y: int, size: int) -> Iterator[PlacedTile]:
     height = _CONTRACT_ROW - 6
-    yield Placed(Box(_MARGIN, y, 60, height), HeadingTile(f"{line.number}.", size + 4, lit=True))
-    yield Placed(Box(_MARGIN + 66, y, 400, height), HeadingTile(line.heading, size))
-    yield Placed(Box(_MARGIN + 480, y, WIDTH - 2 * _MARGIN - 480, height), ContractTile(contract))
+    yield PlacedTile(
+        Box(_MARGIN, y, 60, height), HeadingTile(f"{line.number}.", size + 4, lit=True)
+    )
+    yield PlacedTile(Box(_MARGIN + 66, y, 400, height), HeadingTile(line.heading, size))
+    yield PlacedTile(
+        Box(_MARGIN + 480, y, WIDTH - 2 * _MARGIN - 480, height), ContractTile(contract)
+    )
 
 
-def _melds(line: GuideLine, meld: MeldScene, y: int) -> Iterator[Placed]:
+def _melds(line: GuideLine, meld: MeldScene, y: int) -> Iterator[PlacedTile]:
     x, height = _MARGIN, _CARD.height + 2 * RIM
     if line.right is not None:
-        yield Placed(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), MarkTile(line.right))
+        yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), MarkTile(line.right))
         x += _MARK + 14
     width = width_of(meld.cards, _CARD)
     yield from meld_row(meld.cards, Box(x, y, width, height), _CARD)
     if line.becomes is None:
         return
     x += width + 12
-    yield Placed(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), BecomesTile())
+    yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), BecomesTile())
     x += _MARK + 12
     width = width_of(line.becomes.cards, _CARD)
     yield from meld_row(line.becomes.cards, Box(x, y, width, height), _CARD)
@@ -124,7 +128,7 @@ class MarkTile:
     right: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw it on a round ground, told apart by shape and by lightness."""
+        """Draw the mark on a disc; its shape and lightness both distinguish the two."""
         side = brush.width
         pen = Pen(side, side)
         pen.circle(side / 2, side / 2, side / 2 - 2, GAIN if self.right else LOSS)
@@ -144,10 +148,10 @@ class MarkTile:
 
 @dataclass(frozen=True, slots=True)
 class BecomesTile:
-    """An arrow from what was to what is."""
+    """An arrow from a meld to its successor."""
 
     def paint(self, brush: Brush) -> None:
-        """Draw it to the right."""
+        """Draw it, pointing to the right."""
         side = brush.width
         pen = Pen(side, side)
         pen.line([(6, side / 2), (side - 24, side / 2)], CHALK, 9)
@@ -157,7 +161,7 @@ class BecomesTile:
 
 
 class _Rules(NamedTuple):
-    """What the pictures are made of."""
+    """The rules, words and display settings of a page."""
 
     words: RummyWords
     options: Options
@@ -194,12 +198,12 @@ def _with_wild(kind: MeldKind, length: int, options: Options) -> Meld | None:
 
 
 def _right(meld: Meld | None) -> list[GuideLine]:
-    """Return the line of a meld with a tick; none without a meld."""
+    """Return the line of a meld with a tick; empty without a meld."""
     return [] if meld is None else [GuideLine(meld=meld_scene(meld), right=True)]
 
 
 def _wrong(kind: MeldKind, cards: Sequence[Card], options: Options) -> list[GuideLine]:
-    """Return the line of cards with a cross, which are no meld; none without cards."""
+    """Return the line of cards that are not a meld, with a cross; empty without cards."""
     shown = tuple(
         MeldCard(card, StandsFor(cards[0].rank, None) if options.is_wild(card) else None)
         for card in cards
@@ -226,7 +230,7 @@ def _exchange(rules: _Rules) -> Scene:
 
 
 def _changed(meld: Meld, after: Meld, words: RummyWords) -> list[GuideLine]:
-    """Return the lines of a meld that becomes another one, with its kind above."""
+    """Return the lines of a meld and its successor, with a heading for its kind."""
     kind = words.book if meld.kind is MeldKind.BOOK else words.run
     return [
         GuideLine(kind),
@@ -242,7 +246,7 @@ def _held(card: Card, options: Options) -> MeldScene:
 def _going_down(rules: _Rules) -> Scene:
     options = rules.options
     rounds = range(1, len(options.contracts) + 1)
-    # The first round that asks for both kinds shows most.
+    # The first round with both kinds shows the most.
     number = next((each for each in rounds if len({*_kinds(options, each)}) > 1), 1)
     return build_hand(
         [[HandCard(card) for card in parse_cards("2C 9C KH")]],
@@ -277,14 +281,14 @@ _SCENES: Mapping[str, Callable[[_Rules], Scene]] = {
     "jokers": _exchange,
 }
 RUMMY_GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
-"""The pages that have a picture."""
+"""The pages with a picture."""
 
 
 def build_rummy_guide_page(
     page: str, words: RummyWords, options: Options | None = None, display: Display | None = None
 ) -> Scene:
-    """Return what is on the picture of a page of these rules, by default the usual ones.
+    """Return the scene of a page for these rules, by default the usual ones.
 
-    Raises KeyError for a page that is none of `RUMMY_GUIDE_PICTURES`.
+    Raises KeyError if the page is not in `RUMMY_GUIDE_PICTURES`.
     """
     return _SCENES[page](_Rules(words, options or Options(), display or Display()))

@@ -1,4 +1,4 @@
-"""The private hand of Shanghai."""
+"""The private hand of a player of Shanghai."""
 
 from __future__ import annotations
 
@@ -25,43 +25,51 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Box, Placed, Plan, plan_of
-from rendering.rummy.melds import PILE_RIM, RIM, Laid, LyingCard, card_row, lay_melds, meld_row
+from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
+from rendering.rummy.melds import (
+    PILE_RIM,
+    RIM,
+    LyingCard,
+    MeldLayout,
+    card_row,
+    lay_melds,
+    meld_row,
+)
 from rendering.rummy.scenes import HandCard, HandScene, StripPlayer, wild_sign
 from rendering.rummy.sprites.cards import CardSize
 from rendering.rummy.table import HeadingTile, card_size, whole_figure
 from rendering.rummy.words import CARD, GAIN, LOSS, cloth, rummy_theme_of
-from rendering.shared.people import WIDTH, Sitter
+from rendering.shared.people import WIDTH, Portrait
 
 HEIGHT = 148
-"""Of the whole strip."""
+"""Height of the strip of players, in pixels."""
 _STRIP_GAP = 8
 _WIDEST = 330
 _NAME = 44
 """Height of the name's band."""
 _FEW_CARDS = 3
-"""Whoever holds so many or fewer is about to go out."""
+"""Hands of at most this many cards are highlighted: the player may go out soon."""
 
 
-def strip(players: Sequence[StripPlayer], margin: int, width: int) -> Iterator[Placed]:
-    """Yield the players side by side, as wide as there is room."""
+def strip(players: Sequence[StripPlayer], margin: int, width: int) -> Iterator[PlacedTile]:
+    """Yield the players side by side, in the full width."""
     if not players:
         return
     room = width - 2 * margin + _STRIP_GAP
     each = min(_WIDEST, room // len(players))
     for place, player in enumerate(players):
         box = Box(margin + place * each, 6, each - _STRIP_GAP, HEIGHT - 14)
-        yield Placed(box, StripTile(player))
+        yield PlacedTile(box, StripTile(player))
 
 
 @dataclass(frozen=True, slots=True)
 class StripTile:
-    """One player: figure, cards in the hand, name; a light band for whoever is Down."""
+    """One player: portrait, number of cards, name; a light band marks a player who is Down."""
 
     player: StripPlayer
 
     def paint(self, brush: Brush) -> None:
-        """Lay the plate, in lamplight for whose turn it is; few cards are loud."""
+        """Draw the plate, lit for the current player; a small hand is highlighted."""
         player, width, height = self.player, brush.width, brush.height
         ground = LAMP if player.to_move else WOOD_DARK
         band = GAIN if player.down else ground
@@ -78,7 +86,7 @@ class StripTile:
         left = max(6, (width - used) // 2)
         brush.sprite(figure, left, top - figure.height)
         self._count(brush, left + figure.width + 4, top, colour)
-        brush.fitted(
+        brush.fit_text(
             player.name,
             (width / 2, top + _NAME / 2 - 2),
             INK if player.down else colour,
@@ -105,38 +113,38 @@ def _digits_width(cards: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _bust(slot: int, face: Sitter) -> Image.Image:
-    """Return head and shoulders of who sits on a seat; callers must not change it."""
+def _bust(slot: int, face: Portrait) -> Image.Image:
+    """Return a cached bust of the person on a seat. Callers must not modify it."""
     return whole_figure(slot, face, 66, 108).crop((0, 0, 66, 86))
 
 
 _MARGIN = 16
 _ABOVE, _TWO_LINES = 216, 276
-"""Height of what is laid or offered, in one line of melds and in two."""
+"""Height of the melds or the offered card, for one and for two lines of melds."""
 _HEADED = 40
-"""Height of its heading."""
+"""Height of the heading above them."""
 _OFFERED = card_size(150)
 _OFFERED_WIDTH = max(220, _OFFERED.width + 2 * PILE_RIM)
 _MELD_SIZES = tuple(card_size(height) for height in (150, 124, 110, 96))
 _GAP = 26
-"""Pixels between two groups."""
+"""Gap between two groups, in pixels."""
 _ROW_GAP = 18
 _SIZES = (CardSize(186, 254, 84, 94), CardSize(150, 206, 68, 78), CardSize(126, 178, 58, 66))
 _LARGE_PRINT_SIZES = (CardSize(222, 304, 102, 114), CardSize(186, 254, 84, 94), _SIZES[1])
 _LEAST_SHOWN = 0.72
-"""How much of a card must show, in widths, before a smaller size is tried."""
+"""The minimum visible share of a card's width before a smaller size is tried."""
 _MOST_ROWS = 4
 _IN_A_ROW, _IN_A_LARGE_ROW = 7, 5
-"""With more cards than that another row is begun before the cards become smaller."""
+"""The number of cards in a row from which a further row is preferred to smaller cards."""
 
 
 class _Rows(NamedTuple):
-    """A hand in rows: the size of its cards, and how far apart two are."""
+    """A hand in rows: the size of the cards and the offset between two."""
 
     size: CardSize
     step: int
     rows: tuple[tuple[tuple[HandCard, ...], ...], ...]
-    """The groups of each row."""
+    """The groups in each row."""
 
 
 @plan_of.register
@@ -155,8 +163,8 @@ def _(scene: HandScene) -> Plan:
     return Plan(cloth(WIDTH, height, head), tiles, (), rummy_theme_of)
 
 
-def _laid(scene: HandScene, head: int) -> Laid | None:
-    """Return the layout of the melds above the hand, or None if there are none."""
+def _laid(scene: HandScene, head: int) -> MeldLayout | None:
+    """Return the layout of the melds above the hand, or None without melds."""
     if not scene.melds:
         return None
     left = _MARGIN if scene.offered is None else _MARGIN + _OFFERED_WIDTH + 24
@@ -168,8 +176,8 @@ def _laid(scene: HandScene, head: int) -> Laid | None:
 
 
 def _tiles(
-    scene: HandScene, found: _Rows, laid: Laid | None, head: int, top: int
-) -> Iterator[Placed]:
+    scene: HandScene, found: _Rows, laid: MeldLayout | None, head: int, top: int
+) -> Iterator[PlacedTile]:
     yield from strip(scene.players, _MARGIN, WIDTH)
     yield from _above(scene, laid, head)
     for number, groups in enumerate(found.rows):
@@ -177,10 +185,10 @@ def _tiles(
         yield from _row(groups, found, y, scene.wild)
 
 
-def _above(scene: HandScene, laid: Laid | None, head: int) -> Iterator[Placed]:
+def _above(scene: HandScene, laid: MeldLayout | None, head: int) -> Iterator[PlacedTile]:
     if scene.offered is not None:
         box = Box(_MARGIN, head + 2, _OFFERED_WIDTH, 38)
-        yield Placed(box, HeadingTile(scene.labels.offered, 32))
+        yield PlacedTile(box, HeadingTile(scene.labels.offered, 32))
         sign = wild_sign(scene.offered, scene.wild)
         offered = LyingCard(scene.offered, fresh=True, stands_for=sign)
         at = (_MARGIN + PILE_RIM, head + 42 + PILE_RIM)
@@ -188,14 +196,14 @@ def _above(scene: HandScene, laid: Laid | None, head: int) -> Iterator[Placed]:
     if laid is None:
         return
     box = Box(laid.room.x, head + 2, laid.room.width, 38)
-    yield Placed(box, HeadingTile(scene.labels.melds, 32))
+    yield PlacedTile(box, HeadingTile(scene.labels.melds, 32))
     for meld in laid.melds:
         yield from meld_row(meld.pieces, meld.box, laid.size)
 
 
 def _row(
     groups: Sequence[tuple[HandCard, ...]], found: _Rows, y: int, wild: tuple[Card, ...]
-) -> Iterator[Placed]:
+) -> Iterator[PlacedTile]:
     size, step = found.size, found.step
     x = _MARGIN
     for group in groups:
@@ -214,7 +222,7 @@ def _row(
 
 
 def _rows_of(scene: HandScene) -> _Rows:
-    """Return the hand in rows: the largest cards at which enough of each shows."""
+    """Return the hand in rows, with the largest cards of which enough is visible."""
     large = scene.display.large_print
     sizes = _LARGE_PRINT_SIZES if large else _SIZES
     count = sum(map(len, scene.groups))
@@ -234,7 +242,7 @@ def _rows_of(scene: HandScene) -> _Rows:
 def _broken(
     groups: Sequence[tuple[HandCard, ...]], size: CardSize, step: int
 ) -> tuple[tuple[tuple[HandCard, ...], ...], ...]:
-    """Return the groups in rows; a group that is longer than what is left of a row is broken."""
+    """Return the groups in rows; a group too long for the rest of a row is split."""
     room = WIDTH - 2 * _MARGIN - 2 * RIM
     rows: list[list[tuple[HandCard, ...]]] = [[]]
     used = 0

@@ -1,4 +1,4 @@
-"""Melds and rows of cards."""
+"""Layout and drawing of melds and rows of cards."""
 
 from __future__ import annotations
 
@@ -23,25 +23,26 @@ from rendering.drawing.canvas import (
     blend,
     plate,
 )
-from rendering.drawing.picture import Box, LeftPart, Placed, Tile
+from rendering.drawing.picture import Box, LeftPart, PlacedTile, Tile
 from rendering.rummy.scenes import ANYTHING, MeldCard, MeldScene, StandsFor
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card, rank_mask
 from rendering.rummy.words import CARD, CARD_EDGE, GAIN, LOSS, TRAY
 
 RIM = 4
-"""How far the mark of fresh cards reaches beyond them."""
+"""The width of the rim around fresh cards, in pixels."""
 _BETWEEN = 16
-"""Pixels between two melds."""
+"""The gap between two melds, in pixels."""
 _STUB, _COUNTED_STUB = 0.3, 0.54
-"""Width of a stub without and with a number, in heights of its card."""
+"""Width of a stub without and with a number, as shares of the card's height."""
 _MOST_CUT = 2
 
 
 class Stub(NamedTuple):
-    """Stands for cards of a meld that are not shown one by one."""
+    """A placeholder for several cards of a meld."""
 
     cards: int
-    """How many cards of a book, or how many melds; 0 in a run, where the neighbours tell it."""
+    """The number of omitted cards of a book or of omitted melds; 0 in a run, where it is
+    evident."""
     fresh: bool
 
 
@@ -49,20 +50,20 @@ Piece = MeldCard | Stub
 
 
 class LaidMeld(NamedTuple):
-    """A meld and the place of its pieces."""
+    """A meld with the positions of its pieces."""
 
     box: Box
     pieces: tuple[Piece, ...]
 
 
-class Laid(NamedTuple):
-    """All melds of a tray, with the size of their cards."""
+class MeldLayout(NamedTuple):
+    """The layout of all melds of a tray."""
 
     size: CardSize
     melds: tuple[LaidMeld, ...]
-    """Where some do not fit, the last one is a stub that counts them."""
+    """If some melds do not fit, the last one is a stub with their number."""
     room: Box
-    """The room in which they lie."""
+    """The area of the melds."""
 
 
 def lay_melds(
@@ -71,10 +72,10 @@ def lay_melds(
     sizes: Sequence[CardSize],
     *taller: Box,
     small: CardSize | None = None,
-) -> Laid:
-    """Return the layout of `melds` in `room`, or in the first of the `taller` rooms they fit.
+) -> MeldLayout:
+    """Return the layout of `melds` in `room`, or in the first of the `taller` rooms that fits.
 
-    `small` is a size for melds that do not fit in any of the `sizes`.
+    `small` is the size of cards for melds that fit with none of the `sizes`.
     """
     for each in (room, *taller):
         laid = _whole(melds, each, sizes) or _cut_short(melds, each, sizes[-1])
@@ -84,23 +85,23 @@ def lay_melds(
     return _cut_short(melds, largest, smallest) or _counted(melds, largest, smallest)
 
 
-def _whole(melds: Sequence[MeldScene], room: Box, sizes: Sequence[CardSize]) -> Laid | None:
-    """Return the melds with all their cards, in the first size that fits; None if none does."""
+def _whole(melds: Sequence[MeldScene], room: Box, sizes: Sequence[CardSize]) -> MeldLayout | None:
+    """Return the melds uncut, in the first size that fits, or None if none fits."""
     for size in sizes:
         found = _in_lines([meld.cards for meld in melds], room, size)
         if found is not None:
-            return Laid(size, found, room)
+            return MeldLayout(size, found, room)
     return None
 
 
-def _cut_short(melds: Sequence[MeldScene], room: Box, size: CardSize) -> Laid | None:
-    """Return the melds in one size, the widest ones cut short; None if they do not fit."""
+def _cut_short(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayout | None:
+    """Return the melds in one size, the widest ones abridged, or None if they do not fit."""
     cuts = [0] * len(melds)
     while True:
         pieces = [_pieces(meld, cut) for meld, cut in zip(melds, cuts, strict=True)]
         found = _in_lines(pieces, room, size)
         if found is not None:
-            return Laid(size, found, room)
+            return MeldLayout(size, found, room)
         widths = [
             width_of(own, size) if cut < _MOST_CUT else 0
             for own, cut in zip(pieces, cuts, strict=True)
@@ -111,38 +112,38 @@ def _cut_short(melds: Sequence[MeldScene], room: Box, size: CardSize) -> Laid | 
         cuts[widest] += 1
 
 
-def _counted(melds: Sequence[MeldScene], room: Box, size: CardSize) -> Laid:
-    """Return the first melds that fit, cut short, and a stub that counts the others."""
+def _counted(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayout:
+    """Return the first melds that fit, abridged, and a stub with the number of the others."""
     pieces = [_pieces(meld, _MOST_CUT) for meld in melds]
     for shown in range(len(melds) - 1, -1, -1):
         fresh = any(card.fresh for meld in melds[shown:] for card in meld.cards)
         rest: tuple[Piece, ...] = (Stub(len(melds) - shown, fresh),)
         found = _in_lines([*pieces[:shown], rest], room, size)
         if found is not None:
-            return Laid(size, found, room)
-    return Laid(size, (), room)
+            return MeldLayout(size, found, room)
+    return MeldLayout(size, (), room)
 
 
 def width_of(pieces: Sequence[Piece], size: CardSize) -> int:
-    """Return how wide a meld is, with its rim."""
+    """Return the width of a meld, with its rim, in pixels."""
     strips = sum(step_of(piece, size) for piece in pieces[:-1])
     return strips + whole_of(pieces[-1], size) + 2 * RIM
 
 
 def step_of(piece: Piece, size: CardSize) -> int:
-    """Return how much of a piece shows under the next one."""
+    """Return the visible width of a piece below the next one, in pixels."""
     return whole_of(piece, size) if isinstance(piece, Stub) else size.strip
 
 
 def whole_of(piece: Piece, size: CardSize) -> int:
-    """Return how wide a piece is."""
+    """Return the full width of a piece, in pixels."""
     if isinstance(piece, Stub):
         return round((_COUNTED_STUB if piece.cards else _STUB) * size.height)
     return size.width
 
 
 def _pieces(meld: MeldScene, cut: int) -> tuple[Piece, ...]:
-    """Return what is shown of a meld: all, the ends and the wild cards, or the ends."""
+    """Return the visible pieces of a meld: all, the ends and the wild cards, or only the ends."""
     if cut == 0:
         return meld.cards
     last = len(meld.cards) - 1
@@ -155,7 +156,7 @@ def _pieces(meld: MeldScene, cut: int) -> tuple[Piece, ...]:
 
 
 def _stubbed(cards: Sequence[MeldCard], kept: Sequence[bool], *, counted: bool) -> Iterator[Piece]:
-    """Yield the kept cards and, for two or more others in a row, a stub."""
+    """Yield the kept cards, and a stub for each run of two or more others."""
     hidden: list[MeldCard] = []
     for card, stays in zip((*cards, None), (*kept, True), strict=True):
         if not stays:
@@ -174,7 +175,7 @@ def _stubbed(cards: Sequence[MeldCard], kept: Sequence[bool], *, counted: bool) 
 def _in_lines(
     melds: Sequence[Sequence[Piece]], room: Box, size: CardSize
 ) -> tuple[LaidMeld, ...] | None:
-    """Return the melds side by side, in as many lines as there is room for; None if not all fit."""
+    """Return the melds side by side, in as many lines as fit, or None if not all fit."""
     height = size.height + 2 * RIM
     lines = room.height // height
     if not lines:
@@ -198,9 +199,9 @@ def _in_lines(
 
 
 PILE_RIM = RIM + 1
-"""How far the light of a pile's last card reaches beyond it."""
+"""The width of the rim around the last card of a pile, in pixels."""
 _CORNER, _SPARE = 0.09, 3
-"""How far a card's rounded corners reach, in widths, and pixels to spare."""
+"""The extent of a card's rounded corners, as a share of its width, and extra pixels."""
 
 
 class LyingCard(NamedTuple):
@@ -208,20 +209,20 @@ class LyingCard(NamedTuple):
 
     card: Card
     fresh: bool = False
-    """Whether it has a rim of lamplight."""
+    """True if the card has a rim of lamplight."""
     stands_for: StandsFor | None = None
-    """Of a wild card in a meld."""
+    """The card that a wild card in a meld represents, or None."""
     missing: bool = False
-    """Whether it is a gap."""
+    """True if the card is missing, drawn as a gap."""
     any_suit: bool = False
-    """Of a gap: whether its rank alone is shown."""
+    """True if a missing card shows only its rank."""
     shaded: bool = False
     marked: bool = False
-    """Whether it is about to be discarded."""
+    """True if the card is selected for discarding."""
 
 
-def meld_row(pieces: Sequence[Piece], box: Box, size: CardSize) -> Iterator[Placed]:
-    """Yield what shows of a meld that fills `box`, its rim included."""
+def meld_row(pieces: Sequence[Piece], box: Box, size: CardSize) -> Iterator[PlacedTile]:
+    """Yield the visible tiles of a meld that fills `box`, rim included."""
     lying = [
         each if isinstance(each, Stub) else LyingCard(each.card, each.fresh, each.stands_for)
         for each in pieces
@@ -236,10 +237,10 @@ def card_row(
     step: int,
     *,
     pile: bool = False,
-) -> Iterator[Placed]:
-    """Yield what shows of cards with the first one's corner `at`, each `step` from the next.
+) -> Iterator[PlacedTile]:
+    """Yield the visible tiles of cards, the first one's corner `at`, each `step` from the next.
 
-    Of a `pile` the light of the last card falls on the one below it.
+    In a `pile` the rim of the last card covers the one below it.
     """
     x, y = at
     rim = PILE_RIM if pile else RIM
@@ -252,20 +253,20 @@ def card_row(
         shown = size.width if whole else _covered(piece, size, step)
         lying = RowCardTile(piece, _seen(left, piece), before, 0, shown, lit, size, pile)
         for tile, first, width in _parts(lying, shown + rim if last else shown):
-            yield Placed(Box(x + first, y - rim, width, size.height + 2 * rim), tile)
+            yield PlacedTile(Box(x + first, y - rim, width, size.height + 2 * rim), tile)
         left = piece
         x += shown
 
 
 def _covered(piece: LyingCard | Stub, size: CardSize, step: int) -> int:
-    """Return how much shows of a piece with another one to its right."""
+    """Return the visible width of a piece below the one to its right, in pixels."""
     return whole_of(piece, size) if isinstance(piece, Stub) else step
 
 
 def _parts(lying: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
-    """Yield the tiles of a card that shows as far as column `end`: where they begin, how wide.
+    """Yield the tiles of a card visible up to column `end`, with their start and width.
 
-    Without light, and but for its left corners, a card looks the same in all rows.
+    Except for rims and the left corners, a card looks the same in all rows.
     """
     piece, size = lying.piece, lying.size
     first = -lying.rim if lying.left is None else 0
@@ -283,29 +284,29 @@ def _parts(lying: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
 
 
 class RowCardTile(NamedTuple):
-    """What shows of a card, or of a stub, in a row."""
+    """The visible part of a card, or of a stub, in a row."""
 
     piece: LyingCard | Stub
     left: LyingCard | Stub | None
-    """What it lies on, as far as that shows; None for the first one."""
+    """The visible part of the piece below, or None for the first piece."""
     before: int
-    """How far to the left of it that begins."""
+    """The distance to the start of the piece below, in pixels."""
     first: int
-    """The column of the card with which the tile begins."""
+    """The first column of the card that belongs to the tile."""
     shown: int
-    """How much of the card shows."""
+    """The visible width of the card."""
     lit: bool
-    """Whether the next one is fresh."""
+    """True if the next piece is fresh."""
     size: CardSize
     pile: bool
 
     @property
     def rim(self) -> int:
-        """How far the tile reaches beyond the cards."""
+        """The extent of the tile beyond the cards, in pixels."""
         return PILE_RIM if self.pile else RIM
 
     def paint(self, brush: Brush) -> None:
-        """Lay it on the one to its left: of a row after all light, of a pile on its own."""
+        """Draw the piece above the one to its left: in a row rims come first, in a pile last."""
         x, left = -self.first, self.left
         lights = [
             (left is not None and left.fresh, x - self.before, self.before),
@@ -323,9 +324,11 @@ class RowCardTile(NamedTuple):
             self._light(brush, lights[2:])
 
     def _light(self, brush: Brush, lights: Iterable[tuple[bool, int, int]]) -> None:
-        """Lay light around cards: of each whether it has some, where it is, how wide.
+        """Draw rims around cards, from triples of: whether the card is lit, its position, its
+        width.
 
-        On a pile it is lamplight, which says who may take; what was just laid is green, as Down is.
+        The rim is lamplight on a pile, for a card that may be taken, and green in a meld, for a
+        card just laid.
         """
         colour = LAMP if self.pile else GAIN
         for is_lit, x, width in lights:
@@ -348,7 +351,7 @@ class RowCardTile(NamedTuple):
 
 
 def _seen(left: LyingCard | Stub | None, piece: LyingCard | Stub) -> LyingCard | Stub | None:
-    """Return what looks like `left` where `piece` leaves it bare: for all cards the same."""
+    """Return a canonical equivalent of `left` where `piece` leaves it visible, for caching."""
     of_gap = isinstance(piece, LyingCard) and piece.missing  # which shows more than the corners
     if of_gap or not isinstance(left, LyingCard):
         return left
@@ -360,7 +363,7 @@ def _seen(left: LyingCard | Stub | None, piece: LyingCard | Stub) -> LyingCard |
 def _shaded(
     card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None
 ) -> Image.Image:
-    """Return a card that lies in the shade."""
+    """Return a darkened card."""
     face = card_face(card, size, palette, stands_for)
     veil = Image.new("RGBA", face.size, (*NIGHT, 0))
     veil.putalpha(face.getchannel("A").point(lambda level: level * 0.42))
@@ -371,7 +374,7 @@ def _shaded(
 def _marked(
     card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None
 ) -> Image.Image:
-    """Return a card that is about to be discarded: in a red frame, with an arrow to the pile."""
+    """Return a card selected for discarding: in a red frame, with an arrow to the pile."""
     width, height = size.width, size.height
     frame = Pen(width, height)
     frame.box(0, 0, width, height, LOSS, width * 0.09)
@@ -392,7 +395,7 @@ def _marked(
 
 @lru_cache(maxsize=256)
 def _stub(stub: Stub, size: CardSize) -> Image.Image:
-    """Return the edges of some cards in a row, and of a book how many they are."""
+    """Return the edges of a row of cards, with their number for a book."""
     width, height = whole_of(stub, size), size.height
     pen = Pen(width, height)
     step = min(8.0, width * 0.2)

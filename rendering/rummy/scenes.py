@@ -12,22 +12,22 @@ from bot.games.rummy.state import Phase, Table
 from bot.games.rummy.terms.options import Contract, MeldKind
 from rendering.drawing.canvas import Display
 from rendering.rummy.words import RummyWords
-from rendering.shared.people import SceneLook, Sitter
+from rendering.shared.people import Portrait, SceneLook
 
 
 class StandsFor(NamedTuple):
-    """What a wild card on the table stands for: in a book any card of a rank."""
+    """The card that a wild card represents; in a book any card of a rank."""
 
     rank: int
     suit: Suit | None
 
 
 ANYTHING = StandsFor(0, None)
-"""Of a wild card in a hand or on the pile."""
+"""The sign of a wild card in a hand or on the pile."""
 
 
 def wild_sign(card: Card, wild: Collection[Card]) -> StandsFor | None:
-    """Return `ANYTHING` for one of the cards that are `wild` besides jokers, else None."""
+    """Return `ANYTHING` for a card in `wild`, the wild cards other than jokers, or None."""
     return ANYTHING if card in wild else None
 
 
@@ -36,9 +36,9 @@ class MeldCard(NamedTuple):
 
     card: Card
     stands_for: StandsFor | None = None
-    """None for a natural card."""
+    """The card that a wild card represents, or None for a natural card."""
     fresh: bool = False
-    """Whether it came with the last move."""
+    """True if the last move added the card."""
 
 
 class MeldScene(NamedTuple):
@@ -49,7 +49,7 @@ class MeldScene(NamedTuple):
 
 
 def meld_scene(meld: Meld, before: Meld | None = None, *, fresh: bool = False) -> MeldScene:
-    """Return a meld; what it has more than `before`, or all if `fresh`, is marked as new."""
+    """Return a meld; its cards that are not in `before`, or all if `fresh`, are marked as new."""
     return MeldScene(
         meld.kind,
         tuple(
@@ -71,65 +71,65 @@ def _stands_for(meld: Meld, index: int) -> StandsFor:
 
 
 def _is_new(meld: Meld, index: int, before: Meld) -> bool:
-    """Return whether another card, or none, lay there before."""
+    """Return whether `before` had a different card, or no card, at that position."""
     place = index + meld.low - before.low
     return not 0 <= place < len(before.cards) or before.cards[place] is not meld.cards[index]
 
 
 MOST_DISCARDS = 4
-"""So many discards are shown, the top one among them."""
+"""The maximum number of visible discards, the top one included."""
 
 
 class PlayerScene(NamedTuple):
-    """What everybody sees of one player."""
+    """The public information about one player."""
 
     slot: int
-    """0 for the first seat; says what colour it has."""
-    face: Sitter
+    """The seat's index from 0; it selects the colour."""
+    face: Portrait
     name: str
     cards: int
-    """Cards in the hand."""
+    """The number of cards in the hand."""
     buys_left: int
     points: int
     """Penalty points of the finished rounds."""
     leads: bool
-    """Whether nobody has fewer points, and somebody more."""
+    """True if the player has the fewest points, unless all are equal."""
     to_move: bool
     down: bool
     resigned: bool
     melds: tuple[MeldScene, ...]
-    """The melds that this player put Down, with what others laid on them."""
+    """The melds that this player put Down, including the lay-offs of others."""
 
 
 class TableLabels(NamedTuple):
-    """The words on the table, ready to draw."""
+    """The words on the table in the reader's language."""
 
     round: str
     contract: str
     cards: str
     points: str
     buys: str
-    """What the coins on the plates stand for; empty where nobody may buy."""
+    """The meaning of the coins on the plates; empty if the rules exclude buying."""
 
 
 class TableScene(NamedTuple):
-    """Everything on the picture of the table."""
+    """The content of the picture of a table."""
 
     contract: Contract | None
-    """None after the last round."""
+    """The contract of the round, or None after the last round."""
     stock: int
-    """Cards in the face-down stock."""
+    """The number of cards in the stock."""
     discards: tuple[Card, ...]
-    """The latest, the top one last; at most `MOST_DISCARDS`."""
+    """The latest discards, at most `MOST_DISCARDS`, the top one last."""
     open: bool
-    """Whether the top discard may be taken or bought now."""
+    """True if the top discard can be taken or bought now."""
     only_top: bool
-    """Whether the discards below the top one are out of everybody's reach."""
+    """True if only the top discard can ever be taken."""
     players: tuple[PlayerScene, ...]
-    """By seat."""
+    """The players by seat."""
     labels: TableLabels
     wild: tuple[Card, ...] = ()
-    """The cards that are wild besides jokers."""
+    """The wild cards other than jokers."""
     display: Display = Display()
 
 
@@ -144,7 +144,7 @@ def build_table(
 ) -> TableScene:
     """Return the picture of `table`, the public part of a position.
 
-    `previous` is the table of the picture before: what was laid since is marked as the last move.
+    Cards added since `previous`, the table of the previous picture, are marked as new.
     """
     words = look.words
     rounds = table.options.contracts
@@ -199,64 +199,64 @@ def _players(
 
 
 def _earlier(table: Table, previous: Table | None) -> tuple[Meld, ...] | None:
-    """Return the melds of the picture before, if it shows the same round."""
+    """Return the melds of the previous picture if it shows the same round, otherwise empty."""
     if previous is None or len(previous.history) != len(table.history):
         return None
     return previous.melds
 
 
 class HandCard(NamedTuple):
-    """A card in the hand, or a gap for one that is missing."""
+    """A card in the hand, or a gap for a missing card."""
 
     card: Card
     marked: bool = False
-    """Whether it is about to be discarded."""
+    """True if the card is selected for discarding."""
     missing: bool = False
-    """Whether it is not in the hand, but would complete its group."""
+    """True if the card is missing: it would complete its group."""
     any_suit: bool = False
-    """Of a missing one: whether its rank alone matters."""
+    """True if any suit of a missing card would do."""
 
 
 class StripPlayer(NamedTuple):
-    """What a hand shows of another player."""
+    """The public information about another player above a hand."""
 
     slot: int
-    """0 for the first seat; says what colour it has."""
-    face: Sitter
+    """The seat's index from 0; it selects the colour."""
+    face: Portrait
     name: str
     cards: int
-    """Cards in the hand."""
+    """The number of cards in the hand."""
     down: bool
     to_move: bool
     resigned: bool
 
 
 class HandLabels(NamedTuple):
-    """The words on the picture, ready to draw."""
+    """The words on the picture in the reader's language."""
 
     offered: str
     melds: str
 
 
 class HandScene(NamedTuple):
-    """Everything on the picture of a hand."""
+    """The content of the picture of a hand."""
 
     groups: tuple[tuple[HandCard, ...], ...]
-    """As they are sorted, from the left and from above."""
+    """The groups in sorted order, from left to right and from top to bottom."""
     players: tuple[StripPlayer, ...]
-    """The others, the one to the left first; empty if no table is shown."""
+    """The other players, starting at the left neighbour; empty without a table."""
     offered: Card | None
-    """The discard that may be taken or bought."""
+    """The discard that can be taken or bought now, or None."""
     melds: tuple[MeldScene, ...]
-    """What is drafted, or the own melds; drafted cards are marked as fresh."""
+    """The drafted melds, marked as fresh, or the player's own melds."""
     labels: HandLabels
     wild: tuple[Card, ...] = ()
-    """The cards that are wild besides jokers."""
+    """The wild cards other than jokers."""
     display: Display = Display()
 
 
 def strip_players(table: Table, look: RummyLook) -> tuple[StripPlayer, ...]:
-    """Return the others at `table` as the hand of the viewer shows them."""
+    """Return the other players of `table`, starting at the left neighbour of the viewer."""
     _, *others = clockwise(look.viewer, len(table.players))
     return tuple(
         StripPlayer(
@@ -284,9 +284,9 @@ def build_hand(
 ) -> HandScene:
     """Return the picture of a hand.
 
-    `melds` are shown above the hand: with `drafted` as what will be laid, else as what lies on the
-    table; `meld_scene` makes one and marks what is new. Cards already drafted belong there and no
-    longer into `groups`.
+    `melds` are shown above the hand: with `drafted` as a draft, otherwise as melds on the table.
+    Create them with `meld_scene`, which marks new cards. Drafted cards belong in `melds` and not in
+    `groups`.
     """
     labels = HandLabels(look.words.offered, look.words.drafted if drafted else look.words.on_table)
     return HandScene(

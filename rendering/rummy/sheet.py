@@ -1,4 +1,4 @@
-"""The score sheet: the penalties of every round, totals and places, the best player on top."""
+"""The score sheet: the penalties of every round, totals and places, the best player first."""
 
 from __future__ import annotations
 
@@ -24,38 +24,38 @@ from rendering.drawing.canvas import (
     blend,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Box, Placed, Plan, plan_of
+from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
 from rendering.rummy.scenes import RummyLook
 from rendering.rummy.sprites.cards import rank_mask
 from rendering.rummy.table import WIDTH, HeadingTile, bust
 from rendering.rummy.words import TRAY, cloth, rummy_theme_of
-from rendering.shared.people import Sitter
+from rendering.shared.people import Portrait
 
 _MARGIN, _HEAD, _HEADINGS = 10, 92, 52
 _TOP = _HEAD + _HEADINGS
 _PRINT, _LARGE_PRINT = 42, 50
-"""Sizes of letters in pixels; digits are `DIGITS` of that high."""
+"""Sizes of letters in pixels, and the height of digits as a share of it in `DIGITS`."""
 DIGITS = 0.76
 
 
 class StandingScene(NamedTuple):
-    """One player's line of the score sheet."""
+    """One player's line on the score sheet."""
 
     slot: int
-    face: Sitter
+    face: Portrait
     name: str
     place: int
-    """0 if the game placed nobody."""
+    """The final place, or 0 without placings."""
     rounds: tuple[int | None, ...]
-    """What each round cost; None for rounds that were not played."""
+    """The penalty of each round, or None for a round that was not played."""
     out: tuple[bool, ...]
-    """In which rounds the player went out."""
+    """True if the player went out, by round."""
     total: int
     resigned: bool
 
 
 class StandingsScene(NamedTuple):
-    """Everything on the score sheet; the best player comes first."""
+    """The content of the score sheet; the best player comes first."""
 
     headline: str
     players: tuple[StandingScene, ...]
@@ -71,7 +71,7 @@ def build_standings(
 ) -> StandingsScene:
     """Return the score sheet of `table`, of a finished or a running game.
 
-    `headline` says how it ended, such as "Anna wins with 17 points".
+    `headline` states the result, such as "Anna wins with 17 points".
     """
     places = standing(table) if table.outcome is None else table.outcome.places
     to_come = (None,) * (len(table.options.contracts) - len(table.history))
@@ -107,41 +107,41 @@ def _row_height(scene: StandingsScene) -> int:
     return 140 if scene.display.large_print else 124
 
 
-def _tiles(scene: StandingsScene) -> Iterator[Placed]:
+def _tiles(scene: StandingsScene) -> Iterator[PlacedTile]:
     large, row = scene.display.large_print, _row_height(scene)
     heading = HeadingTile(scene.headline, 50 if large else 46, lit=True)
-    yield Placed(Box(_MARGIN + 5, 10, WIDTH - 2 * _MARGIN - 10, _HEAD - 20), heading)
+    yield PlacedTile(Box(_MARGIN + 5, 10, WIDTH - 2 * _MARGIN - 10, _HEAD - 20), heading)
     rounds = len(scene.players[0].rounds)
     size = _LARGE_PRINT if large else _PRINT
     for number, box in enumerate(_cells(_HEAD + 2, _HEADINGS - 4, rounds), start=1):
-        yield Placed(box, HeadingTile(str(number), size, "mm"))
+        yield PlacedTile(box, HeadingTile(str(number), size, "mm"))
     for line, player in enumerate(scene.players):
         y = _TOP + line * row
         half = (row - 8) // 2
         box = Box(_MARGIN, y, WIDTH - 2 * _MARGIN, half + 4)
-        yield Placed(box, StandingTile(player._replace(rounds=(), out=()), scene.total, size))
+        yield PlacedTile(box, StandingTile(player._replace(rounds=(), out=()), scene.total, size))
         cells = _cells(y + half + 6, row - half - 14, rounds)
         went_out = (*player.out, *(False,) * (rounds - len(player.out)))
         for box, cost, out in zip(cells, player.rounds, went_out, strict=True):
-            yield Placed(box, CostTile(cost, out, size))
+            yield PlacedTile(box, CostTile(cost, out, size))
 
 
 def _cells(y: int, height: int, rounds: int) -> list[Box]:
-    """Return the places of a line that has something for each round."""
+    """Return the boxes of a line, one per round."""
     width = min(140, (WIDTH - 2 * _MARGIN) // rounds)
     return [Box(_MARGIN + place * width, y, width - 4, height) for place in range(rounds)]
 
 
 @dataclass(frozen=True, slots=True)
 class StandingTile:
-    """A player's place, captain, name and total; the winner's in brass."""
+    """A player's place, captain, name and total; in brass for the winner."""
 
     player: StandingScene
     total: str
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Lay the bar and write from the left, the total on the right."""
+        """Draw the bar and write from the left, the total on the right."""
         width, height, player = brush.width, brush.height, self.player
         is_first = player.place == 1
         colour = INK if is_first else CHALK_DIM if player.resigned else CHALK
@@ -162,9 +162,9 @@ class StandingTile:
         label = width - 14 - wide - 14
         quiet = blend(INK, BRASS, 0.25) if is_first else CHALK_DIM
         small, most = self.size - 14, 150
-        brush.fitted(self.total, (label, middle), quiet, size=small, room=most, anchor="rm")
+        brush.fit_text(self.total, (label, middle), quiet, size=small, room=most, anchor="rm")
         label -= min(most, round(lettering.text_width(self.total, FontFace.TEXT, small)))
-        brush.fitted(
+        brush.fit_text(
             player.name,
             (left, middle),
             colour,
@@ -177,7 +177,7 @@ class StandingTile:
 
 @dataclass(frozen=True, slots=True)
 class CostTile:
-    """What a round cost; brass for whoever went out, a dot for a round to come."""
+    """The penalty of a round; brass if the player went out, a dot for a future round."""
 
     cost: int | None
     out: bool

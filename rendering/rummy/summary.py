@@ -1,4 +1,4 @@
-"""The end of a round: all hands laid open, what each card costs, the points before and after."""
+"""The end of a round: open hands, the penalty of each card, the points before and after."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from rendering.drawing.canvas import (
     Layer,
     Pen,
 )
-from rendering.drawing.lettering import FontFace, shortened
-from rendering.drawing.picture import Box, Placed, Plan, plan_of
+from rendering.drawing.lettering import FontFace, shorten_name
+from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
 from rendering.rummy.scenes import RummyLook
 from rendering.rummy.sprites.cards import CardSize, card_face, rank_mask
 from rendering.rummy.table import WIDTH, HeadingTile, bust, card_size, number_plate
 from rendering.rummy.words import cloth, rummy_theme_of
-from rendering.shared.people import Sitter
+from rendering.shared.people import Portrait
 
 _MARGIN, _HEAD, _GAP = 10, 128, 6
 _IN_A_LINE = 13
-"""So many cards of a hand lie side by side at their usual size."""
+"""The maximum number of cards in a line at their usual size."""
 _FEW = 4
-"""With so many players there is room for a second line of cards."""
+"""The maximum number of players with room for a second line of cards each."""
 
 
 class PaidCard(NamedTuple):
-    """A card that was left in a hand, and what it costs."""
+    """A card left in a hand, and its penalty."""
 
     card: Card
     penalty: int
@@ -48,25 +48,25 @@ class LaidOpen(NamedTuple):
     """One player at the end of a round."""
 
     slot: int
-    face: Sitter
+    face: Portrait
     name: str
     cards: tuple[PaidCard, ...]
-    """The dearest first."""
+    """The cards left, in descending order of penalty."""
     penalty: int
     before: int
-    """Points of the rounds before."""
+    """Points before the round."""
     out: bool
-    """Whether this player went out."""
+    """True if this player went out."""
 
 
 class RoundEndScene(NamedTuple):
-    """Everything on the picture of a finished round."""
+    """The content of the picture of a finished round."""
 
     title: str
     ending: str
-    """Who went out, or that nobody won."""
+    """The text about the player who went out, or that the round has no winner."""
     players: tuple[LaidOpen, ...]
-    """By seat."""
+    """The players by seat."""
     display: Display = Display()
 
 
@@ -75,7 +75,7 @@ def build_round_end(
     result: RoundResult,
     look: RummyLook,
 ) -> RoundEndScene:
-    """Return the summary of a finished round of `table`, one of its history."""
+    """Return the summary of a finished round in the history of `table`."""
     options, words = table.options, look.words
     earlier = [each for each in table.history if each.round < result.round]
     if result.out is None:
@@ -83,7 +83,7 @@ def build_round_end(
             f"{words.nobody}. {words.unwon(result.end, options.terms(result.round).quiet_limit)}."
         )
     else:
-        ending = words.went_out(shortened(look.drawn_names[result.out.slot]))
+        ending = words.went_out(shorten_name(look.drawn_names[result.out.slot]))
     return RoundEndScene(
         words.round_of(result.round, len(options.contracts)),
         ending,
@@ -122,7 +122,7 @@ def round_end_height(scene: RoundEndScene) -> int:
 
 
 def _lines(scene: RoundEndScene) -> int:
-    """Return in how many lines a hand is laid: the largest one needs two, if there is room."""
+    """Return the number of lines per hand: two if the largest hand needs them and they fit."""
     most = max(len(player.cards) for player in scene.players)
     return 2 if most > _IN_A_LINE and len(scene.players) <= _FEW else 1
 
@@ -132,43 +132,43 @@ def _row_height(scene: RoundEndScene) -> int:
     return 14 + line * _lines(scene)
 
 
-def _tiles(scene: RoundEndScene) -> Iterator[Placed]:
+def _tiles(scene: RoundEndScene) -> Iterator[PlacedTile]:
     large = scene.display.large_print
     room = WIDTH - 2 * _MARGIN - 10
     heading = HeadingTile(scene.ending, 50 if large else 46, lit=True)
-    yield Placed(Box(_MARGIN + 5, 52, room, 66), heading)
-    yield Placed(Box(_MARGIN + 5, 8, room, 44), HeadingTile(scene.title, 34))
+    yield PlacedTile(Box(_MARGIN + 5, 52, room, 66), heading)
+    yield PlacedTile(Box(_MARGIN + 5, 8, room, 44), HeadingTile(scene.title, 34))
     row = _row_height(scene)
     plate, sums = (236, 246) if large else (220, 210)
     for player in scene.players:
         y = _HEAD + player.slot * row + _GAP // 2
         height = row - _GAP
         box = Box(_MARGIN, y, plate, height)
-        yield Placed(
+        yield PlacedTile(
             box,
             NamePlateTile(player.slot, player.face, player.name, player.out, 36 if large else 32),
         )
         x = _MARGIN + plate + 12
         cards = Box(x, y, WIDTH - _MARGIN - sums - 8 - x, height)
         if player.cards:
-            yield Placed(cards, PaidCardsTile(player.cards, 88 if large else 77, _lines(scene)))
+            yield PlacedTile(cards, PaidCardsTile(player.cards, 88 if large else 77, _lines(scene)))
         box = Box(WIDTH - _MARGIN - sums, y, sums, height)
         size = 52 if large else 44
-        yield Placed(box, SumsTile(player.penalty, player.before, player.out, size))
+        yield PlacedTile(box, SumsTile(player.penalty, player.before, player.out, size))
 
 
 @dataclass(frozen=True, slots=True)
 class NamePlateTile:
-    """A player's plate: figure and name; in brass for whom it went best."""
+    """A player's plate: portrait and name; in brass for the best result."""
 
     slot: int
-    face: Sitter
+    face: Portrait
     name: str
     lit: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Lay the plate, the figure on the left."""
+        """Draw the plate, with the portrait on the left."""
         width, height = brush.width, brush.height
         brush.plate(
             Layer(0, 0, width, height, NIGHT, 14),
@@ -178,7 +178,7 @@ class NamePlateTile:
         figure = bust(self.slot, self.face)
         brush.sprite(figure, 8, (height - figure.height) // 2)
         left = 8 + figure.width + 6
-        brush.fitted(
+        brush.fit_text(
             self.name,
             (left, height / 2),
             INK if self.lit else CHALK,
@@ -191,14 +191,14 @@ class NamePlateTile:
 
 @dataclass(frozen=True, slots=True)
 class PaidCardsTile:
-    """The cards of a hand side by side, what each costs below it."""
+    """The cards of a hand side by side, with each penalty below."""
 
     cards: tuple[PaidCard, ...]
     height: int
     lines: int
 
     def paint(self, brush: Brush) -> None:
-        """Lay the cards as far apart as there is room."""
+        """Draw the cards, as far apart as fits."""
         usual = card_size(self.height)
         count = len(self.cards)
         if count > _IN_A_LINE:
@@ -220,7 +220,7 @@ class PaidCardsTile:
 
 @dataclass(frozen=True, slots=True)
 class SumsTile:
-    """What a round cost a player, and the points before and after."""
+    """A player's penalty in a round, and the points before and after."""
 
     penalty: int
     before: int
@@ -228,7 +228,7 @@ class SumsTile:
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Write the penalty large, in brass for whoever went out; the totals below."""
+        """Write the penalty large, in brass if the player went out, with the totals below."""
         size, middle = self.size, brush.height / 2
         right, y = brush.width - 8, middle - 0.6 * size
         text = f"{self.penalty:+d}"

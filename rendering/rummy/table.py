@@ -30,17 +30,17 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
 from rendering.rummy.melds import LyingCard, card_row, lay_melds, meld_row
 from rendering.rummy.scenes import MOST_DISCARDS, PlayerScene, TableScene, wild_sign
 from rendering.rummy.sprites.cards import CardSize, card_back
 from rendering.rummy.words import CARD, CARD_EDGE, LOSS, SEATS, TRAY, rummy_theme_of
-from rendering.shared.people import MEMBER, TABLE_WIDTH, Sitter, look_of
+from rendering.shared.people import MEMBER, TABLE_WIDTH, Portrait, features_of
 from rendering.shared.posters import draw_slate, dressed_figure, lit_planks
 
 
 def card_size(height: int) -> CardSize:
-    """Return the measures of a card of that height whose strip tells its rank and suit."""
+    """Return the measures of a card of that height with rank and suit visible in its strip."""
     return CardSize(round(height * 0.68), height, round(height * 0.384), round(height * 0.475))
 
 
@@ -51,20 +51,20 @@ _LABELS_Y, _LABELS_HEIGHT = 197, 28
 _ROWS_Y = 230
 _ROW_GAP = 6
 _FEW = 4
-"""With more players than that, large print has no room for the captains."""
+"""With more players, large print omits the captains."""
 
 
 class _Print(NamedTuple):
-    """What depends on whether the reader wants large print."""
+    """The measures that depend on large print."""
 
     rows: Mapping[int, int]
-    """Height of a player's row by the number of players."""
+    """Height of a player's row, by number of players."""
     plate: int
     """Width of a player's plate."""
     heights: tuple[int, ...]
-    """Of the cards in melds, in the order in which they are tried."""
+    """Heights of the cards in melds, in the order of preference."""
     small: int
-    """Of the cards in melds that do not fit in any of these heights."""
+    """Height of the cards in melds that fit with none of these heights."""
     name: int
     number: int
 
@@ -78,13 +78,13 @@ _LARGE = _Print(
 
 
 class TableGeometry(NamedTuple):
-    """The places of one number of players, in pixels."""
+    """The positions on the table for one number of players, in pixels."""
 
     width: int
     height: int
     stock: Box
     discards: tuple[Box, ...]
-    """From the oldest that may be shown to the top one; each shows a strip but the last."""
+    """From the oldest visible discard to the top one; all but the last show only a strip."""
     discard_size: CardSize
     slate: Box
     cards_label: Box
@@ -94,27 +94,27 @@ class TableGeometry(NamedTuple):
     trays: tuple[Box, ...]
     meld_sizes: tuple[CardSize, ...]
     small_size: CardSize
-    """For melds that do not fit in any of these sizes."""
+    """The size for melds that fit with none of the other sizes."""
     name: int
     number: int
     """Sizes of the names and of the numbers on the plates."""
     busts: bool
-    """Whether there is room for the captains."""
+    """True if the captains are drawn."""
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The rows at which the picture is cut into bands: one a player, two above."""
+        """The rows that separate the cached bands: one band per player, two above."""
         return (_LABELS_Y - 1, *(plate.y - _ROW_GAP // 2 for plate in self.plates))
 
     def room(self, slot: int) -> Box:
-        """Return where the melds of a player lie."""
+        """Return the box of a player's melds."""
         x, y, width, height = self.trays[slot]
         return Box(x + 6, y + 3, width - 12, height - 6)
 
 
 @cache
 def table_geometry(players: int, large_print: bool) -> TableGeometry:
-    """Return the places for so many players, 2 to 8."""
+    """Return the positions for a number of players, 2 to 8."""
     look = _LARGE if large_print else _NORMAL
     row = look.rows[players]
     tops = [_ROWS_Y + slot * row for slot in range(players)]
@@ -157,12 +157,12 @@ _SIDE = 8
 
 @dataclass(frozen=True, slots=True)
 class StockTile:
-    """The stock, face down, with the number of its cards."""
+    """The face-down stock with the number of its cards."""
 
     cards: int
 
     def paint(self, brush: Brush) -> None:
-        """Lay the back, or an empty place, and a brass plate with the number."""
+        """Draw the back, or an empty place, and a brass plate with the number."""
         width, height = brush.width, brush.height
         if self.cards:
             brush.sprite(card_back(width, height))
@@ -181,7 +181,7 @@ class PlateTile:
     """A player's plate: captain, name, cards in the hand, purchases left, points."""
 
     slot: int
-    face: Sitter
+    face: Portrait
     name: str
     cards: int
     buys_left: int
@@ -192,10 +192,10 @@ class PlateTile:
     name_size: int
     number_size: int
     bust: bool
-    """Whether the captain is shown; large print has no room for him at a large table."""
+    """True if the captain is drawn; large print omits it at a large table."""
 
     def paint(self, brush: Brush) -> None:
-        """Lay the plate, in full lamplight for whose turn it is."""
+        """Draw the plate, fully lit for the current player."""
         width, height = brush.width, brush.height
         ground = LAMP if self.to_move else WOOD_DARK
         colour = INK if self.to_move else CHALK_DIM if self.resigned else CHALK
@@ -211,7 +211,7 @@ class PlateTile:
             left = 8 + figure.width + 6
         middle, line = height / 2, min(25.0, height * 0.225)
         room = width - left - 10
-        brush.fitted(
+        brush.fit_text(
             self.name,
             (left, middle - line),
             colour,
@@ -242,14 +242,14 @@ class PlateTile:
         if room > right - free:
             size, room = int(size * (right - free) / room), right - free
         if self.leads:
-            # Gold says what is going on now: whose turn it is, and what may be taken.
+            # Gold marks the present: the current player, and cards that can be taken.
             paper = number_plate(round(room) + 6, round(high * 1.12), CARD)
             brush.sprite(paper, round(right - room) - 2, round(y - paper.height / 2))
             colour = INK
         brush.figure(points, (right - room / 2 + 1, y), colour, size=size)
 
     def _draw_coins(self, brush: Brush, x: int, y: float) -> int:
-        """Lay a coin for each purchase left, three in a column; return where they end."""
+        """Draw a coin for each purchase left, in columns of three; return the right end."""
         if not self.buys_left:
             return x
         coins = _coins(min(self.buys_left, _MOST_COINS), self.to_move)
@@ -259,12 +259,12 @@ class PlateTile:
 
 @dataclass(frozen=True, slots=True)
 class HeldCardsTile:
-    """What stands in the tray of a player who has laid nothing: the hand, face down."""
+    """The tray of a player without melds: the hand, face down."""
 
     cards: int
 
     def paint(self, brush: Brush) -> None:
-        """Lay the backs side by side, each over the one before, low in the tray."""
+        """Draw the backs side by side, each over the previous one, low in the tray."""
         high = min(round(brush.height * 0.72), 96)
         back = card_back(round(high * 0.68), high)
         room = brush.width - 2 * _SIDE - back.width
@@ -284,9 +284,9 @@ class HeadingTile:
     lit: bool = False
 
     def paint(self, brush: Brush) -> None:
-        """Write it on one line."""
+        """Write the heading on one line."""
         x = {"l": 2.0, "m": brush.width / 2, "r": brush.width - 2.0}[self.anchor[0]]
-        brush.fitted(
+        brush.fit_text(
             self.text,
             (x, brush.height / 2),
             LAMP if self.lit else CHALK,
@@ -299,29 +299,29 @@ class HeadingTile:
 
 @dataclass(frozen=True, slots=True)
 class CoinLegendTile:
-    """A coin, and what the coins on the plates stand for."""
+    """A coin, and the meaning of the coins on the plates."""
 
     text: str
 
     def paint(self, brush: Brush) -> None:
-        """Lay the coin, and write the words beside it."""
+        """Draw the coin, followed by the text."""
         coin, middle = _coins(1, False), brush.height / 2
         brush.sprite(coin, 0, round(middle - coin.height / 2))
-        brush.fitted(self.text, (coin.width + 7, middle), CHALK, size=23, room=brush.width - 40)
+        brush.fit_text(self.text, (coin.width + 7, middle), CHALK, size=23, room=brush.width - 40)
 
 
 @dataclass(frozen=True, slots=True)
 class ContractTile:
-    """The contract in signs: equal cards for a book, rising ones for a run, as many as it takes."""
+    """The contract as symbols: equal cards for a book, rising cards for a run."""
 
     contract: Contract
 
     def paint(self, brush: Brush) -> None:
-        """Draw the books first, all as large as they fit."""
+        """Draw the books first, all symbols as large as fits."""
         asked = self.contract
         signs = [(False, length, _step(length, BOOK_SIZE)) for length in asked.books]
         signs += [(True, length, _step(length, RUN_SIZE)) for length in asked.runs]
-        # A card is 0.68 as wide as high; a run rises by half of that.
+        # A card is 0.68 times as wide as high; a run rises by half of that.
         units = sum((length - 1) * step + 1.10 for _, length, step in signs) - 0.42
         high = min(brush.height / 1.5, (brush.width - 4) / units, 52.0)
         pen = Pen(brush.width, brush.height)
@@ -342,13 +342,13 @@ class ContractTile:
 
 
 def _step(length: int, usual: int) -> float:
-    """Return how much of each card shows, in heights: of longer melds less."""
+    """Return the visible share of each card, in heights; smaller in longer melds."""
     return 0.56 * (usual + length) / 2 / length
 
 
 @lru_cache(maxsize=2 * _MOST_COINS)
 def _coins(coins: int, lit: bool) -> Image.Image:
-    """Return so many coins, three in a column, as they look on a plate."""
+    """Return an image of coins in columns of three, as on a plate."""
     pen = Pen(15 * ((coins + 2) // 3), 15 * min(3, coins))
     for coin in range(coins):
         column, row = divmod(coin, 3)
@@ -359,7 +359,7 @@ def _coins(coins: int, lit: bool) -> Image.Image:
 
 
 def number_plate(width: int, height: int, colour: Colour) -> Image.Image:
-    """Return a plate for a number in ink; callers must not change it."""
+    """Return a plate for a number in ink. Callers must not modify it."""
     return plate(
         width,
         height,
@@ -368,14 +368,14 @@ def number_plate(width: int, height: int, colour: Colour) -> Image.Image:
     )
 
 
-def whole_figure(slot: int, face: Sitter, width: int, height: int) -> Image.Image:
-    """Return who sits on a seat in a sheet of this size; callers must not change it."""
-    return dressed_figure(SEATS[slot], face, look_of(face, slot), width, height)
+def whole_figure(slot: int, face: Portrait, width: int, height: int) -> Image.Image:
+    """Return the full portrait on a seat on a sheet of this size. Callers must not modify it."""
+    return dressed_figure(SEATS[slot], face, features_of(face, slot), width, height)
 
 
 @lru_cache(maxsize=64)
-def bust(slot: int, face: Sitter) -> Image.Image:
-    """Return head and shoulders of who sits on a seat; callers must not change it."""
+def bust(slot: int, face: Portrait) -> Image.Image:
+    """Return the bust on a seat. Callers must not modify it."""
     return whole_figure(slot, face, 54, 88).crop((0, 0, 54, 70))
 
 
@@ -389,10 +389,10 @@ class TableSeat:
     """One seat of the table."""
 
     name: str | None
-    """Whose it is; None while it is free."""
+    """The player's name, or None if the seat is free."""
     taken: bool
-    """Whether its player has come; one who was only asked has not."""
-    face: Sitter = MEMBER
+    """True if the player has joined; an invited player has not."""
+    face: Portrait = MEMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,27 +403,27 @@ class OpenTableScene:
     display: Display = field(default_factory=Display)
 
 
-def open_table_tiles(scene: OpenTableScene) -> Iterator[Placed]:
-    """Yield everything on the picture; no two overlap."""
+def open_table_tiles(scene: OpenTableScene) -> Iterator[PlacedTile]:
+    """Yield the tiles of the picture; no two overlap."""
     columns = min(_IN_A_ROW, len(scene.places))
     wide = TABLE_WIDTH // columns
     size = 50 if scene.display.large_print else 42
     for slot, place in enumerate(scene.places):
         row, column = divmod(slot, columns)
         box = Box(column * wide, row * _ROW, wide, _ROW)
-        yield Placed(box, TableSeatTile(slot, place, size))
+        yield PlacedTile(box, TableSeatTile(slot, place, size))
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeatTile:
-    """A captain with his name; the shadow of one on a free seat."""
+    """A captain with a name; a silhouette on a free seat."""
 
     slot: int
     place: TableSeat
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Seat him behind his cards, if he has come."""
+        """Draw the captain behind cards if the player has joined."""
         middle, taken = brush.width / 2, self.place.taken
         brush.sprite(_bust(self.slot, self.place.face, taken), round(middle) - 60, 4)
         if taken:
@@ -431,7 +431,7 @@ class TableSeatTile:
                 back = card_back(26, 36)
                 brush.sprite(back, round(middle) - 13 + step * 18, _BUST - 32 + abs(step) * 3)
         if self.place.name is not None:
-            brush.fitted(
+            brush.fit_text(
                 self.place.name,
                 (middle, _BUST + _NAME / 2),
                 CHALK if taken else CHALK_DIM,
@@ -444,8 +444,8 @@ class TableSeatTile:
 
 
 @cache
-def _bust(slot: int, face: Sitter, taken: bool) -> Image.Image:
-    """Return head and shoulders of who sits on a seat, or the shadow."""
+def _bust(slot: int, face: Portrait, taken: bool) -> Image.Image:
+    """Return the bust on a seat, or its silhouette."""
     figure = whole_figure(slot, face, 120, 176).crop((0, 0, 120, _BUST - 4))
     if taken:
         return figure
@@ -480,16 +480,16 @@ def _(scene: TableScene) -> Plan:
     return Plan(backdrop, table_tiles(scene), geometry.cuts, rummy_theme_of)
 
 
-def table_tiles(scene: TableScene) -> Iterator[Placed]:
-    """Yield everything that lies on the table; no two overlap."""
+def table_tiles(scene: TableScene) -> Iterator[PlacedTile]:
+    """Yield the tiles on the table; no two overlap."""
     geometry, labels = _geometry(scene), scene.labels
-    yield Placed(geometry.stock, StockTile(scene.stock))
+    yield PlacedTile(geometry.stock, StockTile(scene.stock))
     yield from _discards(geometry, scene)
     yield from _slate(geometry, scene)
-    yield Placed(geometry.cards_label, HeadingTile(labels.cards, 23))
-    yield Placed(geometry.points_label, HeadingTile(labels.points, 23, "rm"))
+    yield PlacedTile(geometry.cards_label, HeadingTile(labels.cards, 23))
+    yield PlacedTile(geometry.points_label, HeadingTile(labels.points, 23, "rm"))
     if labels.buys:
-        yield Placed(geometry.buys_label, CoinLegendTile(labels.buys))
+        yield PlacedTile(geometry.buys_label, CoinLegendTile(labels.buys))
     for player in scene.players:
         yield from _row(geometry, player)
 
@@ -498,7 +498,7 @@ def _geometry(scene: TableScene) -> TableGeometry:
     return table_geometry(len(scene.players), scene.display.large_print)
 
 
-def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
+def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[PlacedTile]:
     if not scene.discards:
         return
     first = geometry.discards[0]
@@ -515,17 +515,17 @@ def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
     yield from card_row(lying, (first.x, first.y), size, size.strip, pile=True)
 
 
-def _slate(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
+def _slate(geometry: TableGeometry, scene: TableScene) -> Iterator[PlacedTile]:
     x, y, width, _ = geometry.slate
     left, room = x + 20, width - 36
-    yield Placed(Box(left, y + 12, room, 50), HeadingTile(scene.labels.round, 38, lit=True))
+    yield PlacedTile(Box(left, y + 12, room, 50), HeadingTile(scene.labels.round, 38, lit=True))
     if scene.contract is not None:
         heading = HeadingTile(scene.labels.contract, 34)
-        yield Placed(Box(left, y + 63, room, 44), heading)
-        yield Placed(Box(left, y + 107, room, 66), ContractTile(scene.contract))
+        yield PlacedTile(Box(left, y + 63, room, 44), heading)
+        yield PlacedTile(Box(left, y + 107, room, 66), ContractTile(scene.contract))
 
 
-def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[Placed]:
+def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[PlacedTile]:
     plate = PlateTile(
         player.slot,
         player.face,
@@ -540,10 +540,10 @@ def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[Placed]:
         geometry.number,
         geometry.busts,
     )
-    yield Placed(geometry.plates[player.slot], plate)
+    yield PlacedTile(geometry.plates[player.slot], plate)
     room = geometry.room(player.slot)
     if not player.melds:
-        yield Placed(room, HeldCardsTile(player.cards))
+        yield PlacedTile(room, HeldCardsTile(player.cards))
         return
     laid = lay_melds(player.melds, room, geometry.meld_sizes, small=geometry.small_size)
     for meld in laid.melds:
@@ -555,7 +555,7 @@ def _paint(players: int, large_print: bool, theme: Theme) -> Image.Image:
     size = (geometry.width, geometry.height)
     picture = lit_planks((400, 90), (610, 720), size)
     draw_slate(picture, geometry.slate)
-    # Grain between the rows would cost more bytes than the cards on them.
+    # Wood grain between the rows would cost more bytes than the cards on them.
     top = geometry.plates[0].y - 5
     picture.paste(TRAY, (0, top, geometry.width, geometry.height))
     picture.paste(BRASS_DARK, (0, top - 3, geometry.width, top))

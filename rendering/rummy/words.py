@@ -28,7 +28,7 @@ from rendering.drawing.picture import Backdrop
 from rendering.shared.posters import lit_planks
 
 TRAY: Colour = blend(WOOD_DARK, NIGHT, 0.55)
-"""The ground under the cards: one colour, so that a card looks the same wherever it lies."""
+"""The ground under the cards: a single colour, so that a card looks the same everywhere."""
 CARD: Colour = (250, 244, 230)
 """The face of a card."""
 CARD_EDGE: Colour = (190, 172, 136)
@@ -39,12 +39,11 @@ BACK: Colour = (126, 34, 30)
 BACK_DARK: Colour = (74, 18, 20)
 GAIN: Colour = (150, 206, 122)
 LOSS: Colour = (150, 34, 30)
-"""What is allowed, and what is not."""
+"""Valid and invalid."""
 
-# Four colours, so that a suit is known by more than red and black. Spades stay black and hearts
-# red, diamonds are blue and clubs green, as on the cards of many players on screens. Within their
-# hues they were moved until the two that are hardest to distinguish, by any kind of colour vision
-# (see tests/rendering/vision.py), were as far apart as possible.
+# Four colours, so that suits differ by more than red and black. Spades are black, hearts red,
+# diamonds blue and clubs green, as on many four-colour decks. Within these hues the colours
+# maximize the minimum difference over all kinds of colour vision (see tests/rendering/vision.py).
 _SUITS: Mapping[Palette, Mapping[Suit, Colour]] = MappingProxyType(
     {
         Palette.NORMAL: MappingProxyType(
@@ -76,7 +75,7 @@ SEATS: tuple[SeatColours, ...] = (
     SeatColours(body=(126, 178, 214), edge=(62, 104, 138), pip=(38, 26, 19)),
     SeatColours(body=(96, 92, 92), edge=(176, 172, 166), pip=IVORY),
 )
-"""The captains of the seats."""
+"""The colours of the captains by seat."""
 
 
 def suit_colours(palette: Palette) -> Mapping[Suit, Colour]:
@@ -86,7 +85,7 @@ def suit_colours(palette: Palette) -> Mapping[Suit, Colour]:
 
 @cache
 def rummy_theme_of(palette: Palette) -> Theme:
-    """Return the colours of the rummy for a reader's choice."""
+    """Return the colours of the rummy for a palette."""
     return Theme(palette, f"rummy-{palette.value}")
 
 
@@ -97,35 +96,35 @@ class RummyWords:
     round_of: Callable[[int, int], str]
     """Round and number of rounds: "Round 3 of 7"."""
     contract: Callable[[Contract], str]
-    """What must be put Down: "1 book + 2 runs"."""
+    """The contract of a round: "1 book + 2 runs"."""
     cards: str
     """Heading of the numbers of cards in the hands."""
     points: str
     """Heading of the penalty points."""
     buys: str
-    """What the coins stand for that a player still has."""
+    """The legend of the coins, a player's purchases left."""
     own_hand: str
     offered: str
-    """Heading of the discard that may be taken or bought."""
+    """Heading of the discard that can be taken or bought."""
     drafted: str
-    """Heading of what will be laid with the discard."""
+    """Heading of the melds drafted with the discard."""
     on_table: str
-    """Heading of the own melds."""
+    """Heading of the player's own melds."""
     went_out: Callable[[str], str]
-    """Who ended the round: "Anna went out"."""
+    """The player who ended the round: "Anna went out"."""
     nobody: str
-    """Heading of a round that nobody won."""
+    """Heading of a round without a winner."""
     unwon: Callable[[RoundEnd, int], str]
-    """Why nobody won a round; the number is that of turns without a card laid that end one."""
+    """The reason why a round has no winner; the number is the limit of turns without a meld."""
     total: str
     book: str
-    """The name of a book, a heading of the rules."""
+    """The name of a book, a heading in the guide."""
     run: str
-    """The name of a run, a heading of the rules."""
+    """The name of a run, a heading in the guide."""
 
 
 Say = Callable[..., str]
-"""The texts of one language, asked for by key and filled in by name."""
+"""Returns a text of one language by key, with its arguments filled in."""
 
 
 def rummy_words_from(say: Say) -> RummyWords:

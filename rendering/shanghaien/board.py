@@ -39,7 +39,7 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
 from rendering.shanghaien.board_scene import (
     FAR,
     HEADS,
@@ -91,7 +91,7 @@ from rendering.shared.posters import (
 
 
 def harbour(winner: Seat | None, _theme: Theme) -> Image.Image:
-    """Return the harbour at dusk, its sky in the winner's colour; as large as a table."""
+    """Return the harbour at dusk, of the size of a table, its sky in the winner's colour."""
     dusk = {Seat.FIRST: blend(BRASS, NIGHT, 0.52), Seat.SECOND: blend(PETROL, NIGHT, 0.12)}
     sky = dusk[winner] if winner is not None else blend(SEA, BRASS, 0.12)
     pen = Pen(TABLE_WIDTH, TABLE_HEIGHT, ground=blend(sky, NIGHT, 0.35))
@@ -115,7 +115,7 @@ def harbour(winner: Seat | None, _theme: Theme) -> Image.Image:
 def _draw_ship(
     pen: Pen, x: float, waterline: float, size: float, colour: tuple[int, int, int]
 ) -> None:
-    """Draw a three-master at anchor, as a dark shape."""
+    """Draw a three-master at anchor as a silhouette."""
     hull = [(-0.8, -0.16), (0.95, -0.22), (0.62, 0.02), (-0.58, 0.02)]
     pen.polygon([(x + dx * size, waterline + dy * size) for dx, dy in hull], colour)
     for at, height in ((-0.4, 1.2), (0.0, 1.5), (0.42, 1.15)):
@@ -132,9 +132,10 @@ def _draw_ship(
 
 
 _IDLE = 0.6
-"""How much of the plate shows through tricks that cannot be played this round."""
+"""The transparency of tricks that cannot be played this round."""
 _ROOM = 16 * 1024 * 1024
-"""Bytes of lettered cards that are kept; those of one language and display take three million."""
+"""The memory of the cache of lettered cards in bytes; one language and display need three
+million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ class CardTile:
     value_size: int = 46
     name_size: int = 24
     ships: bool = True
-    """Whether there are ships behind the sailor; large print is clearer without."""
+    """True if ships are drawn behind the sailor; large print is clearer without."""
     paper: Colour = PAPER
 
     def paint(self, brush: Brush) -> None:
@@ -162,7 +163,7 @@ class CardTile:
 
 @cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
 def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: int) -> Image.Image:
-    """Return a card with its writing; it lies in many places, and on summaries too."""
+    """Return a card with its lettering, which is cached for boards and summaries."""
     tab = round(tile.value_size * 1.12)
     ground = NATION_COLOURS[theme.palette][card.nation]
     face = sailor_card(
@@ -172,22 +173,22 @@ def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: in
     brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=tile.value_size)
     middle = (width / 2, height - BAND / 2 - 3)
     ink = brush.theme.writing_on(tile.paper)
-    brush.squeezed(tile.name, middle, ink, size=tile.name_size, room=width - 10)
+    brush.condense_text(tile.name, middle, ink, size=tile.name_size, room=width - 10)
     return brush.sheet
 
 
 class DieLook(Enum):
-    """How a die on a card is marked."""
+    """The mark of a die on a card."""
 
     PLAIN = "plain"
     FRESH = "fresh"
-    """It came with the last move."""
+    """PlacedTile with the last move."""
     GHOST = "ghost"
-    """It may come here now."""
+    """A possible placement."""
     RETURNABLE = "returnable"
-    """It may be taken back."""
+    """Can be taken back."""
     LIFTED = "lifted"
-    """It was here until the last move."""
+    """Removed with the last move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +199,11 @@ class DieTile:
     seat: Seat
     look: DieLook = DieLook.PLAIN
     threatening: bool = False
-    """True for a ghost that would send its card to the sharks."""
+    """True if this ghost would send its card to the sharks."""
     worth: str = ""
-    """What a ghost is worth; it stands in the place of its pips."""
+    """The value of a ghost, written in place of its pips."""
     best: bool = False
-    """True for the ghost that is worth most."""
+    """True if this ghost has the highest value."""
 
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the die."""
@@ -215,16 +216,16 @@ class DieTile:
             brush.sprite(_badge(Half.SEND_TO_SHARKS, side), brush.width - side, brush.width - side)
 
     def _write(self, brush: Brush) -> None:
-        """Write what it is worth; the best is of lamplight."""
+        """Write the value; the best is lamplit."""
         side, look = brush.width, SEAT_COLOURS[self.seat]
         brush.sprite(worthy_die(self.seat, side, best=self.best))
         colour = INK if self.best else look.pip
         middle = side / 2, side / 2
-        brush.squeezed(self.worth, middle, colour, size=round(side * 0.44), room=side * 0.86)
+        brush.condense_text(self.worth, middle, colour, size=round(side * 0.44), room=side * 0.86)
 
 
 def marked_die(value: int, seat: Seat, size: int, look: DieLook) -> Image.Image:
-    """Return a die of `size` pixels that is marked in that way."""
+    """Return a die of `size` pixels with the mark `look`."""
     match look:
         case DieLook.GHOST:
             return ghost_die(value, seat, size)
@@ -245,14 +246,14 @@ class ThrownDieTile:
     left: bool
 
     def paint(self, brush: Brush) -> None:
-        """Lay the die as it fell; the two of a roll lean away from each other."""
+        """Draw the die at its angle; the two of a roll lean away from each other."""
         degrees = 8.0 if self.left else -7.0
-        brush.centred(thrown_die(self.value, self.seat, brush.width, degrees))
+        brush.centre_sprite(thrown_die(self.value, self.seat, brush.width, degrees))
 
 
 @dataclass(frozen=True, slots=True)
 class DiceCountTile:
-    """One large die and how many of it lie on a card."""
+    """One large die and the number of its kind on a card."""
 
     value: int
     seat: Seat
@@ -260,7 +261,7 @@ class DiceCountTile:
     look: DieLook
 
     def paint(self, brush: Brush) -> None:
-        """Draw the die; the count stands beside it or, without room for that, on its corner."""
+        """Draw the die, with the count next to it or, if that does not fit, on its corner."""
         side = brush.height
         brush.sprite(marked_die(self.value, self.seat, side, self.look))
         if brush.width > side:
@@ -289,15 +290,15 @@ class SupplyTile:
 
 @dataclass(frozen=True, slots=True)
 class CaptainTile:
-    """A captain, or who plays for the computer."""
+    """A captain, or the portrait of a computer player."""
 
     seat: Seat
     level: str | None = None
     at_home: bool = False
-    """True on the player's own strip, where the shade of a captain marks the place."""
+    """True on the player's own strip, where the backdrop shows a captain's outline."""
 
     def paint(self, brush: Brush) -> None:
-        """Stand him in the patch; who is no captain gets a frame there, to hide that shade."""
+        """Draw the figure; a computer player gets a frame, which hides the captain's outline."""
         if self.at_home and has_figure(self.level):
             width, height = brush.width, brush.height
             brush.plate(
@@ -318,7 +319,7 @@ class NameTile:
     def paint(self, brush: Brush) -> None:
         """Write the name, cut if it is too long."""
         colour = LAMP if self.to_move else CHALK
-        brush.fitted(
+        brush.fit_text(
             self.name,
             (2, brush.height / 2),
             colour,
@@ -330,14 +331,14 @@ class NameTile:
 
 @dataclass(frozen=True, slots=True)
 class TricksTile:
-    """A player's trick cards, side by side; of many, the last gives way to a count."""
+    """A player's trick cards side by side; if they do not fit, a count replaces the last."""
 
     tricks: tuple[Trick, ...]
     idle: bool = False
-    """True while none may be played: they are dim."""
+    """True while no trick can be played: the cards are dim."""
 
     def paint(self, brush: Brush) -> None:
-        """Lay the cards from right to left, wider while there is room for it."""
+        """Draw the cards from right to left, as wide as fits."""
         before = brush.sheet.copy()
         step = min(64, max(50, brush.width // len(self.tricks)))
         width, room = step - 5, brush.width // step
@@ -358,18 +359,18 @@ class TricksTile:
 
 @dataclass(frozen=True, slots=True)
 class SymbolTile:
-    """The symbol of a trick that is at work."""
+    """The symbol of the active trick."""
 
     half: Half
 
     def paint(self, brush: Brush) -> None:
         """Draw it on a bramble plate with a lamplit rim."""
-        brush.centred(_badge(self.half, brush.height, brush.width))
+        brush.centre_sprite(_badge(self.half, brush.height, brush.width))
 
 
 @cache
 def _badge(half: Half, height: int, width: int | None = None) -> Image.Image:
-    """Return the symbol of a trick on its own ground; a square unless a width is given."""
+    """Return the symbol of a trick on its background; a square unless a width is given."""
     width = width or height
     pen = Pen(width, height)
     pen.box(0, 0, width, height, LAMP, height * 0.22)
@@ -380,7 +381,7 @@ def _badge(half: Half, height: int, width: int | None = None) -> Image.Image:
 
 @dataclass(frozen=True, slots=True)
 class LeaderTile:
-    """A thick edge along a card with a point towards whoever would get it now."""
+    """A thick edge along a card with a point towards its current leader."""
 
     seat: Seat
     up: bool
@@ -411,10 +412,10 @@ class NumberTile:
     settled: bool
     size: int
     lit: bool = False
-    """True where a die may come now."""
+    """True if a die can be placed there now."""
 
     def paint(self, brush: Brush) -> None:
-        """Screw the plate to the table; a number that is only proposed has a dark one."""
+        """Draw the plate; a number that is only proposed has a dark one."""
         pen = Pen(brush.width, brush.height)
         half = self.size
         left, width = brush.width / 2 - half, 2 * half
@@ -432,18 +433,18 @@ class NumberTile:
 
 
 _FLAT = 70
-"""Rows lower than this leave no margin above and below a total."""
+"""Rows of less than this height have no margin above and below a total."""
 
 
 @dataclass(frozen=True, slots=True)
 class LampsTile:
-    """The rounds as a row of lamps, lit as far as the game has come."""
+    """The rounds as a row of lamps, lit up to the current round."""
 
     round: int
     rounds: int
 
     def paint(self, brush: Brush) -> None:
-        """Hang the lamps."""
+        """Draw the lamps."""
         pen = Pen(brush.width, brush.height)
         step, middle = min(24.0, brush.width / self.rounds), brush.height / 2
         for place in range(self.rounds):
@@ -458,13 +459,13 @@ class LampsTile:
 
 @dataclass(frozen=True, slots=True)
 class StackTile:
-    """How many cards are in the face-down stack."""
+    """The number of cards in the face-down stack."""
 
     count: int
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw the stack and write the number beside it."""
+        """Draw the stack and write the number next to it."""
         height = brush.height - 10
         width, left = round(height * 0.78), 4
         for lift in (6, 3, 0) if self.count else ():
@@ -483,10 +484,10 @@ class RowTile:
     level: str | None = None
 
     def paint(self, brush: Brush) -> None:
-        """Draw him and write the name beside."""
+        """Draw the captain and write the name next to it."""
         brush.sprite(figure(self.level, self.seat, 34, brush.height - 4), 0, 2)
         at, room = (40, brush.height / 2), brush.width - 44
-        brush.fitted(self.text, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
+        brush.fit_text(self.text, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -509,17 +510,17 @@ class NationTile:
 
 @dataclass(frozen=True, slots=True)
 class CrewTile:
-    """The strength of a crew, or how many tricks a player has."""
+    """The strength of a crew, or a player's number of tricks."""
 
     strength: int
     scored_by: Seat | None
-    """Who scores just this number, in whose colour it stands; None if nobody does."""
+    """The player who scores this number, which sets its colour, or None."""
     size: int
     fresh: bool = False
     welcome: bool = False
 
     def paint(self, brush: Brush) -> None:
-        """Write the strength; a ring of lamplight marks a crew that a wild joined or may join."""
+        """Write the strength; a lamplit ring marks a crew that a wild has joined or can join."""
         colour = CHALK
         if self.scored_by is not None:
             look = SEAT_COLOURS[self.scored_by]
@@ -539,7 +540,9 @@ class CrewTile:
 
 @lru_cache(maxsize=8)
 def _ring(width: int, height: int, broken: bool) -> Image.Image:
-    """Return what goes round a crew that a wild has just joined, or broken, may join."""
+    """Return the ring around a crew: solid for a wild that has joined, `broken` for one that
+    can.
+    """
     ring = plate(width, height, Layer(1, 1, width - 2, height - 2, LAMP, 10)).copy()
     hole = plate(width, height, Layer(5, 5, width - 10, height - 10, LAMP, 7)).getchannel("A")
     ring.putalpha(ImageChops.subtract(ring.getchannel("A"), hole))
@@ -599,7 +602,7 @@ class LabelTile:
     def paint(self, brush: Brush) -> None:
         """Write the word."""
         x = {"l": 2.0, "m": brush.width / 2, "r": brush.width - 2.0}[self.anchor[0]]
-        brush.fitted(
+        brush.fit_text(
             self.text,
             (x, brush.height / 2),
             CHALK,
@@ -612,11 +615,11 @@ class LabelTile:
 
 @dataclass(frozen=True, slots=True)
 class TrickSignTile:
-    """The sign of the dirty tricks in the score table."""
+    """The heading of the dirty tricks in the score table."""
 
     def paint(self, brush: Brush) -> None:
         """Draw a small trick card."""
-        brush.centred(trick_card(Trick.DIE_SHIFT, 34, brush.height - 6))
+        brush.centre_sprite(trick_card(Trick.DIE_SHIFT, 34, brush.height - 6))
 
 
 _GAP = 2
@@ -625,8 +628,8 @@ _IN_A_ROW = 3
 
 def dice_tiles(
     geometry: BoardGeometry, room: Box, spot: SpotScene, seat: Seat, slot: int
-) -> Iterator[Placed]:
-    """Yield the dice of one side on a card, the first next to the card; slot 0 is the near side."""
+) -> Iterator[PlacedTile]:
+    """Yield the dice of one side on a card, outwards from the card; slot 0 is the near side."""
     looks, sides = _looks(spot, slot), geometry.dice
     if geometry.large_print and len(looks) > len(sides):
         yield from _counted(room, spot, seat, looks, sides[-1])
@@ -640,13 +643,11 @@ def dice_tiles(
         x = room.x + (room.width - count * step + _GAP) // 2 + column * step
         down = row * step + (room.height - side if len(looks) <= _IN_A_ROW else 0) // 2
         y = room.y + down if slot == 0 else room.bottom - side - down
-        yield Placed(Box(x, y, side, side), _die(spot, seat, look))
+        yield PlacedTile(Box(x, y, side, side), _die(spot, seat, look))
 
 
 def _looks(spot: SpotScene, slot: int) -> list[DieLook]:
-    """Return how the dice of one side are marked, one by one: what lies here, what went, what may
-    come.
-    """
+    """Return the marks of the dice of one side, in order: present, removed, and possible dice."""
     fresh, returnable = spot.fresh[slot], spot.returnable[slot]
     plain = spot.dice[slot] - fresh - returnable
     return [
@@ -666,23 +667,23 @@ def _die(spot: SpotScene, seat: Seat, look: DieLook) -> DieTile:
 
 def _counted(
     room: Box, spot: SpotScene, seat: Seat, looks: list[DieLook], side: int
-) -> Iterator[Placed]:
-    """Yield one large die with a count, and beside it one that went or may come."""
+) -> Iterator[PlacedTile]:
+    """Yield one large die with a count, and next to it a removed or possible die."""
     here = [look for look in looks if look not in (DieLook.LIFTED, DieLook.GHOST)]
     others = looks[len(here) :]
     y = room.y + (room.height - side) // 2
-    # The most telling mark of all: what came last, or what may be taken back.
+    # Use the most important mark: the last placement, or a die that can be taken back.
     look = here[-1] if here else DieLook.PLAIN
     width = side if others else room.width
     if here:
         count = DiceCountTile(spot.number, seat, len(here), look)
-        yield Placed(Box(room.x, y, width, side), count)
+        yield PlacedTile(Box(room.x, y, width, side), count)
     if others:
-        yield Placed(Box(room.right - side, y, side, side), _die(spot, seat, others[-1]))
+        yield PlacedTile(Box(room.right - side, y, side, side), _die(spot, seat, others[-1]))
 
 
 def backdrop_of(scene: BoardScene) -> Backdrop:
-    """Return the table; the plate of the side that is to move is lit."""
+    """Return the table; the plate of the side to move is lit."""
     lit = "near" if scene.near.to_move else "far" if scene.far.to_move else None
     return _backdrop(scene.display.large_print, lit)
 
@@ -692,8 +693,8 @@ def _(scene: BoardScene) -> Plan:
     return Plan(backdrop_of(scene), board_tiles(scene), cuts_of(geometry_of(scene.display)))
 
 
-def board_tiles(scene: BoardScene) -> Iterator[Placed]:
-    """Yield everything that lies on the table; no two overlap."""
+def board_tiles(scene: BoardScene) -> Iterator[PlacedTile]:
+    """Yield the tiles on the table; no two overlap."""
     geometry = geometry_of(scene.display)
     near, far = scene.near, scene.far
     yield from _strip(geometry, geometry.far, far)
@@ -712,24 +713,24 @@ def board_tiles(scene: BoardScene) -> Iterator[Placed]:
     yield from _stack(geometry, scene.sailors_in_stack, scene.tricks_in_stack, scene.stack)
 
 
-def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[Placed]:
+def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[PlacedTile]:
     if not side.captain_in_tavern:
-        yield Placed(place.captain, CaptainTile(side.seat, side.level, at_home=True))
-    yield Placed(place.name, NameTile(side.name, side.to_move, geometry.sizes.name))
+        yield PlacedTile(place.captain, CaptainTile(side.seat, side.level, at_home=True))
+    yield PlacedTile(place.name, NameTile(side.name, side.to_move, geometry.sizes.name))
     if side.supply:
-        yield Placed(place.supply, SupplyTile(side.supply, side.seat))
+        yield PlacedTile(place.supply, SupplyTile(side.supply, side.seat))
     if side.armed is not None:
-        yield Placed(place.armed, SymbolTile(side.armed))
+        yield PlacedTile(place.armed, SymbolTile(side.armed))
     if side.rolled:
         for slot, (box, value) in enumerate(zip(place.rolled, side.rolled, strict=True)):
-            yield Placed(box, ThrownDieTile(value, side.seat, left=slot == 0))
+            yield PlacedTile(box, ThrownDieTile(value, side.seat, left=slot == 0))
     if side.tricks:
-        yield Placed(place.tricks, TricksTile(side.tricks, side.captain_in_tavern))
+        yield PlacedTile(place.tricks, TricksTile(side.tricks, side.captain_in_tavern))
 
 
 def _spot(
     geometry: BoardGeometry, place: int, spot: SpotScene, near: Seat, settled: bool
-) -> Iterator[Placed]:
+) -> Iterator[PlacedTile]:
     sizes = geometry.sizes
     card = CardTile(
         spot.card,
@@ -740,35 +741,37 @@ def _spot(
         ships=not geometry.large_print,
         paper=CARD_PAPER[spot.leader],
     )
-    yield Placed(geometry.card(place), card)
+    yield PlacedTile(geometry.card(place), card)
     number = NumberTile(spot.number, settled, sizes.number, lit=any(spot.ghosts))
-    yield Placed(geometry.number(place), number)
+    yield PlacedTile(geometry.number(place), number)
     if spot.leader is near:
-        yield Placed(geometry.near_mark(place), LeaderTile(spot.leader, up=False))
+        yield PlacedTile(geometry.near_mark(place), LeaderTile(spot.leader, up=False))
     elif spot.leader is not None:
-        yield Placed(geometry.far_mark(place), LeaderTile(spot.leader, up=True))
+        yield PlacedTile(geometry.far_mark(place), LeaderTile(spot.leader, up=True))
     yield from dice_tiles(geometry, geometry.near_dice(place), spot, near, 0)
     yield from dice_tiles(geometry, geometry.far_dice(place), spot, near.opponent, 1)
 
 
-def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
+def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[PlacedTile]:
     for side, box in (
         (scene.far, geometry.far_captain),
         (scene.near, geometry.near_captain),
     ):
         if side.captain_in_tavern:
-            yield Placed(box, CaptainTile(side.seat, side.level))
+            yield PlacedTile(box, CaptainTile(side.seat, side.level))
 
 
-def _heads(geometry: BoardGeometry, labels: Labels, played: int, rounds: int) -> Iterator[Placed]:
+def _heads(
+    geometry: BoardGeometry, labels: Labels, played: int, rounds: int
+) -> Iterator[PlacedTile]:
     slate, sizes = geometry.slate, geometry.sizes
-    yield Placed(slate.round, LabelTile(labels.round, sizes.round, bold=True))
-    yield Placed(slate.lamps, LampsTile(played, rounds))
+    yield PlacedTile(slate.round, LabelTile(labels.round, sizes.round, bold=True))
+    yield PlacedTile(slate.lamps, LampsTile(played, rounds))
     for column, nation in enumerate(NATIONS, start=1):
-        yield Placed(slate.cell(column, HEADS), NationTile(nation))
-    yield Placed(slate.cell(TRICKS, HEADS), TrickSignTile())
+        yield PlacedTile(slate.cell(column, HEADS), NationTile(nation))
+    yield PlacedTile(slate.cell(TRICKS, HEADS), TrickSignTile())
     total = LabelTile(labels.total, sizes.label, anchor="mm")
-    yield Placed(slate.cell(TOTALS, HEADS), total)
+    yield PlacedTile(slate.cell(TOTALS, HEADS), total)
 
 
 def _score(
@@ -780,35 +783,35 @@ def _score(
     tricks: int,
     total: int,
     leads: bool,
-) -> Iterator[Placed]:
-    """Yield the row of the slate of a `player`: his seat, and his level if he is the computer."""
+) -> Iterator[PlacedTile]:
+    """Yield a player's row of the slate: the seat, with the level of a computer player."""
     slate, sizes = geometry.slate, geometry.sizes
     seat, level = player
     head = RowTile(name, seat, sizes.label, level)
-    yield Placed(slate.cell(LABELS, row), head)
+    yield PlacedTile(slate.cell(LABELS, row), head)
     for column, crew in enumerate(crews, start=1):
         tile = CrewTile(crew.strength, crew.scored_by, sizes.strength, crew.fresh, crew.welcome)
-        yield Placed(slate.cell(column, row), tile)
+        yield PlacedTile(slate.cell(column, row), tile)
     scored = CrewTile(tricks, seat if tricks else None, sizes.amount)
-    yield Placed(slate.cell(TRICKS, row), scored)
+    yield PlacedTile(slate.cell(TRICKS, row), scored)
     tile_of_total = TotalTile(total, seat, leads, sizes.total)
-    yield Placed(slate.cell(TOTALS, row), tile_of_total)
+    yield PlacedTile(slate.cell(TOTALS, row), tile_of_total)
 
 
 def _stack(
     geometry: BoardGeometry, sailors: tuple[int, ...], tricks: int, cards: int
-) -> Iterator[Placed]:
-    """Yield what is still to come: how many cards, of each nation and of tricks."""
+) -> Iterator[PlacedTile]:
+    """Yield the row of the stack: its number of cards, of each nation's sailors and of tricks."""
     slate, size = geometry.slate, geometry.sizes.amount
-    yield Placed(slate.cell(LABELS, STACK), StackTile(cards, size))
+    yield PlacedTile(slate.cell(LABELS, STACK), StackTile(cards, size))
     for column, amount in enumerate((*sailors, tricks), start=1):
-        yield Placed(slate.cell(column, STACK), AmountTile(amount, size))
+        yield PlacedTile(slate.cell(column, STACK), AmountTile(amount, size))
 
 
 def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
     geometry = geometry_of(Display(large_print=large_print))
-    # The lamp stays in one place: the tiles between the plates then look the same, whichever side
-    # is to move, and are drawn and encoded once.
+    # The lamp has a fixed position, so the tiles between the plates look the same for either side
+    # to move, and are drawn and encoded once.
     size = (TABLE_WIDTH, TABLE_HEIGHT)
     picture = lit_planks((TABLE_WIDTH / 2, 0.37 * TABLE_HEIGHT), (620, 400), size)
     for name, strip in (("far", geometry.far), ("near", geometry.near)):
@@ -823,7 +826,7 @@ def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Imag
 
 
 def draw_score(picture: Image.Image, slate: SlateGeometry) -> None:
-    """Hang the empty slate of the score on `picture`."""
+    """Draw the empty slate of the score."""
     draw_slate(picture, slate.frame)
     for y in slate.rows[1:-1]:
         draw_rule(picture, slate.columns[0], y - 1, slate.columns[-1] - slate.columns[0])

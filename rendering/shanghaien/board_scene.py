@@ -37,62 +37,62 @@ from rendering.shared.people import TABLE_WIDTH, SceneLook
 class Words:
     """The words of the pictures in one language.
 
-    Texts that carry a number or a name are small functions, so that a language may put it
-    where it belongs. All of them are called while a scene is built, never while it is drawn.
+    Texts with a number or a name are functions, so that each language controls the word order. They
+    are called while a scene is built, never while it is drawn.
     """
 
     nations: Mapping[Nation, str]
     """Plural of each nation: "Americans"."""
     halves: Mapping[Half, str]
-    """What the halves of the trick cards are called: "2 Sailors"."""
+    """Names of the halves of the trick cards: "2 Sailors"."""
     round: Callable[[int], str]
     """The number of the round: "Round 3"."""
     round_of: Callable[[int, int], str]
     """Round and number of rounds: "Round 3 of 8"."""
     tricks: str
-    """Dirty tricks in hand, a heading."""
+    """Heading of the dirty tricks in hand."""
     total: str
     neighbours: str
-    """Heading of the pips beside a card, compared when dice are equal."""
+    """Heading of the pips next to a card, which are compared if the dice are equal."""
     out_of_game: str
-    """What becomes of a card that nobody gets."""
+    """The fate of a card that no player wins."""
     cards: Callable[[int], str]
-    """How many cards somebody takes: "3 cards"."""
+    """The number of cards a player takes: "3 cards"."""
     called_shanghai: Callable[[str], str]
-    """Who ended the round: "Anna called Shanghai!"."""
+    """The player who ended the round: "Anna called Shanghai!"."""
     crew: str
-    """All sailors of a nation that somebody has."""
+    """All sailors of a nation in a player's hand."""
     strength: str
     """The sum of their values."""
     wins: Callable[[str], str]
-    """Who won, large: "Anna wins!"."""
+    """The winner, in large letters: "Anna wins!"."""
     draw: str
-    """That nobody won."""
+    """The result of a game without a winner."""
     gave_up: Callable[[str], str]
-    """Who resigned: "Bernd gave up"."""
+    """A resignation: "Bernd gave up"."""
     ran_out_of_time: Callable[[str], str]
-    """Who lost on time: "Bernd ran out of time"."""
+    """A loss on time: "Bernd ran out of time"."""
     points: str
-    """Heading of the points that a nation brings."""
+    """Heading of the points of a nation."""
     trick_points: str
-    """What an unused trick card brings: "one point each"."""
+    """The value of an unused trick card: "one point each"."""
     alone: str
-    """Why a nation scores: nobody else has a crew of it."""
+    """The reason for a nation's score: the other player has no crew."""
     stronger: Callable[[int, int], str]
-    """Why a nation scores, from the stronger and the weaker crew: "7 beats 6"."""
+    """The reason for a nation's score, from the stronger and the weaker crew: "7 beats 6"."""
     equal: str
-    """Why a nation does not score: both crews are as strong."""
+    """The reason for a nation without a score: both crews are equally strong."""
 
 
 class Say(Protocol):
-    """The texts of one language, asked for by key and filled in."""
+    """Returns a text of one language by key, with its arguments filled in."""
 
     def __call__(self, key: str, /, **args: str | int) -> str:
         """Return the text of `key`."""
 
 
 def _cards(number: int, say: Say) -> str:
-    """Return how many cards somebody takes; the pictures' texts are too simple for plurals."""
+    """Return the text for a number of cards; the texts of the pictures have no plural rules."""
     if not number:
         return say("pic-no-card")
     return say("pic-one-card") if number == 1 else say("pic-cards", cards=number)
@@ -136,7 +136,7 @@ class Sizes:
     value: int
     """Value of a sailor card."""
     nation: int
-    """Name of a sailor card; one too wide for its card becomes narrower, not smaller."""
+    """Name of a sailor card; a name too wide for its card is condensed, not made smaller."""
     number: int
     """Die value of a tavern card."""
     label: int
@@ -156,14 +156,14 @@ class StripGeometry:
     name: Box
     supply: Box
     armed: Box
-    """Where the symbol of a trick stands that is at work or about to be played."""
+    """The box of the active trick's symbol."""
     rolled: tuple[Box, Box]
     tricks: Box
 
 
 @dataclass(frozen=True, slots=True)
 class SlateGeometry:
-    """The slate with the score, a column a nation."""
+    """The score slate, with a column for each nation."""
 
     frame: Box
     columns: tuple[int, ...]
@@ -180,27 +180,27 @@ class SlateGeometry:
 
     @property
     def round(self) -> Box:
-        """Return the box of the number of the round."""
+        """Return the box of the round number."""
         head = self.cell(LABELS, HEADS)
         return head._replace(height=head.height - self.lamps_height)
 
     @property
     def lamps(self) -> Box:
-        """Return the box of the lamps below it."""
+        """Return the box of the lamps below the round number."""
         head = self.cell(LABELS, HEADS)
         return head._replace(y=head.bottom - self.lamps_height, height=self.lamps_height)
 
 
 HEADS, NEAR, FAR, STACK = range(4)
-"""Rows of the slate. The near side comes first: on the public board that is the first seat, which
-comes first on sheets and in texts, too."""
+"""Rows of the slate. The near side comes first: on the public board it is the first seat, which
+also comes first on sheets and in texts."""
 LABELS, TRICKS, TOTALS = 0, len(NATIONS) + 1, len(NATIONS) + 2
-"""Columns of the slate; those of the nations are in between, in the order of `NATIONS`."""
+"""Columns of the slate; the nations are in between, in the order of `NATIONS`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardGeometry:
-    """The whole board; there are two, compared by identity."""
+    """The whole board, of which two instances exist; compared by identity."""
 
     card_width: int
     card_height: int
@@ -211,18 +211,18 @@ class BoardGeometry:
     mark_height: int
     plate_height: int
     dice_height: int
-    """Height of the room for the dice of one side."""
+    """Height of the area for the dice of one side."""
     near: StripGeometry
     far: StripGeometry
     near_captain: Box
-    """Where the captain stands in the tavern."""
+    """The box of the captain in the tavern."""
     far_captain: Box
     slate: SlateGeometry
     dice: tuple[int, ...]
-    """Side of a die on a card by how many there are with it, the last for all more."""
+    """Side of a die on a card by the number of dice with it; the last entry applies to all more."""
     sizes: Sizes
     large_print: bool
-    """One large die and a count instead of many dice."""
+    """True if a large die with a count replaces many dice."""
 
     def _at(self, place: int, y: int, height: int) -> Box:
         x = self.row_x + place * (self.card_width + self.card_gap)
@@ -233,11 +233,11 @@ class BoardGeometry:
         return self._at(place, self.row_y, self.card_height)
 
     def far_mark(self, place: int) -> Box:
-        """Return the box of the mark that says that the far side leads a card."""
+        """Return the box of the mark for a card led by the far side."""
         return self._at(place, self.row_y - self.mark_height, self.mark_height)
 
     def near_mark(self, place: int) -> Box:
-        """Return the box of the mark that says that the near side leads a card."""
+        """Return the box of the mark for a card led by the near side."""
         return self._at(place, self.row_y + self.card_height, self.mark_height)
 
     def number(self, place: int) -> Box:
@@ -246,12 +246,12 @@ class BoardGeometry:
         return self._at(place, y, self.plate_height)
 
     def far_dice(self, place: int) -> Box:
-        """Return the room for the far side's dice on a card."""
+        """Return the area of the far side's dice on a card."""
         y = self.row_y - self.mark_height - self.dice_height
         return self._at(place, y, self.dice_height)
 
     def near_dice(self, place: int) -> Box:
-        """Return the room for the near side's dice on a card."""
+        """Return the area of the near side's dice on a card."""
         y = self.row_y + self.card_height + self.mark_height + self.plate_height + 4
         return self._at(place, y, self.dice_height)
 
@@ -260,7 +260,7 @@ class BoardGeometry:
 def cuts_of(geometry: BoardGeometry) -> tuple[int, ...]:
     """Return the rows at which a new band of the picture begins.
 
-    What changes together lies together.
+    Parts that change together share a band.
     """
     far, near = geometry.far_dice(0), geometry.near_dice(0)
     card, rolled = geometry.card(0), (geometry.far.rolled[0], geometry.near.rolled[0])
@@ -274,7 +274,7 @@ def cuts_of(geometry: BoardGeometry) -> tuple[int, ...]:
 
 
 def geometry_of(display: Display) -> BoardGeometry:
-    """Return the measures for a reader's choice."""
+    """Return the measures for the reader's display settings."""
     return _LARGE_PRINT if display.large_print else _NORMAL
 
 
@@ -306,7 +306,7 @@ def _large_strip(y: int) -> StripGeometry:
 
 
 def _slate(y: int, label: int, nation: int, rows: tuple[int, int, int, int]) -> SlateGeometry:
-    """Return the slate from `y` down, with columns and rows of these measures."""
+    """Return the slate starting at `y`, with columns and rows of these measures."""
     left, right, rim = 18, TABLE_WIDTH - 18, 10
     columns = [left, *(left + label + nation * place for place in range(TOTALS)), right]
     lines = [y + rim + sum(rows[:place]) for place in range(len(rows) + 1)]
@@ -378,26 +378,26 @@ _NOWHERE = (0,) * TAVERN_SIZE
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the mover can do with his roll."""
+    """The mover's options for the current roll."""
 
     ghosts: tuple[int, ...] = _NOWHERE
-    """By die value how many of the dice may come to that card."""
+    """By die value: the number of dice that can be placed on that card."""
     returnable: frozenset[int] = frozenset()
-    """Numbers of the cards from which a die may come back."""
+    """Numbers of the cards from which a die can be taken back."""
     nations: frozenset[Nation] = frozenset()
-    """The crews that a wild may join."""
+    """The crews that a wild can join."""
     sharks: bool = False
     """True if the card under the next die goes to the sharks."""
     half: Half | None = None
-    """The half of a trick card that is at work or about to be played."""
+    """The half of a trick card that is active or about to be played."""
 
 
 def choice_of(
     state: GameState, end: End, half: Half | None = None, best: Move | None = None
 ) -> Choice:
-    """Return what the mover may do in `state`: place a die, or play `half` of a trick card.
+    """Return the mover's options in `state`: placements, or plays of `half` of a trick card.
 
-    With `best` it is that one move. `end` stands for the end that is 1 while it is open.
+    `best` restricts them to that move. `end` is the end that counts as 1 while it is undecided.
     """
     if state.phase is not Phase.ROLLED:
         return Choice()
@@ -419,14 +419,14 @@ def _plays(state: GameState, half: Half, end: End) -> list[PlayTrick]:
 
 
 def _of_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choice:
-    """Return what the plays can do together."""
+    """Return the combined options of the plays."""
     ghosts = [0] * TAVERN_SIZE
     returnable, nations, sharks = set[int](), set[Nation](), False
     before = state.player(state.mover)
     for play in plays:
         after = apply(state, Played(state.mover, play))
         player = after.player(state.mover)
-        # A die that is named, but not changed, comes back before others are placed.
+        # A named die that is not changed is taken back before others are placed.
         back = play.die if play.to is None else None
         if back is not None:
             returnable.add(back)
@@ -441,37 +441,37 @@ def _of_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choic
 
 
 def _at(dice: Sequence[int]) -> tuple[int, ...]:
-    """Return by die value where one of these dice can go; both dice of a double go to one card."""
+    """Return the possible placements by die value; both dice of a double go to one card."""
     return tuple(int(number in dice) for number in range(1, TAVERN_SIZE + 1))
 
 
 class SpotScene(NamedTuple):
-    """One card of the tavern with the dice on it; pairs go near side, far side."""
+    """One card of the tavern with the dice on it. Pairs are ordered near side, far side."""
 
     card: Card
     name: str
     """The nation's name; empty on a trick card."""
     number: int
-    """The die value of the card; only a proposal while the end that is 1 is open."""
+    """The die value of the card; a proposal while the end that counts as 1 is undecided."""
     dice: tuple[int, int] = (0, 0)
     fresh: tuple[int, int] = (0, 0)
-    """How many of these dice came with the last move."""
+    """The number of these dice placed with the last move."""
     lifted: tuple[int, int] = (0, 0)
-    """How many dice were here and were taken back with the last move."""
+    """The number of dice removed from here with the last move."""
     ghosts: tuple[int, int] = (0, 0)
-    """How many of the rolled dice may come here now."""
+    """The number of rolled dice that can be placed here now."""
     returnable: tuple[int, int] = (0, 0)
-    """How many of the dice may be taken back now."""
+    """The number of dice that can be taken back now."""
     worth: str = ""
-    """The winning chance after a die placed here now, in writing; empty where nobody asked."""
+    """The winning chance after placing a die here, as text; empty if not computed."""
     best: bool = False
-    """True where a die is worth most."""
+    """True if a die has its highest value here."""
     threatened: bool = False
-    """True if a die placed here now sends the card to the sharks."""
+    """True if a die placed here sends the card to the sharks."""
     face_down: bool = False
-    """True once the card was sent to the sharks."""
+    """True if the card was sent to the sharks."""
     leader: Seat | None = None
-    """Who would get the card now."""
+    """The player who leads the card, or None."""
 
 
 class CrewScene(NamedTuple):
@@ -479,59 +479,59 @@ class CrewScene(NamedTuple):
 
     strength: int
     scored_by: Seat | None
-    """Who would score just this number if the game ended now: the stronger side scores the weaker
-    crew, or its own where the other has none."""
+    """The player who scores this number if the game ends now, or None. The stronger side scores the
+    weaker crew, or its own if the other side has none."""
     fresh: bool
-    """True if a wild joined it with the last move."""
+    """True if a wild joined the crew with the last move."""
     welcome: bool
-    """True if a wild may join it now."""
+    """True if a wild can join the crew now."""
 
 
 class SideScene(NamedTuple):
-    """What lies in front of one player."""
+    """The area in front of one player."""
 
     seat: Seat
     name: str
     supply: int
-    """Dice neither on cards nor just rolled."""
+    """Dice that are neither on cards nor just rolled."""
     rolled: tuple[int, int] | None
-    """The dice just rolled, while they wait."""
+    """The dice just rolled, until they are placed."""
     tricks: tuple[Trick, ...]
     crews: tuple[CrewScene, ...]
-    """One crew a nation, in the order of `NATIONS`."""
+    """One crew per nation, in the order of `NATIONS`."""
     captain_in_tavern: bool
-    """True once a trick was played: no other may be played this round."""
+    """True if the player has played a trick this round, and can play no other."""
     to_move: bool
     armed: Half | None
-    """The half of a trick card that is about to be played, or at work until a die is placed."""
+    """The half of a trick card that is about to be played, or active until a die is placed."""
     total: int
     """The score if the game ended now."""
     level: str | None = None
-    """Which of the computer's levels plays here; None for a member."""
+    """The computer player's level, or None for a member."""
 
 
 class Labels(NamedTuple):
-    """The words on the board, ready to draw."""
+    """The words on the board in the reader's language."""
 
     round: str
     total: str
 
 
 class BoardScene(NamedTuple):
-    """Everything on the board picture; near is the side below."""
+    """The content of the board picture; near is the side below."""
 
     round: int
     rounds: int
     stack: int
-    """Cards in the face-down stack."""
+    """The number of cards in the face-down stack."""
     spots: tuple[SpotScene, ...]
     """The tavern, leftmost card first; empty between rounds."""
     numbers_open: bool
-    """True while the end that is 1 is open, and the numbers only a proposal."""
+    """True if the end that counts as 1 is undecided, and the numbers only a proposal."""
     near: SideScene
     far: SideScene
     sailors_in_stack: tuple[int, ...]
-    """Strength of each nation's sailors in the stack, in the order of `NATIONS`."""
+    """The total strength of each nation's sailors in the stack, in the order of `NATIONS`."""
     tricks_in_stack: int
     labels: Labels
     display: Display = Display()
@@ -549,13 +549,13 @@ def build_board(
 ) -> BoardScene:
     """Return the board for `state`.
 
-    `previous` is the position of the picture before, whose differences are marked as the last move;
-    without it the last placement is marked while it may still be taken back. `end` is the proposal
-    for the end that is 1 while nobody has settled it.
+    `previous` is the position of the previous picture; differences are marked as the last move.
+    Without it the last placement is marked while it can still be taken back. `end` is the proposed
+    end that counts as 1 while it is undecided.
 
-    After a roll the choice is shown on the cards: what a play of `half` of a trick card can do,
-    without a `half` where the dice may be placed, or what the `best` move does. What it is worth to
-    place a die is written on it: `worths`, by value, the best first.
+    After a roll the cards show the mover's options: the effects of a play of `half` of a trick
+    card, the possible placements without a `half`, or the `best` move. `worths` are the values of
+    placing a die, by die value, the best first; they are written on the dice.
     """
     before, counted = _position_before(state, previous), score(state)
     choice = choice_of(state, end, half, best)
@@ -577,13 +577,13 @@ def build_board(
 
 
 def _position_before(state: GameState, previous: GameState | None) -> GameState:
-    """Return the position with which `state` is compared: itself if nothing counts as new."""
+    """Return the position to compare `state` with: `state` itself if nothing counts as new."""
     before = previous or state.undo
     if before is None:
         return state
     if before.round == state.round:
         return before
-    # The round is new since then: all its dice are, and crews grew by cards that were awarded.
+    # A new round began after it: all its dice are new, and awarded cards joined the crews.
     first, second = (replace(player, dice=_NO_DICE) for player in state.players)
     return replace(state, players=(first, second))
 
@@ -639,7 +639,7 @@ def _crews(
 
 
 def _scorer_of(line: ScoreLine, slot: int) -> Seat | None:
-    """Return who scores the strength of the crew of `slot`, if anybody."""
+    """Return the player who scores the strength of the crew of `slot`, or None."""
     scorer = next((seat for seat in SEATS if line.points[seat.slot]), None)
     if scorer is None or not line.strengths[slot]:
         return None
@@ -688,13 +688,15 @@ def _nation_on(card: Card, words: Words) -> str:
 
 
 def _changed(state: GameState, seat: Seat, before: GameState) -> list[int]:
-    """Return by die value how many dice of `seat` have come since `before`, or gone if negative."""
+    """Return by die value how many dice of `seat` were added since `before`, negative if
+    removed.
+    """
     pairs = zip(state.player(seat).dice, before.player(seat).dice, strict=True)
     return [now - then for now, then in pairs]
 
 
 def _strengths(cards: Mapping[Card, int]) -> tuple[int, ...]:
-    """Return the sum of the sailors of each nation; `cards` says how many there are of each."""
+    """Return the total strength of each nation's sailors; `cards` maps cards to their number."""
     found = dict.fromkeys(NATIONS, 0)
     for card, count in cards.items():
         if isinstance(card, Sailor):

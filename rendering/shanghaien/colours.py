@@ -10,9 +10,8 @@ from bot.games.shanghaien.state import Seat
 from rendering.drawing.canvas import IVORY, Colour, Palette
 
 # Rulebook: red Americans, light blue French, dark blue Germans, yellow Chinese, orange Dutch,
-# purple Turks, green Spaniards, grey Italians.
-# Within their hues the colours were moved until the two that are hardest to distinguish, by any
-# kind of colour vision (see tests/rendering/vision.py), were as far apart as possible.
+# purple Turks, green Spaniards, grey Italians. Within these hues the colours maximize the minimum
+# difference over all kinds of colour vision (see tests/rendering/vision.py).
 _NORMAL: Mapping[Nation, Colour] = MappingProxyType(
     {
         Nation.AMERICANS: (176, 28, 26),
@@ -43,4 +42,4 @@ NATION_COLOURS: Mapping[Palette, Mapping[Nation, Colour]] = MappingProxyType(
 CARD_PAPER: Mapping[Seat | None, Colour] = MappingProxyType(
     {None: (150, 124, 88), Seat.FIRST: IVORY, Seat.SECOND: (22, 112, 122)}
 )
-"""The paper of a card on the table, by who leads it: a dull one while nobody does."""
+"""The paper of a card on the table by its leader; dull without a leader."""

@@ -1,7 +1,7 @@
-"""Small pictures for buttons and lines of text: die faces, nations, the symbols of the tricks.
+"""Emojis for buttons and lines of text: die faces, nations, the symbols of the tricks.
 
-Discord keeps them as emojis of the application. A member may read them on a dark or a light page,
-so each brings its own ground. A screen reader reads their names aloud, so those are words.
+Discord stores them as application emojis. Each has its own background, for dark and light pages.
+Their names are words, because a screen reader reads them aloud.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from rendering.shanghaien.sprites.cards import draw_symbol, emblem
 from rendering.shanghaien.sprites.dice import die
 
 SIDE = 128
-"""Pixels: the size in which Discord keeps emojis."""
+"""The size in pixels at which Discord stores emojis."""
 MOST_BYTES = 256 * 1024
-"""Discord accepts no larger emoji."""
+"""Discord's limit for the file size of an emoji."""
 _FACES = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 _DICE = {Seat.FIRST: "ivory", Seat.SECOND: "teal"}
 
@@ -39,13 +39,13 @@ def nation_emoji(nation: Nation) -> str:
 
 
 def half_emoji(half: Half) -> str:
-    """Return the name of the emoji of what a half of a trick card does."""
+    """Return the name of the emoji of a half of a trick card."""
     return half.name.lower()
 
 
 @cache
 def emoji_images() -> Mapping[str, bytes]:
-    """Return every emoji of the game as PNG by its name, which is a name that Discord accepts."""
+    """Return the emojis of the game as PNG files by name; Discord accepts the names."""
     return MappingProxyType({name: _image(sheet) for name, sheet in _sheets()})
 
 
@@ -60,14 +60,14 @@ def _sheets() -> Iterator[tuple[str, Image.Image]]:
 
 
 def _die(value: int, seat: Seat) -> Image.Image:
-    """Return a die, a little smaller than its sheet: emojis stand close to each other."""
+    """Return a die slightly smaller than its sheet, as a margin between adjacent emojis."""
     sheet, margin = Image.new("RGBA", (SIDE, SIDE)), 6
     sheet.alpha_composite(die(value, seat, SIDE - 2 * margin), (margin, margin))
     return sheet
 
 
 def _badge(nation: Nation) -> Image.Image:
-    """Return the emblem on the nation's colour, as beside the score."""
+    """Return the emblem on the nation's colour, as in the score table."""
     theme = theme_of(Palette.NORMAL)
     ground = NATION_COLOURS[theme.palette][nation]
     pen = Pen(SIDE, SIDE)
@@ -81,7 +81,7 @@ def _badge(nation: Nation) -> Image.Image:
 
 
 def _symbol(half: Half) -> Image.Image:
-    """Return the symbol on the ground of the trick cards."""
+    """Return the symbol on the background of the trick cards."""
     pen = Pen(SIDE, SIDE)
     pen.box(2, 2, SIDE - 4, SIDE - 4, NIGHT, 26)
     pen.box(5, 5, SIDE - 10, SIDE - 10, BRASS, 24)

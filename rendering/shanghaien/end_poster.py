@@ -38,8 +38,8 @@ from rendering.drawing.canvas import (
     blend,
     smooth,
 )
-from rendering.drawing.lettering import FontFace, shortened
-from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
+from rendering.drawing.lettering import FontFace, shorten_name
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
 from rendering.shanghaien.board import harbour
 from rendering.shanghaien.board_scene import DiceLook
 from rendering.shanghaien.colours import NATION_COLOURS
@@ -57,12 +57,12 @@ class Figure(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where somebody stands beside a captain, as shares of the tile's height."""
+    """A position next to a captain, in shares of the tile's height."""
 
     x: float
-    """From the captain's middle."""
+    """The distance from the captain's middle."""
     rise: float
-    """How far above the quay the sheet's lower edge is."""
+    """The height of the sheet's lower edge above the quay."""
     width: float
 
 
@@ -76,7 +76,7 @@ _BESIDE_ONE = (
     Spot(-0.45, 0.27, 0.34),
     Spot(0.45, 0.27, 0.34),
 )
-"""From the front to the back: whoever comes first stands nearest to the captain."""
+"""From front to back; the first position is nearest to the captain."""
 _BESIDE_EACH = (Spot(-0.40, 0.0, 0.34), Spot(0.40, 0.0, 0.34))
 _CAPTAIN = 0.99
 """A captain's height as a share of the tile's."""
@@ -84,13 +84,13 @@ _CAPTAIN = 0.99
 
 @dataclass(frozen=True, slots=True)
 class CompanyTile:
-    """The winner among his crew; after a draw both captains side by side."""
+    """The winner with his crew, or both captains side by side after a draw."""
 
     seats: tuple[Seat, ...]
     crews: tuple[tuple[Figure, ...], ...]
 
     def paint(self, brush: Brush) -> None:
-        """Draw them from the back to the front, the captains last."""
+        """Draw the figures from back to front, the captains last."""
         spots = _BESIDE_ONE if len(self.seats) == 1 else _BESIDE_EACH
         places = [
             brush.width * (2 * at + 1) / (2 * len(self.seats)) for at in range(len(self.seats))
@@ -113,15 +113,15 @@ class CompanyTile:
 
 @dataclass(frozen=True, slots=True)
 class PosterScoreTile:
-    """A player's total, as large as there is room; the winner's has a lamplit rim."""
+    """A player's total, as large as fits; the winner's has a lamplit rim."""
 
     total: int | None
-    """None in a game that was broken off: the loser strikes his flag then."""
+    """None if the game ended early: the loser has a lowered flag instead."""
     seat: Seat
     won: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write it on the player's colour."""
+        """Write the total on the player's colour."""
         look, rim = SEAT_COLOURS[self.seat], 10 if self.won else 4
         width, height = brush.width - 8, brush.height - 8
         brush.plate(
@@ -138,7 +138,7 @@ class PosterScoreTile:
 
 @dataclass(frozen=True, slots=True)
 class ColonTile:
-    """What stands between the totals."""
+    """The colon between the totals."""
 
     def paint(self, brush: Brush) -> None:
         """Draw two dots."""
@@ -149,22 +149,24 @@ class ColonTile:
 
 @dataclass(frozen=True, slots=True)
 class PosterNameTile:
-    """A player's name beside his captain."""
+    """A player's name next to the captain."""
 
     name: str
     seat: Seat
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Set both in the middle."""
+        """Centre both."""
         figure, beside = captain(self.seat, 38, brush.height - 4), 50
         room = brush.width - beside - 16
         face = lettering.face_for(self.name, FontFace.BOLD)
-        wide = min(room, lettering.text_width(lettering.spaced(self.name, face), face, self.size))
+        wide = min(
+            room, lettering.text_width(lettering.space_words(self.name, face), face, self.size)
+        )
         left = (brush.width - wide - beside) / 2
         brush.sprite(figure, round(left), 2)
         at = (left + beside, brush.height / 2)
-        brush.fitted(self.name, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
+        brush.fit_text(self.name, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
 
 
 _EMBLEM = 56
@@ -172,7 +174,7 @@ _EMBLEM = 56
 
 @dataclass(frozen=True, slots=True)
 class ScoredNationTile:
-    """A nation, and below it what it brought on the colour of who scored it."""
+    """A nation, with its points below in the colour of the player who scored it."""
 
     nation: Nation
     scorer: Seat | None
@@ -180,7 +182,7 @@ class ScoredNationTile:
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Paint the emblem on the nation's colour, and the points."""
+        """Draw the emblem on the nation's colour, and the points."""
         ground = NATION_COLOURS[brush.theme.palette][self.nation]
         left = (brush.width - _EMBLEM) / 2
         brush.plate(
@@ -194,20 +196,20 @@ class ScoredNationTile:
 
 @dataclass(frozen=True, slots=True)
 class ScoredTricksTile:
-    """The unused tricks: what each of the two kept."""
+    """The unused trick cards of both players."""
 
     tricks: tuple[int, int]
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw a trick card, and the points of whoever has some."""
+        """Draw a trick card, and the points of each player with unused cards."""
         brush.sprite(trick_card(Trick.DIE_SHIFT, 40, _EMBLEM + 4), (brush.width - 40) // 2, 0)
         kept = [(seat, self.tricks[seat.slot]) for seat in SEATS if self.tricks[seat.slot]]
         _write_points(brush, kept, self.size)
 
 
 def _write_points(brush: Brush, scored: Sequence[tuple[Seat, int]], size: int) -> None:
-    """Write below the sign what was scored, side by side; a dash if nobody scored."""
+    """Write the scored points below the sign, side by side, or a dash without points."""
     top = _EMBLEM + 8
     height = brush.height - top
     if not scored:
@@ -225,12 +227,12 @@ def _write_points(brush: Brush, scored: Sequence[tuple[Seat, int]], size: int) -
 
 
 _CREW = 8
-"""So many sailors have room beside a captain."""
+"""The maximum number of sailors next to a captain."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredNation:
-    """What a nation brought, and to whom; nobody if it brought nothing."""
+    """The points of a nation and their scorer, or None without points."""
 
     nation: Nation
     scorer: Seat | None
@@ -239,28 +241,28 @@ class ScoredNation:
 
 @dataclass(frozen=True, slots=True)
 class EndPosterScene:
-    """Everything on the poster; pairs go first seat, second seat."""
+    """The content of the poster. Pairs are ordered by seat: first, second."""
 
     title: str
     how: str
-    """How it ended if not by counting, such as "Bernd gave up"; empty otherwise."""
+    """The reason for an early end, such as "Bernd gave up"; empty otherwise."""
     names: tuple[str, str]
     totals: tuple[int, int] | None
-    """None for a game that was not played to its end: the cards were not counted."""
+    """The totals, or None if the game ended early and the cards were not counted."""
     played: str
-    """How far it was played: "Round 3 of 8"."""
+    """The progress of the game: "Round 3 of 8"."""
     winner: Seat | None
     crews: tuple[tuple[Figure, ...], tuple[Figure, ...]]
     """The best sailors of each player, the best one first."""
     nations: tuple[ScoredNation, ...]
     tricks: tuple[int, int]
     caption: str
-    """What was played, where and when."""
+    """The game, with place and date."""
     display: Display = field(default_factory=Display)
 
 
 def has_poster(state: GameState) -> bool:
-    """Return whether a game was won or ended in a draw, not called off or left to lapse."""
+    """Return whether a game was won or drawn, and not cancelled or abandoned."""
     outcome = state.outcome
     if outcome is None:
         return False
@@ -268,25 +270,25 @@ def has_poster(state: GameState) -> bool:
 
 
 def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPosterScene:
-    """Return the poster of a game that was won or ended in a draw.
+    """Return the poster of a game that was won or drawn.
 
-    `caption` names the game, and where and when it was played, if known: it tells those who see
-    the poster elsewhere.
+    `caption` names the game, with place and date if known, for readers who see the poster
+    elsewhere.
 
-    Raises ValueError for a game that has none, see `has_poster`.
+    Raises ValueError for any other game, see `has_poster`.
     """
     outcome = state.outcome
     if outcome is None or not has_poster(state):
         raise ValueError("only a game that was won or drawn has a poster")
     shown, words, counted = look.drawn_names, look.words, score(state)
     winner = outcome.winner
-    loser = "" if winner is None else shortened(shown[winner.opponent.slot])
+    loser = "" if winner is None else shorten_name(shown[winner.opponent.slot])
     how = {
         Termination.RESIGNED: words.gave_up(loser),
         Termination.TIME: words.ran_out_of_time(loser),
     }.get(outcome.termination, "")
     return EndPosterScene(
-        title=words.draw if winner is None else words.wins(shortened(shown[winner.slot])),
+        title=words.draw if winner is None else words.wins(shorten_name(shown[winner.slot])),
         how=how,
         names=(shown[0], shown[1]),
         totals=counted.totals if outcome.termination is Termination.COMPLETED else None,
@@ -306,7 +308,7 @@ def _scored(line: ScoreLine) -> ScoredNation:
 
 
 def _best(state: GameState, counted: Score, seat: Seat) -> tuple[Figure, ...]:
-    """Return the sailors to be drawn: the strongest of each crew, those that score most first."""
+    """Return the sailors to draw: the strongest of each crew, in descending order of score."""
     player: Player = state.player(seat)
     ranked = sorted(
         (
@@ -327,56 +329,56 @@ _STRIP_Y = _SCORE_Y + _SCORE + _NAME + 6
 _CAPTION_Y, _CAPTION = 890, 40
 
 
-def end_poster_tiles(scene: EndPosterScene) -> Iterator[Placed]:
-    """Yield everything on the poster; no two overlap."""
+def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
+    """Yield the tiles of the poster; no two overlap."""
     large = scene.display.large_print
     inside = TABLE_WIDTH - 2 * _MARGIN
     title = PosterTitleTile(scene.title, 84 if large else 76)
-    yield Placed(Box(_MARGIN, _TITLE_Y, inside, _TITLE), title)
+    yield PlacedTile(Box(_MARGIN, _TITLE_Y, inside, _TITLE), title)
     top = _COMPANY_Y
     if scene.how:
         how = PosterRibbonTile(scene.how, 50 if large else 44)
-        yield Placed(Box(_RIBBON_X, top, TABLE_WIDTH - 2 * _RIBBON_X, _HOW), how)
+        yield PlacedTile(Box(_RIBBON_X, top, TABLE_WIDTH - 2 * _RIBBON_X, _HOW), how)
         top += _HOW
     seats = SEATS if scene.winner is None else (scene.winner,)
     company = CompanyTile(seats, tuple(scene.crews[seat.slot] for seat in seats))
-    yield Placed(Box(0, top, TABLE_WIDTH, _COMPANY_BOTTOM - top), company)
+    yield PlacedTile(Box(0, top, TABLE_WIDTH, _COMPANY_BOTTOM - top), company)
     yield from _score(scene)
     if scene.totals is not None:
         yield from _strip(scene)
     else:
         box = Box(_MARGIN, _STRIP_Y, inside, _CAPTION_Y - _STRIP_Y)
-        yield Placed(box, PosterLineTile(scene.played, CHALK, 56 if large else 48))
+        yield PlacedTile(box, PosterLineTile(scene.played, CHALK, 56 if large else 48))
     caption = Box(_MARGIN, _CAPTION_Y, inside, _CAPTION)
-    yield Placed(caption, PosterLineTile(scene.caption, BRASS, 32))
+    yield PlacedTile(caption, PosterLineTile(scene.caption, BRASS, 32))
 
 
-def _score(scene: EndPosterScene) -> Iterator[Placed]:
-    """Yield the totals, first seat on the left as on the sheet, each name below its own.
+def _score(scene: EndPosterScene) -> Iterator[PlacedTile]:
+    """Yield the totals with the names below, the first seat on the left as on the score sheet.
 
-    Whoever gave up has a flag in place of a total, and whoever won by that nothing.
+    A player who gave up has a flag in place of a total, and the winner has no total.
     """
     colon, large = 56, scene.display.large_print
     wide = (TABLE_WIDTH - 2 * _MARGIN - colon) // 2
     for seat, x in zip(SEATS, (_MARGIN, TABLE_WIDTH - _MARGIN - wide), strict=True):
         total, won = scene.totals and scene.totals[seat.slot], scene.winner is seat
-        yield Placed(Box(x, _SCORE_Y, wide, _SCORE), PosterScoreTile(total, seat, won))
+        yield PlacedTile(Box(x, _SCORE_Y, wide, _SCORE), PosterScoreTile(total, seat, won))
         name = PosterNameTile(scene.names[seat.slot], seat, 52 if large else 44)
-        yield Placed(Box(x, _SCORE_Y + _SCORE, wide, _NAME), name)
+        yield PlacedTile(Box(x, _SCORE_Y + _SCORE, wide, _NAME), name)
     if scene.totals is not None:
-        yield Placed(Box(_MARGIN + wide, _SCORE_Y, colon, _SCORE), ColonTile())
+        yield PlacedTile(Box(_MARGIN + wide, _SCORE_Y, colon, _SCORE), ColonTile())
 
 
-def _strip(scene: EndPosterScene) -> Iterator[Placed]:
+def _strip(scene: EndPosterScene) -> Iterator[PlacedTile]:
     cells = len(scene.nations) + 1
     wide = (TABLE_WIDTH - 2 * _MARGIN) // cells
     high = _CAPTION_Y - _STRIP_Y - 4
     size = 50 if scene.display.large_print else 44
     for place, scored in enumerate(scene.nations):
         tile = ScoredNationTile(scored.nation, scored.scorer, scored.points, size)
-        yield Placed(Box(_MARGIN + place * wide, _STRIP_Y, wide, high), tile)
+        yield PlacedTile(Box(_MARGIN + place * wide, _STRIP_Y, wide, high), tile)
     last = Box(_MARGIN + (cells - 1) * wide, _STRIP_Y, wide, high)
-    yield Placed(last, ScoredTricksTile(scene.tricks, size))
+    yield PlacedTile(last, ScoredTricksTile(scene.tricks, size))
 
 
 _BACKDROPS = {
@@ -391,7 +393,7 @@ def _(scene: EndPosterScene) -> Plan:
 
 
 _TOP = 136
-"""From here on the harbour is seen: the sun stands in the middle."""
+"""The top of the visible harbour, with the sun in the middle."""
 _INVITED_NAME = 80
 _BUST = FLAT_HEIGHT - _INVITED_NAME - 8
 _WIDE = 380
@@ -399,34 +401,34 @@ _WIDE = 380
 
 @dataclass(frozen=True, slots=True)
 class InvitationScene:
-    """Who challenges, and whom: nobody yet if anybody may come."""
+    """An invitation: the names of the host and of the guest, or None while any member may join."""
 
     names: tuple[str, str | None]
     display: Display = field(default_factory=Display)
 
 
-def invitation_tiles(scene: InvitationScene) -> Iterator[Placed]:
-    """Yield everything on the picture; no two overlap."""
+def invitation_tiles(scene: InvitationScene) -> Iterator[PlacedTile]:
+    """Yield the tiles of the picture; no two overlap."""
     size = 62 if scene.display.large_print else 52
     for seat, name, x in zip(SEATS, scene.names, (20, TABLE_WIDTH - 20 - _WIDE), strict=True):
         bust = Box(x, FLAT_HEIGHT - _INVITED_NAME - _BUST, _WIDE, _BUST)
-        yield Placed(bust, FacingTile(seat, known=name is not None))
+        yield PlacedTile(bust, FacingTile(seat, known=name is not None))
         if name is not None:
             below = Box(x, FLAT_HEIGHT - _INVITED_NAME, _WIDE, _INVITED_NAME)
-            yield Placed(below, PosterLineTile(name, CHALK, size))
+            yield PlacedTile(below, PosterLineTile(name, CHALK, size))
     middle = TABLE_WIDTH - 2 * (20 + _WIDE)
-    yield Placed(Box(20 + _WIDE, 130, middle, middle), SabresTile())
+    yield PlacedTile(Box(20 + _WIDE, 130, middle, middle), SabresTile())
 
 
 @dataclass(frozen=True, slots=True)
 class FacingTile:
-    """A captain down to the waist, or his shadow."""
+    """A captain from the waist up, or a silhouette."""
 
     seat: Seat
     known: bool
 
     def paint(self, brush: Brush) -> None:
-        """Set him on the quay."""
+        """Draw the captain on the quay."""
         bust = portrait(self.seat, brush.height)
         if not self.known:
             shadow = Image.new("RGBA", bust.size, NIGHT)
@@ -439,18 +441,18 @@ class FacingTile:
 
 @dataclass(frozen=True, slots=True)
 class SabresTile:
-    """Two crossed sabres, between the two."""
+    """Two crossed sabres between the captains."""
 
     def paint(self, brush: Brush) -> None:
-        """Lay one over the other, each with a hilt of its captain's colour."""
+        """Draw one sabre over the other, each with a hilt of its captain's colour."""
         sabre = _sabre(brush.height)
-        brush.centred(sabre.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
-        brush.centred(sabre)
+        brush.centre_sprite(sabre.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
+        brush.centre_sprite(sabre)
 
 
 @cache
 def _sabre(size: int) -> Image.Image:
-    """Return a sabre from the lower left to the upper right, in a square sheet."""
+    """Return a sabre from the lower left to the upper right on a square sheet."""
     pen = Pen(1, 1, unit=size)
     for colour, back, edge, tip in ((NIGHT, 0.03, 0.03, 0.03), (CHALK, 0.0, 0.0, 0.0)):
         above = [(0.20 - back, 0.76 - back), (0.50 - back, 0.55 - back), (0.76 - back, 0.30 - back)]

@@ -1,4 +1,4 @@
-"""Example positions, that the rules guide shows."""
+"""Example positions for the guide."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _A, _F, _, _C, _, _, _S, _ = NATIONS
 
 
 def cards_named(*cards: str) -> tuple[Card, ...]:
-    """Return cards by their names; what today's deck does not hold may be shown, too."""
+    """Return cards by name, including cards that the current deck lacks."""
     sailors = (Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES)
     by_name: dict[str, Card] = {str(sailor): sailor for sailor in sailors}
     by_name |= {trick.value: trick for trick in Trick}
@@ -35,12 +35,12 @@ SAILORS = cards_named("G4", "D2", "S3", "I3", "F4", "A1")
 
 
 def crews_of(**strengths: tuple[int, ...]) -> tuple[Crew, ...]:
-    """Return crews of these sailors, by the letter of their nation."""
+    """Return crews with sailors of these values, by the letter of their nation."""
     return tuple(Crew(values=strengths.get(nation.value, ())) for nation in NATIONS)
 
 
 def rounds_with(cards: tuple[Card, ...]) -> tuple[RoundResult, ...]:
-    """Return past rounds that used up `cards`, six a round, all of them out of the game."""
+    """Return past rounds that used up `cards`, six per round, without an owner."""
     rounds: list[RoundResult] = []
     for first in range(0, len(cards) - len(cards) % 6, 6):
         found = tuple(
@@ -60,7 +60,7 @@ def position(
     tricks: tuple[tuple[Trick, ...], tuple[Trick, ...]] = ((), ()),
     captains: tuple[bool, bool] = (False, False),
 ) -> GameState:
-    """Return a position of the mover's turn with these things on the table."""
+    """Return a position at the mover's turn with these cards and dice on the table."""
     some = crews or (Player().crews, Player().crews)
     first, second = (
         Player(dice=dice[slot], crews=some[slot], tricks=tricks[slot], captain_used=captains[slot])

@@ -1,4 +1,4 @@
-"""A whole game as an animation."""
+"""A whole game of Shanghaien as an animation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import Event, GameState, Phase, Seat
-from rendering.drawing.canvas import NIGHT, places_of
+from rendering.drawing.canvas import NIGHT, quantize
 from rendering.drawing.picture import Frames, Scene, draw, gif
 from rendering.shanghaien.board import DiceCountTile, DieLook, DieTile, board_tiles
 from rendering.shanghaien.board_scene import BoardScene, DiceLook, build_board, geometry_of
@@ -21,24 +21,24 @@ from rendering.shanghaien.summary import build_summary
 from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH
 
 SIZE = (TABLE_WIDTH // 2, TABLE_HEIGHT // 2)
-"""Half the size of the boards: a phone shows no more, and a game fits into three megabytes."""
+"""Half the size of a board: as large as a phone shows, and a game fits into three megabytes."""
 MOVE_SECONDS = 0.5
 _SUMMARY_SECONDS = 2.0
 _LAST_SECONDS = 5.0
-"""Long enough to look at the end before the film begins again."""
+"""Long enough to see the result before the film restarts."""
 _SLIDES = (0.25, 0.55, 0.85)
-"""How far a die has come on its way to the card in each of the pictures before it lies there."""
+"""The positions of a sliding die in the intermediate pictures, as shares of its way."""
 _SLIDE_SECONDS = 0.06
 
 
 def build_film(
     states: Iterable[GameState], look: DiceLook, headline: str, caption: str
 ) -> list[tuple[Scene, float]]:
-    """Return the scenes of a game and for how many seconds each is shown.
+    """Return the scenes of a game and their durations in seconds.
 
-    `states` are all positions of the game in order, see `positions`. Shown are each new tavern,
-    each placement, each award and at last the poster with `caption`, or the score sheet with
-    `headline` of a game that has none.
+    `states` are all positions of the game in order, see `positions`. The film shows each new
+    tavern, placement and award, and finally the poster with `caption` or, for a game without a
+    poster, the score sheet with `headline`.
     """
     frames: list[tuple[Scene, float]] = []
     before = last = None
@@ -70,18 +70,18 @@ def positions(options: Options, starter: Seat, events: Iterable[Event]) -> Itera
 
 
 def render_film(frames: Frames) -> bytes:
-    """Return an endless GIF of the scenes, each shown for so many seconds.
+    """Return the scenes as an endless GIF.
 
-    Before a board on which dice have come these slide in. Raises ValueError if there is no frame.
+    New dice on a board slide in first. Raises ValueError if `frames` is empty.
     """
     if not frames:
         raise ValueError("a film needs at least one frame")
     kind = frames[0][0].display.palette
-    return gif(((places_of(each, kind), seconds) for each, seconds in _pictures(frames)), kind)
+    return gif(((quantize(each, kind), seconds) for each, seconds in _pictures(frames)), kind)
 
 
 def _pictures(frames: Frames) -> Iterator[tuple[Image.Image, float]]:
-    """Yield every picture of the film and for how many seconds it is shown."""
+    """Yield the pictures of the film with their durations in seconds."""
     before: Image.Image | None = None
     for scene, seconds in frames:
         slides = [] if before is None else _slides(scene, before)
@@ -92,7 +92,7 @@ def _pictures(frames: Frames) -> Iterator[tuple[Image.Image, float]]:
 
 
 def _small(scene: Scene) -> Image.Image:
-    """Return the picture of `scene` in the size of the film, RGB; dark above and below if wider."""
+    """Return the picture of `scene` in the size of the film, RGB, with dark bars if it is wider."""
     picture = draw(scene).convert("RGB")
     scale = min(SIZE[0] / picture.width, SIZE[1] / picture.height)
     size = (round(picture.width * scale), round(picture.height * scale))
@@ -105,7 +105,7 @@ def _small(scene: Scene) -> Image.Image:
 
 
 def _slides(scene: Scene, before: Image.Image) -> list[Image.Image]:
-    """Return the picture `before` with the new dice of `scene` on their way to their cards."""
+    """Return the picture `before` with the new dice of `scene` sliding to their cards."""
     if not isinstance(scene, BoardScene):
         return []
     ways = [(placed.box, placed.tile) for placed in board_tiles(scene) if _has_come(placed.tile)]

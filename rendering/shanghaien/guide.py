@@ -1,4 +1,4 @@
-"""The guide of Shanghaien in pictures."""
+"""The pictures of the Shanghaien guide."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from rendering.drawing.canvas import (
     blend,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Backdrop, Box, Placed, Plan, Scene, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, Scene, plan_of
 from rendering.shanghaien.board import CardTile, NumberTile
 from rendering.shanghaien.board_scene import DiceLook, Words
 from rendering.shanghaien.colours import NATION_COLOURS
@@ -50,7 +50,7 @@ from rendering.shared.posters import SLATE_BACKDROP, carve, draw_slate, lit_plan
 
 @dataclass(frozen=True, slots=True)
 class NationsGuide:
-    """All nations with their sailors' values, and a crew with its strength as an example."""
+    """All nations with their sailors' values, and an example of a crew with its strength."""
 
     nations: tuple[tuple[Nation, str], ...]
     crew: str
@@ -60,7 +60,7 @@ class NationsGuide:
 
 @dataclass(frozen=True, slots=True)
 class PlacingGuide:
-    """A tavern, two rolled dice and the cards they may go to."""
+    """A tavern, two rolled dice, and the cards on which they can be placed."""
 
     cards: tuple[tuple[Card, str], ...]
     roll: tuple[int, int]
@@ -69,7 +69,7 @@ class PlacingGuide:
 
 @dataclass(frozen=True, slots=True)
 class TricksGuide:
-    """Every trick card and what its halves are called."""
+    """Every trick card and the names of its halves."""
 
     halves: tuple[tuple[Half, str], ...]
     display: Display = field(default_factory=Display)
@@ -90,7 +90,7 @@ def build_placing_guide(
     words: Words,
     display: Display | None = None,
 ) -> PlacingGuide:
-    """Return the page about placing: six cards, leftmost is 1, and two dice just rolled."""
+    """Return the page about placing: six cards, the leftmost is 1, and two dice just rolled."""
     named = tuple(
         (card, words.nations[card.nation] if isinstance(card, Sailor) else "") for card in cards
     )
@@ -98,7 +98,7 @@ def build_placing_guide(
 
 
 def build_tricks_guide(words: Words, display: Display | None = None) -> TricksGuide:
-    """Return the page of the trick cards' halves."""
+    """Return the page about the halves of the trick cards."""
     return TricksGuide(tuple((half, words.halves[half]) for half in Half), display or Display())
 
 
@@ -109,58 +109,58 @@ def _backdrop(scene: GuideScene) -> Backdrop:
     return _PLACING_BACKDROP if isinstance(scene, PlacingGuide) else SLATE_BACKDROP
 
 
-def guide_tiles(scene: GuideScene) -> Iterator[Placed]:
-    """Yield everything on a page; no two overlap."""
+def guide_tiles(scene: GuideScene) -> Iterator[PlacedTile]:
+    """Yield the tiles of a page; no two overlap."""
     large = scene.display.large_print
     if isinstance(scene, NationsGuide):
         for place, (nation, name) in enumerate(scene.nations):
             row, column = divmod(place, 4)
             box = Box(20 + column * 232, 16 + row * 342, 224, 334)
-            yield Placed(box, NationPageTile(nation, name, large))
+            yield PlacedTile(box, NationPageTile(nation, name, large))
         crew = CrewPageTile(dict(scene.nations)[_EXAMPLE], scene.crew, scene.strength, large)
-        yield Placed(Box(20, 702, TABLE_WIDTH - 40, 220), crew)
+        yield PlacedTile(Box(20, 702, TABLE_WIDTH - 40, 220), crew)
     elif isinstance(scene, PlacingGuide):
         yield from _placing(scene)
     else:
         yield from _tricks(scene)
 
 
-def _tricks(scene: TricksGuide) -> Iterator[Placed]:
-    """Yield the halves in a grid, whatever their number: two rows of three, then rows of four."""
+def _tricks(scene: TricksGuide) -> Iterator[PlacedTile]:
+    """Yield the halves in a grid: two rows of three, or rows of four."""
     columns = 3 if len(scene.halves) <= 6 else 4
     rows = max(2, -(-len(scene.halves) // columns))
     across, down = 1140 // columns, 704 // rows
     for place, (half, name) in enumerate(scene.halves):
         row, column = divmod(place, columns)
         box = Box(36 + column * across, 34 + row * down, across - 12, down - 8)
-        yield Placed(box, HalfTile(half, name, scene.display.large_print))
+        yield PlacedTile(box, HalfTile(half, name, scene.display.large_print))
 
 
 _PLACE, _PLACES_X = 186, 42
-"""Width of a column of the page about placing, and where the first one begins."""
+"""Width of a column of the page about placing, and the left edge of the first one."""
 _GHOSTS_Y, _GHOST = 404, 84
 
 
-def _placing(scene: PlacingGuide) -> Iterator[Placed]:
+def _placing(scene: PlacingGuide) -> Iterator[PlacedTile]:
     large = scene.display.large_print
     value = 76 if large else 62
     for number, (card, nation) in enumerate(scene.cards, start=1):
         x = _PLACES_X + (number - 1) * _PLACE
         tile = CardTile(card, nation, value_size=value, name_size=27, ships=not large)
-        yield Placed(Box(x + 8, 28, _PLACE - 16, 300), tile)
-        yield Placed(Box(x, 336, _PLACE, 60), NumberTile(number, True, 50))
+        yield PlacedTile(Box(x + 8, 28, _PLACE - 16, 300), tile)
+        yield PlacedTile(Box(x, 336, _PLACE, 60), NumberTile(number, True, 50))
     height = HEIGHT - _GHOSTS_Y - 12
-    yield Placed(Box(_PLACES_X, _GHOSTS_Y, 6 * _PLACE, height), ThrowTile(scene.roll))
+    yield PlacedTile(Box(_PLACES_X, _GHOSTS_Y, 6 * _PLACE, height), ThrowTile(scene.roll))
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowTile:
-    """Two dice, and an arrow from each to where it would lie below its card."""
+    """Two dice, and an arrow from each to its place below its card."""
 
     roll: tuple[int, int]
 
     def paint(self, brush: Brush) -> None:
-        """Draw arrows first, the dice on their ends."""
+        """Draw the arrows, then the dice at their ends."""
         pen = Pen(brush.width, brush.height)
         middle, size = brush.width / 2, 156
         starts = (middle - 120, middle + 120)
@@ -209,7 +209,7 @@ class NationPageTile:
         brush.sprite(sheet)
         middle = brush.width / 2
         size = 46 if self.large else 40
-        brush.fitted(
+        brush.fit_text(
             self.name,
             (middle, 250),
             INK,
@@ -224,12 +224,12 @@ class NationPageTile:
 
 _EXAMPLE = Nation.FRENCH
 CREW_EXAMPLE = ((4, 1), Trick.DIE_SHIFT)
-"""The sailors of the example, and the trick card that joined them."""
+"""The sailors of the example, and the trick card that has joined them as a wild."""
 
 
 @dataclass(frozen=True, slots=True)
 class CrewPageTile:
-    """A crew as a sum: two sailors and a wild, and how strong they are together."""
+    """A crew as a sum: two sailors, a wild, and their total strength."""
 
     nation: str
     crew: str
@@ -237,10 +237,10 @@ class CrewPageTile:
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Lay the cards with signs between them, the strength on the right."""
+        """Draw the cards with signs between them, the strength on the right."""
         middle, size = brush.height / 2, 52 if self.large else 46
         words = (WORDS_WIDTH / 2, middle)
-        brush.fitted(
+        brush.fit_text(
             self.crew, words, LAMP, size=size, room=WORDS_WIDTH - 16, face=FontFace.BOLD,
             anchor="mm",
         )  # fmt: skip
@@ -260,28 +260,28 @@ class CrewPageTile:
         total = sum(values) + WILD_VALUE
         centre, room = left + (brush.width - left) / 2, brush.width - left - 8
         brush.figure(str(total), (centre, middle - 30), LAMP, size=120)
-        brush.fitted(
+        brush.fit_text(
             self.strength, (centre, brush.height - 40), LAMP, size=size, room=room,
             face=FontFace.BOLD, anchor="mm",
         )  # fmt: skip
 
 
 WORDS_WIDTH = 236
-"""Width of the word at the left of the crew."""
+"""Width of the word to the left of the crew."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfTile:
-    """One half of the trick cards: its symbol, its name and the cards that have it."""
+    """One half of the trick cards: its symbol, its name and the cards with it."""
 
     half: Half
     name: str
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw the symbol large, beside it every card that has it.
+        """Draw the symbol large, with all its cards next to it.
 
-        Measures are those of a tile of 368 by 344 and shrink with it.
+        The measures are those of a tile of 368 by 344 pixels and scale down with it.
         """
         x_scale, y_scale = brush.width / 368, brush.height / 344
         scale, middle_y = min(x_scale, y_scale), round(142 * y_scale)
@@ -304,7 +304,7 @@ class HalfTile:
             brush.sprite(sprite, left + column * (width + gap), top + row * (height + gap))
         middle = (brush.width / 2, brush.height - round(44 * y_scale))
         size = round((48 if self.large else 42) * y_scale)
-        brush.fitted(
+        brush.fit_text(
             self.name,
             middle,
             LAMP,
@@ -346,7 +346,7 @@ PLACING_ROLL = (3, 6)
 
 
 def award_example() -> GameState:
-    """Return the position after the round which the page about the award shows."""
+    """Return the position after the round on the page about the award."""
     return apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
 
 
@@ -373,11 +373,11 @@ _SCENES: Mapping[str, Callable[[Words, Display], Scene]] = {
     "score": _score,
 }
 GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
-"""The pages that have a picture."""
+"""The pages with a picture."""
 
 
 def build_guide_page(page: str, words: Words, display: Display | None = None) -> Scene:
-    """Return what is on the picture of a page of the rules, one of `GUIDE_PICTURES`.
+    """Return the scene of a page of the guide, one of `GUIDE_PICTURES`.
 
     Raises KeyError for any other page.
     """

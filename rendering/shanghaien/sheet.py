@@ -31,7 +31,7 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
 from rendering.shanghaien.board import TotalTile
 from rendering.shanghaien.board_scene import DiceLook, Words
 from rendering.shanghaien.colours import NATION_COLOURS
@@ -46,19 +46,19 @@ _CHIP_STEP = 40
 _BADGE = 42
 """Side of a nation's badge in its line."""
 NAME_X = _BADGE + 10
-"""Where the name of a line begins."""
+"""Left edge of the name in a line."""
 LINES_Y = 25, 61
-"""The middles of the two lines of words in a row."""
+"""The vertical middles of the two text lines in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeadlineTile:
-    """What is said in the middle."""
+    """The headline in the middle."""
 
     text: str
 
     def paint(self, brush: Brush) -> None:
-        """Write it in one line, smaller if need be, or in two small ones."""
+        """Write the headline on one line, made smaller if necessary, or on two small lines."""
         room, x = brush.width - 8, brush.width / 2
         _write_lines(brush, self.text, (x, "mm"), LAMP, size=40, room=room, least=26)
 
@@ -73,14 +73,14 @@ def _write_lines(
     room: float,
     least: int,
 ) -> None:
-    """Write one line, smaller if need be, or what fits in two small ones alone as those.
+    """Write one line, made smaller if necessary, or two small lines if only these fit.
 
-    `at` is where a line stands from the left, and its anchor. What fits in neither is cut.
+    `at` is the horizontal position and its anchor. Text that fits in neither form is cut.
     """
     face = lettering.face_for(text, FontFace.NARROW)
 
     def fits(line: str) -> bool:
-        return lettering.text_width(lettering.spaced(line, face), face, least) <= room
+        return lettering.text_width(lettering.space_words(line, face), face, least) <= room
 
     lines: tuple[str, ...] = (text,)
     if not fits(text) and all(map(fits, halves(text))):
@@ -88,7 +88,7 @@ def _write_lines(
     step = least - 2
     top = (brush.height - step * (len(lines) - 1)) / 2
     for row, line in enumerate(lines):
-        brush.fitted(
+        brush.fit_text(
             line,
             (at[0], top + row * step),
             colour,
@@ -102,7 +102,7 @@ def _write_lines(
 
 @dataclass(frozen=True, slots=True)
 class SideTile:
-    """A player at the head of his half."""
+    """A player's heading on one half of the sheet."""
 
     name: str
     seat: Seat
@@ -110,7 +110,7 @@ class SideTile:
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw the captain outside, the name beside him."""
+        """Draw the captain at the outer edge, the name next to it."""
         width = round(brush.height * 0.66)
         figure = captain(self.seat, width, brush.height - 6)
         brush.sprite(figure, 0 if self.left else brush.width - width, 2)
@@ -122,7 +122,7 @@ class SideTile:
 
 @dataclass(frozen=True, slots=True)
 class NationLineTile:
-    """A nation between the crews, and why it is scored as it is; without a reason it is dim."""
+    """A nation between the crews, and the reason for its score; dim without a reason."""
 
     nation: Nation
     name: str
@@ -144,13 +144,13 @@ class NationLineTile:
 
 
 def _line_middle(brush: Brush, why: str) -> float:
-    """Return how high the name stands: above its reason, in the middle where there is none."""
+    """Return the height of the name: above the reason, or in the middle without one."""
     return LINES_Y[0] if why else brush.height / 2 - 1
 
 
 def _write_line(brush: Brush, name: str, why: str, size: int) -> None:
-    """Write what is counted and below it why; without a reason the name alone, dim."""
-    brush.fitted(
+    """Write the name with the reason below; without a reason the name alone, dim."""
+    brush.fit_text(
         name,
         (NAME_X, _line_middle(brush, why)),
         CHALK if why else CHALK_DIM,
@@ -159,12 +159,12 @@ def _write_line(brush: Brush, name: str, why: str, size: int) -> None:
         face=FontFace.BOLD,
     )
     if why:
-        brush.fitted(why, (4, LINES_Y[1]), LAMP, size=size, room=brush.width - 6, least=26)
+        brush.fit_text(why, (4, LINES_Y[1]), LAMP, size=size, room=brush.width - 6, least=26)
 
 
 @dataclass(frozen=True, slots=True)
 class StrengthTile:
-    """How strong a crew is; a ring in a player's colour says that he scores just that much."""
+    """The strength of a crew; a ring in a player's colour marks the strength that player scores."""
 
     strength: int
     scored_by: Seat | None
@@ -197,7 +197,7 @@ class CrewChipsTile:
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Lay the cards, from the middle outwards."""
+        """Draw the cards from the middle outwards."""
         for place, x in enumerate(chip_places(brush.width, len(self.values) + self.wilds)):
             left = brush.width - x - CHIP if self.left else x
             real = place < len(self.values)
@@ -209,7 +209,7 @@ class CrewChipsTile:
 
 @lru_cache(maxsize=256)
 def _chip(value: int, theme: Theme, nation: Nation | None, height: int, size: int) -> Image.Image:
-    """Return a small card: a sailor's of `nation`, or without one a wild."""
+    """Return a small card: a sailor of `nation`, or a wild if it is None."""
     rim, inside, ink = BRASS, BRAMBLE, CHALK
     if nation is not None:
         inside = NATION_COLOURS[theme.palette][nation]
@@ -227,7 +227,7 @@ def _chip(value: int, theme: Theme, nation: Nation | None, height: int, size: in
 
 
 def chip_places(width: int, count: int) -> list[int]:
-    """Return how far from the middle of the sheet each of a crew's cards lies."""
+    """Return the distance of each of a crew's cards from the middle of the sheet."""
     step = min(_CHIP_STEP, (width - 4 - CHIP) / max(1, count - 1))
     return [round(4 + place * step) for place in range(count)]
 
@@ -240,7 +240,7 @@ class TrickCardsTile:
     left: bool
 
     def paint(self, brush: Brush) -> None:
-        """Lay the cards, from the middle outwards."""
+        """Draw the cards from the middle outwards."""
         for trick, x in zip(self.tricks, chip_places(brush.width, len(self.tricks)), strict=True):
             left = brush.width - x - CHIP if self.left else x
             brush.sprite(trick_card(trick, CHIP, brush.height - 12), left, 5)
@@ -248,7 +248,7 @@ class TrickCardsTile:
 
 @dataclass(frozen=True, slots=True)
 class PointsTile:
-    """Points that count, on the player's colour."""
+    """Scored points, on the player's colour."""
 
     points: int
     seat: Seat
@@ -267,7 +267,7 @@ class PointsTile:
 
 @dataclass(frozen=True, slots=True)
 class TricksLineTile:
-    """The line of the unused tricks and what each is worth."""
+    """The line of the unused tricks and the value of each."""
 
     text: str
     why: str
@@ -283,14 +283,14 @@ class TricksLineTile:
 
 @dataclass(frozen=True, slots=True)
 class SheetCrew:
-    """One crew: the values of its sailors, how many wilds, their sum and what it brings."""
+    """One crew: the values of its sailors, the number of wilds, their sum and its points."""
 
     values: tuple[int, ...]
     wilds: int
     strength: int
     points: int
     scored_by: Seat | None
-    """Whose points the strength of this crew makes: its own side's, or the stronger one's."""
+    """The player who scores the strength of this crew, its owner or the stronger side, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +302,7 @@ class SheetLine:
     near: SheetCrew
     far: SheetCrew
     why: str
-    """Why it is scored as it is; empty if nobody has a crew."""
+    """The reason for the score; empty if neither player has a crew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +318,7 @@ class SheetSide:
 
 @dataclass(frozen=True, slots=True)
 class SheetScene:
-    """Everything on the score sheet; near is the left side."""
+    """The content of the score sheet; near is the left side."""
 
     headline: str
     near: SheetSide
@@ -333,7 +333,7 @@ class SheetScene:
 def build_score_sheet(state: GameState, look: DiceLook, headline: str) -> SheetScene:
     """Return the score sheet of `state`, of a finished or a running game.
 
-    `headline` says how it ended, such as "Anna wins 8 : 7".
+    `headline` states the result, such as "Anna wins 8 : 7".
     """
     words, viewer = look.words, look.viewer
     counted = score(state)
@@ -362,7 +362,7 @@ def _line(state: GameState, line: ScoreLine, words: Words, viewer: Seat) -> Shee
     def crew(seat: Seat) -> SheetCrew:
         own = state.player(seat).crew(line.nation)
         values = tuple(sorted(own.values, reverse=True))
-        # Rulebook: of two crews the weaker one's strength is scored, a lone crew's its own.
+        # Rulebook: of two crews the weaker one's strength is scored, of a lone crew its own.
         counts = scorer is not None and (seat is scorer) is not contested
         scored_by = scorer if counts else None
         points = line.points[seat.slot]
@@ -411,37 +411,37 @@ _PRINT = _SheetPrint(number=44, chip=44, total=54, name=38, line=30)
 _LARGE_PRINT = _SheetPrint(number=52, chip=47, total=60, name=44, line=34)
 
 
-def sheet_tiles(scene: SheetScene) -> Iterator[Placed]:
-    """Yield everything on the sheet; no two overlap."""
+def sheet_tiles(scene: SheetScene) -> Iterator[PlacedTile]:
+    """Yield the tiles of the sheet; no two overlap."""
     size = _LARGE_PRINT if scene.display.large_print else _PRINT
     headline = Box(_LEFT, _HEADLINE_Y, _RIGHT - _LEFT, _HEADLINE)
-    yield Placed(headline, HeadlineTile(scene.headline))
+    yield PlacedTile(headline, HeadlineTile(scene.headline))
     yield from _heads(scene, size)
     for row, line in enumerate(scene.lines):
         y = _ROWS_Y + row * _ROW
         nation = NationLineTile(line.nation, line.name, line.why, size.line)
-        yield Placed(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), nation)
+        yield PlacedTile(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), nation)
         yield from _crew(line.nation, line.near, scene.near.seat, y, size, left=True)
         yield from _crew(line.nation, line.far, scene.far.seat, y, size, left=False)
     yield from _tricks(scene, _ROWS_Y + len(scene.lines) * _ROW, size)
 
 
-def _heads(scene: SheetScene, size: _SheetPrint) -> Iterator[Placed]:
-    """Yield both players, each with his total next to the column of his points."""
+def _heads(scene: SheetScene, size: _SheetPrint) -> Iterator[PlacedTile]:
+    """Yield both players, each with the total next to the column of points."""
     for side, left in ((scene.near, True), (scene.far, False)):
         x = _NEAR_POINTS if left else _FAR_POINTS + _POINTS - _TOTAL
         total = TotalTile(side.total, side.seat, side.won, size.total)
-        yield Placed(Box(x, _NAMES_Y, _TOTAL, _NAMES), total)
+        yield PlacedTile(Box(x, _NAMES_Y, _TOTAL, _NAMES), total)
         x = _LEFT if left else _FAR_POINTS + _POINTS
         name = SideTile(side.name, side.seat, left, size.name)
-        yield Placed(Box(x, _NAMES_Y, _NEAR_POINTS - _LEFT, _NAMES), name)
+        yield PlacedTile(Box(x, _NAMES_Y, _NEAR_POINTS - _LEFT, _NAMES), name)
     middle = _NEAR_POINTS + _TOTAL
     between = Box(middle, _NAMES_Y, TABLE_WIDTH - 2 * middle, _NAMES)
-    yield Placed(between, HeadlineTile(scene.points))
+    yield PlacedTile(between, HeadlineTile(scene.points))
 
 
 def _columns(left: bool, y: int) -> tuple[Box, Box, Box]:
-    """Return the places of cards, strength and points in a row of the left or the right side."""
+    """Return the boxes of cards, strength and points in a row of the left or the right side."""
     near = (
         Box(_LEFT, y, _CHIPS, _ROW),
         Box(_LEFT + _CHIPS, y, _STRENGTH, _ROW),
@@ -455,25 +455,25 @@ def _columns(left: bool, y: int) -> tuple[Box, Box, Box]:
 
 def _crew(
     nation: Nation, crew: SheetCrew, seat: Seat, y: int, size: _SheetPrint, *, left: bool
-) -> Iterator[Placed]:
+) -> Iterator[PlacedTile]:
     cards, strength, points = _columns(left, y)
     if crew.strength:
-        yield Placed(cards, CrewChipsTile(nation, crew.values, crew.wilds, left, size.chip))
-    yield Placed(strength, StrengthTile(crew.strength, crew.scored_by, size.number))
+        yield PlacedTile(cards, CrewChipsTile(nation, crew.values, crew.wilds, left, size.chip))
+    yield PlacedTile(strength, StrengthTile(crew.strength, crew.scored_by, size.number))
     if crew.points:
-        yield Placed(points, PointsTile(crew.points, seat, size.number))
+        yield PlacedTile(points, PointsTile(crew.points, seat, size.number))
 
 
-def _tricks(scene: SheetScene, y: int, size: _SheetPrint) -> Iterator[Placed]:
+def _tricks(scene: SheetScene, y: int, size: _SheetPrint) -> Iterator[PlacedTile]:
     why = scene.trick_points if scene.near.tricks or scene.far.tricks else ""
     line = TricksLineTile(scene.tricks, why, size.line)
-    yield Placed(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), line)
+    yield PlacedTile(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), line)
     for side, left in ((scene.near, True), (scene.far, False)):
         if side.tricks:
             cards, strength, points = _columns(left, y)
-            yield Placed(cards, TrickCardsTile(side.tricks, left))
-            yield Placed(strength, StrengthTile(len(side.tricks), side.seat, size.number))
-            yield Placed(points, PointsTile(len(side.tricks), side.seat, size.number))
+            yield PlacedTile(cards, TrickCardsTile(side.tricks, left))
+            yield PlacedTile(strength, StrengthTile(len(side.tricks), side.seat, size.number))
+            yield PlacedTile(points, PointsTile(len(side.tricks), side.seat, size.number))
 
 
 def _paint(theme: Theme) -> Image.Image:

@@ -27,8 +27,8 @@ from rendering.drawing.canvas import (
     Theme,
     plate,
 )
-from rendering.drawing.lettering import FontFace, shortened
-from rendering.drawing.picture import Backdrop, Box, Placed, Plan, Tile, plan_of
+from rendering.drawing.lettering import FontFace, shorten_name
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, Tile, plan_of
 from rendering.shanghaien.board import CardTile, dice_tiles
 from rendering.shanghaien.board_scene import DiceLook, SpotScene, Words, geometry_of
 from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH, captain
@@ -37,34 +37,34 @@ from rendering.shared.posters import lit_planks
 PLATE_WIDTH = TABLE_WIDTH - 24
 """Width of a player's plate."""
 _DIMMED = 0.4
-"""How much of the table shows through a card that nobody gets; its value stays legible."""
+"""The transparency of a card without a winner; its value remains legible."""
 
 
 @dataclass(frozen=True, slots=True)
 class TitleTile:
-    """Which round ended."""
+    """The number of the round."""
 
     text: str
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write it from the left edge on."""
+        """Write the title from the left edge."""
         at, size = (10, brush.height / 2), 50 if self.large else 44
-        brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 20, face=FontFace.BOLD)
+        brush.fit_text(self.text, at, LAMP, size=size, room=brush.width - 20, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
 class CalledTile:
-    """Who ended it."""
+    """The player who ended the round."""
 
     text: str
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write it up to the right edge."""
+        """Write the text, aligned to the right edge."""
         at, size = (brush.width - 10, brush.height / 2), 44 if self.large else 38
         room = brush.width - 10
-        brush.fitted(self.text, at, CHALK, size=size, room=room, anchor="rm", least=32)
+        brush.fit_text(self.text, at, CHALK, size=size, room=room, anchor="rm", least=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,28 +81,28 @@ class PlayerTile:
         brush.sprite(captain(self.seat, 50, brush.height - 8), 14, 4)
         at, size = (78, brush.height / 2), 54 if self.large else 46
         colour, room = SEAT_COLOURS[self.seat].pip, brush.width - 96
-        brush.fitted(self.name, at, colour, size=size, room=room, face=FontFace.BOLD)
+        brush.fit_text(self.name, at, colour, size=size, room=room, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
 class TakenTile:
-    """The part of a player's plate that says how many cards he takes."""
+    """The part of a player's plate with the number of cards taken."""
 
     cards: str
     seat: Seat
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write the words up to the right edge."""
+        """Write the text, aligned to the right edge."""
         brush.sprite(_player_plate(self.seat, brush.height), -(PLATE_WIDTH - SCORES_WIDTH) // 2)
         size, room = 42 if self.large else 36, brush.width - 12
         look, at = SEAT_COLOURS[self.seat], (room, brush.height / 2)
-        brush.fitted(self.cards, at, look.pip, size=size, room=room, anchor="rm")
+        brush.fit_text(self.cards, at, look.pip, size=size, room=room, anchor="rm")
 
 
 @dataclass(frozen=True, slots=True)
 class GainTile:
-    """The part of a player's plate with what the award made of his score."""
+    """The part of a player's plate with the gain from the award."""
 
     gain: int
     seat: Seat
@@ -114,7 +114,7 @@ class GainTile:
         return f"{self.gain:+}".replace("-", "\N{MINUS SIGN}") if self.gain else "±0"
 
     def paint(self, brush: Brush) -> None:
-        """Write it."""
+        """Write the gain."""
         brush.sprite(_player_plate(self.seat, brush.height), -(PLATE_WIDTH - SCORES_WIDTH) // 2)
         size, middle = 52 if self.large else 44, (brush.width / 2, brush.height / 2)
         brush.figure(self.text, middle, SEAT_COLOURS[self.seat].pip, size=size)
@@ -129,7 +129,7 @@ class NewScoreTile:
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write the score beside a line."""
+        """Write the score next to a line."""
         look, middle = SEAT_COLOURS[self.seat], brush.height / 2
         brush.sprite(_player_plate(self.seat, brush.height), brush.width - PLATE_WIDTH)
         brush.plate(Layer(0, 14, 3, brush.height - 28, look.edge, 1))
@@ -140,7 +140,7 @@ class NewScoreTile:
 GAIN_WIDTH, SCORES_WIDTH = 136, 256
 """Width of the gain, and of gain and score together."""
 SCORE_AT = (SCORES_WIDTH - GAIN_WIDTH) // 2
-"""The middle of the score in its tile."""
+"""The middle of the score within its tile."""
 
 
 def _player_plate(seat: Seat, height: int) -> Image.Image:
@@ -186,7 +186,7 @@ class ArrowTile:
 
 @dataclass(frozen=True, slots=True)
 class NeighboursTile:
-    """The pips of one side beside a card, which were compared."""
+    """The compared pips of one side next to a card."""
 
     pips: int
     large: bool
@@ -200,7 +200,7 @@ class NeighboursTile:
 
 @cache
 def _tag(width: int, height: int) -> Image.Image:
-    """Return a brass tag that points to the left and to the right."""
+    """Return a brass tag that points left and right."""
     pen, middle = Pen(width, height), height / 2
     for way in (-1, 1):
         tip, back = width / 2 + way * width / 2, width / 2 + way * (width / 2 - 30)
@@ -212,7 +212,7 @@ def _tag(width: int, height: int) -> Image.Image:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeCardTile:
-    """A card as it was; dim if nobody gets it."""
+    """A card at the end of the round; dim without a winner."""
 
     card: Card
     name: str
@@ -235,13 +235,13 @@ class OutcomeCardTile:
 
 @dataclass(frozen=True, slots=True)
 class FateTile:
-    """Why a card went where it went, in words."""
+    """The reason for the result of a card, in words."""
 
     words: str
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write the words on a dark plate, on two lines where there is room for them."""
+        """Write the text on a dark plate, on two lines if there is room."""
         brush.plate(
             Layer(4, 2, brush.width - 8, brush.height - 4, BRASS_DARK, 8),
             Layer(6, 4, brush.width - 12, brush.height - 8, WOOD_DARK, 6),
@@ -252,11 +252,11 @@ class FateTile:
         for row, line in enumerate(lines):
             at = (brush.width / 2, top + row * 40)
             room = brush.width - 20
-            brush.fitted(line, at, CHALK, size=size, room=room, anchor="mm", least=26)
+            brush.fit_text(line, at, CHALK, size=size, room=room, anchor="mm", least=26)
 
 
 def halves(text: str) -> tuple[str, ...]:
-    """Return `text` in two lines as equal as its words allow; a single word stays whole."""
+    """Return `text` in two lines of similar length; a single word is not split."""
     words = text.split()
     cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
     return min(cuts, key=lambda lines: max(map(len, lines)), default=(text,))
@@ -264,14 +264,14 @@ def halves(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class AwardScene:
-    """What became of one card; pairs go near side, far side."""
+    """The result of one card. Pairs are ordered near side, far side."""
 
     card: Card
     name: str
     number: int
     dice: tuple[int, int]
     neighbours: tuple[int, int] | None
-    """Pips beside the card, where they were compared."""
+    """The compared pips next to the card, or None if not compared."""
     taker: Seat | None
     sharks: bool
     """True if the card had been sent to the sharks."""
@@ -279,7 +279,7 @@ class AwardScene:
 
 @dataclass(frozen=True, slots=True)
 class SummaryScene:
-    """Everything on the picture of a finished round."""
+    """The content of the picture of a finished round."""
 
     title: str
     called: str
@@ -290,7 +290,7 @@ class SummaryScene:
     neighbours: str
     out_of_game: str
     cards: tuple[str, str]
-    """How many cards each side takes, in words: near side, far side."""
+    """The number of cards each side takes, in words: near side, far side."""
     scores: tuple[tuple[int, int], tuple[int, int]]
     """The score before and after the award: near side, far side."""
     display: Display = field(default_factory=Display)
@@ -305,7 +305,7 @@ def build_summary(before: GameState, after: GameState, look: DiceLook) -> Summar
     near, far = viewer.slot, viewer.opponent.slot
     return SummaryScene(
         title=words.round_of(result.round, ROUNDS),
-        called=words.called_shanghai(shortened(shown[result.shanghai_by.slot])),
+        called=words.called_shanghai(shorten_name(shown[result.shanghai_by.slot])),
         near=viewer,
         names=(shown[near], shown[far]),
         awards=tuple(_award_scene(award, words, near, far) for award in result.awards),
@@ -318,7 +318,7 @@ def build_summary(before: GameState, after: GameState, look: DiceLook) -> Summar
 
 
 def _award_scene(award: Award, words: Words, near: int, far: int) -> AwardScene:
-    """Return what became of a card; `near` and `far` are the slots of the sides."""
+    """Return the result of a card; `near` and `far` are the slots of the sides."""
     card, neighbours = award.card, award.neighbours
     return AwardScene(
         card=card,
@@ -334,13 +334,13 @@ def _award_scene(award: Award, words: Words, near: int, far: int) -> AwardScene:
 _LEFT, _INSIDE = 12, TABLE_WIDTH - 24
 _COLUMN, _CARD, _CARD_HEIGHT = 156, 140, 198
 _PLATE, _GAIN = 84, 480
-"""Height of a player's plate, and width of its part that says what he gained."""
+"""Height of a player's plate, and width of its part with the gain."""
 _ARROW, _TAG, _FATE = 60, 46, 92
 
 
 @dataclass(frozen=True, slots=True)
 class _SeatRows:
-    """Upper edges of what one side has in the columns."""
+    """The upper edges of one side's parts in the columns."""
 
     plate: int
     arrow: int
@@ -354,24 +354,24 @@ _NEAR = _SeatRows(plate=844, arrow=766, tags=642, dice=556)
 _LABEL_Y, _LABEL = 692, 46
 
 
-def summary_tiles(scene: SummaryScene) -> Iterator[Placed]:
-    """Yield everything on the picture; no two overlap."""
+def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
+    """Yield the tiles of the picture; no two overlap."""
     far, large = scene.near.opponent, scene.display.large_print
-    # Names, numbers and words are separate tiles: most of them recur on the next summary.
+    # Names, numbers and texts are separate tiles, because most of them recur on the next summary.
     title = 360 if large else 320
-    yield Placed(Box(_LEFT, 6, title, 56), TitleTile(scene.title, large))
+    yield PlacedTile(Box(_LEFT, 6, title, 56), TitleTile(scene.title, large))
     called = Box(_LEFT + title, 6, _INSIDE - title, 56)
-    yield Placed(called, CalledTile(scene.called, large))
+    yield PlacedTile(called, CalledTile(scene.called, large))
     for slot, seat, rows in ((1, far, _FAR), (0, scene.near, _NEAR)):
         plate = Box(_LEFT, rows.plate, _INSIDE - _GAIN, _PLATE)
-        yield Placed(plate, PlayerTile(scene.names[slot], seat, large))
+        yield PlacedTile(plate, PlayerTile(scene.names[slot], seat, large))
         yield from _gain(scene, slot, seat, Box(plate.right, rows.plate, _GAIN, _PLATE))
     for place, award in enumerate(scene.awards):
         yield from _column(scene, award, _LEFT + place * _COLUMN)
 
 
-def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[Placed]:
-    """Yield what a side takes, in words and in points."""
+def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[PlacedTile]:
+    """Yield the cards and points a side takes."""
     large, (before, after) = scene.display.large_print, scene.scores[slot]
     widths = (room.width - SCORES_WIDTH, GAIN_WIDTH, SCORES_WIDTH - GAIN_WIDTH)
     tiles: tuple[Tile, ...] = (
@@ -381,11 +381,11 @@ def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[Pla
     )
     x = room.x
     for width, tile in zip(widths, tiles, strict=True):
-        yield Placed(Box(x, room.y, width, room.height), tile)
+        yield PlacedTile(Box(x, room.y, width, room.height), tile)
         x += width
 
 
-def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[Placed]:
+def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[PlacedTile]:
     near, far, large = scene.near, scene.near.opponent, scene.display.large_print
     geometry, left = geometry_of(scene.display), x + (_COLUMN - _CARD) // 2
     spot = SpotScene(award.card, award.name, award.number, award.dice)
@@ -394,7 +394,7 @@ def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[Placed]:
         yield from dice_tiles(geometry, room, spot, seat, slot)
         if award.neighbours:
             tag = NeighboursTile(award.neighbours[slot], large)
-            yield Placed(Box(x + 3, rows.tags, _COLUMN - 6, _TAG), tag)
+            yield PlacedTile(Box(x + 3, rows.tags, _COLUMN - 6, _TAG), tag)
     sizes = geometry.sizes
     card = OutcomeCardTile(
         award.card,
@@ -405,15 +405,15 @@ def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[Placed]:
         sizes.nation,
         ships=not large,
     )
-    yield Placed(Box(left, _CARDS_Y, _CARD, _CARD_HEIGHT), card)
+    yield PlacedTile(Box(left, _CARDS_Y, _CARD, _CARD_HEIGHT), card)
     if award.neighbours:
-        yield Placed(Box(x, _LABEL_Y, _COLUMN, _LABEL), FateTile(scene.neighbours, large))
+        yield PlacedTile(Box(x, _LABEL_Y, _COLUMN, _LABEL), FateTile(scene.neighbours, large))
     if award.taker is None:
         fate = Box(x, _LABEL_Y + _LABEL + 6, _COLUMN, _FATE)
-        yield Placed(fate, FateTile(scene.out_of_game, large))
+        yield PlacedTile(fate, FateTile(scene.out_of_game, large))
         return
     y = (_FAR if award.taker is far else _NEAR).arrow
-    yield Placed(Box(left, y, _CARD, _ARROW), ArrowTile(award.taker, up=award.taker is far))
+    yield PlacedTile(Box(left, y, _CARD, _ARROW), ArrowTile(award.taker, up=award.taker is far))
 
 
 def _paint(theme: Theme) -> Image.Image:

@@ -1,1 +1,1 @@
-"""The tavern that every picture is set in, whichever game it shows: planks, slate, captains."""
+"""The tavern in which both games are set: planks, slates, posters and portraits."""

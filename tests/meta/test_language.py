@@ -21,7 +21,6 @@ PRODUCT = ("bot", "cogs", "rendering", "playground", "tools")
 CEILINGS = {
     "bot": 2425,
     "cogs": 1448,
-    "rendering": 484,
     "tests": 102,
     "tests/bench": 154,
     "tests/chance": 4,

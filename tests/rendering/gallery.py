@@ -11,7 +11,7 @@ from typing import TypeVar
 from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import End, GameState, Phase, Played, Seat, Shanghai, Termination
-from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
+from rendering.charts.head_to_head import DuelRow, HeadToHeadScene, Preference
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.drawing.canvas import Display, Palette
 from rendering.pictures import Scene
@@ -174,8 +174,8 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
     yield "chart-rating", rating
     yield "chart-rating-large-print", replace(rating, display=_LARGE_PRINT)
     rows = (
-        DuelRow("Siege", (12, 7), ("12", "7"), Better.MORE),
-        DuelRow("Punkte im Schnitt", (23.4, 19.8), ("23,4", "19,8"), Better.MORE),
+        DuelRow("Siege", (12, 7), ("12", "7"), Preference.MORE),
+        DuelRow("Punkte im Schnitt", (23.4, 19.8), ("23,4", "19,8"), Preference.MORE),
         DuelRow("Tricks je Partie", (0, 3.1), ("0", "3,1")),
         DuelRow(
             "Shanghai gerufen",
@@ -183,7 +183,7 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
             ("61\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%"),
         ),
         DuelRow("Augen je Würfel", (3.48, 3.61), ("3,48", "3,61")),
-        DuelRow("Wertungszahl", (1612, 1544), ("1612", "1544"), Better.MORE),
+        DuelRow("Wertungszahl", (1612, 1544), ("1612", "1544"), Preference.MORE),
     )
     yield "head-to-head", HeadToHeadScene(NAMES, rows)
     yield "head-to-head-large-print", HeadToHeadScene(LONG_NAMES, rows, _LARGE_PRINT)

@@ -11,7 +11,7 @@ from rendering.drawing.canvas import Display
 from rendering.rummy.scenes import RummyLook
 from rendering.rummy.words import RummyWords
 from rendering.shanghaien.board_scene import DiceLook, Words
-from rendering.shared.people import MEMBER, Sitter
+from rendering.shared.people import MEMBER, Portrait
 
 Drawn = TypeVar("Drawn")
 PLAIN = Display()
@@ -22,7 +22,7 @@ def dice_look(
     words: Words,
     viewer: Seat = Seat.FIRST,
     display: Display = PLAIN,
-    faces: Sequence[Sitter] = (MEMBER, MEMBER),
+    faces: Sequence[Portrait] = (MEMBER, MEMBER),
 ) -> DiceLook:
     """Return how a game of the dice is drawn."""
     return DiceLook(tuple(names), tuple(faces), words, display, viewer)
@@ -32,7 +32,7 @@ def rummy_look(
     names: Sequence[str],
     words: RummyWords,
     display: Display = PLAIN,
-    faces: Sequence[Sitter] = (),
+    faces: Sequence[Portrait] = (),
     viewer: RummySeat = RummySeat.FIRST,
 ) -> RummyLook:
     """Return how a game of the rummy is drawn."""
@@ -45,7 +45,7 @@ def seen(
     words: RummyWords,
     names: Sequence[str] = (),
     display: Display = PLAIN,
-    faces: Sequence[Sitter] = (),
+    faces: Sequence[Portrait] = (),
     **more: Any,  # noqa: ANN401 - what else `build` takes
 ) -> Drawn:
     """Return the scene of a builder of the rummy, which takes the positions and a look."""

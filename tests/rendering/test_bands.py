@@ -96,5 +96,5 @@ def test_bands_follow_one_another_down_the_board(large_print: bool) -> None:
 def test_checks_of_pieces_join_to_the_check_of_the_whole(pieces: list[bytes]) -> None:
     check = 1
     for piece in pieces:
-        check = encode.joined(check, zlib.adler32(piece), len(piece))
+        check = encode.combine_adler32(check, zlib.adler32(piece), len(piece))
     assert check == zlib.adler32(b"".join(pieces))

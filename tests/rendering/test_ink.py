@@ -25,7 +25,7 @@ def test_a_line_laid_as_a_mask_looks_as_if_written_in_place(
     text: str, at: tuple[float, float], face: FontFace, anchor: str
 ) -> None:
     written = Image.new("RGB", (300, 60), GROUND)
-    font = lettering.opened(face, SIZE)
+    font = lettering.load_font(face, SIZE)
     ImageDraw.Draw(written).text(at, text, (240, 220, 60), font, anchor=anchor)
     for _ in range(2):  # at first it is made, and then remembered
         pasted = Image.new("RGB", (300, 60), GROUND)
@@ -39,10 +39,10 @@ def test_a_line_without_ink_leaves_no_trace() -> None:
     assert mask.getbbox() is None
 
 
-def squeezed(text: str, room: int) -> tuple[int, int, int, int]:
-    """Return the box of the ink that `squeezed` leaves of `text`."""
+def condensed_box(text: str, room: int) -> tuple[int, int, int, int]:
+    """Return the box of the ink that `condense_text` leaves of `text`."""
     sheet = Image.new("RGB", (WIDTH, 2 * SQUEEZED_SIZE), PAPER)
-    Brush(sheet, theme_of(Palette.NORMAL)).squeezed(
+    Brush(sheet, theme_of(Palette.NORMAL)).condense_text(
         text, (WIDTH / 2, SQUEEZED_SIZE), INK, size=SQUEEZED_SIZE, room=room
     )
     dark = ImageOps.invert(sheet.convert("L")).point(lambda level: 255 * (level > 128))
@@ -52,15 +52,15 @@ def squeezed(text: str, room: int) -> tuple[int, int, int, int]:
 
 
 def test_a_word_becomes_narrower_only_where_it_is_too_wide_and_not_lower() -> None:
-    assert squeezed("Türken", 116) == squeezed("Türken", 124)
-    left, top, right, bottom = squeezed("Amerikaner", 116)
+    assert condensed_box("Türken", 116) == condensed_box("Türken", 124)
+    left, top, right, bottom = condensed_box("Amerikaner", 116)
     assert right - left <= 116
-    _, high, _, low = squeezed("Amer", 116)
+    _, high, _, low = condensed_box("Amer", 116)
     assert abs((bottom - top) - (low - high)) <= 1
 
 
 def test_a_word_far_too_wide_becomes_smaller_instead_of_unreadably_narrow() -> None:
-    _, top, right, bottom = squeezed("Amerikaner und andere", 116)
+    _, top, right, bottom = condensed_box("Amerikaner und andere", 116)
     assert right <= WIDTH
-    _, high, _, low = squeezed("Amer", 116)
+    _, high, _, low = condensed_box("Amer", 116)
     assert bottom - top < low - high

@@ -14,7 +14,7 @@ from cogs.board.names import computer_names
 from rendering.drawing.canvas import SEAT_COLOURS
 from rendering.pictures import draw
 from rendering.shanghaien.board_scene import build_board
-from rendering.shared.people import MEMBER, PEOPLE, Sitter, captain, look_of
+from rendering.shared.people import MEMBER, PEOPLE, Portrait, captain, features_of
 from rendering.shared.posters import dressed_figure, figure
 from tests.rendering.looks import dice_look
 from tests.rendering.positions import HALF_WAY
@@ -46,9 +46,9 @@ def test_members_and_everybody_else_are_captains(level: str | None) -> None:
 
 @pytest.mark.parametrize("level", PEOPLE)
 def test_everybody_of_a_level_is_known_by_face_in_the_same_colours(level: str) -> None:
-    faces = [Sitter(level, number) for number in range(len(PEOPLE[level]))]
+    faces = [Portrait(level, number) for number in range(len(PEOPLE[level]))]
     drawn = [
-        dressed_figure(SEAT_COLOURS[SEATS[0]], each, look_of(each, 0), *SMALL) for each in faces
+        dressed_figure(SEAT_COLOURS[SEATS[0]], each, features_of(each, 0), *SMALL) for each in faces
     ]
     for one, other in combinations(drawn, 2):
         assert differing(one, other) > 30
@@ -67,7 +67,7 @@ def test_the_board_shows_who_plays() -> None:
                 HALF_WAY, dice_look(("Anna", "Bot"), SAMPLE_WORDS["en"], faces=(MEMBER, face))
             )
         )
-        for face in (MEMBER, Sitter("cook"), Sitter("mate"))
+        for face in (MEMBER, Portrait("cook"), Portrait("mate"))
     ]
     for one, other in combinations(drawn, 2):
         assert differing(one, other) > 500

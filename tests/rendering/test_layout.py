@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from rendering.drawing.picture import Placed
+from rendering.drawing.picture import PlacedTile
 from rendering.pictures import plan_of
 from rendering.shared.people import FLAT_HEIGHT, HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
 from tests.rendering.gallery import pictures
@@ -22,7 +22,7 @@ MOST_BYTES = 100_000
 LARGEST = 1200, 1400
 
 
-def overlapping(tiles: Sequence[Placed]) -> list[tuple[Placed, Placed]]:
+def overlapping(tiles: Sequence[PlacedTile]) -> list[tuple[PlacedTile, PlacedTile]]:
     """Return the pairs of tiles that have a pixel in common."""
     left, top, width, height = np.array([placed.box for placed in tiles])[:, :, None].swapaxes(0, 1)
     right, bottom = left + width, top + height

@@ -50,7 +50,7 @@ def test_every_number_is_read_back_on_a_phone() -> None:
 
 
 def digit_height(size: float) -> float:
-    left, top, right, bottom = lettering.opened(FontFace.BOLD, size).getbbox("0", anchor="ls")
+    left, top, right, bottom = lettering.load_font(FontFace.BOLD, size).getbbox("0", anchor="ls")
     assert right > left
     return bottom - top
 

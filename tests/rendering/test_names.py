@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.drawing.lettering import FontFace, face_for, fitted, shown_name, spaced, text_width
+from rendering.drawing.lettering import (
+    FontFace,
+    drawable_name,
+    face_for,
+    fit_text,
+    space_words,
+    text_width,
+)
 
 
 @pytest.mark.parametrize(
@@ -19,7 +26,7 @@ from rendering.drawing.lettering import FontFace, face_for, fitted, shown_name, 
 def test_a_name_that_cannot_be_drawn_gives_way_to_what_can_of_the_username(
     name: str, username: str, shown: str
 ) -> None:
-    assert shown_name(name, username) == shown
+    assert drawable_name(name, username) == shown
 
 
 def test_a_script_that_the_lettering_lacks_is_written_in_the_other_font() -> None:
@@ -27,20 +34,20 @@ def test_a_script_that_the_lettering_lacks_is_written_in_the_other_font() -> Non
     assert face_for("Anna", FontFace.BOLD) is FontFace.BOLD
     # A French narrow space chases no text out of the lettering.
     assert face_for("Bernd gagne 8–7\u202f!", FontFace.BOLD) is FontFace.BOLD
-    assert "\u202f" not in spaced("Bernd gagne 8–7\u202f!", FontFace.BOLD)
+    assert "\u202f" not in space_words("Bernd gagne 8–7\u202f!", FontFace.BOLD)
 
 
 def test_words_of_the_lettering_stand_a_quarter_of_an_em_apart() -> None:
-    gap = text_width(spaced(" ", FontFace.BOLD), FontFace.BOLD, 100)
+    gap = text_width(space_words(" ", FontFace.BOLD), FontFace.BOLD, 100)
     assert 22 < gap < 30
-    assert spaced("a b", FontFace.NARROW) == "a b"
+    assert space_words("a b", FontFace.NARROW) == "a b"
 
 
 def test_a_long_text_becomes_smaller_before_it_is_cut() -> None:
     text = "Spaniards and others"
     room = text_width(text, FontFace.TEXT, 24)
-    assert fitted(text, FontFace.TEXT, 30, room, least=20) == (text, 24)
-    cut, size = fitted(text, FontFace.TEXT, 30, room / 2, least=20)
+    assert fit_text(text, FontFace.TEXT, 30, room, least=20) == (text, 24)
+    cut, size = fit_text(text, FontFace.TEXT, 30, room / 2, least=20)
     assert size == 20
     assert cut.endswith("…")
     assert text.startswith(cut[:-1])

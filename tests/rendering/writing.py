@@ -25,7 +25,7 @@ class Written(NamedTuple):
 def written_from_here_on(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     """Return a list to which everything is added that pictures write."""
     written: list[Written] = []
-    honest = lettering.fitted
+    honest = lettering.fit_text
 
     def watched(
         text: str, face: FontFace, size: int, room: float, *, least: int
@@ -34,7 +34,7 @@ def written_from_here_on(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
         written.append(Written(text, shown, chosen))
         return shown, chosen
 
-    monkeypatch.setattr(lettering, "fitted", watched)
+    monkeypatch.setattr(lettering, "fit_text", watched)
     return written
 
 

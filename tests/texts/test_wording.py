@@ -15,7 +15,7 @@ from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.advice import habits_text, mistake_text, worst_mistakes
 from cogs.games.rummy.finished import versus_rows as rummy_rows
-from rendering.charts.head_to_head import Better
+from rendering.charts.head_to_head import Preference
 from tests.texts import told_members, told_shanghaien
 from tests.texts.positions import LONG_NAMES, NAMES, fullest, rolled_with
 from tests.texts.told_shanghaien import ANALYSIS
@@ -87,5 +87,5 @@ def test_a_player_is_shown_the_own_mistakes_and_everybody_all() -> None:
 
 def test_fewer_points_are_the_better_ones_face_to_face_at_cards() -> None:
     rows = rummy_rows(told_members.CARD_DUEL, ENGLISH)
-    fewer = {row.label for row in rows if row.better is Better.FEWER}
+    fewer = {row.label for row in rows if row.better is Preference.FEWER}
     assert fewer == {"Points a game", "Points a round"}

@@ -54,7 +54,7 @@ from cogs.postgame.game_log import publish_row, waiting_text
 from cogs.postgame.statistics import game_ticks, number_row, round_ticks, share_row, won_row
 from cogs.ui.components import layout
 from cogs.ui.pictures import Pictures
-from rendering.charts.head_to_head import Better, DuelRow
+from rendering.charts.head_to_head import DuelRow, Preference
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.drawing.canvas import Display
 from rendering.drawing.picture import Frames
@@ -233,14 +233,16 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     tally = duel.tally
     rows = [won_row("rummy-versus-better", tally, texts)]
     if tally.averages is not None:
-        rows.append(number_row("rummy-versus-score", tally.averages, texts, better=Better.FEWER))
+        rows.append(
+            number_row("rummy-versus-score", tally.averages, texts, better=Preference.FEWER)
+        )
     first, second = (parse_figures(text) for text in duel.figures)
     points = (first.per_round(first.penalties), second.per_round(second.penalties))
     out = (first.per_round(first.out), second.per_round(second.out))
     bought = (first.per_round(first.bought), second.per_round(second.bought))
     if first.rounds:
         rows += [
-            number_row("rummy-versus-points", points, texts, better=Better.FEWER),
+            number_row("rummy-versus-points", points, texts, better=Preference.FEWER),
             share_row("rummy-versus-out", out, texts),
             number_row("rummy-versus-bought", bought, texts),
         ]

@@ -51,7 +51,7 @@ from cogs.ui.app import ANALYSES, REQUEST_FAILURES, GameBot
 from cogs.ui.components import TargetButton, gallery, layout, on_click
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.pictures import Pictures, files_of
-from rendering.charts.head_to_head import Better, DuelRow
+from rendering.charts.head_to_head import DuelRow, Preference
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
@@ -435,7 +435,7 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     tally = duel.tally
     rows = [won_row("versus-won", tally, texts)]
     if tally.averages is not None:
-        rows.append(number_row("versus-score", tally.averages, texts, better=Better.MORE))
+        rows.append(number_row("versus-score", tally.averages, texts, better=Preference.MORE))
     first, second = (habits_of(text, tally.games) for text in duel.figures)
     tricks = (first.tricks_per_game, second.tricks_per_game)
     rows.append(number_row("versus-tricks", tricks, texts))

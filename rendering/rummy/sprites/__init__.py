@@ -1,1 +1,1 @@
-"""What lies on the table of the rummy: suits, cards, captains."""
+"""The sprites of Shanghai: suits and cards."""

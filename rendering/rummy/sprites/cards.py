@@ -1,4 +1,4 @@
-"""Cards of Shanghai."""
+"""The cards of Shanghai: faces, backs, suits and court figures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rendering.drawing.canvas import (
     Pen,
     Point,
     blend,
-    mirrored,
+    mirror,
     picture_bytes,
     smooth,
 )
@@ -32,14 +32,14 @@ from rendering.rummy.words import BACK, BACK_DARK, CARD, CARD_EDGE, CLOTH, CLOTH
 
 _FINE = 4
 _MARGIN = 0.5
-"""Empty space around a letter that is measured, in ems."""
+"""Margin around a letter for measuring, in ems."""
 _LEVELS = 4
 _LOWEST = 1.08
-"""How far a letter reaches at most, in heights of the digits: J and Q hang below their line."""
+"""The maximum extent of a letter, as a multiple of the height of digits: J and Q descend."""
 
 
 def rank_text(rank: int) -> str:
-    """Return what is printed on a card of `rank`, 1 to 13; 14 is the ace, too.
+    """Return the index of a card of `rank`, 1 to 13; 14 is also the ace.
 
     >>> rank_text(10), rank_text(14)
     ('10', 'A')
@@ -50,13 +50,13 @@ def rank_text(rank: int) -> str:
 
 @lru_cache(maxsize=512)
 def rank_mask(text: str, height: int, room: int) -> Image.Image:
-    """Return `text` as a mask: digits exactly `height` pixels high, all at most `room` wide.
+    """Return `text` as a mask: digits `height` pixels high, at most `room` pixels wide.
 
-    Letters that are too wide become narrower, those that hang below their line a little flatter.
+    Wider letters are condensed; descending letters are slightly flattened.
     """
     text = text.replace("-", "−")
     em = 100 * _FINE
-    font = lettering.opened(FontFace.BOLD, em)
+    font = lettering.load_font(FontFace.BOLD, em)
     top, bottom = font.getbbox("8", anchor="ls")[1::2]
     margin = round(em * _MARGIN)
     sheet = Image.new("L", (ceil(font.getlength(text)) + 2 * margin, 2 * em))
@@ -72,9 +72,9 @@ def rank_mask(text: str, height: int, room: int) -> Image.Image:
 
 
 def coarse(mask: Image.Image) -> Image.Image:
-    """Return a mask with few steps along its edges: those that the palette has for the suits.
+    """Return a mask with few levels along its edges, those with palette colours for the suits.
 
-    A table full of cards becomes a tenth smaller by it.
+    This makes the PNG of a full table a tenth smaller.
     """
     return mask.point([round(level / 255 * _LEVELS) * 255 // _LEVELS for level in range(256)])
 
@@ -84,14 +84,14 @@ Outline = list[Point]
 
 @lru_cache(maxsize=128)
 def suit_mask(suit: Suit, size: int) -> Image.Image:
-    """Return a suit as a mask of `size` × `size` pixels; callers must not change it."""
+    """Return a suit as a mask of `size` × `size` pixels. Callers must not modify it."""
     pen = Pen(size, size)
     draw_suit(pen, suit, size / 2, size / 2, size * 0.97, (255, 255, 255))
     return coarse(pen.finish().getchannel("A"))
 
 
 def draw_suit(pen: Pen, suit: Suit, x: float, y: float, size: float, fill: Colour) -> None:
-    """Draw a suit around (x, y), as high as `size`."""
+    """Draw a suit around (x, y), with a height of `size`."""
     place = _Place(x, y, size)
     if suit is Suit.DIAMONDS:
         pen.polygon(place.all(_DIAMOND), fill)
@@ -108,7 +108,7 @@ def draw_suit(pen: Pen, suit: Suit, x: float, y: float, size: float, fill: Colou
 
 
 def draw_star(pen: Pen, x: float, y: float, size: float, fill: Colour) -> None:
-    """Draw the joker's five-pointed star around (x, y), as high as `size`."""
+    """Draw the joker's five-pointed star around (x, y), with a height of `size`."""
     points = []
     for corner in range(10):
         reach = 0.54 if corner % 2 == 0 else 0.235
@@ -118,7 +118,7 @@ def draw_star(pen: Pen, x: float, y: float, size: float, fill: Colour) -> None:
 
 
 def draw_cap(pen: Pen, x: float, y: float, size: float, colours: tuple[Colour, Colour]) -> None:
-    """Draw a jester's cap with three bells around (x, y), as wide as `size`."""
+    """Draw a jester's cap with three bells around (x, y), with a width of `size`."""
     cloth, bells = colours
     place = _Place(x, y, size)
     left = [(-0.30, 0.30), (-0.30, 0.02), (-0.50, -0.06), (-0.44, -0.26), (-0.24, -0.34)]
@@ -134,7 +134,9 @@ def draw_cap(pen: Pen, x: float, y: float, size: float, colours: tuple[Colour, C
 
 
 def draw_court(pen: Pen, rank: int, x: float, y: float, size: float, fill: Colour) -> None:
-    """Draw what a jack, queen or king (11 to 13) wears around (x, y), as wide as `size`."""
+    """Draw the headgear of a jack, queen or king (11 to 13) around (x, y), with a width of
+    `size`.
+    """
     place = _Place(x, y, size)
     if rank == _JACK:
         pen.blob(place.all(_TRICORN), fill)
@@ -149,7 +151,7 @@ def draw_court(pen: Pen, rank: int, x: float, y: float, size: float, fill: Colou
 
 
 _JACK, _QUEEN = 11, 12
-_TRICORN = mirrored(
+_TRICORN = mirror(
     [(0.0, -0.34), (-0.16, -0.28), (-0.26, -0.04), (-0.50, -0.16), (-0.44, 0.08), (-0.2, 0.16)], 0.0
 )
 _QUEENS_TIPS = [(-0.45, -0.14), (-0.24, -0.29), (0.0, -0.36), (0.24, -0.29), (0.45, -0.14)]
@@ -165,7 +167,7 @@ _KINGS_CROWN = [
 
 
 class _Place:
-    """Where a shape of height 1 around (0, 0) comes to lie."""
+    """The position and scale of a shape of height 1 around (0, 0)."""
 
     def __init__(self, x: float, y: float, size: float) -> None:
         self._x, self._y, self._size = x, y, size
@@ -178,8 +180,8 @@ class _Place:
 
 
 def _sided(half: Outline) -> Outline:
-    """Return half an outline, from the top to the bottom on the left, and its mirror image."""
-    return mirrored(half, 0.0)
+    """Return half an outline, from top to bottom on the left, with its mirror image."""
+    return mirror(half, 0.0)
 
 
 _STEM = _sided(smooth([(-0.04, 0.05), (-0.08, 0.30), (-0.21, 0.49)], closed=False))
@@ -211,13 +213,13 @@ _SPADE = _sided(
 
 _ROOM = 8 * 1024 * 1024
 _SIZES = 16
-"""For so many sizes what all cards have in common is kept: more than a display has."""
+"""The number of card sizes in the cache; more than one display setting needs."""
 _COURT = 11
 _WITH_PICTURE = 160
-"""Cards at least so high show more than their corner."""
+"""The minimum height of cards with a picture in addition to their corner."""
 
 _LEAST_STAR = 0.3
-"""A smaller star, in strips, would not be seen."""
+"""The minimum size of the star; a smaller one is invisible in strips."""
 
 
 class CardSize(NamedTuple):
@@ -226,16 +228,16 @@ class CardSize(NamedTuple):
     width: int
     height: int
     digits: int
-    """How high the digits in the corner are."""
+    """The height of the digits in the corner."""
     strip: int
-    """How much of a card shows when the next one lies on it."""
+    """The visible width of a card under the next one."""
 
 
 @cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
 def card_face(
     card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None = None
 ) -> Image.Image:
-    """Return the face of a card, RGBA; callers must not change it."""
+    """Return the face of a card, RGBA. Callers must not modify it."""
     if card.suit is None or stands_for not in (None, ANYTHING):
         return _wild(card, size, palette, stands_for)
     colour = suit_colours(palette)[card.suit]
@@ -251,9 +253,9 @@ def card_face(
 def missing_card(
     card: Card, size: CardSize, suited: bool, colours: tuple[Colour, Colour]
 ) -> Image.Image:
-    """Return the outline of a card that is not there, RGBA; the colours are ground and line.
+    """Return the outline of a missing card, RGBA, in colours for ground and line.
 
-    Its suit is shown if it is `suited`: if no other will do.
+    Its suit is drawn if `suited`, that is, if no other suit would do.
     """
     ground, line = colours
     sheet = _gap(size, ground, line).copy()
@@ -264,7 +266,7 @@ def missing_card(
 
 @cache
 def card_back(width: int, height: int) -> Image.Image:
-    """Return the back of a card, RGBA: an anchor on a lattice; small ones are plain."""
+    """Return the back of a card, RGBA: an anchor on a lattice; small cards are plain."""
     pen = Pen(width, height)
     radius, edge = width * 0.09, max(2.0, width * 0.05)
     pen.box(0, 0, width, height, NIGHT, radius)
@@ -317,7 +319,7 @@ def _draw_anchor(pen: Pen, x: float, y: float, size: float) -> None:
 def _wild(
     card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None
 ) -> Image.Image:
-    """Return a joker, or a card that is wild like one: that has its rank beside the star."""
+    """Return a joker, or another wild card with its rank next to the star."""
     pen = _blank(size, CLOTH)
     top, middle = _index_top(size), _middle(size)
     star = size.digits * 1.02
@@ -353,13 +355,13 @@ def _wild(
 
 @lru_cache(maxsize=_SIZES)
 def _blank_card(size: CardSize) -> Image.Image:
-    """Return a card on which nothing is printed; callers must not change it."""
+    """Return a card without printing. Callers must not modify it."""
     return _blank(size, CARD).finish()
 
 
 @lru_cache(maxsize=_SIZES)
 def _gap(size: CardSize, ground: Colour, line: Colour) -> Image.Image:
-    """Return the outline of a card; callers must not change it."""
+    """Return the outline of a card. Callers must not modify it."""
     pen = Pen(size.width, size.height)
     radius = _radius(size)
     pen.box(3, 3, size.width - 6, size.height - 6, line, radius)
@@ -381,7 +383,7 @@ def _radius(size: CardSize) -> float:
 
 
 def _middle(size: CardSize) -> float:
-    """Return where the middle of the corner lies."""
+    """Return the horizontal middle of the corner."""
     return size.strip * 0.51
 
 
@@ -392,7 +394,7 @@ def _index_top(size: CardSize) -> int:
 def _write_corner(
     sheet: Image.Image, card: Card, size: CardSize, colour: Colour, *, suited: bool = True
 ) -> None:
-    """Write the rank, and if `suited` the suit below it."""
+    """Write the rank, and the suit below it if `suited`."""
     assert card.suit is not None
     top, middle = _index_top(size), _middle(size)
     room = size.strip - max(8, round(size.strip * 0.18))
@@ -406,7 +408,7 @@ def _write_corner(
 
 
 def _draw_wild_star(sheet: Image.Image, size: CardSize) -> None:
-    """Draw the joker's star below the suit; without room there, on the right."""
+    """Draw the joker's star below the suit, or on the right if it does not fit there."""
     top = _index_top(size) + size.digits * 2.16
     star = min(size.strip * 0.7, size.height - top - 8)
     pen = Pen(size.width, size.height)
@@ -418,7 +420,7 @@ def _draw_wild_star(sheet: Image.Image, size: CardSize) -> None:
 
 
 def _draw_picture(sheet: Image.Image, card: Card, size: CardSize, colour: Colour) -> None:
-    """Draw the suit large beside the corner; court cards wear what is theirs on top of it."""
+    """Draw the suit large next to the corner, on court cards with the figure's headgear above."""
     assert card.suit is not None
     x, y, large = size.width * 0.68, size.height * 0.74, size.width * 0.45
     if card.rank == ACE:

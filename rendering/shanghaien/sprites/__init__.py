@@ -1,1 +1,1 @@
-"""The things on the table, each drawn once and cached: transparent sheets, never changed."""
+"""The sprites of Shanghaien: cached transparent sheets, which callers must not modify."""

@@ -28,7 +28,7 @@ from rendering.drawing.canvas import (
     Point,
     arc_points,
     blend,
-    mirrored,
+    mirror,
     picture_bytes,
     smooth,
 )
@@ -42,7 +42,7 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 def draw_die(pen: Pen, x: float, y: float, side: float, pips: int = 5) -> None:
-    """Draw a die of that side around (x, y); it shows 2, 3 or 5 pips."""
+    """Draw a die with that side around (x, y); it has 2, 3 or 5 pips."""
     pen.box(x - side / 2 - side * 0.05, y - side * 0.55, side * 1.1, side * 1.1, NIGHT, side * 0.24)
     pen.box(x - side / 2, y - side / 2, side, side, IVORY, side * 0.2)
     for dx, dy in _PIPS[pips]:
@@ -83,14 +83,14 @@ def _star(pen: Pen, colour: Colour) -> None:
 
 def _fleur_de_lis(pen: Pen, colour: Colour) -> None:
     petal = [(0.5, 0.0), (0.38, 0.18), (0.36, 0.34), (0.44, 0.52), (0.45, 0.62)]
-    pen.blob(mirrored(petal, 0.5), colour)
+    pen.blob(mirror(petal, 0.5), colour)
     wing = [(0.44, 0.62), (0.36, 0.40), (0.22, 0.22), (0.07, 0.28), (0.06, 0.46), (0.18, 0.50)]
     wing += [(0.24, 0.42), (0.32, 0.50), (0.36, 0.62)]
     pen.blob(wing, colour)
     pen.blob([(1 - x, y) for x, y in wing], colour)
     pen.box(0.22, 0.60, 0.56, 0.12, colour, radius=0.05)
     foot = [(0.44, 0.70), (0.44, 0.80), (0.30, 0.90), (0.42, 0.90), (0.5, 1.0)]
-    pen.polygon(mirrored(foot, 0.5), colour)
+    pen.polygon(mirror(foot, 0.5), colour)
 
 
 def _anchor(pen: Pen, colour: Colour) -> None:
@@ -112,7 +112,7 @@ def _coin(pen: Pen, colour: Colour) -> None:
 
 def _tulip(pen: Pen, colour: Colour) -> None:
     cup = [(0.5, 0.02), (0.40, 0.20), (0.20, 0.04), (0.18, 0.30), (0.26, 0.50), (0.46, 0.58)]
-    pen.polygon(mirrored(cup, 0.5), colour)
+    pen.polygon(mirror(cup, 0.5), colour)
     pen.line([(0.5, 0.5), (0.5, 0.96)], colour, 0.08)
     leaf = [(0.5, 0.96), (0.34, 0.84), (0.14, 0.54), (0.34, 0.62), (0.46, 0.78)]
     pen.polygon(smooth(leaf), colour)
@@ -174,7 +174,7 @@ _JAW = (150, 40, 44)
 
 @cache
 def card_back(width: int, height: int) -> Image.Image:
-    """Return the back of a card; small ones show only the fin."""
+    """Return the back of a card; small cards show only the fin."""
     pen = Pen(width, height)
     edge = max(2.0, width * 0.045)
     radius = width * 0.09
@@ -250,7 +250,7 @@ BAND = 34
 _STANDING = 1.28
 """Height of a sailor's figure, in its widths."""
 ROOM = 16 * 1024 * 1024
-"""Bytes of faces that are kept; those of one display take four million."""
+"""The memory of the cache of card faces in bytes; one display needs four million."""
 
 
 def sailor_card(
@@ -264,9 +264,9 @@ def sailor_card(
     ships: bool,
     paper: Colour = PAPER,
 ) -> Image.Image:
-    """Return the face of a card without its writing; the value goes on a tab of that size.
+    """Return the face of a card without lettering; the value's tab has the given size.
 
-    Without `ships` there is nothing behind the sailor but the sun and the sea. The caller owns it.
+    Without `ships` only the sun and the sea are behind the sailor. The caller owns the image.
     """
     sheet = _worn_paper(f"{nation}{value}", width, height, paper)
     sheet.alpha_composite(_inside(nation, value, ground, width, height, tab, ships=ships))
@@ -274,7 +274,7 @@ def sailor_card(
 
 
 def _worn_paper(seed: str, width: int, height: int, paper: Colour) -> Image.Image:
-    """Return a bare card, its rim worn down a little, every card's in its own places."""
+    """Return a blank card with a worn rim; `seed` determines the wear."""
     worn = blend(paper, NIGHT, 0.25)
     pen = Pen(width, height)
     pen.box(0, 0, width, height, NIGHT, CORNER)
@@ -293,12 +293,12 @@ def _worn_paper(seed: str, width: int, height: int, paper: Colour) -> Image.Imag
     return pen.finish()
 
 
-# What takes longest to draw, and is the same on a card of any paper.
+# The slowest part to draw is the same on paper of any colour.
 @cached(LRUCache(ROOM, picture_bytes), lock=Lock())
 def _inside(
     nation: Nation, value: int, ground: Colour, width: int, height: int, tab: int, *, ships: bool
 ) -> Image.Image:
-    """Return what lies on a card's paper: the poster, the value's tab and the emblem."""
+    """Return the content of a card: the poster, the value's tab and the emblem."""
     sheet = Image.new("RGBA", (width, height))
     poster = _poster(nation, value, ground, width - 2 * RIM, height - RIM - BAND, ships=ships)
     sheet.alpha_composite(poster, (RIM, RIM))

@@ -48,7 +48,7 @@ def die(value: int, seat: Seat, size: int, *, fresh: bool = False) -> Image.Imag
 
 @cache
 def thrown_die(value: int, seat: Seat, size: int, degrees: float) -> Image.Image:
-    """Return a die as it fell: turned, with its shadow, in a sheet of `size` pixels."""
+    """Return a rolled die: rotated, with its shadow, on a sheet of `size` pixels."""
     sheet = Image.new("RGBA", (size, size))
     side = round(size * 0.82)
     turned = die(value, seat, side * 2).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
@@ -63,7 +63,7 @@ def thrown_die(value: int, seat: Seat, size: int, degrees: float) -> Image.Image
 
 @cache
 def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
-    """Return a die that may come here: as bright as it will be, in a broken ring of lamplight."""
+    """Return a possible die: in full brightness, in a broken ring of lamplight."""
     inset = round(size * 0.1)
     sheet = Image.new("RGBA", (size, size))
     sheet.paste(die(value, seat, size - 2 * inset), (inset, inset))
@@ -73,7 +73,7 @@ def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
 
 @cache
 def worthy_die(seat: Seat, size: int, *, best: bool) -> Image.Image:
-    """Return a die that may come here, with room for what it is worth; the `best` is all light."""
+    """Return a possible die with space for its value; the `best` one is filled with light."""
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)
     pen.box(0, 0, 1, 1, NIGHT, radius=0.24)
@@ -85,14 +85,14 @@ def worthy_die(seat: Seat, size: int, *, best: bool) -> Image.Image:
 
 @cache
 def lifted_die(seat: Seat, size: int) -> Image.Image:
-    """Return where a die lay that was taken back: a broken ring in its player's colour."""
+    """Return the mark of a removed die: a broken ring in its player's colour."""
     look = SEAT_COLOURS[seat]
     return _broken_ring(size, max(look.body, look.edge, key=sum))
 
 
 @cache
 def returnable_die(value: int, seat: Seat, size: int) -> Image.Image:
-    """Return a die that may be taken back: an arrow leads away from it."""
+    """Return a die that can be taken back: an arrow leads away from it."""
     sheet = die(value, seat, size).copy()
     pen = Pen(1, 1, unit=size)
     for colour, grow in ((NIGHT, 0.035), (LAMP, 0.0)):
@@ -105,7 +105,7 @@ def returnable_die(value: int, seat: Seat, size: int) -> Image.Image:
 
 
 def _broken_ring(size: int, colour: Colour) -> Image.Image:
-    """Return a broken ring as large as a die."""
+    """Return a broken ring of the size of a die."""
     pen, inset = Pen(1, 1, unit=size), 0.06
     pen.box(0, 0, 1, 1, NIGHT, 0.24)
     pen.box(0.02, 0.02, 0.96, 0.96, colour, 0.22)
@@ -120,7 +120,7 @@ def _broken_ring(size: int, colour: Colour) -> Image.Image:
 
 
 def _rounded_points(start: float, side: float, radius: float) -> list[Point]:
-    """Return the outline of a square with round corners, from (`start`, `start`) on."""
+    """Return the outline of a square with round corners, its top left at (`start`, `start`)."""
     near, far = start + radius, start + side - radius
     corners = ((far, near, -90), (far, far, 0), (near, far, 90), (near, near, 180))
     return [
@@ -130,7 +130,7 @@ def _rounded_points(start: float, side: float, radius: float) -> list[Point]:
 
 @cache
 def blank_die(seat: Seat, size: int) -> Image.Image:
-    """Return a die in the supply: no face up yet."""
+    """Return a die in the supply, without pips."""
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)
     pen.box(0, 0, 1, 1, NIGHT, radius=0.24)

@@ -22,7 +22,7 @@ from rendering.drawing.canvas import (
     Pen,
     Point,
     blend,
-    mirrored,
+    mirror,
 )
 
 NAVY: Colour = (26, 36, 66)
@@ -33,7 +33,7 @@ WHITE: Colour = (246, 244, 236)
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """What the sailors of one nation have in common."""
+    """The common features of the sailors of one nation."""
 
     skin: Colour
     hair: Colour
@@ -44,7 +44,7 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """The measures of one value, in a frame 1 wide with the eyes at height 0."""
+    """The proportions of a sailor by value, in a frame 1 wide with the eyes at height 0."""
 
     value: int
     shoulders: float
@@ -61,12 +61,10 @@ class Build:
 def dixie_cup(pen: Pen, build: Build, look: Appearance) -> None:
     """A white cap with its brim turned up."""
     head = build.head
-    crown = mirrored(
-        [(0, -head * 1.75), (-head * 0.7, -head * 1.65), (-head * 0.9, -head * 0.9)], 0
-    )
+    crown = mirror([(0, -head * 1.75), (-head * 0.7, -head * 1.65), (-head * 0.9, -head * 0.9)], 0)
     pen.blob([(x * 1.08, y * 1.04) for x, y in crown], NIGHT)
     pen.blob(crown, WHITE)
-    brim = mirrored(
+    brim = mirror(
         [
             (0, -head * 0.62),
             (-head * 0.95, -head * 0.72),
@@ -87,7 +85,7 @@ def dixie_cup(pen: Pen, build: Build, look: Appearance) -> None:
 def pompom(pen: Pen, build: Build, look: Appearance) -> None:
     """A flat cap with a red pompom."""
     head = build.head
-    top = mirrored(
+    top = mirror(
         [
             (0, -head * 1.55),
             (-head * 0.8, -head * 1.5),
@@ -98,18 +96,16 @@ def pompom(pen: Pen, build: Build, look: Appearance) -> None:
     )
     pen.blob([(x * 1.06, y * 1.03) for x, y in top], NIGHT)
     pen.blob(top, WHITE)
-    band = mirrored(
-        [(-head * 1.0, -head * 0.58), (-head * 1.02, -head * 0.95), (0, -head * 0.88)], 0
-    )
+    band = mirror([(-head * 1.0, -head * 0.58), (-head * 1.02, -head * 0.95), (0, -head * 0.88)], 0)
     pen.polygon(band, NAVY)
     pen.circle(0, -head * 1.62, head * 0.30, NIGHT)
     pen.circle(0, -head * 1.62, head * 0.24, RED)
 
 
 def peaked_cap(pen: Pen, build: Build, look: Appearance) -> None:
-    """A peaked cap, and from the twos on a pipe."""
+    """A peaked cap, and a pipe for values from two."""
     head = build.head
-    top = mirrored(
+    top = mirror(
         [
             (0, -head * 1.62),
             (-head * 0.9, -head * 1.55),
@@ -120,16 +116,14 @@ def peaked_cap(pen: Pen, build: Build, look: Appearance) -> None:
     )
     pen.blob([(x * 1.06, y * 1.03) for x, y in top], NIGHT)
     pen.blob(top, (40, 46, 58))
-    band = mirrored([(-head * 1.0, -head * 0.6), (-head * 1.02, -head * 1.0), (0, -head * 0.95)], 0)
+    band = mirror([(-head * 1.0, -head * 0.6), (-head * 1.02, -head * 1.0), (0, -head * 0.95)], 0)
     pen.polygon(band, (24, 26, 34))
     pen.line(
         [(-head * 0.95, -head * 0.66), (0, -head * 0.60), (head * 0.95, -head * 0.66)],
         BRASS,
         head * 0.09,
     )
-    peak = mirrored(
-        [(-head * 1.0, -head * 0.58), (-head * 0.8, -head * 0.34), (0, -head * 0.24)], 0
-    )
+    peak = mirror([(-head * 1.0, -head * 0.58), (-head * 0.8, -head * 0.34), (0, -head * 0.24)], 0)
     pen.blob(peak, NIGHT)
     if build.value >= 2:
         pen.line([(head * 0.28, head * 0.8), (head * 0.85, head * 1.0)], (110, 66, 34), head * 0.12)
@@ -147,7 +141,7 @@ def ribboned_cap(pen: Pen, build: Build, look: Appearance) -> None:
         ]
         pen.curve(ribbon, NIGHT, head * 0.17)
         pen.curve(ribbon, NAVY, head * 0.11)
-    top = mirrored(
+    top = mirror(
         [
             (0, -head * 1.62),
             (-head * 0.85, -head * 1.56),
@@ -158,9 +152,7 @@ def ribboned_cap(pen: Pen, build: Build, look: Appearance) -> None:
     )
     pen.blob([(x * 1.06, y * 1.03) for x, y in top], NIGHT)
     pen.blob(top, NAVY)
-    band = mirrored(
-        [(-head * 1.0, -head * 0.56), (-head * 1.04, -head * 0.98), (0, -head * 0.92)], 0
-    )
+    band = mirror([(-head * 1.0, -head * 0.56), (-head * 1.04, -head * 0.98), (0, -head * 0.92)], 0)
     pen.polygon([(x * 1.05, y) for x, y in band], NIGHT)
     pen.polygon(band, WHITE)
     pen.circle(0, -head * 1.24, head * 0.2, BRASS)
@@ -170,7 +162,7 @@ def ribboned_cap(pen: Pen, build: Build, look: Appearance) -> None:
 def fur_cap(pen: Pen, build: Build, look: Appearance) -> None:
     """A tall dark cap."""
     head = build.head
-    top = mirrored(
+    top = mirror(
         [
             (0, -head * 1.95),
             (-head * 0.75, -head * 1.85),
@@ -189,8 +181,8 @@ def fez(pen: Pen, build: Build, look: Appearance) -> None:
     """A fez with its tassel."""
     head = build.head
     side = [(-head * 0.92, -head * 0.56), (-head * 0.68, -head * 1.75), (0, -head * 1.84)]
-    pen.polygon([(x * 1.08, y * 1.03) for x, y in mirrored(side, 0)], NIGHT)
-    pen.polygon(mirrored(side, 0), (196, 46, 44))
+    pen.polygon([(x * 1.08, y * 1.03) for x, y in mirror(side, 0)], NIGHT)
+    pen.polygon(mirror(side, 0), (196, 46, 44))
     pen.ellipse(0, -head * 1.76, head * 0.66, head * 0.10, (150, 32, 36))
     tassel = [(0, -head * 1.78), (head * 0.6, -head * 1.6), (head * 0.78, -head * 1.1)]
     pen.curve(tassel, NIGHT, head * 0.08)
@@ -200,7 +192,7 @@ def fez(pen: Pen, build: Build, look: Appearance) -> None:
 def headscarf(pen: Pen, build: Build, look: Appearance) -> None:
     """A dotted headscarf, knotted at the side."""
     head = build.head
-    scarf = mirrored(
+    scarf = mirror(
         [
             (0, -head * 1.42),
             (-head * 0.75, -head * 1.22),
@@ -238,7 +230,7 @@ def sailor_collar(pen: Pen, build: Build, look: Appearance) -> None:
     """A wide blue collar with a tie."""
     top = build.chin * 0.9
     flap = [(-build.head * 0.6, top), (-build.shoulders * 0.75, top + 0.12), (0, top + 0.36)]
-    pen.polygon(mirrored(flap, 0), NAVY)
+    pen.polygon(mirror(flap, 0), NAVY)
     pen.polygon(
         [(-0.09, top + 0.02), (0.09, top + 0.02), (0, top + 0.2)], blend(look.skin, INK, 0.2)
     )
@@ -335,11 +327,11 @@ def portrait(seat: Seat, height: int) -> Image.Image:
 def _draw_coat(pen: Pen, cloth: Colour) -> None:
     dark = blend(cloth, NIGHT, 0.35)
     coat = [(0, 0.80), (-0.20, 0.83), (-0.38, 0.90), (-0.455, 1.06), (-0.47, 1.6)]
-    pen.polygon(mirrored([(x * 1.05, y - 0.018) for x, y in coat], 0), NIGHT)
-    pen.polygon(mirrored(coat, 0), cloth)
+    pen.polygon(mirror([(x * 1.05, y - 0.018) for x, y in coat], 0), NIGHT)
+    pen.polygon(mirror(coat, 0), cloth)
     pen.polygon([(0.24, 0.9), (0.455, 1.06), (0.47, 1.6), (0.30, 1.6)], blend(cloth, NIGHT, 0.15))
     shirt = [(0, 0.84), (-0.12, 0.86), (-0.15, 1.1), (-0.11, 1.6)]
-    pen.polygon(mirrored(shirt, 0), CHALK)
+    pen.polygon(mirror(shirt, 0), CHALK)
     for y in (1.08, 1.2, 1.32):
         pen.curve([(-0.10, y - 0.03), (0, y), (0.10, y - 0.03)], blend(CHALK, INK, 0.25), 0.012)
     lapel = [(-0.10, 0.86), (-0.25, 0.90), (-0.29, 1.10), (-0.22, 1.14), (-0.12, 1.6), (-0.09, 1.6)]
@@ -402,7 +394,7 @@ def _around(outer: list[Point], inner: list[Point], grow: float) -> list[Point]:
 
 
 def _whole(half: list[Point]) -> list[Point]:
-    """Return the outline of which `half` is the left side, from axis to axis."""
+    """Return the complete outline with `half` as its left side, from axis to axis."""
     return half + [(-x, y) for x, y in reversed(half[1:-1])]
 
 
@@ -430,7 +422,7 @@ def _draw_hat(pen: Pen, cloth: Colour) -> None:
     pen.blob(_whole(outline), NIGHT)
     crown = [(x * 0.955, 0.25 + (y - 0.25) * 0.90) for x, y in outline]
     pen.blob(_whole(crown), cloth)
-    pen.polygon([(x, y) for x, y in mirrored(crown, 0) if x > 0.16], blend(cloth, NIGHT, 0.12))
+    pen.polygon([(x, y) for x, y in mirror(crown, 0) if x > 0.16], blend(cloth, NIGHT, 0.12))
     trim = [(-0.435, 0.30), (-0.32, 0.375), (-0.15, 0.41), (0, 0.415)]
     rim = [*trim, *[(-x, y) for x, y in reversed(trim[:-1])]]
     pen.curve(rim, NIGHT, 0.05)
@@ -470,7 +462,7 @@ WOMEN: Mapping[Nation, int] = MappingProxyType(
         Nation.ITALIANS: 2,
     }
 )
-"""Which value is a woman."""
+"""The value of the woman of each nation."""
 _GRINNING = frozenset(
     {
         (Nation.AMERICANS, 3),
@@ -493,7 +485,7 @@ _BLUSH: Colour = (222, 150, 120)
 
 @cache
 def sailor(nation: Nation, value: int, width: int, height: int) -> Image.Image:
-    """Return the bust of a sailor, standing on the lower edge of the sheet."""
+    """Return the bust of a sailor, at the lower edge of the sheet."""
     build, look = _BUILDS[value], LOOKS[nation]
     pen = Pen(1, height / width, unit=width, origin=(0.5, _EYES_AT))
     bottom = height / width - _EYES_AT
@@ -528,11 +520,11 @@ def _torso(build: Build, bottom: float, grow: float = 0.0) -> list[Point]:
         (-side, top + 0.28),
         (-side * 0.96, bottom + 0.1),
     ]
-    return mirrored(half, 0)
+    return mirror(half, 0)
 
 
 def _shadow_side(build: Build, bottom: float) -> list[Point]:
-    """Return what the lamp on the left leaves in shadow: the right side and under the chin."""
+    """Return the outline of the shadow from the lamp on the left: the right side and the neck."""
     chin, side = build.chin, build.shoulders + 0.05
     return [
         (-build.head * 0.5, chin * 0.7),
@@ -574,16 +566,16 @@ def _draw_head(pen: Pen, build: Build, look: Appearance, *, woman: bool) -> None
     for ear in (-1, 1):
         pen.ellipse(ear * head * 1.0, head * 0.12, head * 0.2, head * 0.27, NIGHT)
         pen.ellipse(ear * head * 1.0, head * 0.12, head * 0.14, head * 0.2, look.skin)
-    pen.blob(mirrored([(x * 1.1, y * 1.06) for x, y in half], 0), NIGHT)
-    pen.blob(mirrored(half, 0), look.skin)
+    pen.blob(mirror([(x * 1.1, y * 1.06) for x, y in half], 0), NIGHT)
+    pen.blob(mirror(half, 0), look.skin)
     pen.glaze(
-        [(x, y) for x, y in mirrored(half, 0) if x > head * 0.2] + [(head * 0.3, -head * 1.2)],
+        [(x, y) for x, y in mirror(half, 0) if x > head * 0.2] + [(head * 0.3, -head * 1.2)],
         INK,
         0.10,
     )
     for side in (-1, 1):
         pen.ellipse(side * head * 0.40, head * 0.02, head * 0.105, head * 0.14, INK)
-        # Hers are arched, theirs meet in a scowl.
+        # Arched eyebrows for women, scowling ones for men.
         inner = -0.36 if woman else -0.27
         brow = [(side * head * 0.18, head * inner), (side * head * 0.66, -head * 0.34)]
         pen.line(brow, look.hair, head * (0.08 if woman else 0.13))
@@ -595,7 +587,7 @@ def _draw_head(pen: Pen, build: Build, look: Appearance, *, woman: bool) -> None
 
 
 def _draw_long_hair(pen: Pen, build: Build, look: Appearance) -> None:
-    """Draw what falls on the shoulders, behind the face."""
+    """Draw long hair on the shoulders, behind the face."""
     head = build.head
     fall = [
         (-head * 0.2, -head * 1.1),
@@ -626,7 +618,7 @@ def _draw_womans_face(pen: Pen, build: Build) -> None:
 
 
 def _draw_mouth(pen: Pen, build: Build) -> None:
-    """Draw a mouth that gives nothing away; a young one smiles a little."""
+    """Draw a neutral mouth; young sailors smile a little."""
     head = build.head
     if build.value == 1:
         smile = [(-head * 0.25, head * 0.74), (0, head * 0.82), (head * 0.25, head * 0.72)]
@@ -661,7 +653,7 @@ def _draw_whiskers(pen: Pen, build: Build, look: Appearance) -> None:
             (0, build.chin + head * 0.24 * (build.value - 2)),
         ]
         inner = [(0, head * 0.56), (-head * 0.5, head * 0.60), (-head * 0.74, head * 0.30)]
-        pen.blob(mirrored(beard, 0) + mirrored(list(reversed(inner)), 0)[::-1], look.hair)
+        pen.blob(mirror(beard, 0) + mirror(list(reversed(inner)), 0)[::-1], look.hair)
         pen.polygon(smooth_moustache(head, 0.62), look.hair)
     elif build.value == 2:
         pen.polygon(smooth_moustache(head, 0.6), look.hair)
@@ -676,11 +668,11 @@ def smooth_moustache(head: float, spread: float) -> list[Point]:
         (-head * spread * 0.5, head * 0.68),
         (0, head * 0.60),
     ]
-    return mirrored(half, 0)
+    return mirror(half, 0)
 
 
 def _draw_marks(pen: Pen, build: Build) -> None:
-    """The fours have an eye patch and an ear ring."""
+    """Draw the eye patch and the earring of the fours."""
     if build.value < 4:
         return
     head = build.head

@@ -12,7 +12,7 @@ from cogs.ui.pictures import Pictures
 from playground.outcome import ActionOutcome
 from playground.world import Message
 from rendering.pictures import Scene
-from rendering.shared.people import MEMBER, Sitter
+from rendering.shared.people import MEMBER, Portrait
 from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy_table import RummyTable
 
@@ -62,9 +62,9 @@ async def click_once(table: RummyTable, hand: Message) -> None:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Sitter]]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]:
     """Who sat with which face in the last scene of each kind that was drawn."""
-    seen: dict[str, dict[str, Sitter]] = {}
+    seen: dict[str, dict[str, Portrait]] = {}
     draw = Pictures.draw
 
     async def noted(
@@ -80,7 +80,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Sitter]]:
 
 
 async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is_shown(
-    table: RummyTable, drawn: dict[str, dict[str, Sitter]]
+    table: RummyTable, drawn: dict[str, dict[str, Portrait]]
 ) -> None:
     hand = await practised(table, await table.anna.command("rummy practice"))
     assert "only you see it" in text_of(hand)
@@ -110,9 +110,9 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is
     assert table.playground.breaches == []
 
 
-def each_has_a_face_of_their_own(drawn: dict[str, dict[str, Sitter]]) -> None:
+def each_has_a_face_of_their_own(drawn: dict[str, dict[str, Portrait]]) -> None:
     """Check that whoever was drawn in whatever scene had the same face in all."""
-    computers = {"Pip": Sitter("deckhand", 0), "Nell": Sitter("deckhand", 1)}
+    computers = {"Pip": Portrait("deckhand", 0), "Nell": Portrait("deckhand", 1)}
     assert drawn.pop("HandScene") == computers
     assert len(drawn) > 1
     for scene, faces in drawn.items():

@@ -11,7 +11,7 @@ from bot.games.rummy.moves import Seat, Termination
 from bot.games.rummy.state import Outcome, Table
 from bot.games.rummy.terms.options import CONTRACTS
 from rendering.drawing.canvas import Display, Palette
-from rendering.drawing.lettering import shown_name
+from rendering.drawing.lettering import drawable_name
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import RummyPosterScene, build_rummy_poster
 from rendering.rummy.examples import FOUR, NAMES, THREE, example_melds
@@ -28,7 +28,7 @@ from rendering.rummy.scenes import (
 from rendering.rummy.sheet import StandingsScene, build_standings
 from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table import OpenTableScene, TableSeat
-from rendering.shared.people import MEMBER, Sitter
+from rendering.shared.people import MEMBER, Portrait
 from tests.rendering.gallery import LONG_NAMES, pictures
 from tests.rendering.looks import rummy_look, seen
 from tests.rendering.rummy.examples import (
@@ -43,11 +43,11 @@ from tests.rendering.rummy.examples import (
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 _LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)
-_CREW = (MEMBER, *(Sitter(level, number) for number in range(3) for level in ("captain", "mate")))
-_COMPUTERS = (*_CREW, Sitter("deckhand", 1))
+_CREW = (MEMBER, *(Portrait(level, number) for number in range(3) for level in ("captain", "mate")))
+_COMPUTERS = (*_CREW, Portrait("deckhand", 1))
 _CROWD = (*LONG_NAMES, "李小龍", *NAMES[3:])
-_SHOWN_CROWD = tuple(map(shown_name, _CROWD, NAMES))
-_CROWD_ALONE = tuple(map(shown_name, _CROWD, _CROWD))
+_SHOWN_CROWD = tuple(map(drawable_name, _CROWD, NAMES))
+_CROWD_ALONE = tuple(map(drawable_name, _CROWD, _CROWD))
 
 
 def tables() -> Iterator[tuple[str, TableScene]]:
@@ -84,7 +84,7 @@ def open_tables() -> Iterator[tuple[str, OpenTableScene]]:
     yield "rummy-open-table-full", OpenTableScene(taken, _COLOUR_BLIND)
     asked = tuple(TableSeat(name, taken=False) for name in LONG_NAMES)
     yield "rummy-open-table-named", OpenTableScene(taken[:1] + asked)
-    crowd = tuple(TableSeat(shown_name(name, "bruce_lee"), taken=True) for name in _CROWD)
+    crowd = tuple(TableSeat(drawable_name(name, "bruce_lee"), taken=True) for name in _CROWD)
     yield "rummy-open-table-large-print", OpenTableScene(crowd, _LARGE_PRINT)
 
 

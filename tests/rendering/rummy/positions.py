@@ -15,7 +15,7 @@ from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, MeldKind, Options
 from bot.texts.wording.rummy import guide_pages
 from rendering.drawing.canvas import Display
-from rendering.drawing.lettering import shown_name
+from rendering.drawing.lettering import drawable_name
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster
 from rendering.rummy.examples import NAMES
@@ -36,7 +36,7 @@ EVERY_RULE_SET = tuple(
 _MOST_ADDED = 8
 """The most cards by which a meld has grown since it was put Down."""
 _PLAYERS = (*LONG_NAMES, "李小龍", *NAMES[3:])
-_NAMES = tuple(shown_name(name, f"player{slot}") for slot, name in enumerate(_PLAYERS))
+_NAMES = tuple(drawable_name(name, f"player{slot}") for slot, name in enumerate(_PLAYERS))
 
 
 def random_table(preset: Preset, players: int, chance: Random) -> Table:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.games.rummy.cards import FACES, JOKER, parse_card
-from rendering.drawing.canvas import CHALK_DIM, LAMP, Brush, Palette, Pen, Places, places_of
+from rendering.drawing.canvas import CHALK_DIM, LAMP, Brush, Palette, PaletteIndices, Pen, quantize
 from rendering.drawing.picture import Backdrop, LeftPart, ground_of
 from rendering.rummy.melds import PILE_RIM, RIM, LyingCard, card_row
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
@@ -22,14 +22,14 @@ THEME = rummy_theme_of(Palette.NORMAL)
 PLAIN = Backdrop("plain tray", lambda _: Image.new("RGB", (WIDTH, HEIGHT), TRAY))
 
 
-def tile_by_tile(cards: list[LyingCard], step: int) -> Places:
+def tile_by_tile(cards: list[LyingCard], step: int) -> PaletteIndices:
     ground = ground_of(PLAIN, THEME)
-    rows = np.empty_like(ground.places)
+    rows = np.empty_like(ground.indices)
     ground.fill(rows, card_row(cards, AT, SIZE, step))
     return rows
 
 
-def one_upon_the_other(cards: list[LyingCard], step: int) -> Places:
+def one_upon_the_other(cards: list[LyingCard], step: int) -> PaletteIndices:
     sheet = Image.new("RGB", (WIDTH, HEIGHT), TRAY)
     brush, (left, top) = Brush(sheet, THEME), AT
     for place, card in enumerate(cards):
@@ -44,7 +44,7 @@ def one_upon_the_other(cards: list[LyingCard], step: int) -> Places:
         else:
             face = card_face(card.card, SIZE, Palette.NORMAL)
         brush.sprite(face, left + place * step, top)
-    return places_of(sheet, THEME.colours)
+    return quantize(sheet, THEME.colours)
 
 
 def some_cards(seed: int) -> list[LyingCard]:
@@ -77,8 +77,8 @@ def test_a_card_is_the_same_tile_in_all_rows() -> None:
 def test_the_light_of_a_pile_falls_on_the_card_below() -> None:
     cards = [LyingCard(parse_card("AS")), LyingCard(parse_card("KH"), fresh=True)]
     ground = ground_of(PLAIN, THEME)
-    rows = np.empty_like(ground.places)
+    rows = np.empty_like(ground.indices)
     ground.fill(rows, card_row(cards, AT, SIZE, SIZE.strip, pile=True))
-    lit = places_of(Image.new("RGB", (1, 1), LAMP), THEME.colours)[0, 0]
+    lit = quantize(Image.new("RGB", (1, 1), LAMP), THEME.colours)[0, 0]
     column = AT[0] + SIZE.strip - PILE_RIM + 1
     assert (rows[AT[1] + 20 : AT[1] + SIZE.height - 20, column] == lit).all()

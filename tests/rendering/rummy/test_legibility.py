@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.rummy.cards import JOKER
-from rendering.drawing.picture import Box, LeftPart, Placed
+from rendering.drawing.picture import Box, LeftPart, PlacedTile
 from rendering.pictures import plan_of
 from rendering.rummy.melds import LyingCard, RowCardTile
 from rendering.rummy.sprites.cards import CardSize, rank_text
@@ -37,7 +37,7 @@ def test_the_numbers_on_the_cards_are_read_back() -> None:
         assert len(wrong) <= (1 - LEAST_RANKS) * len(read[name]), (name, wrong)
 
 
-def ranks_of(placed: Placed) -> Iterator[Number]:
+def ranks_of(placed: PlacedTile) -> Iterator[Number]:
     """Yield the numbers in the corners of the cards on a tile, and where."""
     box, tile = placed
     tile = tile.tile if isinstance(tile, LeftPart) else tile

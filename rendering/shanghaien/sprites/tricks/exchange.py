@@ -1,4 +1,4 @@
-"""Exchange: one die comes back, another way around the rest go."""
+"""Exchange: one die comes back, the others are placed again."""
 
 from __future__ import annotations
 
