@@ -33,7 +33,6 @@ CEILINGS = {
     "tests/house": 331,
     "tests/matches": 115,
     "tests/ratings": 15,
-    "tests/rendering": 36,
     "tests/runtime": 3,
     "tests/store": 85,
     "tests/texts": 46,

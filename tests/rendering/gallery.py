@@ -64,7 +64,7 @@ def _seen(
     display: Display = _PLAIN,
     **more: object,
 ) -> S:
-    """Return what `build` makes of positions for a reader, by default one who chose nothing."""
+    """Return the result of `build` for a reader, by default one with the default settings."""
     return build(*positions, dice_look(names, words, viewer, display), **more)
 
 

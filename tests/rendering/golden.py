@@ -13,7 +13,7 @@ import numpy as np
 from PIL import Image
 
 from rendering.pictures import Scene
-from tests.rendering.painted import shown
+from tests.rendering.painted import decoded_picture
 from tests.thorough import THOROUGH
 
 FOLDER = Path(__file__).parent / "golden"
@@ -27,19 +27,19 @@ PATCH_TOLERANCE = 10.0
 """Maximum difference of a patch of 8 × 8: fonts differ slightly between machines, dice do not."""
 
 
-def looked_at(pictures: Iterable[tuple[str, Scene]]) -> dict[str, Scene]:
+def select_pictures(pictures: Iterable[tuple[str, Scene]]) -> dict[str, Scene]:
     """Return the pictures to draw: all if there is time, otherwise those with a copy."""
     return {name: scene for name, scene in pictures if THOROUGH or name in KEPT}
 
 
 def small(scene: Scene) -> Image.Image:
     """Return the picture of `scene` as a narrow phone shows it, RGB."""
-    picture = shown(scene)
+    picture = decoded_picture(scene)
     size = (WIDTH, round(picture.height * WIDTH / picture.width))
     return picture.resize(size, Image.Resampling.BOX)
 
 
-def kept(name: str) -> Image.Image:
+def load_copy(name: str) -> Image.Image:
     """Return the small copy that was kept of a picture, RGB."""
     with Image.open(FOLDER / f"{name}.png") as picture:
         return picture.convert("RGB")

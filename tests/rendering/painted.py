@@ -1,4 +1,4 @@
-"""Pictures painted once for all who look at them, and what is on one without the picture around."""
+"""Pictures that are rendered once for all tests, and their tiles painted separately."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from rendering.pictures import Scene, plan_of, render
 
 
 def paint_tiles(scene: Scene, painted: set[Hashable] | None = None) -> None:
-    """Paint every tile of a picture, each on a ground of its own: all that is written there is.
+    """Paint every tile of a picture on a ground of its own, with all its lettering.
 
-    The backdrop, on which nobody writes, is four fifths of the work. What was `painted` before is
-    not painted again.
+    The backdrop, which has no lettering, would take four fifths of the time. Tiles in `painted` are
+    skipped.
     """
     plan = plan_of(scene)
     theme = plan.themes(scene.display.palette)
@@ -35,17 +35,17 @@ def overlap(one: Box, other: Box) -> bool:
     return not (beside or one.bottom <= other.y or other.bottom <= one.y)
 
 
-def rendered(scene: Scene) -> bytes:
-    """Return the file of a picture, which is made for the first test that asks for it."""
-    return _rendered(cast(Hashable, scene))
+def rendered_file(scene: Scene) -> bytes:
+    """Return the file of a picture, cached for later tests."""
+    return _render(cast(Hashable, scene))
 
 
-def shown(scene: Scene) -> Image.Image:
-    """Return a picture as its file shows it, RGB; see `rendered`."""
-    with Image.open(BytesIO(rendered(scene))) as picture:
+def decoded_picture(scene: Scene) -> Image.Image:
+    """Return a picture as decoded from its file, RGB; see `rendered_file`."""
+    with Image.open(BytesIO(rendered_file(scene))) as picture:
         return picture.convert("RGB")
 
 
 @lru_cache(maxsize=512)
-def _rendered(scene: Hashable) -> bytes:
+def _render(scene: Hashable) -> bytes:
     return render(cast(Scene, scene))

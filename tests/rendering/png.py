@@ -1,7 +1,7 @@
-"""Reads the parts of PNG files.
+"""A parser for PNG files.
 
-Pictures are compared by their rows: ISA-L does not always compress the same rows to the same bytes,
-it depends on what its memory held before.
+Tests compare the rows of pictures, because ISA-L may compress equal rows to different bytes,
+depending on its earlier memory contents.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _SIGNATURE = 8
 
 
 def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield name and data of each chunk of a PNG; every check must be right."""
+    """Yield the name and data of each chunk of a PNG, after checking its checksum."""
     at = _SIGNATURE
     while at < len(picture):
         size = int.from_bytes(picture[at : at + 4], "big")
@@ -26,5 +26,5 @@ def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def rows(picture: bytes) -> bytes:
-    """Return the rows of a PNG; the stream's own check must be right."""
+    """Return the rows of a PNG, after checking the checksum of the stream."""
     return zlib.decompress(b"".join(data for name, data in chunks(picture) if name == b"IDAT"))

@@ -1,4 +1,4 @@
-"""Positions of the dice game that pictures are drawn of: common ones, and the fullest there are."""
+"""Positions of the dice game for pictures: common ones and the fullest possible."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ EXTREMES = replace(
     history=rounds_with(DECK),
     outcome=Outcome(Termination.COMPLETED, Seat.FIRST, score(_ALL_AND_NOTHING)),
 )
-"""A finished game with everything on one side: the highest score there is, and the lowest."""
+"""A finished game with everything on one side: the highest and the lowest possible score."""
 ROLLED = replace(
     position(TRICKS, 2, tricks=((Trick.SHARKS,), (Trick.JOKER,))),
     phase=Phase.ROLLED,
@@ -77,7 +77,7 @@ SHARKS = replace(
     roll=(4, 5),
 )
 ARMED = replace(SHARKS, shark_cards=frozenset({3}), sharks_armed=True)
-"""The second player has just sent his next card to the sharks."""
+"""The second player has just sent the next card to the sharks."""
 EXCHANGED = replace(
     SHARKS,
     players=(
@@ -101,7 +101,7 @@ CHOOSING = replace(
         HALF_WAY.players[1],
     ),
 )
-"""The first player has rolled, and may play any trick there is."""
+"""The first player has rolled and can play any trick."""
 BEFORE_FIRST_DIE = replace(HALF_WAY, round=3)
 FIRST_DIE = replace(
     position(TRICKS, 4, dice=((0, 0, 1, 0, 0, 0), (0,) * 6), crews=HALF_CREWS),
@@ -147,4 +147,4 @@ SCORED = finished(
     ),
     Seat.SECOND,
 )
-"""A finished game as many end."""
+"""A finished game with a typical result."""

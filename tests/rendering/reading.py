@@ -1,6 +1,6 @@
-"""Reads the numbers of a picture back as a phone shows it.
+"""Optical recognition of the numbers of a picture at the size of a phone.
 
-That is 400 pixels wide, and 300 for what was drawn for phones.
+The width is 400 pixels, or 300 for pictures designed for phones.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from rendering.pictures import Scene, plan_of
 from rendering.rummy.sheet import CostTile
 from rendering.shanghaien.board import CardTile
 from rendering.shared.people import TABLE_WIDTH
-from tests.rendering.painted import shown
+from tests.rendering.painted import decoded_picture
 from tests.rendering.tesseract import pages_read
 
 PHONE_WIDTH = 400
 NARROW_PHONE_WIDTH = 300
-"""What was drawn for phones is read on the narrowest."""
+"""The width in pixels for pictures designed for phones."""
 _ENLARGEMENTS = ((4,), (6, 3, 5, 2))
-"""What is not read at the first is read at all of the others, in one go."""
+"""The enlargements for the first attempt, and those for a combined second attempt."""
 MARGIN = 0.14, 0.1
-"""Beside a number, and above and below it, in ems."""
+"""The margins to the left and right of a number, and above and below it, in ems."""
 ReadBack = dict[str, list[tuple[str, str]]]
-"""What is written and what was read, by scene."""
+"""The written and the recognized numbers, by scene."""
 
 
 class Number(NamedTuple):
-    """A number on a picture: where it is written and what it says."""
+    """A number on a picture, with its box."""
 
     box: Box
     text: str
 
 
 def numbers_on(scene: Scene) -> list[Number]:
-    """Return every number that is written on the picture of `scene`, but those of sprites."""
+    """Return every number on the picture of `scene`, except those of sprites."""
     theme = plan_of(scene).themes(scene.display.palette)
     found = []
     for box, tile in plan_of(scene).tiles:
@@ -61,7 +61,7 @@ def numbers_on(scene: Scene) -> list[Number]:
 
 
 def _figures(tile: Tile, own: Brush, box: Box) -> list[Number]:
-    """Let a tile paint with its brush, and return the digits that this one writes."""
+    """Paint a tile with its brush, and return the digits written with this brush."""
     found = []
     beside, above = MARGIN
     honest = Brush.figure
@@ -88,10 +88,10 @@ def _figures(tile: Tile, own: Brush, box: Box) -> list[Number]:
 
 
 def numbers_read_back(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> ReadBack:
-    """Return (written, read) for each of the numbers of the scenes, as read on a phone.
+    """Return (written, read) for each of the numbers of the scenes, as recognized at phone size.
 
-    Tesseract sometimes recognises nothing in a single digit; it then gets the same pixels enlarged
-    differently. What it recognises counts, right or wrong.
+    Tesseract sometimes recognizes nothing in a single digit; the same pixels are then enlarged
+    differently. The first recognized text counts, right or wrong.
     """
     numbers = [(name, scene, each) for name, (scene, found) in asked.items() for each in found]
     read = [""] * len(numbers)
@@ -111,16 +111,16 @@ def numbers_read_back(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> Re
     return back
 
 
-def misread(back: ReadBack) -> ReadBack:
-    """Return what was read otherwise than it is written, by scene."""
+def find_misread(back: ReadBack) -> ReadBack:
+    """Return the numbers with a recognized text that differs, by scene."""
     wrong = {name: [pair for pair in pairs if len({*pair}) > 1] for name, pairs in back.items()}
     return {name: pairs for name, pairs in wrong.items() if pairs}
 
 
 @cache
 def _phone(scene: Hashable) -> tuple[Image.Image, float]:
-    """Return the picture of `scene` as wide as a phone shows it, RGB, and its scale there."""
-    picture = shown(cast(Scene, scene))
+    """Return the picture of `scene` at the width of a phone, RGB, and its scale."""
+    picture = decoded_picture(cast(Scene, scene))
     width = NARROW_PHONE_WIDTH if picture.width == TABLE_WIDTH else PHONE_WIDTH
     scale = width / picture.width
     size = (width, round(picture.height * scale))
@@ -128,7 +128,7 @@ def _phone(scene: Hashable) -> tuple[Image.Image, float]:
 
 
 def _patch(scene: Scene, box: Box, enlargement: int) -> Image.Image:
-    """Return a number in dark on white, enlarged as if the phone were held closer."""
+    """Return a number in dark on white, enlarged as on a phone at a short distance."""
     picture, scale = _phone(cast(Hashable, scene))
     area = (box.x * scale, box.y * scale, box.right * scale, box.bottom * scale)
     size = (round(box.width * scale * enlargement), round(box.height * scale * enlargement))
@@ -141,7 +141,7 @@ def _patch(scene: Scene, box: Box, enlargement: int) -> Image.Image:
 
 
 def _level(patch: Image.Image, place: int) -> int:
-    """Return the level of the pixel at `place`, were they in the order of their levels."""
+    """Return the level at index `place` of the sorted pixels."""
     darker = accumulate(patch.histogram())
     return next(level for level, so_many in enumerate(darker) if so_many > place)
 

@@ -22,20 +22,20 @@ from rendering.pictures import draw, render
 from rendering.shanghaien.board_scene import cuts_of, geometry_of
 from rendering.shared.people import TABLE_HEIGHT
 from tests.rendering.gallery import boards
-from tests.rendering.golden import looked_at
-from tests.rendering.painted import rendered
+from tests.rendering.golden import select_pictures
+from tests.rendering.painted import rendered_file
 from tests.rendering.png import chunks, rows
 from tests.thorough import some
 
 pytestmark = pytest.mark.long
 
 BOARDS = dict(boards())
-SOME_BOARDS = [*looked_at(boards()).values()][:: some(3, 1)]
+SOME_BOARDS = [*select_pictures(boards()).values()][:: some(3, 1)]
 
 
 def test_a_board_in_bands_shows_what_is_drawn_and_every_check_is_right() -> None:
     for scene in SOME_BOARDS:
-        data = rendered(scene)
+        data = rendered_file(scene)
         assert [name for name, _ in chunks(data)][-1] == b"IEND"
         with Image.open(BytesIO(data)) as picture:
             drawn = draw(scene)
@@ -71,7 +71,7 @@ def test_what_is_remembered_of_a_board_holds_no_backdrop_that_is_forgotten() -> 
 
 def test_many_threads_make_the_same_pictures_as_one() -> None:
     scenes = SOME_BOARDS * 3
-    alone = [rows(rendered(scene)) for scene in scenes]
+    alone = [rows(rendered_file(scene)) for scene in scenes]
     bands._band.cache_clear()
     with ThreadPoolExecutor(6) as threads:
         made = threads.map(render, scenes)
@@ -80,7 +80,7 @@ def test_many_threads_make_the_same_pictures_as_one() -> None:
 
 def test_a_move_leaves_most_bands_as_they_were() -> None:
     before, after = (
-        {data for name, data in chunks(rendered(BOARDS[each])) if name == b"IDAT"}
+        {data for name, data in chunks(rendered_file(BOARDS[each])) if name == b"IDAT"}
         for each in ("board-rolled-advised", "board-rolled-right-end")
     )
     assert len(before & after) > len(before) / 2

@@ -16,7 +16,7 @@ from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.shanghaien.film import build_film, render_film
 from tests.rendering.gallery import boards
 from tests.rendering.looks import dice_look, seen
-from tests.rendering.painted import rendered
+from tests.rendering.painted import rendered_file
 from tests.rendering.png import rows
 from tests.rendering.positions import BEFORE_HALF_WAY, HALF_WAY
 from tests.rendering.rummy.gallery import every_picture, hands
@@ -40,7 +40,7 @@ async def test_the_process_draws_what_is_drawn_at_home_and_says_what_it_cannot()
         scenes += dict(every_picture()).values()
     async with drawing_helper() as helper:
         for scene in scenes:
-            assert rows(await helper.ask(render, scene)) == rows(rendered(scene))
+            assert rows(await helper.ask(render, scene)) == rows(rendered_file(scene))
         with pytest.raises(HelperError, match="nobody knows how str looks"):
             await helper.ask(render, cast(Scene, "no scene"))
 

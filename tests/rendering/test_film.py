@@ -46,7 +46,7 @@ def film_of(states: list[GameState]) -> list[tuple[Scene, float]]:
 
 
 def longest_game() -> list[GameState]:
-    """Return the positions of a game in which everybody rolls as long as he can."""
+    """Return the positions of a game in which both players roll as long as possible."""
     chance = Random(3)
     deck = chance.sample(DECK, len(DECK))
     state = new_game(Options(ExtraTrick.JOKER), Seat.FIRST)
@@ -96,7 +96,7 @@ def test_a_new_die_slides_from_its_player_to_its_card() -> None:
         shown = [frame.convert("RGB") for frame in ImageSequence.Iterator(animation)]
     start, *slides, end = shown
     assert len(slides) == 3
-    # Bernd's three is placed from above: what differs from the start comes down to the card.
+    # Bernd's three is placed from above: the changed pixels move down to the card.
     lower = [ImageChops.difference(start, slide).getbbox() for slide in slides]
     bottoms = [box[3] for box in lower if box is not None]
     assert bottoms == sorted(bottoms)

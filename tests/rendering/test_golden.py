@@ -3,7 +3,14 @@ from __future__ import annotations
 import pytest
 
 from rendering.shanghaien.board_scene import BoardScene
-from tests.rendering.golden import KEPT, MEAN_TOLERANCE, PATCH_TOLERANCE, deviation, kept, small
+from tests.rendering.golden import (
+    KEPT,
+    MEAN_TOLERANCE,
+    PATCH_TOLERANCE,
+    deviation,
+    load_copy,
+    small,
+)
 from tests.rendering.rummy.gallery import every_picture
 
 SCENES = dict(every_picture())
@@ -11,7 +18,7 @@ SCENES = dict(every_picture())
 
 @pytest.mark.parametrize("name", KEPT)
 def test_a_picture_looks_as_it_was_meant_to(name: str) -> None:
-    mean, worst = deviation(small(SCENES[name]), kept(name))
+    mean, worst = deviation(small(SCENES[name]), load_copy(name))
     assert mean < MEAN_TOLERANCE
     assert worst < PATCH_TOLERANCE
 
@@ -21,4 +28,4 @@ def test_the_tolerance_notices_a_single_digit() -> None:
     assert isinstance(scene, BoardScene)
     _, *others = scene.sailors_in_stack
     changed = scene._replace(sailors_in_stack=(9, *others))
-    assert deviation(small(changed), kept("board-half-way"))[1] > PATCH_TOLERANCE
+    assert deviation(small(changed), load_copy("board-half-way"))[1] > PATCH_TOLERANCE

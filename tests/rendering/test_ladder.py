@@ -1,4 +1,4 @@
-"""Every level of the computer, and everybody of a level, has a face of their own."""
+"""Every level of the computer, and every computer player of a level, has a distinct portrait."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.rendering.positions import HALF_WAY
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 SMALL = (34, 50)
-"""As beside the score."""
+"""The size next to the score."""
 
 
 def differing(one: Image.Image, other: Image.Image) -> int:

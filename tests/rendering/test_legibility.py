@@ -19,8 +19,8 @@ from rendering.shanghaien.sheet import CrewChipsTile, PointsTile, StrengthTile, 
 from rendering.shanghaien.sprites.cards import emblem
 from rendering.shared.people import TABLE_WIDTH
 from tests.rendering.gallery import sheets
-from tests.rendering.golden import looked_at
-from tests.rendering.reading import NARROW_PHONE_WIDTH, misread, numbers_on, numbers_read_back
+from tests.rendering.golden import select_pictures
+from tests.rendering.reading import NARROW_PHONE_WIDTH, find_misread, numbers_on, numbers_read_back
 from tests.rendering.rummy.gallery import every_picture
 from tests.rendering.tesseract import TESSERACT
 from tests.rendering.vision import LEAST_CONTRAST, assert_told_apart, difference, share_that_differs
@@ -41,12 +41,12 @@ PAGES = (255, 255, 255), (49, 51, 56)
 def test_every_number_is_read_back_on_a_phone() -> None:
     asked = {
         name: (scene, numbers_on(scene))
-        for name, scene in [*looked_at(every_picture()).items()][:: some(2, 1)]
+        for name, scene in [*select_pictures(every_picture()).items()][:: some(2, 1)]
         if name.startswith(NUMBERED)
     }
     read = numbers_read_back(asked)
     assert sum(map(len, read.values())) > 200
-    assert misread(read) == {}
+    assert find_misread(read) == {}
 
 
 def digit_height(size: float) -> float:

@@ -64,7 +64,7 @@ def test_the_viewer_sits_below() -> None:
 
 
 def fresh_dice(scene: BoardScene) -> dict[int, tuple[int, int]]:
-    """Return the places of the board at which dice are fresh, and how many of each side."""
+    """Return the board positions with fresh dice, and their number on each side."""
     return {place: spot.fresh for place, spot in enumerate(scene.spots, start=1) if any(spot.fresh)}
 
 
@@ -100,7 +100,7 @@ def test_the_roll_lies_before_the_mover_and_ghosts_show_where_it_may_go() -> Non
     assert [spot.ghosts[1] for spot in across.spots] == [0, 0, 1, 0, 0, 1]
 
 
-# The first player has rolled 2 and 6, his dice lie on 2, 3, 3 and 5.
+# The first player has rolled 2 and 6, with dice on 2, 3, 3 and 5.
 @pytest.mark.parametrize(
     ("half", "shown"),
     [
@@ -147,7 +147,7 @@ def test_numbers_follow_the_movers_choice_of_the_end_while_it_is_open() -> None:
 
 
 def test_leaders_are_those_who_would_get_the_cards() -> None:
-    # Dice 2 3 3 5 against 1 3 4 4: Bernd leads 1 and 4, Anna 2, 3 and 5, nobody 6.
+    # Dice 2 3 3 5 against 1 3 4 4: Bernd leads 1 and 4, Anna 2, 3 and 5, neither leads 6.
     leaders = [spot.leader for spot in board(HALF_WAY).spots]
     second, first = Seat.SECOND, Seat.FIRST
     assert leaders == [second, first, first, second, first, None]

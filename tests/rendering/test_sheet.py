@@ -11,7 +11,7 @@ from rendering.shanghaien.sheet import SheetLine, build_score_sheet
 from tests.rendering.looks import dice_look
 from tests.rendering.painted import paint_tiles
 from tests.rendering.sample_words import SAMPLE_WORDS
-from tests.rendering.writing import written_from_here_on
+from tests.rendering.writing import record_fitted_texts
 
 WORDS = SAMPLE_WORDS["en"]
 
@@ -44,6 +44,6 @@ def test_an_end_too_long_for_a_line_is_told_whole_in_two(monkeypatch: pytest.Mon
         "Wilhelmina-Charlotte von Donnersmarck wins."
     )
     scene = build_score_sheet(SCORE_EXAMPLE, dice_look(NAMES, WORDS), told)
-    written = written_from_here_on(monkeypatch)
+    written = record_fitted_texts(monkeypatch)
     paint_tiles(scene)
     assert " ".join(each.shown for each in written[:2]).split() == told.split()

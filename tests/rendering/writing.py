@@ -1,4 +1,4 @@
-"""What is written on pictures, while they are painted."""
+"""A record of the lettering on pictures."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from rendering.pictures import Scene
 from tests.rendering.painted import paint_tiles
 
 
-class Written(NamedTuple):
-    """A text that was to be written."""
+class FittedText(NamedTuple):
+    """A text passed to `fit_text`, with its result."""
 
     text: str
     shown: str
-    """What there was room for."""
+    """The text after fitting."""
     size: int
 
 
-def written_from_here_on(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Return a list to which everything is added that pictures write."""
-    written: list[Written] = []
+def record_fitted_texts(monkeypatch: pytest.MonkeyPatch) -> list[FittedText]:
+    """Return a list that records every later call of `fit_text`."""
+    written: list[FittedText] = []
     honest = lettering.fit_text
 
     def watched(
         text: str, face: FontFace, size: int, room: float, *, least: int
     ) -> tuple[str, int]:
         shown, chosen = honest(text, face, size, room, least=least)
-        written.append(Written(text, shown, chosen))
+        written.append(FittedText(text, shown, chosen))
         return shown, chosen
 
     monkeypatch.setattr(lettering, "fit_text", watched)
@@ -41,8 +41,8 @@ def written_from_here_on(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
 def assert_nothing_is_cut(
     scenes: Iterable[Scene], least_size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Paint pictures, and hold every text to its room and to the least size of writing."""
-    written = written_from_here_on(monkeypatch)
+    """Paint pictures, and check that no text is cut or smaller than `least_size`."""
+    written = record_fitted_texts(monkeypatch)
     painted = set[Hashable]()
     for scene in scenes:
         paint_tiles(scene, painted)

@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.store.sqlite.migrations import migration_files
 from tests.games.shanghaien import counting
-from tests.rendering.golden import MEAN_TOLERANCE, PATCH_TOLERANCE, deviation, kept
+from tests.rendering.golden import MEAN_TOLERANCE, PATCH_TOLERANCE, deviation, load_copy
 from tools import counts, goldens, language, migration
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +25,7 @@ def test_goldens_are_regenerated_by_name(
     goldens.main([NAME], tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == [f"{NAME}.png"]
     with Image.open(tmp_path / f"{NAME}.png") as written:
-        mean, worst = deviation(written.convert("RGB"), kept(NAME))
+        mean, worst = deviation(written.convert("RGB"), load_copy(NAME))
     assert mean < MEAN_TOLERANCE
     assert worst < PATCH_TOLERANCE
     goldens.main([NAME], tmp_path)

@@ -16,16 +16,16 @@ from rendering.drawing.canvas import Display
 from tests.cogs.foreign_names import JUST_BEGUN
 from tests.matches.conftest import ANNA, Table
 from tests.rendering.painted import paint_tiles
-from tests.rendering.writing import Written, written_from_here_on
+from tests.rendering.writing import FittedText, record_fitted_texts
 
 CATALOGUE = Catalogue.read()
 pytestmark = pytest.mark.asyncio
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+def written(monkeypatch: pytest.MonkeyPatch) -> list[FittedText]:
     """Every line that the pictures write from here on."""
-    return written_from_here_on(monkeypatch)
+    return record_fitted_texts(monkeypatch)
 
 
 async def strangers(table: Table) -> Match:
@@ -36,7 +36,7 @@ async def strangers(table: Table) -> Match:
 
 
 async def test_usernames_stand_in_for_names_that_no_font_of_the_pictures_has(
-    table: Table, written: list[Written]
+    table: Table, written: list[FittedText]
 ) -> None:
     match = await strangers(table)
     assert drawn_names(match) == ("anna", "bernd")

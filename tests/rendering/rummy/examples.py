@@ -58,14 +58,14 @@ FULL_HANDS = replace(
     ),
     options=replace(EIGHT.options, penalties=HIGH_PENALTIES),
 )
-"""A round that nobody won, with hands as large as they can be, of expensive cards."""
+"""A round without a winner, with the largest possible hands of expensive cards."""
 LARGE_HANDS = replace(
     FOUR,
     history=(
         example_result(FOUR.options, 1, [" ".join(_FULL[:cards]) for cards in (25, 0, 14, 6)]),
     ),
 )
-"""A round of four players whose hands do not fit on one line."""
+"""A round of four players with hands too long for one line."""
 _TEN = replace(
     EIGHT,
     options=replace(EIGHT.options, contracts=(*CONTRACTS, *CONTRACTS[:3])),
@@ -119,4 +119,4 @@ TWOS_WILD = replace(
         for result in EIGHT.history
     ),
 )
-"""Eight players with up to four melds each; twos are wild, and whoever goes out has a bonus."""
+"""Eight players with up to four melds each; twos are wild, and going out earns a bonus."""

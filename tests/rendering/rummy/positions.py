@@ -34,13 +34,13 @@ EVERY_RULE_SET = tuple(
 )
 """Every rule set with every number of players."""
 _MOST_ADDED = 8
-"""The most cards by which a meld has grown since it was put Down."""
+"""The maximum number of cards added to a meld since it was put Down."""
 _PLAYERS = (*LONG_NAMES, "李小龍", *NAMES[3:])
 _NAMES = tuple(drawable_name(name, f"player{slot}") for slot, name in enumerate(_PLAYERS))
 
 
 def random_table(preset: Preset, players: int, chance: Random) -> Table:
-    """Return a position in any round; all players who are Down have all melds of its contract."""
+    """Return a position in any round; every player who is Down has all melds of the contract."""
     options = proposed_options(players, preset)
     played = chance.randrange(len(options.contracts))
     contract = options.contracts[played]
@@ -69,7 +69,7 @@ def random_table(preset: Preset, players: int, chance: Random) -> Table:
 
 
 def finished(table: Table, chance: Random) -> Table:
-    """Return the end of the game of which `table` is a position."""
+    """Return the end of the game with `table` as one of its positions."""
     players = len(table.players)
     history = _history(table.options, len(table.options.contracts), players, chance)
     over = Table(
@@ -123,7 +123,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
         ),
     )
     for drafted in (False, True):
-        # A draft shows every meld of the table on which something is laid.
+        # A draft shows every meld of the table with lay-offs.
         own = [meld for meld in table.melds if drafted or meld.owner is Seat.FIRST]
         cards = _cards(chance.randint(0, LARGEST_HAND), chance)
         yield (

@@ -48,7 +48,7 @@ def one_upon_the_other(cards: list[LyingCard], step: int) -> PaletteIndices:
 
 
 def some_cards(seed: int) -> list[LyingCard]:
-    """Return cards of which some are fresh, and some missing."""
+    """Return random cards, some of them fresh, some missing."""
     chance = Random(seed)
     cards = []
     for card in chance.choices(FACES, k=6):

@@ -73,7 +73,7 @@ def random_agreement(chance: Random) -> Options:
 
 
 def read(scene: MeldScene, options: Options) -> Meld:
-    """Return the meld that a picture shows; fails if it is none."""
+    """Return the meld on a picture; fails if it is not a valid meld."""
     meld = read_meld(scene.kind, cards_of(scene), options, Seat.FIRST)
     assert isinstance(meld, Meld), (meld, cards_of(scene))
     return meld
@@ -121,7 +121,9 @@ def agree(page: str, options: Options) -> None:
 
 
 def agrees(options: Options) -> set[str]:
-    """Return the pages of the rules, all of whose pictures agree with them; fails otherwise."""
+    """Return the pages of the guide, after checking that all their pictures agree with the
+    rules.
+    """
     pages, example = guide_pages(options), exchange_example(options)
     for page in pages:
         agree(page, options)

@@ -11,8 +11,8 @@ from rendering.drawing.picture import Box, LeftPart, PlacedTile
 from rendering.pictures import plan_of
 from rendering.rummy.melds import LyingCard, RowCardTile
 from rendering.rummy.sprites.cards import CardSize, rank_text
-from tests.rendering.golden import looked_at
-from tests.rendering.reading import Number, misread, numbers_read_back
+from tests.rendering.golden import select_pictures
+from tests.rendering.reading import Number, find_misread, numbers_read_back
 from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.tesseract import TESSERACT
 
@@ -28,12 +28,12 @@ LEAST_RANKS = 0.9
 def test_the_numbers_on_the_cards_are_read_back() -> None:
     ranks = {
         name: (scene, [rank for placed in plan_of(scene).tiles for rank in ranks_of(placed)])
-        for name, scene in looked_at(rummy_pictures()).items()
+        for name, scene in select_pictures(rummy_pictures()).items()
         if name in RANKED
     }
     read = numbers_read_back(ranks)
     assert min(map(len, read.values())) > 3
-    for name, wrong in misread(read).items():
+    for name, wrong in find_misread(read).items():
         assert len(wrong) <= (1 - LEAST_RANKS) * len(read[name]), (name, wrong)
 
 
@@ -51,7 +51,7 @@ def ranks_of(placed: PlacedTile) -> Iterator[Number]:
 
 
 def corner(x: int, y: int, size: CardSize, rank: int) -> Iterator[Number]:
-    """Yield the number in the corner of a card whose left top is at (x, y)."""
+    """Yield the number in the corner of a card with its top left at (x, y)."""
     text = rank_text(rank)
     if text.isdecimal():
         top = y + max(7, round(size.height * 0.075)) - 4

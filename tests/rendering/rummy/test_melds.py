@@ -69,7 +69,7 @@ def test_three_short_melds_are_shown_whole_with_corners_large_enough_for_a_phone
 
 
 def shortest(text: str) -> Sequence[MeldCard | Stub]:
-    """Return what is shown of a long meld beside two others of its length at the largest table."""
+    """Return the visible pieces of a long meld next to two others of its length at a full table."""
     geometry = table_geometry(8, False)
     laid = lay_melds(scenes(" / ".join([text] * 3)), geometry.room(0), geometry.meld_sizes)
     return laid.melds[0].pieces

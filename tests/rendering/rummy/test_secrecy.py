@@ -1,4 +1,4 @@
-"""Pictures of the table are drawn from what everybody may know, and from nothing else."""
+"""Pictures of the table depend on public information only."""
 
 from __future__ import annotations
 
