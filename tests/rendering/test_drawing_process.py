@@ -41,7 +41,7 @@ async def test_the_process_draws_what_is_drawn_at_home_and_says_what_it_cannot()
     async with drawing_helper() as helper:
         for scene in scenes:
             assert rows(await helper.ask(render, scene)) == rows(rendered_file(scene))
-        with pytest.raises(HelperError, match="nobody knows how str looks"):
+        with pytest.raises(HelperError, match="no layout is registered for str"):
             await helper.ask(render, cast(Scene, "no scene"))
 
 

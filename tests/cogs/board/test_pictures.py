@@ -57,7 +57,7 @@ async def test_a_picture_that_cannot_be_drawn_is_none_and_logged_once_with_its_t
         raise ValueError("no such position")
 
     for name, build, told in (
-        ("unknown", lambda: "no scene", "nobody knows how str looks"),
+        ("unknown", lambda: "no scene", "no layout is registered for str"),
         ("unfit", unfit, "no such position"),
     ):
         with capture_logs() as logs:
