@@ -77,9 +77,9 @@ def _parser() -> argparse.ArgumentParser:
         subparser.set_defaults(command=run)
         return subparser
 
-    command(
-        "token", _token, f"say whether a token is set: exit code 0, or {EXIT_NO_TOKEN} if none is"
-    )
+    # For the Makefile alone, so not listed.
+    described = f"Report whether a token is set: exit code 0, or {EXIT_NO_TOKEN} without one."
+    commands.add_parser("token", description=described).set_defaults(command=_token)
     add_match_commands(command)
     add_database_commands(command)
     more = (

@@ -212,7 +212,11 @@ def _named(file: Path, settings: Settings) -> Iterator[Path]:
     elif file == _LATEST and not file.exists():
         copies = copies_in(settings.backups, settings.database)
         if not copies:
-            raise CommandFailedError(f"there is no copy in {settings.backups}")
+            others = sorted(path.name for path in settings.backups.glob("*.db"))
+            there = f"; there are: {', '.join(others)}; name one of them" if others else ""
+            raise CommandFailedError(
+                f"there is no copy of {settings.database.name} in {settings.backups}{there}"
+            )
         yield copies[-1]
     else:
         yield file
@@ -370,7 +374,7 @@ def add_match_commands(command: AddCommand) -> None:
         help="as shown under the score sheet; before it, any that a board has shown",
     )  # fmt: skip
 
-    more = "TimeNoticeKind luck from skill, and names the most costly choices with what was better."
+    more = "Tells luck from skill, and names the most costly choices with what was better."
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
     analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
 

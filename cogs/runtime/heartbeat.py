@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol, Self
 
 import structlog
-from prometheus_client import ProcessCollector, start_http_server
+from prometheus_client import start_http_server
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
@@ -99,7 +99,6 @@ def _usage() -> Iterator[Metric]:
 
 
 measures.REGISTRY.register(_Helpers())
-ProcessCollector(registry=measures.REGISTRY)
 
 
 class MetricsServer:

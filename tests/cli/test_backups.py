@@ -212,7 +212,11 @@ def test_there_must_be_a_copy_to_go_back_to(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_command(["restore", "latest"]) == EXIT_REFUSED
-    assert "there is no copy in" in capsys.readouterr().err
+    assert "there is no copy of games.db in" in capsys.readouterr().err
+    (folder / "backups").mkdir()
+    (folder / "backups" / "shanghaien-20260101-000000.db").touch()
+    assert run_command(["restore", "latest"]) == EXIT_REFUSED
+    assert "there are: shanghaien-20260101-000000.db; name one" in capsys.readouterr().err
     (folder / "torn.db").write_bytes(b"SQLite format 3\0 and no more")
     assert run_command(["restore", "torn.db"]) == EXIT_REFUSED
     assert not (folder / "games.db").exists()
