@@ -137,4 +137,4 @@ async def passing_services(settings: Settings) -> AsyncIterator[Services]:
 
 def services_of(locked_store: LockedStore, settings: Settings) -> Services:
     """Return the services of a process; they can be used once its shards are taken."""
-    return build_services(settings, locked_store.store, SystemClock(settings.clock_file))
+    return build_services(settings, locked_store.store, SystemClock.from_environment())

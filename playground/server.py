@@ -203,7 +203,7 @@ class Playground:
             "SHANGHAIEN_CONFIG": str(self._config_file),
             "SHANGHAIEN_API_URL": self.api_url,
             "SHANGHAIEN_GATEWAY_URL": self.gateway_url,
-            "SHANGHAIEN_CLOCK_FILE": str(self.clock_file),
+            "TRIAL_CLOCK_FILE": str(self.clock_file),
         }
 
     @property

@@ -126,9 +126,10 @@ class BotHere:
 
     async def start(self) -> None:
         """Start it, and return when it is ready."""
-        settings = read_settings({**self._playground.environment, **self._environment})
+        environment = {**self._playground.environment, **self._environment}
+        settings = read_settings(environment)
         _log_to(self._note)
-        clock = self._clock or SystemClock(settings.clock_file)
+        clock = self._clock or SystemClock.from_environment(environment)
         bot = RunningBot(
             build_services(settings, await self._store(settings), clock),
             self._drawing,

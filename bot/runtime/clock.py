@@ -11,12 +11,16 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 import structlog
 
 from bot.runtime.health import OwnShards
 
+CLOCK_FILE = "TRIAL_CLOCK_FILE"
+"""Environment variable for tests and the playground, and no setting of an operator: a file with
+the seconds to add to the clock and, after a space, seconds that move its calendar alone.
+"""
 JUMP_SECONDS = 60.0
 """A smaller correction of the calendar is no jump."""
 BELIEVED_AFTER_SECONDS = 3600.0
@@ -89,6 +93,12 @@ class SystemClock:
         self._doubted: _Jump | None = None
         self._start: _Start | None = None
         """Given while the calendar may have been wrong from the start."""
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Self:
+        """Return a clock shifted by the file that the environment names, if it names one."""
+        named = environ.get(CLOCK_FILE)
+        return cls(Path(named) if named else None)
 
     def now(self) -> float:
         """Return the time as Unix seconds."""

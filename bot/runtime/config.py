@@ -161,7 +161,6 @@ class Settings:
     """The shards that this process runs; none named: all."""
     take_over: bool = False
     """Whether to wait for a process that runs the shards, connected, instead of being refused."""
-    clock_file: Path | None = None
 
     @property
     def place(self) -> str:
@@ -206,7 +205,6 @@ _READERS: dict[str, Callable[[object], object]] = {
     "shards": _whole(0, MOST_SHARDS),
     "shard_ids": _shard_ids,
     "take_over": _flag,
-    "clock_file": _path_or_none,
 }
 KEYS: tuple[str, ...] = tuple(_READERS)
 """The keys of the settings file."""

@@ -39,7 +39,7 @@ REST_SECONDS = 0.5
 MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * IN_FLIGHT)]
 UNDISTURBED = {
     "SHANGHAIEN_LOG_LEVEL": "warning",
-    "SHANGHAIEN_CLOCK_FILE": "",
+    "TRIAL_CLOCK_FILE": "",
     "MALLOC_ARENA_MAX": "2",
 }
 """Only trials shift the clock, and reading the clock file takes time. The heaps are those of the

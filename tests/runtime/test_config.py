@@ -87,8 +87,8 @@ def test_config_toml_in_the_working_directory_is_read_and_the_environment_wins(
     [
         ("api_url", "http://127.0.0.1:8080/api/v10/", "http://127.0.0.1:8080/api/v10"),
         ("gateway_url", "ws://127.0.0.1:8080", "ws://127.0.0.1:8080"),
-        ("clock_file", "clock", Path("clock")),
-        ("clock_file", "", None),
+        ("backup_folder", "copies", Path("copies")),
+        ("backup_folder", "", None),
         ("auto_roll", "TRUE", True),
     ],
 )
