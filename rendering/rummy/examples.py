@@ -74,7 +74,7 @@ def example_table(
     )
 
 
-def fitted_example(table: Table, options: Options) -> Table:
+def adapt_example(table: Table, options: Options) -> Table:
     """Return an example table adapted to other rules: with their contract and valid melds."""
     same_rounds = options.contracts == table.options.contracts
     if same_rounds and all(_is_legal(meld, options) for meld in table.melds):

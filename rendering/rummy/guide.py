@@ -24,14 +24,14 @@ from bot.games.rummy.state import Table
 from bot.games.rummy.terms.options import Contract, MeldKind, Options
 from rendering.drawing.canvas import CHALK, NIGHT, Brush, Display, Pen
 from rendering.drawing.picture import Box, PlacedTile, Plan, Scene, plan_of
-from rendering.rummy.examples import FOUR, NAMES, THREE, fitted_example
+from rendering.rummy.examples import FOUR, NAMES, THREE, adapt_example
 from rendering.rummy.melds import RIM, meld_row, width_of
 from rendering.rummy.scenes import (
     HandCard,
     MeldCard,
     MeldScene,
+    RepresentedCard,
     RummyLook,
-    StandsFor,
     build_hand,
     build_table,
     meld_scene,
@@ -115,7 +115,7 @@ def _melds(line: GuideLine, meld: MeldScene, y: int) -> Iterator[PlacedTile]:
     if line.becomes is None:
         return
     x += width + 12
-    yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), BecomesTile())
+    yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), SuccessorTile())
     x += _MARK + 12
     width = width_of(line.becomes.cards, _CARD)
     yield from meld_row(line.becomes.cards, Box(x, y, width, height), _CARD)
@@ -147,7 +147,7 @@ class MarkTile:
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesTile:
+class SuccessorTile:
     """An arrow from a meld to its successor."""
 
     def paint(self, brush: Brush) -> None:
@@ -205,7 +205,7 @@ def _right(meld: Meld | None) -> list[GuideLine]:
 def _wrong(kind: MeldKind, cards: Sequence[Card], options: Options) -> list[GuideLine]:
     """Return the line of cards that are not a meld, with a cross; empty without cards."""
     shown = tuple(
-        MeldCard(card, StandsFor(cards[0].rank, None) if options.is_wild(card) else None)
+        MeldCard(card, RepresentedCard(cards[0].rank, None) if options.is_wild(card) else None)
         for card in cards
     )
     return [GuideLine(meld=MeldScene(kind, shown), right=False)] if shown else []
@@ -263,7 +263,7 @@ def _kinds(options: Options, number: int) -> tuple[MeldKind, ...]:
 
 def _table(table: Table) -> Callable[[_Rules], Scene]:
     return lambda rules: build_table(
-        fitted_example(table, rules.options),
+        adapt_example(table, rules.options),
         _look(NAMES[: len(table.players)], rules),
     )
 

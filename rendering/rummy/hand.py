@@ -29,8 +29,8 @@ from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
 from rendering.rummy.melds import (
     PILE_RIM,
     RIM,
-    LyingCard,
     MeldLayout,
+    RowCard,
     card_row,
     lay_melds,
     meld_row,
@@ -190,7 +190,7 @@ def _above(scene: HandScene, laid: MeldLayout | None, head: int) -> Iterator[Pla
         box = Box(_MARGIN, head + 2, _OFFERED_WIDTH, 38)
         yield PlacedTile(box, HeadingTile(scene.labels.offered, 32))
         sign = wild_sign(scene.offered, scene.wild)
-        offered = LyingCard(scene.offered, fresh=True, stands_for=sign)
+        offered = RowCard(scene.offered, fresh=True, stands_for=sign)
         at = (_MARGIN + PILE_RIM, head + 42 + PILE_RIM)
         yield from card_row([offered], at, _OFFERED, _OFFERED.strip, pile=True)
     if laid is None:
@@ -208,7 +208,7 @@ def _row(
     x = _MARGIN
     for group in groups:
         lying = [
-            LyingCard(
+            RowCard(
                 each.card,
                 stands_for=wild_sign(each.card, wild),
                 missing=each.missing,
@@ -233,13 +233,13 @@ def _rows_of(scene: HandScene) -> _Rows:
             least = size.strip if (rows, size) == (_MOST_ROWS, sizes[-1]) else 0
             least = least or round(size.width * _LEAST_SHOWN)
             for step in range(size.width + 6, least - 1, -2):
-                broken = _broken(scene.groups, size, step)
+                broken = _split_rows(scene.groups, size, step)
                 if len(broken) <= rows:
                     return _Rows(size, step, broken)
-    return _Rows(sizes[-1], sizes[-1].strip, _broken(scene.groups, sizes[-1], sizes[-1].strip))
+    return _Rows(sizes[-1], sizes[-1].strip, _split_rows(scene.groups, sizes[-1], sizes[-1].strip))
 
 
-def _broken(
+def _split_rows(
     groups: Sequence[tuple[HandCard, ...]], size: CardSize, step: int
 ) -> tuple[tuple[tuple[HandCard, ...], ...], ...]:
     """Return the groups in rows; a group too long for the rest of a row is split."""

@@ -24,7 +24,7 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.picture import Box, LeftPart, PlacedTile, Tile
-from rendering.rummy.scenes import ANYTHING, MeldCard, MeldScene, StandsFor
+from rendering.rummy.scenes import ANYTHING, MeldCard, MeldScene, RepresentedCard
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card, rank_mask
 from rendering.rummy.words import CARD, CARD_EDGE, GAIN, LOSS, TRAY
 
@@ -88,7 +88,7 @@ def lay_melds(
 def _whole(melds: Sequence[MeldScene], room: Box, sizes: Sequence[CardSize]) -> MeldLayout | None:
     """Return the melds uncut, in the first size that fits, or None if none fits."""
     for size in sizes:
-        found = _in_lines([meld.cards for meld in melds], room, size)
+        found = _arrange_lines([meld.cards for meld in melds], room, size)
         if found is not None:
             return MeldLayout(size, found, room)
     return None
@@ -99,7 +99,7 @@ def _cut_short(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLay
     cuts = [0] * len(melds)
     while True:
         pieces = [_pieces(meld, cut) for meld, cut in zip(melds, cuts, strict=True)]
-        found = _in_lines(pieces, room, size)
+        found = _arrange_lines(pieces, room, size)
         if found is not None:
             return MeldLayout(size, found, room)
         widths = [
@@ -118,7 +118,7 @@ def _counted(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayou
     for shown in range(len(melds) - 1, -1, -1):
         fresh = any(card.fresh for meld in melds[shown:] for card in meld.cards)
         rest: tuple[Piece, ...] = (Stub(len(melds) - shown, fresh),)
-        found = _in_lines([*pieces[:shown], rest], room, size)
+        found = _arrange_lines([*pieces[:shown], rest], room, size)
         if found is not None:
             return MeldLayout(size, found, room)
     return MeldLayout(size, (), room)
@@ -152,10 +152,10 @@ def _pieces(meld: MeldScene, cut: int) -> tuple[Piece, ...]:
         or (cut < _MOST_CUT and card.stands_for is not None)
         for index, card in enumerate(meld.cards)
     ]
-    return tuple(_stubbed(meld.cards, kept, counted=meld.kind is MeldKind.BOOK))
+    return tuple(_abridge(meld.cards, kept, counted=meld.kind is MeldKind.BOOK))
 
 
-def _stubbed(cards: Sequence[MeldCard], kept: Sequence[bool], *, counted: bool) -> Iterator[Piece]:
+def _abridge(cards: Sequence[MeldCard], kept: Sequence[bool], *, counted: bool) -> Iterator[Piece]:
     """Yield the kept cards, and a stub for each run of two or more others."""
     hidden: list[MeldCard] = []
     for card, stays in zip((*cards, None), (*kept, True), strict=True):
@@ -172,7 +172,7 @@ def _stubbed(cards: Sequence[MeldCard], kept: Sequence[bool], *, counted: bool) 
             yield card
 
 
-def _in_lines(
+def _arrange_lines(
     melds: Sequence[Sequence[Piece]], room: Box, size: CardSize
 ) -> tuple[LaidMeld, ...] | None:
     """Return the melds side by side, in as many lines as fit, or None if not all fit."""
@@ -204,13 +204,13 @@ _CORNER, _SPARE = 0.09, 3
 """The extent of a card's rounded corners, as a share of its width, and extra pixels."""
 
 
-class LyingCard(NamedTuple):
+class RowCard(NamedTuple):
     """A card in a row."""
 
     card: Card
     fresh: bool = False
     """True if the card has a rim of lamplight."""
-    stands_for: StandsFor | None = None
+    stands_for: RepresentedCard | None = None
     """The card that a wild card in a meld represents, or None."""
     missing: bool = False
     """True if the card is missing, drawn as a gap."""
@@ -224,14 +224,14 @@ class LyingCard(NamedTuple):
 def meld_row(pieces: Sequence[Piece], box: Box, size: CardSize) -> Iterator[PlacedTile]:
     """Yield the visible tiles of a meld that fills `box`, rim included."""
     lying = [
-        each if isinstance(each, Stub) else LyingCard(each.card, each.fresh, each.stands_for)
+        each if isinstance(each, Stub) else RowCard(each.card, each.fresh, each.stands_for)
         for each in pieces
     ]
     return card_row(lying, (box.x + RIM, box.y + RIM), size, size.strip)
 
 
 def card_row(
-    pieces: Sequence[LyingCard | Stub],
+    pieces: Sequence[RowCard | Stub],
     at: tuple[int, int],
     size: CardSize,
     step: int,
@@ -244,12 +244,12 @@ def card_row(
     """
     x, y = at
     rim = PILE_RIM if pile else RIM
-    left: LyingCard | Stub | None = None
+    left: RowCard | Stub | None = None
     for number, piece in enumerate(pieces, start=1):
         last = number == len(pieces)
         lit = not last and pieces[number].fresh
         before = 0 if left is None else _covered(left, size, step)
-        whole = last and isinstance(piece, LyingCard)
+        whole = last and isinstance(piece, RowCard)
         shown = size.width if whole else _covered(piece, size, step)
         lying = RowCardTile(piece, _seen(left, piece), before, 0, shown, lit, size, pile)
         for tile, first, width in _parts(lying, shown + rim if last else shown):
@@ -258,7 +258,7 @@ def card_row(
         x += shown
 
 
-def _covered(piece: LyingCard | Stub, size: CardSize, step: int) -> int:
+def _covered(piece: RowCard | Stub, size: CardSize, step: int) -> int:
     """Return the visible width of a piece below the one to its right, in pixels."""
     return whole_of(piece, size) if isinstance(piece, Stub) else step
 
@@ -286,8 +286,8 @@ def _parts(lying: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
 class RowCardTile(NamedTuple):
     """The visible part of a card, or of a stub, in a row."""
 
-    piece: LyingCard | Stub
-    left: LyingCard | Stub | None
+    piece: RowCard | Stub
+    left: RowCard | Stub | None
     """The visible part of the piece below, or None for the first piece."""
     before: int
     """The distance to the start of the piece below, in pixels."""
@@ -337,7 +337,7 @@ class RowCardTile(NamedTuple):
                 glow = plate(wide, high, Layer(0, 0, wide, high, colour, 10))
                 brush.sprite(glow, x - self.rim)
 
-    def _sprite(self, piece: LyingCard | Stub, brush: Brush) -> Image.Image:
+    def _sprite(self, piece: RowCard | Stub, brush: Brush) -> Image.Image:
         palette = brush.theme.palette
         if isinstance(piece, Stub):
             return _stub(piece, self.size)
@@ -350,10 +350,10 @@ class RowCardTile(NamedTuple):
         return card_face(piece.card, self.size, palette, piece.stands_for)
 
 
-def _seen(left: LyingCard | Stub | None, piece: LyingCard | Stub) -> LyingCard | Stub | None:
+def _seen(left: RowCard | Stub | None, piece: RowCard | Stub) -> RowCard | Stub | None:
     """Return a canonical equivalent of `left` where `piece` leaves it visible, for caching."""
-    of_gap = isinstance(piece, LyingCard) and piece.missing  # which shows more than the corners
-    if of_gap or not isinstance(left, LyingCard):
+    of_gap = isinstance(piece, RowCard) and piece.missing  # which shows more than the corners
+    if of_gap or not isinstance(left, RowCard):
         return left
     is_dark = left.card is JOKER or left.stands_for not in (None, ANYTHING)
     return left._replace(card=JOKER if is_dark else PACK[0], stands_for=None)
@@ -361,7 +361,7 @@ def _seen(left: LyingCard | Stub | None, piece: LyingCard | Stub) -> LyingCard |
 
 @lru_cache(maxsize=256)
 def _shaded(
-    card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None
+    card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None
 ) -> Image.Image:
     """Return a darkened card."""
     face = card_face(card, size, palette, stands_for)
@@ -372,7 +372,7 @@ def _shaded(
 
 @lru_cache(maxsize=64)
 def _marked(
-    card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None
+    card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None
 ) -> Image.Image:
     """Return a card selected for discarding: in a red frame, with an arrow to the pile."""
     width, height = size.width, size.height

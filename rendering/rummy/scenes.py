@@ -15,18 +15,18 @@ from rendering.rummy.words import RummyWords
 from rendering.shared.people import Portrait, SceneLook
 
 
-class StandsFor(NamedTuple):
+class RepresentedCard(NamedTuple):
     """The card that a wild card represents; in a book any card of a rank."""
 
     rank: int
     suit: Suit | None
 
 
-ANYTHING = StandsFor(0, None)
+ANYTHING = RepresentedCard(0, None)
 """The sign of a wild card in a hand or on the pile."""
 
 
-def wild_sign(card: Card, wild: Collection[Card]) -> StandsFor | None:
+def wild_sign(card: Card, wild: Collection[Card]) -> RepresentedCard | None:
     """Return `ANYTHING` for a card in `wild`, the wild cards other than jokers, or None."""
     return ANYTHING if card in wild else None
 
@@ -35,7 +35,7 @@ class MeldCard(NamedTuple):
     """A card in a meld."""
 
     card: Card
-    stands_for: StandsFor | None = None
+    stands_for: RepresentedCard | None = None
     """The card that a wild card represents, or None for a natural card."""
     fresh: bool = False
     """True if the last move added the card."""
@@ -63,11 +63,11 @@ def meld_scene(meld: Meld, before: Meld | None = None, *, fresh: bool = False) -
     )
 
 
-def _stands_for(meld: Meld, index: int) -> StandsFor:
+def _stands_for(meld: Meld, index: int) -> RepresentedCard:
     if meld.kind is MeldKind.BOOK:
-        return StandsFor(meld.rank, None)
+        return RepresentedCard(meld.rank, None)
     card = meld.stands_for(index)
-    return StandsFor(card.rank, card.suit)
+    return RepresentedCard(card.rank, card.suit)
 
 
 def _is_new(meld: Meld, index: int, before: Meld) -> bool:

@@ -44,7 +44,7 @@ class PaidCard(NamedTuple):
     penalty: int
 
 
-class LaidOpen(NamedTuple):
+class OpenHand(NamedTuple):
     """One player at the end of a round."""
 
     slot: int
@@ -65,7 +65,7 @@ class RoundEndScene(NamedTuple):
     title: str
     ending: str
     """The text about the player who went out, or that the round has no winner."""
-    players: tuple[LaidOpen, ...]
+    players: tuple[OpenHand, ...]
     """The players by seat."""
     display: Display = Display()
 
@@ -88,7 +88,7 @@ def build_round_end(
         words.round_of(result.round, len(options.contracts)),
         ending,
         tuple(
-            LaidOpen(
+            OpenHand(
                 slot,
                 look.faces[slot],
                 name,

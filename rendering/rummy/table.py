@@ -31,7 +31,7 @@ from rendering.drawing.canvas import (
 )
 from rendering.drawing.lettering import FontFace
 from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
-from rendering.rummy.melds import LyingCard, card_row, lay_melds, meld_row
+from rendering.rummy.melds import RowCard, card_row, lay_melds, meld_row
 from rendering.rummy.scenes import MOST_DISCARDS, PlayerScene, TableScene, wild_sign
 from rendering.rummy.sprites.cards import CardSize, card_back
 from rendering.rummy.words import CARD, CARD_EDGE, LOSS, SEATS, TRAY, rummy_theme_of
@@ -504,7 +504,7 @@ def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[PlacedTile
     first = geometry.discards[0]
     size, top = geometry.discard_size, len(scene.discards) - 1
     lying = [
-        LyingCard(
+        RowCard(
             card,
             place == top and scene.open,
             wild_sign(card, scene.wild),

@@ -23,7 +23,7 @@ NAMES = ("Anna", "Bernd")
 _A, _F, _, _C, _, _, _S, _ = NATIONS
 
 
-def cards_named(*cards: str) -> tuple[Card, ...]:
+def parse_cards(*cards: str) -> tuple[Card, ...]:
     """Return cards by name, including cards that the current deck lacks."""
     sailors = (Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES)
     by_name: dict[str, Card] = {str(sailor): sailor for sailor in sailors}
@@ -31,7 +31,7 @@ def cards_named(*cards: str) -> tuple[Card, ...]:
     return tuple(by_name[card] for card in cards)
 
 
-SAILORS = cards_named("G4", "D2", "S3", "I3", "F4", "A1")
+SAILORS = parse_cards("G4", "D2", "S3", "I3", "F4", "A1")
 
 
 def crews_of(**strengths: tuple[int, ...]) -> tuple[Crew, ...]:

@@ -54,7 +54,7 @@ class TitleTile:
 
 
 @dataclass(frozen=True, slots=True)
-class CalledTile:
+class CallerTile:
     """The player who ended the round."""
 
     text: str
@@ -85,7 +85,7 @@ class PlayerTile:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenTile:
+class TakenCardsTile:
     """The part of a player's plate with the number of cards taken."""
 
     cards: str
@@ -234,7 +234,7 @@ class OutcomeCardTile:
 
 
 @dataclass(frozen=True, slots=True)
-class FateTile:
+class AwardReasonTile:
     """The reason for the result of a card, in words."""
 
     words: str
@@ -361,7 +361,7 @@ def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
     title = 360 if large else 320
     yield PlacedTile(Box(_LEFT, 6, title, 56), TitleTile(scene.title, large))
     called = Box(_LEFT + title, 6, _INSIDE - title, 56)
-    yield PlacedTile(called, CalledTile(scene.called, large))
+    yield PlacedTile(called, CallerTile(scene.called, large))
     for slot, seat, rows in ((1, far, _FAR), (0, scene.near, _NEAR)):
         plate = Box(_LEFT, rows.plate, _INSIDE - _GAIN, _PLATE)
         yield PlacedTile(plate, PlayerTile(scene.names[slot], seat, large))
@@ -375,7 +375,7 @@ def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[Pla
     large, (before, after) = scene.display.large_print, scene.scores[slot]
     widths = (room.width - SCORES_WIDTH, GAIN_WIDTH, SCORES_WIDTH - GAIN_WIDTH)
     tiles: tuple[Tile, ...] = (
-        TakenTile(scene.cards[slot], seat, large),
+        TakenCardsTile(scene.cards[slot], seat, large),
         GainTile(after - before, seat, large),
         NewScoreTile(after, seat, large),
     )
@@ -407,10 +407,12 @@ def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[PlacedTi
     )
     yield PlacedTile(Box(left, _CARDS_Y, _CARD, _CARD_HEIGHT), card)
     if award.neighbours:
-        yield PlacedTile(Box(x, _LABEL_Y, _COLUMN, _LABEL), FateTile(scene.neighbours, large))
+        yield PlacedTile(
+            Box(x, _LABEL_Y, _COLUMN, _LABEL), AwardReasonTile(scene.neighbours, large)
+        )
     if award.taker is None:
         fate = Box(x, _LABEL_Y + _LABEL + 6, _COLUMN, _FATE)
-        yield PlacedTile(fate, FateTile(scene.out_of_game, large))
+        yield PlacedTile(fate, AwardReasonTile(scene.out_of_game, large))
         return
     y = (_FAR if award.taker is far else _NEAR).arrow
     yield PlacedTile(Box(left, y, _CARD, _ARROW), ArrowTile(award.taker, up=award.taker is far))

@@ -7,10 +7,10 @@ from dataclasses import replace
 from bot.games.shanghaien.cards import DECK, NATIONS, SAILOR_VALUES, Trick
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import Crew, GameState, Outcome, Phase, Player, Seat, Termination
-from rendering.shanghaien.examples import SAILORS, cards_named, crews_of, position, rounds_with
+from rendering.shanghaien.examples import SAILORS, crews_of, parse_cards, position, rounds_with
 
-MIXED = cards_named("A4", "X1", "F2", "C3", "I1", "T3")
-TRICKS = cards_named("X1", "X2", "X3", "G2", "D4", "S1")
+MIXED = parse_cards("A4", "X1", "F2", "C3", "I1", "T3")
+TRICKS = parse_cards("X1", "X2", "X3", "G2", "D4", "S1")
 
 
 HALF_CREWS = (

@@ -8,7 +8,12 @@ from rendering.pictures import plan_of
 from rendering.shanghaien.board import DieTile
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES
 from rendering.shanghaien.guide import award_example
-from rendering.shanghaien.summary import FateTile, NeighboursTile, TakenTile, build_summary
+from rendering.shanghaien.summary import (
+    AwardReasonTile,
+    NeighboursTile,
+    TakenCardsTile,
+    build_summary,
+)
 from tests.rendering.looks import dice_look
 from tests.rendering.positions import HALF_WAY
 from tests.rendering.sample_words import LANGUAGES, SAMPLE_WORDS
@@ -29,7 +34,10 @@ def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> N
 def test_cards_are_counted_the_dice_are_real_and_compared_neighbours_are_named() -> None:
     scene = build_summary(AWARD_EXAMPLE, award_example(), dice_look(NAMES, WORDS))
     tiles = [placed.tile for placed in plan_of(scene).tiles]
-    assert [tile.cards for tile in tiles if isinstance(tile, TakenTile)] == ["3 cards", "1 card"]
+    assert [tile.cards for tile in tiles if isinstance(tile, TakenCardsTile)] == [
+        "3 cards",
+        "1 card",
+    ]
     # Rules, "Worked examples": Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6.
     dice = sorted((tile.seat, tile.value) for tile in tiles if isinstance(tile, DieTile))
     first, second = Seat.FIRST, Seat.SECOND
@@ -39,7 +47,9 @@ def test_cards_are_counted_the_dice_are_real_and_compared_neighbours_are_named()
     ]
     compared = sum(award.neighbours is not None for award in scene.awards)
     assert compared == 2
-    labels = [tile for tile in tiles if isinstance(tile, FateTile) and tile.words == "Neighbours"]
+    labels = [
+        tile for tile in tiles if isinstance(tile, AwardReasonTile) and tile.words == "Neighbours"
+    ]
     assert len(labels) == compared
     assert sum(isinstance(tile, NeighboursTile) for tile in tiles) == 2 * compared
 

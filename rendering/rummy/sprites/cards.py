@@ -27,7 +27,7 @@ from rendering.drawing.canvas import (
     smooth,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.rummy.scenes import ANYTHING, StandsFor
+from rendering.rummy.scenes import ANYTHING, RepresentedCard
 from rendering.rummy.words import BACK, BACK_DARK, CARD, CARD_EDGE, CLOTH, CLOTH_LIGHT, suit_colours
 
 _FINE = 4
@@ -68,10 +68,10 @@ def rank_mask(text: str, height: int, room: int) -> Image.Image:
     width = min(room, max(1, round(letters.width * scale)))
     reach = round(min(letters.height * scale, height * _LOWEST))
     fine = letters.resize((width, reach), Image.Resampling.LANCZOS)
-    return coarse(fine)
+    return coarsen(fine)
 
 
-def coarse(mask: Image.Image) -> Image.Image:
+def coarsen(mask: Image.Image) -> Image.Image:
     """Return a mask with few levels along its edges, those with palette colours for the suits.
 
     This makes the PNG of a full table a tenth smaller.
@@ -87,7 +87,7 @@ def suit_mask(suit: Suit, size: int) -> Image.Image:
     """Return a suit as a mask of `size` × `size` pixels. Callers must not modify it."""
     pen = Pen(size, size)
     draw_suit(pen, suit, size / 2, size / 2, size * 0.97, (255, 255, 255))
-    return coarse(pen.finish().getchannel("A"))
+    return coarsen(pen.finish().getchannel("A"))
 
 
 def draw_suit(pen: Pen, suit: Suit, x: float, y: float, size: float, fill: Colour) -> None:
@@ -179,19 +179,19 @@ class _Place:
         return [self.at(point) for point in points]
 
 
-def _sided(half: Outline) -> Outline:
+def _with_mirror_image(half: Outline) -> Outline:
     """Return half an outline, from top to bottom on the left, with its mirror image."""
     return mirror(half, 0.0)
 
 
-_STEM = _sided(smooth([(-0.04, 0.05), (-0.08, 0.30), (-0.21, 0.49)], closed=False))
-_DIAMOND = _sided(
+_STEM = _with_mirror_image(smooth([(-0.04, 0.05), (-0.08, 0.30), (-0.21, 0.49)], closed=False))
+_DIAMOND = _with_mirror_image(
     [
         *smooth([(0.0, -0.53), (-0.18, -0.23), (-0.40, 0.0)], closed=False),
         *smooth([(-0.40, 0.0), (-0.18, 0.23), (0.0, 0.53)], closed=False),
     ]
 )
-_HEART = _sided(
+_HEART = _with_mirror_image(
     smooth(
         [
             *((0.0, -0.24), (-0.09, -0.40), (-0.25, -0.46), (-0.41, -0.38), (-0.47, -0.20)),
@@ -200,7 +200,7 @@ _HEART = _sided(
         closed=False,
     )
 )
-_SPADE = _sided(
+_SPADE = _with_mirror_image(
     smooth(
         [
             *((0.0, -0.51), (-0.07, -0.37), (-0.21, -0.18), (-0.36, 0.01), (-0.40, 0.17)),
@@ -235,7 +235,7 @@ class CardSize(NamedTuple):
 
 @cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
 def card_face(
-    card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None = None
+    card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None = None
 ) -> Image.Image:
     """Return the face of a card, RGBA. Callers must not modify it."""
     if card.suit is None or stands_for not in (None, ANYTHING):
@@ -317,7 +317,7 @@ def _draw_anchor(pen: Pen, x: float, y: float, size: float) -> None:
 
 
 def _wild(
-    card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None
+    card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None
 ) -> Image.Image:
     """Return a joker, or another wild card with its rank next to the star."""
     pen = _blank(size, CLOTH)

@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games.rummy.cards import FACES, JOKER, parse_card
 from rendering.drawing.canvas import CHALK_DIM, LAMP, Brush, Palette, PaletteIndices, Pen, quantize
 from rendering.drawing.picture import Backdrop, LeftPart, ground_of
-from rendering.rummy.melds import PILE_RIM, RIM, LyingCard, card_row
+from rendering.rummy.melds import PILE_RIM, RIM, RowCard, card_row
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
 from rendering.rummy.words import GAIN, TRAY, rummy_theme_of
 
@@ -22,14 +22,14 @@ THEME = rummy_theme_of(Palette.NORMAL)
 PLAIN = Backdrop("plain tray", lambda _: Image.new("RGB", (WIDTH, HEIGHT), TRAY))
 
 
-def tile_by_tile(cards: list[LyingCard], step: int) -> PaletteIndices:
+def tile_by_tile(cards: list[RowCard], step: int) -> PaletteIndices:
     ground = ground_of(PLAIN, THEME)
     rows = np.empty_like(ground.indices)
     ground.fill(rows, card_row(cards, AT, SIZE, step))
     return rows
 
 
-def one_upon_the_other(cards: list[LyingCard], step: int) -> PaletteIndices:
+def one_upon_the_other(cards: list[RowCard], step: int) -> PaletteIndices:
     sheet = Image.new("RGB", (WIDTH, HEIGHT), TRAY)
     brush, (left, top) = Brush(sheet, THEME), AT
     for place, card in enumerate(cards):
@@ -47,13 +47,13 @@ def one_upon_the_other(cards: list[LyingCard], step: int) -> PaletteIndices:
     return quantize(sheet, THEME.colours)
 
 
-def some_cards(seed: int) -> list[LyingCard]:
+def some_cards(seed: int) -> list[RowCard]:
     """Return random cards, some of them fresh, some missing."""
     chance = Random(seed)
     cards = []
     for card in chance.choices(FACES, k=6):
         is_gap = card is not JOKER and chance.random() < 0.2
-        cards.append(LyingCard(card, fresh=chance.random() < 0.3, missing=is_gap))
+        cards.append(RowCard(card, fresh=chance.random() < 0.3, missing=is_gap))
     return cards
 
 
@@ -66,7 +66,7 @@ def test_a_row_looks_as_if_its_cards_were_laid_one_upon_the_other(step: int) -> 
 def test_a_card_is_the_same_tile_in_all_rows() -> None:
     tiles = []
     for below, step in (("AS", SIZE.strip), ("KH", 140)):
-        cards = [LyingCard(parse_card(name)) for name in (below, "TD", "2C")]
+        cards = [RowCard(parse_card(name)) for name in (below, "TD", "2C")]
         parts = (each.tile for each in card_row(cards, AT, SIZE, step))
         found = (each.tile for each in parts if isinstance(each, LeftPart))
         tiles.append([each for each in found if each.piece is cards[1]])  # type: ignore[attr-defined]
@@ -75,7 +75,7 @@ def test_a_card_is_the_same_tile_in_all_rows() -> None:
 
 
 def test_the_light_of_a_pile_falls_on_the_card_below() -> None:
-    cards = [LyingCard(parse_card("AS")), LyingCard(parse_card("KH"), fresh=True)]
+    cards = [RowCard(parse_card("AS")), RowCard(parse_card("KH"), fresh=True)]
     ground = ground_of(PLAIN, THEME)
     rows = np.empty_like(ground.indices)
     ground.fill(rows, card_row(cards, AT, SIZE, SIZE.strip, pile=True))

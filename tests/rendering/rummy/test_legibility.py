@@ -9,7 +9,7 @@ import pytest
 from bot.games.rummy.cards import JOKER
 from rendering.drawing.picture import Box, LeftPart, PlacedTile
 from rendering.pictures import plan_of
-from rendering.rummy.melds import LyingCard, RowCardTile
+from rendering.rummy.melds import RowCard, RowCardTile
 from rendering.rummy.sprites.cards import CardSize, rank_text
 from tests.rendering.golden import select_pictures
 from tests.rendering.reading import Number, find_misread, numbers_read_back
@@ -42,7 +42,7 @@ def ranks_of(placed: PlacedTile) -> Iterator[Number]:
     box, tile = placed
     tile = tile.tile if isinstance(tile, LeftPart) else tile
     match tile:
-        case RowCardTile(piece=LyingCard(card=card, missing=False)) if tile.first <= 0:
+        case RowCardTile(piece=RowCard(card=card, missing=False)) if tile.first <= 0:
             if card is not JOKER:
                 x = box.x - tile.first
                 yield from corner(x, box.y + tile.rim, tile.size, card.rank)

@@ -10,7 +10,7 @@ from bot.games.rummy.terms.options import MOST_MELDS
 from rendering.drawing.picture import Box
 from rendering.rummy.examples import example_melds
 from rendering.rummy.melds import Stub, lay_melds, width_of
-from rendering.rummy.scenes import MeldCard, MeldScene, StandsFor, meld_scene
+from rendering.rummy.scenes import MeldCard, MeldScene, RepresentedCard, meld_scene
 from rendering.rummy.table import table_geometry
 
 MELDS = MOST_MELDS
@@ -90,8 +90,8 @@ def test_of_a_long_book_a_stub_counts_the_rest() -> None:
 
 def test_a_joker_says_what_it_stands_for() -> None:
     run, book = scenes("4H 5H * 7H / 9S * 9D")
-    assert run.cards[2].stands_for == StandsFor(6, Suit.HEARTS)
-    assert book.cards[1].stands_for == StandsFor(9, None)
+    assert run.cards[2].stands_for == RepresentedCard(6, Suit.HEARTS)
+    assert book.cards[1].stands_for == RepresentedCard(9, None)
     assert all(card.stands_for is None for card in run.cards if card.card is not JOKER)
 
 
