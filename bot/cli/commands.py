@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from bot.records.members import StoreError
 from bot.runtime.config import POSTGRES, Settings, file_or_address, read_settings, shown_address
-from bot.runtime.health import LastBackup, note_backup
+from bot.runtime.health import LastBackup, last_backup, note_backup
 from bot.store.opening import open_store, without_bot
 from bot.store.sqlite.copies import write_private
 
@@ -55,7 +55,8 @@ def refuse_missing(settings: Settings) -> None:
     # Opening would make an empty one, which helps nobody who looks for something in it.
     if not settings.postgres and not settings.database.exists():
         raise CommandFailedError(
-            f"there is no database {settings.database}; set `database` to the bot's"
+            f"there is no database {settings.database}: no bot has started here, or `database` is"
+            " not the bot's"
         )
 
 
@@ -134,9 +135,11 @@ def _backed_up(
     if options.rehearse:
         _rehearse(settings, file)
     place = "standard output" if handed_on else str(file)
+    before = last_backup(settings.database)
     last = LastBackup(
         at=now, place="" if handed_on else str(file.absolute()), size=file.stat().st_size,
         games=health.matches, running=health.running, rehearsed=options.rehearse,
+        rehearsed_at=0.0 if before is None else before.last_rehearsal,
     )  # fmt: skip
     try:
         make_private_folder(settings.database.parent)

@@ -17,7 +17,16 @@ from bot.matches.log import of_known_games
 from bot.matches.match import FIX, UnreadableMatchError, match_from
 from bot.records.members import StoreError
 from bot.runtime.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_settings
-from bot.runtime.health import LastBackup, Report, check, complaint, last_backup, report_of, span
+from bot.runtime.health import (
+    BACKUP_LATE_SECONDS,
+    LastBackup,
+    Report,
+    check,
+    complaint,
+    last_backup,
+    report_of,
+    span,
+)
 from bot.store.opening import open_store
 from bot.store.sql.database import FIRST_PAGE, Page
 from bot.store.sqlite.connection import Health, look_at
@@ -222,6 +231,8 @@ def _told(backup: LastBackup | None, now: float) -> str:
     if backup is None:
         return "none is known"
     tried = "rehearsed" if backup.rehearsed else "read, not rehearsed"
+    if not backup.rehearsed and backup.last_rehearsal:
+        tried = f"read; one was rehearsed {span(now - backup.last_rehearsal)} ago"
     place = f", {backup.place}" if backup.place else ""
     return (
         f"{span(now - backup.at)} ago, {tried}: {backup.games} games, {backup.running} running,"
@@ -236,7 +247,7 @@ def _to_do(
         yield "mend what stands above; `doctor` names the fix, `logs` has the rest"
     if late := complaint(backup, now):
         yield f"{late}: `backup --rehearse`, and see whether the daily one runs"
-    elif backup is not None and not backup.rehearsed:
+    elif backup is not None and now - backup.last_rehearsal > BACKUP_LATE_SECONDS:
         yield "try the backup: `backup --rehearse`"
     if report is None:
         return

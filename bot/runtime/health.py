@@ -134,6 +134,13 @@ class LastBackup:
     running: int
     rehearsed: bool
     """Whether it was restored in a scratch place and every running game could be read."""
+    rehearsed_at: float = 0.0
+    """When a backup was last rehearsed, this one or an earlier one; 0 if that is not known."""
+
+    @property
+    def last_rehearsal(self) -> float:
+        """When a backup was last rehearsed, as Unix seconds; 0 if that is not known."""
+        return self.at if self.rehearsed else self.rehearsed_at
 
 
 def backup_note(database: Path) -> Path:

@@ -108,6 +108,10 @@ def test_a_rehearsal_restores_the_copy_elsewhere_and_leaves_nothing_behind(
     noted = last_backup(settings.database)
     assert noted is not None
     assert noted.rehearsed
+    assert run_command(["backup", "other.db"]) == 0
+    later = last_backup(settings.database)
+    assert later is not None
+    assert (later.rehearsed, later.last_rehearsal) == (False, noted.at)
     assert not [*settings.database.parent.glob(".scratch-*")]
     assert schemas(settings) == before
 
