@@ -13,6 +13,9 @@ from collections.abc import Sequence
 from types import FrameType
 from typing import NoReturn
 
+_SIGPIPE = 13
+"""Windows has no such signal."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that `arguments` name, by default the process's; return the exit code."""
@@ -29,8 +32,12 @@ def enter() -> NoReturn:
         signal.signal(number, _leave if running_bot else _interrupt)
     try:
         code = main()
+        sys.stdout.flush()
     except KeyboardInterrupt as told:
         code = 128 + (told.args[0] if told.args else signal.SIGINT)
+    except BrokenPipeError:
+        # The reader of the output, such as head, has ended, and wants no more of it.
+        os._exit(128 + _SIGPIPE)
     sys.stdout.flush()
     sys.stderr.flush()
     # Not sys.exit: what is left is to be torn down for no use, and a signal meanwhile would be

@@ -230,3 +230,14 @@ async def test_another_command_that_is_told_to_end_says_so_by_its_code_and_no_tr
     # The progress bar may be there by then; what went wrong must not be.
     assert b"Traceback" not in output, output
     assert b"KeyboardInterrupt" not in output, output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are those of POSIX")
+def test_a_reader_that_ends_early_leaves_no_traceback() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    program = [sys.executable, "-m", "bot", "health"]
+    run = subprocess.run(program, stdout=write, stderr=subprocess.PIPE, cwd=ROOT, check=False)
+    os.close(write)
+    assert run.stderr == b""
+    assert run.returncode == 128 + 13
