@@ -421,7 +421,7 @@ async def _transcript(settings: Settings, match_id: int) -> str:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    code, message = _game_of(options.file).run_verify(options.file, options.head)
+    code, message = _game_of(options.file).transcripts.verify_file(options.file, options.head)
     print(message, file=sys.stderr if code == EXIT_REFUSED else sys.stdout)
     return code
 
@@ -445,7 +445,7 @@ def _game_of(file: Path) -> AnyGame:
             beginning = opened.read(_TITLE_BYTES).decode("utf-8", errors="replace")
     except OSError:
         return any_game
-    return next((game for game in GAMES.values() if game.is_transcript(beginning)), any_game)
+    return next((game for game in GAMES.values() if game.transcripts.begins(beginning)), any_game)
 
 
 def _analyse(options: argparse.Namespace) -> int:

@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum, StrEnum, auto
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 from bot.chance import dice, sealing
 from bot.games import transcript_lines
-from bot.games.game import SeatTaker
+from bot.games.game import AnySeat, SeatTaker, read_by_all
 from bot.games.transcript_lines import (
     PRACTICE,
     SCORE,
+    EventT,
+    Layout,
+    Lines,
     Numbered,
     Proof,
+    TranscriptError,
     bond_lines,
     escaped,
     is_comment,
     is_mark,
+    marked,
     opened_by,
+    read_lines,
+    round_ends,
+    version_of,
+    written,
 )
 
 HASHES = {"Secret", "Deck", transcript_lines.KEY, transcript_lines.OPENING, transcript_lines.HEAD}
@@ -117,6 +127,8 @@ _ID_TIME_SHIFT = 22
 class Fault(StrEnum):
     """What a transcript fails by, besides its chance."""
 
+    SEAL = "seal"
+    """The secret is not the one that was committed to."""
     KEY = "key"
     """The key of all chance does not come from secret, terms, members and click."""
     SEATS = "seats"
@@ -141,6 +153,7 @@ class Discrepancy:
         if self.fault is Fault.LOG and self.round is not None:
             return f"the moves of round {self.round} are not those of the game: another hash comes"
         return {
+            Fault.SEAL: "the secret is not the one that was committed to",
             Fault.KEY: "the key of the dice does not follow from the secret, the terms, the members"
             " and the accepting click",
             Fault.SEATS: "the lot would have seated the members otherwise",
@@ -260,14 +273,6 @@ def read_file(path: Path, most_bytes: int) -> str:
     if len(found) > most_bytes:
         raise ValueError(f"it is larger than {most_bytes // 1024} KiB")
     return found.decode("utf-8")
-
-
-def too_early(path: Path) -> tuple[int, str]:
-    """Return the exit code and the message for the transcript of a game that is not over."""
-    return EXIT_UNDECIDED, (
-        f"{path}: nothing to verify yet: the secret is not in the file, because a game's "
-        "secret is shown only after its end. Export it again when it is over."
-    )
 
 
 def read_head(text: str) -> str:
@@ -394,3 +399,290 @@ def _lost(proof: Proof) -> str:
 def _told(proof: Proof) -> str:
     seconds = ((proof.accepted >> _ID_TIME_SHIFT) + _DISCORD_EPOCH) / 1000
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S} UTC"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameTranscript(Generic[EventT]):
+    """A whole game as it is exported. The transcripts of a game add its terms."""
+
+    match: str
+    """The match's number or name."""
+    players: tuple[str, ...]
+    """The players' names by seat."""
+    commitment: str
+    """SHA-256 of the secret, 64 lower-case hexadecimal digits."""
+    events: tuple[EventT, ...] = field(repr=False)
+    secret: str | None = field(default=None, repr=False)
+    """The 32 bytes behind the commitment, in hexadecimal; None until the game is over."""
+    proof: Proof | None = None
+    """What proves the log; None for a match that began in an earlier version."""
+    takers: tuple[SeatTaker, ...] = ()
+    """Members who took a seat after the game had begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The comparison of a transcript with the secret in it."""
+
+    difference: Any | None
+    """The first part of chance that differs, the game's own value; None if none does."""
+    finding: Discrepancy | None
+    """The first other difference, or None."""
+    has_secret: bool
+
+    @property
+    def honest(self) -> bool:
+        """Whether everything could be compared and nothing differed."""
+        return self.has_secret and self.difference is None and self.finding is None
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """The verification of a transcript's text, as far as it came."""
+
+    transcript: Any | None = None
+    """The game's own transcript, or None if the text cannot be read."""
+    verdict: Verdict | None = None
+    """None if the text cannot be read, has no secret yet, or has terms that allow no game."""
+    sealed: Sealed | None = None
+    """The proof; None for a match of an early version."""
+    error: ValueError | None = None
+    """Why the text cannot be read, or its events are not a game."""
+
+    @property
+    def differs(self) -> object:
+        """The first difference from the secret, or None."""
+        return self.verdict and (self.verdict.difference or self.verdict.finding)
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the game is not over, so that its secret is not in the file yet."""
+        return self.transcript is not None and self.transcript.secret is None
+
+
+TranscriptT = TypeVar("TranscriptT", bound=GameTranscript[Any])
+StateT = TypeVar("StateT")
+
+
+def _no_lines(*_: object) -> Sequence[str]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
+    """The transcripts of one game: written, read and verified.
+
+    The fields say what is special about the game; everything else is the same for all games.
+    """
+
+    game: str
+    """The name of the game in the key of its chance."""
+    layout: Layout[EventT]
+    most_bytes: int
+    """The size of the largest file that is read."""
+    build: Callable[[Lines[EventT]], TranscriptT]
+    """The transcript in these lines; raises TranscriptError."""
+    players: Callable[[TranscriptT], Iterable[str]]
+    """The lines of the header that name the players."""
+    agreed: Callable[[TranscriptT], Sequence[str]]
+    """The terms as the members agreed on them: lines."""
+    settled: Callable[[TranscriptT], Sequence[str]]
+    """The terms after chance has settled them: lines of the header."""
+    start: Callable[[TranscriptT], StateT]
+    """The position before the first event; raises ValueError for terms that allow no game."""
+    apply: Callable[[StateT, EventT], StateT]
+    is_over: Callable[[StateT], bool]
+    format_event: Callable[[EventT], str]
+    score: Callable[[StateT], Iterable[str]]
+    """The lines below `SCORE`; the last one is the result."""
+    difference: Callable[[TranscriptT, bytes], Any | None]
+    """The first part of the chance in the log that does not follow from the key, or None."""
+    drawn: Callable[[Sequence[EventT]], str]
+    """The number of chance events, in words."""
+    chance: str
+    """What chance decides, in words: "dice"."""
+    comments: Callable[[StateT, StateT], Iterable[str]] = _no_lines
+    """The comments below the event between two positions."""
+    redact: Callable[[StateT, Sequence[EventT], Any], Sequence[EventT]] = read_by_all
+    """The events of a running game, as a seat may see them."""
+    revealed: Callable[[TranscriptT], Sequence[str]] = _no_lines
+    """More lines of the header that would reveal chance before the end."""
+    takers: Callable[[Sequence[EventT]], Mapping[str, str]] = lambda _: {}
+    """The hashes of members in the log who took a seat, by seat."""
+
+    def state(self, transcript: TranscriptT) -> StateT:
+        """Return the position after all events; raises ValueError if they are not a game."""
+        state = self.start(transcript)
+        for event in transcript.events:
+            state = self.apply(state, event)
+        return state
+
+    def format(self, transcript: TranscriptT, seat: AnySeat = None) -> str:
+        """Return `transcript` as text, ending in a newline.
+
+        While the game runs, hidden events appear as `seat` may see them, or everybody if it is
+        None. Raises ValueError for a running game that carries its secret or anything that reveals
+        it, and for events that are not a game.
+        """
+        proof, shown = transcript.proof, transcript.events
+        if not self.is_over(self.state(transcript)):
+            key = None if proof is None else proof.key
+            if key or transcript.secret is not None or self.revealed(transcript):
+                raise ValueError("a running game keeps its secret to itself")
+            shown = tuple(self.redact(self.start(transcript), shown, seat))
+        title = self.layout.titles[version_of(proof) - 1]
+        return written(title, self._header(transcript), self._body(transcript, shown, proof))
+
+    def begins(self, text: str) -> bool:
+        """Return whether `text` begins like a transcript of this game."""
+        return self.layout.begins(text)
+
+    def read(self, text: str) -> TranscriptT:
+        """Return the transcript in `text`, without checking whether its events are a game.
+
+        For files that may be forged, and for exports of running games with hidden events. Raises
+        TranscriptError if the text cannot be read.
+        """
+        return self.build(read_lines(text, self.layout))
+
+    def parse(self, text: str, proof: Proof | None = None) -> TranscriptT:
+        """Return the transcript in `text`, replayed and checked to the last line.
+
+        The marks in the log are those of `proof`, if it is given; otherwise they are not checked.
+        Raises TranscriptError, which names the line, for text that is no transcript, an event that
+        does not fit the position (a hidden one never does), and a line that does not follow.
+        """
+        lines = read_lines(text, self.layout)
+        transcript = self.build(lines)
+        try:
+            self.start(transcript)
+        except ValueError as error:
+            raise TranscriptError(1, f"no game can be played so: {error}") from error
+        known = proof or transcript.proof
+        due = known and known.marked_at(self.mark_places(transcript.events))
+        lines.check(self._body(transcript, transcript.events, due))
+        return transcript
+
+    def mark_places(self, events: Sequence[EventT]) -> list[int]:
+        """Return the numbers of events after which a mark stands."""
+        return round_ends(events, self.layout.is_deal)
+
+    def sealed_lines(self, transcript: TranscriptT) -> Iterator[str]:
+        """Yield the beginning of the header, from the players to the commitment."""
+        yield from self.players(transcript)
+        yield from self.settled(transcript)
+        if transcript.proof is not None:
+            yield from transcript.proof.bond()
+        yield f"Commitment: {transcript.commitment}"
+
+    def _header(self, transcript: TranscriptT) -> Iterator[str]:
+        yield f"Match: {escaped(transcript.match)}"
+        yield from self.sealed_lines(transcript)
+        for taker in transcript.takers:
+            yield f"Taker {taker.seat}: {taker.user_id} {escaped(taker.name)}"
+        if transcript.secret is not None:
+            yield f"Secret: {transcript.secret}"
+        if transcript.proof is not None:
+            yield from transcript.proof.hashes()
+        yield from self.revealed(transcript)
+
+    def _body(
+        self, transcript: TranscriptT, shown: Sequence[EventT], proof: Proof | None
+    ) -> Iterator[str]:
+        """Yield all lines after the header; raises ValueError at an event that does not fit."""
+        state, rounds = self.start(transcript), 0
+        for count, (event, told) in enumerate(zip(transcript.events, shown, strict=True)):
+            yield from marked(proof, count)
+            if self.layout.is_deal(event):
+                rounds += 1
+                yield f"Round {rounds}"
+            before, state = state, self.apply(state, event)
+            yield self.format_event(told)
+            yield from self.comments(before, state)
+        yield from marked(proof, len(transcript.events))
+        yield SCORE
+        yield from self.score(state)
+
+    def sealed(self, transcript: TranscriptT) -> Sealed | None:
+        """Return what proves the log; None before the end, and for an early match."""
+        if transcript.proof is None or transcript.secret is None:
+            return None
+        return Sealed(
+            transcript.proof,
+            bytes.fromhex(transcript.secret),
+            self.game,
+            agreed=self.agreed(transcript),
+            settled=self.settled(transcript),
+            players=transcript.players,
+            header=tuple(self.sealed_lines(transcript)),
+            lines=tuple(map(self.format_event, transcript.events)),
+        )
+
+    def verify(self, transcript: TranscriptT) -> Verdict:
+        """Return whether seal, chance, members and the log's head follow from the secret.
+
+        The first difference is named, in the order of the game. Whether the moves are legal is
+        checked by `parse`. Raises ValueError for terms that allow no game.
+        """
+        if transcript.secret is None:
+            return Verdict(None, None, has_secret=False)
+        secret = key = bytes.fromhex(transcript.secret)
+        if dice.commitment(secret) != transcript.commitment:
+            return Verdict(None, Discrepancy(Fault.SEAL), has_secret=True)
+        if transcript.proof is not None and transcript.proof.key is not None:
+            key = bytes.fromhex(transcript.proof.key)
+        difference, sealed = self.difference(transcript, key), self.sealed(transcript)
+        finding = None if sealed is None else sealed.finding(chance_holds=difference is None)
+        logged = self.takers(transcript.events)
+        finding = finding or check_takers(secret, transcript.takers, logged)
+        return Verdict(difference, finding, has_secret=True)
+
+    def judge(self, text: str) -> Verification:
+        """Return the verification of a text that may be anything."""
+        try:
+            transcript = self.read(text)
+        except ValueError as error:
+            return Verification(error=error)
+        if transcript.secret is None:
+            return Verification(transcript)
+        try:
+            verdict = self.verify(transcript)
+        except ValueError as error:
+            return Verification(transcript, error=error)
+        sealed = self.sealed(transcript)
+        if verdict.honest:
+            # After the chance: forged dice are reported as such and not as an illegal move.
+            try:
+                self.parse(text, sealed.marked() if sealed else None)
+            except TranscriptError as error:
+                return Verification(transcript, verdict, sealed, error)
+        return Verification(transcript, verdict, sealed)
+
+    def verify_file(self, path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
+        """Return the exit code and the message of ``verify FILE``.
+
+        The code is `EXIT_VERIFIED`; `EXIT_DIFFERS` if something does not follow from the secret, or
+        the log does not lead to `heads`; and `EXIT_UNDECIDED` if the file is no transcript of a
+        finished game, has no fingerprints for `heads`, or does not prove its terms.
+        """
+        try:
+            found = self.judge(read_file(path, self.most_bytes))
+        except OSError as error:
+            return EXIT_UNDECIDED, f"{path}: {error.strerror or error}"
+        except ValueError as error:
+            return EXIT_UNDECIDED, f"{path}: not a transcript: {error}"
+        if found.transcript is None:
+            return EXIT_UNDECIDED, f"{path}: not a transcript: {found.error}"
+        if found.is_early:
+            return EXIT_UNDECIDED, (
+                f"{path}: nothing to verify yet: the secret is not in the file, because a game's "
+                "secret is shown only after its end. Export it again when it is over."
+            )
+        if found.verdict is None:
+            return EXIT_DIFFERS, f"{path}: no game can be played so: {found.error}"
+        if found.differs is not None:
+            return EXIT_DIFFERS, f"{path}: {found.differs}"
+        if found.error is not None:
+            return EXIT_DIFFERS, f"{path}: the {self.chance} are right, but {found.error}"
+        drawn = self.drawn(found.transcript.events)
+        return file_verdict(path, found.sealed, heads, found.transcript.commitment, drawn)

@@ -324,6 +324,25 @@ class StandIn(Generic[State, Seat, Event]):
     """The end of a game in which too few of the seats of members are left; None if it goes on."""
 
 
+class Transcripts(Protocol):
+    """The part of `export.TranscriptFormat` that does not depend on the game."""
+
+    def format(self, transcript: AnyTranscript, seat: AnySeat = None) -> str:
+        """Return a transcript as a text file; a running game's as a seat may read it."""
+
+    def begins(self, text: str) -> bool:
+        """Return whether a text begins like a transcript of this game."""
+
+    def judge(self, text: str) -> AnyVerification:
+        """Return the `export.Verification` on a text that may be anything."""
+
+    def verify_file(self, path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
+        """Return the exit code and the message of ``verify FILE``.
+
+        `heads` are fingerprints that the log must lead to, as `export.read_head` returns them.
+        """
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game(Generic[Options, State, Seat, Move, Event]):
     """One game; every function is pure.
@@ -400,14 +419,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """The whole game as a value of its own; that of a running game holds what is hidden."""
     settled: Callable[[Options], Sequence[str]] = _no_terms
     """The terms as the lot settled them: lines of a transcript's header."""
-    format_transcript: Callable[[Any, Seat | None], str]
-    """A transcript as a text file; a running game's as a seat may read it, None: everybody."""
-    is_transcript: Callable[[str], bool]
-    """Whether a text begins like a transcript of this game."""
-    run_verify: Callable[[Path, Sequence[str]], tuple[int, str]]
-    """The exit code and the message of ``verify FILE`` for a transcript's file.
-
-    The texts are heads that it should lead to, as `proving.read_head` returns them."""
+    transcripts: Transcripts
+    """How transcripts are written, read and verified: an `export.TranscriptFormat`."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]] | None = None
     """What statistics keep of a finished game besides its result: a JSON text for each seat."""
     rule_set: Callable[[Options], str] = lambda _: ""
@@ -445,5 +458,6 @@ AnyMove = Any
 AnyEvent = Any
 AnyTranscript = Any
 AnyPlan = Any
+AnyVerification = Any
 AnyGame = Game[AnyOptions, AnyState, AnySeat, AnyMove, AnyEvent]
 AnyThinking = Thinking[AnyState, AnyMove, AnyEvent]

@@ -556,7 +556,7 @@ class Match:
 
         The secret is in it only once the game is over.
         """
-        return self.game.format_transcript(self._transcript(), seat)
+        return self.game.transcripts.format(self._transcript(), seat)
 
     def _transcript(self) -> AnyTranscript:
         sheet = Sheet(

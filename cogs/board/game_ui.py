@@ -280,6 +280,18 @@ class Content(NamedTuple):
     files: Sequence[discord.File] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckFace:
+    """The check of a finished game's chance in one game's words."""
+
+    verified: Callable[[Sequence[Any], bool, Texts], str]
+    """What was checked in these events; by the key in the file alone if the flag is not set."""
+    failed: Callable[[Any, Texts], str]
+    """The first difference of chance, the game's own value; None if there can be no such game."""
+    opened: str
+    """The key of the line with secret and commitment."""
+
+
 class Checked(NamedTuple):
     """What came of checking the chance of a game."""
 
@@ -393,9 +405,8 @@ class Face:
     result_line: Callable[[Match], str] | None = None
     """How a finished game ended, in one line to paste anywhere, in whatever language; None for a
     game that gives none."""
-    check: Callable[[str, Texts], Checked] | None = None
-    """What came of checking the chance of a finished game, given as its exported text, which may
-    be anything; None for a game that is not checked in Discord."""
+    check: CheckFace | None = None
+    """How the chance of a finished game is checked in Discord; None if it is not."""
     check_label: str = "button-verify"
     """The key of what the button for that says."""
 

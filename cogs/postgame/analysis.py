@@ -11,13 +11,24 @@ import structlog
 from discord import ui
 
 from bot.games.export import OtherLine, other_line
+from bot.games.game import AnyGame
 from bot.games.registry import GAMES
 from bot.matches.analyses import AnalysisJob
 from bot.matches.log import player_of
-from bot.matches.match import Match, Reason, RefusedError
+from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
-from cogs.board.game_ui import FACES, AnalysisFace, Checked, Message, Reader, face_of, part_of
+from cogs.board.game_ui import (
+    FACES,
+    AnalysisFace,
+    Checked,
+    CheckFace,
+    Message,
+    Reader,
+    face_of,
+    part_of,
+)
+from cogs.board.names import checked_text, finding_text, from_secret
 from cogs.postgame.game_log import finished_here, once
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, CHECKS, PAGES, REQUEST_FAILURES, GameBot
@@ -140,10 +151,10 @@ async def check_dice(answer: Answer, target: Target) -> None:
     """Check every card and every roll of the game, and say so; offer to check a file as well."""
     match = await finished_here(answer, target.id)
     answer.refuse_haste(CHECKS)
-    check = face_of(match).check
-    if check is None:
-        raise RefusedError(Reason.UNKNOWN_MATCH)
-    found = await asyncio.to_thread(lambda: check(match.transcript_text(), answer.texts))
+    check = part_of(match, face_of(match).check)
+    found = await asyncio.to_thread(
+        lambda: check_text(match.game, check, match.transcript_text(), answer.texts)
+    )
     await answer.private(view=_result(match, found.text, answer.texts))
 
 
@@ -225,6 +236,25 @@ def _quoted(line: str) -> str:
     return line[:MOST_QUOTED].replace("`", "'") or "–"
 
 
+def check_text(game: AnyGame, face: CheckFace, text: str, texts: Texts) -> Checked:
+    """Return the result of checking a text that may be anything, as members read it."""
+    found = game.transcripts.judge(text)
+    if found.transcript is None:
+        return Checked(texts("check-file-unread"))
+    if found.is_early:
+        return Checked(texts("check-file-sealed"))
+    seal = found.transcript.commitment
+    if found.verdict is None or found.verdict.difference is not None:
+        return Checked(face.failed(found.differs, texts), seal)
+    if found.verdict.finding is not None:
+        return Checked(finding_text(found.verdict.finding, texts), seal)
+    if found.error is not None:
+        return Checked(texts("proof-failed-line", line=found.error.line), seal)
+    chance = face.verified(found.transcript.events, from_secret(found.sealed), texts)
+    secret = texts(face.opened, secret=found.transcript.secret, commitment=seal)
+    return Checked(checked_text(chance, found.sealed, secret, texts), seal, holds=True)
+
+
 def _checked(content: bytes, most: int, texts: Texts) -> Checked:
     """Return what came of checking a file, which may hold anything."""
     unread = Checked(texts("check-file-unread"))
@@ -236,8 +266,8 @@ def _checked(content: bytes, most: int, texts: Texts) -> Checked:
         return unread
     for game in GAMES.values():
         face = FACES.get(game.name)
-        if face is not None and face.check is not None and game.is_transcript(text):
-            return face.check(text, texts)
+        if face is not None and face.check is not None and game.transcripts.begins(text):
+            return check_text(game, face.check, text, texts)
     return unread
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.chance import sealing
 from bot.games.export import read_head
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.transcript import verify
+from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.games.transcript_lines import Proof
 from tests.games.rummy.games import honest_transcript
 
@@ -36,6 +36,6 @@ def test_a_proof_that_is_logged_does_not_say_its_key() -> None:
 
 def test_a_game_without_its_secret_is_not_called_honest() -> None:
     whole = honest_transcript(1, Options(contracts=(Contract(1, 0),)), 2)
-    assert verify(whole).honest
-    running = verify(replace(whole, secret=None))
+    assert TRANSCRIPTS.verify(whole).honest
+    running = TRANSCRIPTS.verify(replace(whole, secret=None))
     assert (running.honest, running.has_secret, running.difference) == (False, False, None)

@@ -19,7 +19,7 @@ from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.game import SHANGHAIEN, agreed, format_agreement
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.state import SEATS
-from bot.games.shanghaien.transcript import parse_transcript
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.records.matches import Change, NewMatch, Result
 from playground import Playground
 from tests.databases import open_empty
@@ -117,7 +117,7 @@ def test_an_export_of_a_finished_game_is_its_owners_alone_and_checked(
     assert main(["verify", str(file)]) == EXIT_UNDECIDED
     assert "moves only" in capsys.readouterr().err
     assert main(["export", number]) == 0
-    assert parse_transcript(capsys.readouterr().out).players == ("Anna", "Bernd")
+    assert TRANSCRIPTS.parse(capsys.readouterr().out).players == ("Anna", "Bernd")
 
 
 def test_an_export_of_a_running_game_keeps_secret_and_deck(
@@ -125,7 +125,7 @@ def test_an_export_of_a_running_game_keeps_secret_and_deck(
 ) -> None:
     file = tmp_path / "game.txt"
     assert main(["export", str(played(False)), "--output", str(file)]) == 0
-    transcript = parse_transcript(file.read_text(encoding="utf-8"))
+    transcript = TRANSCRIPTS.parse(file.read_text(encoding="utf-8"))
     assert (transcript.secret, transcript.deck) == (None, None)
     assert main(["verify", str(file)]) == EXIT_REFUSED
     assert "nothing to verify yet" in capsys.readouterr().err

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.shanghaien.transcript import parse_transcript, verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from cogs.board import publication
 from playground.world import Message
 from tests.e2e.forks import gone, helper_of
@@ -100,7 +100,7 @@ async def test_a_slow_worker_is_waited_for_and_what_it_thought_of_at_a_crash_is_
         await table.playground.wait_for(lambda: bool(moves_of(board)))
         await table.play(most=2)
         await table.give_up(table.anna)
-        assert verify(parse_transcript(await exported(table))).honest
+        assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await exported(table))).honest
         assert table.playground.breaches == []
 
 

@@ -18,18 +18,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from pathlib import Path
 
 from bot.chance import dice
+from bot.games import export
 from bot.games import transcript_lines as proofs
-from bot.games.export import (
-    EXIT_DIFFERS,
-    EXIT_UNDECIDED,
-    Sealed,
-    file_verdict,
-    read_file,
-    too_early,
-)
 from bot.games.game import (
     COMPLETED,
     Chance,
@@ -41,18 +33,12 @@ from bot.games.game import (
 )
 from bot.games.registry import GAMES
 from bot.games.transcript_lines import (
-    SCORE,
     Layout,
     Lines,
-    Proof,
     escaped,
-    marked,
     read_digest,
-    read_lines,
     read_proof,
     unescaped,
-    version_of,
-    written,
 )
 
 DECK = tuple(range(601, 697))
@@ -251,7 +237,6 @@ def format_event(event: Event) -> str:
             return " ".join(["end", *(winners or ("-",))])
 
 
-Transcript = tuple[Sheet, int, tuple[Event, ...]]
 LAYOUT: Layout[Event] = Layout(
     tuple(f"Tiny transcript {version}" for version in (1, 2, 3)),
     ("Match", "Stake", "Commitment"),
@@ -262,65 +247,64 @@ LAYOUT: Layout[Event] = Layout(
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transcript(export.GameTranscript[Event]):
+    """A whole game."""
+
+    stake: int
+
+
 def transcript(sheet: Sheet, stake: int, events: Sequence[Event]) -> Transcript:
-    return sheet, stake, tuple(events)
+    return Transcript(
+        match=sheet.match,
+        players=sheet.players,
+        commitment=sheet.commitment,
+        events=tuple(events),
+        secret=sheet.secret.hex() if sheet.secret else None,
+        proof=sheet.proof and sheet.proof.marked_at(TRANSCRIPTS.mark_places(events)),
+        stake=stake,
+    )
 
 
-def format_transcript(transcript: Transcript, seat: str | None) -> str:
-    sheet, stake, log = transcript
-    told = log if sheet.secret else redact(new_game(stake, len(sheet.players)), log, seat)
-    header = [f"Match: {sheet.match}", f"Stake: {stake}", f"Commitment: {sheet.commitment}"]
-    header += [f"Player {at}: {escaped(name)}" for at, name in enumerate(sheet.players, start=1)]
-    header += [f"Secret: {sheet.secret.hex()}"] if sheet.secret else []
-    proof = sheet.proof
-    header += [*proof.bond(), *proof.hashes()] if proof else []
-    return written(LAYOUT.titles[version_of(proof) - 1], header, _body(transcript, told, proof))
-
-
-def _body(transcript: Transcript, told: Sequence[Event], proof: Proof | None) -> Iterator[str]:
-    sheet, stake, log = transcript
-    state = new_game(stake, len(sheet.players))
-    yield "Round 1"
-    for count, (event, shown) in enumerate(zip(log, told, strict=True)):
-        yield from marked(proof, count) if count else ()
-        state = apply(state, event)
-        yield format_event(shown)
-    yield from marked(proof, len(log))
-    yield SCORE
-    yield f"Result: {state.outcome.points if state.outcome else '-'}"
-
-
-def parse_transcript(lines: Lines[Event]) -> Transcript:
+def _build(lines: Lines[Event]) -> Transcript:
     header = lines.header
     names = [name for name in header.fields if name.startswith("Player ")]
-    sheet = Sheet(
-        header.value("Match", str),
-        tuple(header.value(name, unescaped) for name in names),
-        header.value("Commitment", read_digest),
-        header.optional("Secret", bytes.fromhex),
-        read_proof(lines, len(names)),
+    return Transcript(
+        match=header.value("Match", unescaped),
+        players=tuple(header.value(name, unescaped) for name in names),
+        commitment=header.value("Commitment", read_digest),
+        events=tuple(lines.events),
+        secret=header.optional("Secret", read_digest),
+        proof=read_proof(lines, len(names)),
+        stake=header.value("Stake", int),
     )
-    return sheet, header.value("Stake", int), tuple(lines.events)
 
 
-def run_verify(path: Path, heads: Sequence[str]) -> tuple[int, str]:
-    try:
-        lines = read_lines(read_file(path, 64 * 1024), LAYOUT)
-        sheet, stake, log = game = parse_transcript(lines)
-        if sheet.secret is None or sheet.proof is None or sheet.chance is None:
-            return too_early(path)
-        terms, told = [f"Stake: {stake}"], tuple(map(format_event, log))
-        sealed = Sealed(sheet.proof, sheet.secret, TINY.name, terms, terms, sheet.players, (), told)
-        drawn = due(new_game(stake, len(sheet.players)), Chance(sheet.chance))
-        if drawn != log[0] or dice.commitment(sheet.secret) != sheet.commitment:
-            return EXIT_DIFFERS, f"{path}: the secret deals other cards"
-        wrong = sealed.finding(chance_holds=True)
-        if wrong is not None:
-            return EXIT_DIFFERS, f"{path}: {wrong}"
-        lines.check(_body(game, log, sealed.marked()))
-    except (OSError, ValueError) as error:
-        return EXIT_UNDECIDED, f"{path}: {error}"
-    return file_verdict(path, sealed, heads, sheet.commitment, f"{len(sheet.players)} cards")
+def _difference(played: Transcript, key: bytes) -> str | None:
+    drawn = due(new_game(played.stake, len(played.players)), Chance(key))
+    return None if drawn == played.events[0] else "the secret deals other cards"
+
+
+TRANSCRIPTS: export.TranscriptFormat[Transcript, State, Event] = export.TranscriptFormat(
+    game="tiny",
+    layout=LAYOUT,
+    most_bytes=64 * 1024,
+    build=_build,
+    players=lambda played: [
+        f"Player {at}: {escaped(name)}" for at, name in enumerate(played.players, start=1)
+    ],
+    agreed=lambda played: [f"Stake: {played.stake}"],
+    settled=lambda played: [f"Stake: {played.stake}"],
+    start=lambda played: new_game(played.stake, len(played.players)),
+    apply=apply,
+    is_over=lambda state: state.outcome is not None,
+    format_event=format_event,
+    score=lambda state: [f"Result: {state.outcome.points if state.outcome else '-'}"],
+    difference=_difference,
+    drawn=lambda events: f"{len(events)} events",
+    chance="cards",
+    redact=redact,
+)
 
 
 def figures(_: int, events: Sequence[Event]) -> tuple[str, ...]:
@@ -355,9 +339,7 @@ TINY: Game[int, State, str, Move, Event] = Game(
     format_move=format_move,
     transcript=transcript,
     settled=lambda stake: [f"Stake: {stake}"],
-    format_transcript=format_transcript,
-    is_transcript=LAYOUT.begins,
-    run_verify=run_verify,
+    transcripts=TRANSCRIPTS,
     figures=figures,
 )
 

@@ -16,18 +16,20 @@ from bot.games.transcript_lines import Proof
 
 def hashed_anew(text: str, keep: int, *more: str) -> str:
     """Return a game with its first `keep` events and others, all hashes and the score anew."""
-    if rummy.is_transcript(text):
-        cards = rummy.read_transcript(text)
+    if rummy.TRANSCRIPTS.begins(text):
+        cards = rummy.TRANSCRIPTS.read(text)
         log = (*cards.events[:keep], *map(parse_rummy, more))
         cards = replace(cards, events=log)
-        sealed = rummy_verify.sealed_of(cards)
-        proof = _hashed(sealed, rummy.mark_places(log))
-        return rummy.format_transcript(replace(cards, proof=proof))
-    dice = shanghaien.read_transcript(text)
+        sealed = rummy_verify.TRANSCRIPTS.sealed(cards)
+        proof = _hashed(sealed, rummy.TRANSCRIPTS.mark_places(log))
+        return rummy.TRANSCRIPTS.format(replace(cards, proof=proof))
+    dice = shanghaien.TRANSCRIPTS.read(text)
     events = (*dice.events[:keep], *map(parse_event, more))
     dice = replace(dice, events=events)
-    proof = _hashed(shanghaien_verify.sealed_of(dice), shanghaien.mark_places(events))
-    return shanghaien.format_transcript(replace(dice, proof=proof))
+    proof = _hashed(
+        shanghaien_verify.TRANSCRIPTS.sealed(dice), shanghaien.TRANSCRIPTS.mark_places(events)
+    )
+    return shanghaien.TRANSCRIPTS.format(replace(dice, proof=proof))
 
 
 def _hashed(sealed: Sealed | None, places: list[int]) -> Proof:

@@ -121,12 +121,12 @@ async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -
 async def test_a_log_hashed_anew_is_told_by_its_first_line_that_is_not_as_played(
     text: str, tmp_path: Path
 ) -> None:
-    if rummy.is_transcript(text):
+    if rummy.TRANSCRIPTS.begins(text):
         end = RUMMY.format_event(RUMMY.cancelled)
-        events = [*map(RUMMY.format_event, rummy.read_transcript(text).events)]
+        events = [*map(RUMMY.format_event, rummy.TRANSCRIPTS.read(text).events)]
     else:
         end = SHANGHAIEN.format_event(SHANGHAIEN.cancelled)
-        events = [*map(SHANGHAIEN.format_event, shanghaien.read_transcript(text).events)]
+        events = [*map(SHANGHAIEN.format_event, shanghaien.TRANSCRIPTS.read(text).events)]
     for keep in range(5, len(events) - 1, 3 * ONE_IN // 4):
         forged = hashed_anew(text, keep, end)
         # The secret is known after the end: a file alone cannot prove its moves, the head does.

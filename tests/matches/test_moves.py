@@ -18,7 +18,7 @@ from bot.games.shanghaien.state import (
     Shanghai,
     Termination,
 )
-from bot.games.shanghaien.transcript import parse_transcript, verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.match import REMEMBERED_POSITIONS, Match, Reason, RefusedError, Step
 from tests.matches.conftest import ANNA, BERND, Table
 from tests.matches.services import refusal_of, result_of
@@ -58,7 +58,7 @@ async def test_a_whole_game_is_played_its_dice_verified_and_its_positions_rememb
         match = await table.play(match, chance.choice(legal_moves(match.state)))
     assert result_of(match).termination == Termination.COMPLETED
     assert match.record.waits_for == ()
-    assert verify(match.transcript()).honest
+    assert TRANSCRIPTS.verify(match.transcript()).honest
     forgetful = replace(match, recent={})
     steps, end = list(stepwise(match.before(0), match.events)), match.revision
     assert end >= 2 * REMEMBERED_POSITIONS
@@ -104,7 +104,7 @@ async def test_resigning_is_good_out_of_turn_and_on_an_old_board(table: Table) -
 
 async def test_a_running_games_transcript_keeps_its_secret(table: Table) -> None:
     match = await table.match()
-    transcript = parse_transcript(match.transcript_text())
+    transcript = TRANSCRIPTS.parse(match.transcript_text())
     assert transcript.secret is None
     assert transcript.deck is None
     with pytest.raises(ValueError, match="hidden"):

@@ -7,7 +7,7 @@ import pytest
 from bot.games.shanghaien.players.levels import Level
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import Resign, Seat
-from bot.games.shanghaien.transcript import verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.match import Match, Reason, Terms
 from bot.store.sql.store import Store
 from bot.workers.messages import HelperDiedError
@@ -42,7 +42,7 @@ async def test_a_whole_game_is_played_and_its_dice_verified(
     while not match.over:
         match = await home.practice.reply((await until_computer_moves(home, match)).id)
     assert set(home.thinker.asked) == {level}
-    assert verify(match.transcript()).honest
+    assert TRANSCRIPTS.verify(match.transcript()).honest
 
 
 async def test_the_computer_plays_on_until_the_member_has_to_decide_and_says_how_long_it_thought(

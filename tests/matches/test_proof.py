@@ -25,7 +25,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.rules import legal_moves
-from bot.games.shanghaien.transcript import parse_transcript, sealed_of
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.games.transcript_lines import PRACTICE
 from bot.matches.match import Match, Person, Terms
 from bot.store.sql.store import Store
@@ -76,8 +76,8 @@ async def finished_rummy(room: RummyRoom) -> Match:
 def judged(tmp_path: Path, text: str, *heads: str) -> tuple[int, str]:
     path = tmp_path / "game.txt"
     path.write_text(text, encoding="utf-8")
-    game = SHANGHAIEN if SHANGHAIEN.is_transcript(text) else RUMMY
-    return game.run_verify(path, heads)
+    game = SHANGHAIEN if SHANGHAIEN.transcripts.begins(text) else RUMMY
+    return game.transcripts.verify_file(path, heads)
 
 
 def short(match: Match) -> str:
@@ -101,7 +101,7 @@ async def test_what_is_proven_and_what_is_not_is_said_in_full(table: Table, tmp_
     for number in ("١", "+1"):
         forged = text.replace(f"Members: {ANNA.id}", f"Members: {number}")
         note("no number", judged(tmp_path, forged))
-    sealed = sealed_of(parse_transcript(text))
+    sealed = TRANSCRIPTS.sealed(TRANSCRIPTS.parse(text))
     assert sealed is not None
     practice = replace(sealed, proof=replace(sealed.proof, invitation=PRACTICE))
     seal = match.commitment
@@ -218,7 +218,7 @@ async def test_whatever_is_changed_is_found_by_both(
         code, told = judged(tmp_path, forged)
         assert code == 1, (what, told)
         assert check(forged), what
-    sealed = sealed_of(parse_transcript(text))
+    sealed = TRANSCRIPTS.sealed(TRANSCRIPTS.parse(text))
     assert sealed is not None
     changed = replace(sealed, lines=(*sealed.lines[:-1], "resign"))
     assert changed.check_log() == Discrepancy(Fault.LOG, len(sealed.proof.marks))
@@ -226,9 +226,9 @@ async def test_whatever_is_changed_is_found_by_both(
 
 def with_other_penalties(text: str) -> str:
     """Return a whole game counted by other penalties, down to its places and its winner."""
-    transcript = rummy.read_transcript(text)
+    transcript = rummy.TRANSCRIPTS.read(text)
     options = replace(transcript.options, penalties=(1,) * 14)
-    return rummy.format_transcript(replace(transcript, options=options))
+    return rummy.TRANSCRIPTS.format(replace(transcript, options=options))
 
 
 @pytest.mark.parametrize("game", ["dice", "rummy"])

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import Phase, Roll, Seat, Shanghai, Termination
-from bot.games.shanghaien.transcript import verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.log import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import PauseReason, ProposalKind, ProposalRecord
@@ -79,7 +79,7 @@ async def test_a_game_is_called_off_when_the_other_player_agrees_or_proposes_the
     assert (await refused(table, match, CARLA.id)).reason is Reason.NOT_A_PLAYER
     over = await agree(table, match, ANNA.id)
     assert called_off(over)
-    assert verify(over.transcript()).honest
+    assert TRANSCRIPTS.verify(over.transcript()).honest
     assert await table.store.proposals.read(match.id, CANCEL) is None
     other = await table.match()
     await propose(table, other, ANNA.id)

@@ -14,7 +14,7 @@ import pytest_asyncio
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import SEATS, Termination
-from bot.games.shanghaien.transcript import format_transcript, parse_transcript, verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.due import Task, TimeNoticeKind
 from bot.matches.match import Match, Person, Step
 from bot.ratings.bookkeeping import Bookkeeper
@@ -91,10 +91,10 @@ async def test_a_finished_game_is_as_it_ended_and_its_export_verifies(port: Port
         assert result.termination == termination.value, shows
         assert result.points == outcome.score.totals, shows
         assert (outcome.winner is None) == (shows in {"drawn", "cancelled", "called off"}), shows
-        text = format_transcript(match.transcript())
-        exported = parse_transcript(text)
+        text = TRANSCRIPTS.format(match.transcript())
+        exported = TRANSCRIPTS.parse(text)
         assert exported.events == match.events, shows
-        assert verify(exported).honest, shows
+        assert TRANSCRIPTS.verify(exported).honest, shows
         assert match.record.shown.revision == match.revision, shows
         forgotten = sum(is_nobody(user) for user in match.record.user_ids)
         assert forgotten == ("forg" in shows), shows
@@ -114,7 +114,9 @@ async def test_an_open_game_is_played_on_and_some_to_their_end(port: Port) -> No
             match = (await events.play(match.id, mover, move, match.revision)).after
         if match.over:
             assert result_of(match).termination == Termination.COMPLETED
-            assert verify(parse_transcript(format_transcript(match.transcript()))).honest
+            assert TRANSCRIPTS.verify(
+                TRANSCRIPTS.parse(TRANSCRIPTS.format(match.transcript()))
+            ).honest
             finished = await port.statistics.finished(
                 match.record.guild_id, match.record.user_ids[0]
             )

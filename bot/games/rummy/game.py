@@ -71,12 +71,9 @@ from bot.games.rummy.terms.agreement import (
 )
 from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError
 from bot.games.rummy.transcript import (
+    TRANSCRIPTS,
     Transcript,
     agreed_lines,
-    format_transcript,
-    is_transcript,
-    mark_places,
-    run_verify,
     settled_lines,
 )
 from bot.games.rummy.view import redact, view
@@ -363,7 +360,7 @@ def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event
         commitment=sheet.commitment,
         events=tuple(events),
         secret=sheet.secret.hex() if sheet.secret else None,
-        proof=sheet.proof and sheet.proof.marked_at(mark_places(events)),
+        proof=sheet.proof and sheet.proof.marked_at(TRANSCRIPTS.mark_places(events)),
         takers=sheet.takers,
     )
 
@@ -442,9 +439,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     format_move=format_move,
     transcript=_transcript,
     settled=_settled,
-    format_transcript=format_transcript,
-    is_transcript=is_transcript,
-    run_verify=run_verify,
+    transcripts=TRANSCRIPTS,
     figures=_figures,
     rule_set=rule_set,
 )

@@ -48,12 +48,9 @@ from bot.games.shanghaien.state import (
 from bot.games.shanghaien.statistics import figures_of, format_figures
 from bot.games.shanghaien.transcript import (
     GAME,
+    TRANSCRIPTS,
     Transcript,
     agreed_lines,
-    format_transcript,
-    is_transcript,
-    mark_places,
-    run_verify,
     settled_lines,
 )
 
@@ -371,7 +368,7 @@ def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> 
         secret=sheet.secret.hex() if sheet.secret else None,
         deck=dice.shuffled(sheet.chance, cards) if sheet.chance else None,
         events=tuple(events),
-        proof=sheet.proof and sheet.proof.marked_at(mark_places(events)),
+        proof=sheet.proof and sheet.proof.marked_at(TRANSCRIPTS.mark_places(events)),
     )
 
 
@@ -407,8 +404,6 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     format_move=format_move,
     transcript=_transcript,
     settled=_settled,
-    format_transcript=lambda transcript, _: format_transcript(transcript),
-    is_transcript=is_transcript,
-    run_verify=run_verify,
+    transcripts=TRANSCRIPTS,
     figures=_figures,
 )

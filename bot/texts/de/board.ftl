@@ -51,6 +51,7 @@ proof-nameless = Seither wurden jemandes Daten gelöscht: Wer das war, lässt si
 proof-nameless-early = Seither wurden jemandes Daten gelöscht: Spieler, Bedingungen, Punkte und Ende lassen sich nicht mehr beweisen, und auch nicht, dass der Schlüssel aus dem versiegelten Geheimnis kommt.
 proof-not = Was keine Prüfung beweist: wer die Knöpfe gedrückt hat, und dass niemand vorher hineingesehen hat. Die Maschine, auf der ich laufe, kennt das Geheimnis.
 proof-early = Diese Partie begann, bevor ich ganze Partien versiegelt habe: Würfel und Karten sind bewiesen, die Züge nicht. Hat ihr Tisch einen Fingerabdruck gezeigt, ist diese Datei gefälscht.
+proof-failed-seal = Die Prüfung scheitert: Dieses Geheimnis gehört nicht zu diesem Siegel.
 proof-failed-key = Die Prüfung scheitert: Würfel oder Karten kommen nicht aus diesem Geheimnis, diesen Spielern und dem Klick, der angenommen hat.
 proof-failed-seats = Die Prüfung scheitert: Nach dem Los wären die Plätze andere gewesen.
 proof-failed-opening = Die Prüfung scheitert: Die Spieler oder die Bedingungen sind nicht die, mit denen die Partie begann.

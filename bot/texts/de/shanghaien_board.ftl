@@ -43,7 +43,6 @@ dice-by-key = { $rolls ->
  }
 dice-verify-failed = Die Prüfung scheitert an Wurf { $roll } in Runde { $round }: Er passt nicht zum versiegelten Geheimnis.
 dice-verify-failed-cards = Die Prüfung scheitert: Die Karten passen nicht zum versiegelten Geheimnis.
-dice-verify-failed-seal = Die Prüfung scheitert: Dieses Geheimnis gehört nicht zu diesem Siegel.
 dice-verify-failed-lot = Die Prüfung scheitert: Nach dem Los hätte die andere Seite begonnen.
 
 ## Start and end

@@ -51,6 +51,7 @@ proof-nameless = Somebody’s data has been deleted since: who that was can’t 
 proof-nameless-early = Somebody’s data has been deleted since: players, terms, points and end can’t be proven any more, nor that the key comes from the sealed secret.
 proof-not = What no check can prove: who pressed the buttons, and that nobody looked ahead. The machine I run on knows the secret.
 proof-early = This game began before I sealed whole games: dice and cards are proven, the moves aren’t. If its table showed a fingerprint, this file is forged.
+proof-failed-seal = The check failed: this secret doesn’t belong to this seal.
 proof-failed-key = The check failed: the dice or cards don’t come from this secret, these players and the click that accepted.
 proof-failed-seats = The check failed: by the draw, the seats would have been different.
 proof-failed-opening = The check failed: the players or the terms aren’t the ones the game began with.

@@ -43,7 +43,6 @@ dice-by-key = { $rolls ->
  }
 dice-verify-failed = The check failed at roll { $roll } in round { $round }: it doesn’t match the sealed secret.
 dice-verify-failed-cards = The check failed: the cards don’t match the sealed secret.
-dice-verify-failed-seal = The check failed: this secret doesn’t belong to this seal.
 dice-verify-failed-lot = The check failed: by the draw, the other player would have started.
 
 ## Start and end

@@ -51,6 +51,7 @@ proof-nameless = Des données ont été effacées depuis : on ne peut plus pro
 proof-nameless-early = Des données ont été effacées depuis : on ne peut plus prouver qui a joué, à quelles conditions, les points et la fin, ni que la clé vient du secret scellé.
 proof-not = Ce qu’aucune vérification ne prouve : qui a pressé les boutons, et que personne n’a regardé d’avance. La machine où je tourne connaît le secret.
 proof-early = Cette partie a commencé avant que je scelle des parties entières : dés et cartes sont prouvés, les coups non. Si sa table montrait une empreinte, ce fichier est un faux.
+proof-failed-seal = La vérification échoue : ce secret ne correspond pas à ce sceau.
 proof-failed-key = La vérification échoue : les dés ou les cartes ne viennent pas de ce secret, de ces joueurs et du clic qui a accepté.
 proof-failed-seats = La vérification échoue : le sort aurait donné d’autres places.
 proof-failed-opening = La vérification échoue : les joueurs ou les conditions ne sont pas ceux du début de la partie.

@@ -43,7 +43,6 @@ dice-by-key = { $rolls ->
  }
 dice-verify-failed = La vérification échoue au lancer { $roll } de la manche { $round } : il ne correspond pas au secret scellé.
 dice-verify-failed-cards = La vérification échoue : les cartes ne correspondent pas au secret scellé.
-dice-verify-failed-seal = La vérification échoue : ce secret ne correspond pas à ce sceau.
 dice-verify-failed-lot = La vérification échoue : le sort désignait l’autre pour commencer.
 
 ## Start and end

@@ -51,6 +51,7 @@ proof-nameless = Nel frattempo i dati di qualcuno sono stati cancellati: chi fos
 proof-nameless-early = Nel frattempo i dati di qualcuno sono stati cancellati: giocatori, condizioni, punti e fine non si possono più provare, e nemmeno che la chiave venga dal segreto sigillato.
 proof-not = Ciò che nessun controllo prova: chi ha premuto i pulsanti, e che nessuno abbia guardato prima. La macchina su cui giro conosce il segreto.
 proof-early = Questa partita è iniziata prima che sigillassi partite intere: dadi e carte sono provati, le mosse no. Se il suo tavolo mostrava un’impronta, questo file è falso.
+proof-failed-seal = Il controllo fallisce: questo segreto non corrisponde a questo sigillo.
 proof-failed-key = Il controllo fallisce: i dadi o le carte non vengono da questo segreto, da questi giocatori e dal clic che ha accettato.
 proof-failed-seats = Il controllo fallisce: a sorte i posti sarebbero stati altri.
 proof-failed-opening = Il controllo fallisce: i giocatori o le condizioni non sono quelli con cui la partita è iniziata.

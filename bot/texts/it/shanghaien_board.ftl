@@ -43,7 +43,6 @@ dice-by-key = { $rolls ->
  }
 dice-verify-failed = Il controllo si ferma al tiro { $roll } del round { $round }: non corrisponde al segreto sigillato.
 dice-verify-failed-cards = Il controllo fallisce: le carte non corrispondono al segreto sigillato.
-dice-verify-failed-seal = Il controllo fallisce: questo segreto non corrisponde a questo sigillo.
 dice-verify-failed-lot = Il controllo fallisce: a sorte avrebbe iniziato l’altra persona.
 
 ## Start and end

@@ -62,10 +62,10 @@ from cogs.games.rummy.board import (
 )
 from cogs.games.rummy.finished import (
     RUMMY_ANALYSIS,
+    RUMMY_CHECK,
     RUMMY_FIGURES,
     RUMMY_FILM,
     RUMMY_RECORD,
-    check_text,
 )
 from cogs.games.rummy.hand import RUMMY_COACH, send_hand
 from cogs.games.rummy.options import agreement_of, options_page, players_of
@@ -398,7 +398,7 @@ FACE = Face(
     own_view="hand",
     round=lambda match: max(1, match.state.table.round),
     score=_score,
-    check=check_text,
+    check=RUMMY_CHECK,
     check_label=CHECK_LABEL,
     help=_help,
     record=RUMMY_RECORD,

@@ -11,15 +11,8 @@ from bot.games.game import AnySeat, StepPicture
 from bot.games.rummy.analysis import Analysis
 from bot.games.rummy.chance import Difference
 from bot.games.rummy.game import parse_figures
-from bot.games.rummy.transcript import (
-    RummyStep,
-    parse_transcript,
-    read_transcript,
-    record_steps,
-    sealed_of,
-    verify,
-)
-from bot.games.transcript_lines import TranscriptError
+from bot.games.rummy.moves import Event
+from bot.games.rummy.transcript import RummyStep, chance_counts, record_steps
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.ratings.statistics import Duel, MemberStatistics
@@ -30,7 +23,7 @@ from bot.texts.wording.figures import number_text
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import (
     AnalysisFace,
-    Checked,
+    CheckFace,
     FiguresFace,
     FilmFace,
     GameChart,
@@ -42,10 +35,7 @@ from cogs.board.game_ui import (
     StepView,
 )
 from cogs.board.names import (
-    checked_text,
     drawn_names,
-    finding_text,
-    from_secret,
     plain_names,
     spoken_names,
 )
@@ -87,44 +77,18 @@ RUMMY_FILM = FilmFace(
 )
 
 
-def check_text(text: str, texts: Texts) -> Checked:
-    """Return whether every deal and every card of an exported game follow from its seal.
-
-    A text that is no finished game is said to be none.
-    """
-    try:
-        transcript = read_transcript(text)
-    except ValueError:
-        return Checked(texts("check-file-unread"))
-    if transcript.secret is None:
-        return Checked(texts("check-file-sealed"))
-    seal = transcript.commitment
-    try:
-        verdict = verify(transcript)
-    except ValueError:
-        return Checked(texts("rummy-verify-failed"), seal)
-    if not verdict.commitment_fits:
-        return Checked(texts("rummy-verify-failed"), seal)
-    if verdict.difference is not None:
-        return Checked(_failure(verdict.difference, texts), seal)
-    if verdict.finding is not None:
-        return Checked(finding_text(verdict.finding, texts), seal)
-    # After the chance, so that forged cards are told as such and not as an illegal move.
-    sealed = sealed_of(transcript)
-    try:
-        parse_transcript(text, sealed.marked() if sealed else None)
-    except TranscriptError as error:
-        return Checked(texts("proof-failed-line", line=error.line), seal)
-    key = "rummy-verified" if from_secret(sealed) else "rummy-by-key"
-    chance = texts(key, cards=verdict.cards, rounds=verdict.rounds)
-    secret = texts("rummy-secret", secret=transcript.secret, commitment=seal)
-    return Checked(checked_text(chance, sealed, secret, texts), seal, holds=True)
+def _verified(events: Sequence[Event], from_secret: bool, texts: Texts) -> str:
+    rounds, cards = chance_counts(events)
+    return texts("rummy-verified" if from_secret else "rummy-by-key", cards=cards, rounds=rounds)
 
 
-def _failure(difference: Difference, texts: Texts) -> str:
-    if difference.round is None:
+def _failure(difference: Difference | None, texts: Texts) -> str:
+    if difference is None or difference.round is None:
         return texts("rummy-verify-failed")
     return texts("rummy-verify-failed-round", round=difference.round)
+
+
+RUMMY_CHECK = CheckFace(verified=_verified, failed=_failure, opened="rummy-secret")
 
 
 def _steps(match: Match) -> Sequence[RummyStep]:

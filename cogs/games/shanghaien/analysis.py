@@ -22,7 +22,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import SEATS, End, Place, PlayTrick
 from bot.games.shanghaien.statistics import habits_of, luck_of
-from bot.games.shanghaien.transcript import MOST_BYTES, Transcript, parse_transcript
+from bot.games.shanghaien.transcript import MOST_BYTES, TRANSCRIPTS, Transcript
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.ratings.ladder import Tally
@@ -129,7 +129,7 @@ def file_report(path: Path) -> str:
 
     Raises OSError, and ValueError for a file that cannot be analysed.
     """
-    transcript = parse_transcript(read_file(path, MOST_BYTES))
+    transcript = TRANSCRIPTS.parse(read_file(path, MOST_BYTES))
     if not transcript.events:
         raise ValueError("nothing was played in this game")
     return _report(transcript)

@@ -47,7 +47,7 @@ from cogs.games.shanghaien.board import (
     sheet_layout,
     summary_layout,
 )
-from cogs.games.shanghaien.finished import SHANGHAIEN_FILM, SHANGHAIEN_RECORD, check_text
+from cogs.games.shanghaien.finished import SHANGHAIEN_CHECK, SHANGHAIEN_FILM, SHANGHAIEN_RECORD
 from cogs.games.shanghaien.pictures import (
     Menu,
     board_file,
@@ -439,7 +439,7 @@ FACE = Face(
     help=_help,
     taken_back=_taken_back,
     result_line=lambda match: wording.result_line(match.state, plain_names(match)),
-    check=check_text,
+    check=SHANGHAIEN_CHECK,
     check_label=CHECK_LABEL,
     record=SHANGHAIEN_RECORD,
     film=SHANGHAIEN_FILM,

@@ -6,27 +6,16 @@ from collections.abc import Sequence
 
 from bot.games.game import AnySeat, StepPicture
 from bot.games.shanghaien.rules import stepwise
-from bot.games.shanghaien.state import ROUNDS
+from bot.games.shanghaien.state import ROUNDS, Event
 from bot.games.shanghaien.statistics import RecordStep, record_steps
-from bot.games.shanghaien.transcript import (
-    ChancePart,
-    Difference,
-    parse_transcript,
-    read_transcript,
-    sealed_of,
-    verify,
-)
-from bot.games.transcript_lines import TranscriptError
+from bot.games.shanghaien.transcript import ChancePart, Difference, rolls_in
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.board.game_ui import Checked, FilmFace, Poster, Reading, RecordFace, StepView
+from cogs.board.game_ui import CheckFace, FilmFace, Poster, Reading, RecordFace, StepView
 from cogs.board.names import (
-    checked_text,
     drawn_pair,
-    finding_text,
-    from_secret,
     plain_names,
     spoken_names,
 )
@@ -74,39 +63,21 @@ SHANGHAIEN_FILM = FilmFace(
 )
 
 
-def check_text(text: str, texts: Texts) -> Checked:
-    """Return what came of checking an exported game, in words; never raises for bad content."""
-    try:
-        transcript = read_transcript(text)
-        verdict = verify(transcript)
-    except ValueError:
-        return Checked(texts("check-file-unread"))
-    if transcript.secret is None:
-        return Checked(texts("check-file-sealed"))
-    if verdict.difference is not None:
-        return Checked(_failure(verdict.difference, texts), transcript.commitment)
-    if verdict.finding is not None:
-        return Checked(finding_text(verdict.finding, texts), transcript.commitment)
-    # After the chance, so that forged dice are told as such and not as an illegal move.
-    sealed = sealed_of(transcript)
-    try:
-        parse_transcript(text, sealed.marked() if sealed else None)
-    except TranscriptError as error:
-        return Checked(texts("proof-failed-line", line=error.line), transcript.commitment)
-    seal = transcript.commitment
-    chance = texts("dice-verified" if from_secret(sealed) else "dice-by-key", rolls=verdict.rolls)
-    secret = texts("dice-secret", secret=transcript.secret, commitment=seal)
-    return Checked(checked_text(chance, sealed, secret, texts), seal, holds=True)
+def _verified(events: Sequence[Event], from_secret: bool, texts: Texts) -> str:
+    return texts("dice-verified" if from_secret else "dice-by-key", rolls=rolls_in(events))
 
 
-def _failure(difference: Difference, texts: Texts) -> str:
-    if difference.part is ChancePart.COMMITMENT:
-        return texts("dice-verify-failed-seal")
+def _failure(difference: Difference | None, texts: Texts) -> str:
+    if difference is None:
+        return texts("dice-verify-failed-cards")
     if difference.part is ChancePart.LOT:
         return texts("dice-verify-failed-lot")
     if difference.part is ChancePart.ROLL and difference.roll is not None:
         return texts("dice-verify-failed", roll=difference.roll, round=difference.round or 0)
     return texts("dice-verify-failed-cards")
+
+
+SHANGHAIEN_CHECK = CheckFace(verified=_verified, failed=_failure, opened="dice-secret")
 
 
 def _steps(match: Match) -> Sequence[RecordStep]:

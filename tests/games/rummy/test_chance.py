@@ -15,7 +15,7 @@ from bot.games.rummy.chance import due, first_dealer, first_difference
 from bot.games.rummy.moves import SEATS, Dealt, Drawn, Seat
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.terms.options import Contract, Options, deck_of
-from bot.games.rummy.transcript import Transcript, format_transcript, run_verify, verify
+from bot.games.rummy.transcript import TRANSCRIPTS, Transcript
 from tests.games.rummy.games import honest_transcript
 from tests.thorough import some
 
@@ -60,13 +60,13 @@ def test_the_cards_of_a_stacked_game_follow_from_its_export_and_from_no_other_on
     tmp_path: Path,
 ) -> None:
     options = replace(OPTIONS, decks=2, jokers=4, stacked=True)
-    text = format_transcript(honest_transcript(3, options, 3))
+    text = TRANSCRIPTS.format(honest_transcript(3, options, 3))
     export = tmp_path / "export.txt"
     export.write_text(text, encoding="utf-8")
-    assert run_verify(export)[0] == EXIT_UNDECIDED
+    assert TRANSCRIPTS.verify_file(export)[0] == EXIT_UNDECIDED
     assert "Option stacked: yes\n" in text
     export.write_text(text.replace("Option stacked: yes\n", ""), encoding="utf-8")
-    assert run_verify(export)[0] == EXIT_DIFFERS
+    assert TRANSCRIPTS.verify_file(export)[0] == EXIT_DIFFERS
 
 
 def test_deal_goes_round_from_the_dealers_left_then_the_first_discard() -> None:
@@ -87,8 +87,8 @@ def test_dealer_is_a_number_below_the_players() -> None:
 
 def test_honest_game_differs_nowhere(game: Transcript, game_with_refills: Transcript) -> None:
     for transcript in (game, game_with_refills):
-        assert verify(transcript).honest
-    assert "; refill 1\n" in format_transcript(game_with_refills)
+        assert TRANSCRIPTS.verify(transcript).honest
+    assert "; refill 1\n" in TRANSCRIPTS.format(game_with_refills)
 
 
 def test_forged_draw_is_named(game: Transcript, game_with_refills: Transcript) -> None:
@@ -99,7 +99,7 @@ def test_forged_draw_is_named(game: Transcript, game_with_refills: Transcript) -
         forged = parse_card("2D" if drawn != "2D" else "2H")
         place = next(index for index, event in enumerate(events) if event is draws[number - 1])
         events[place] = Drawn(forged)
-        found = verify(replace(transcript, events=tuple(events))).difference
+        found = TRANSCRIPTS.verify(replace(transcript, events=tuple(events))).difference
         assert found is not None
         assert (found.number, found.expected, found.found) == (number, drawn, forged)
         assert (found.round, found.in_deal) == (1, False)
@@ -112,47 +112,49 @@ def test_forged_deal_is_named(game: Transcript) -> None:
     hands = [list(hand) for hand in deal.hands]
     hands[0][2], hands[1][2] = hands[1][2], hands[0][2]
     forged = replace(deal, hands=tuple(tuple(hand) for hand in hands))
-    found = verify(replace(game, events=(forged, *game.events[1:]))).difference
+    found = TRANSCRIPTS.verify(replace(game, events=(forged, *game.events[1:]))).difference
     assert found is not None
     assert (found.number, found.in_deal, found.round) == (3, True, 1)
     assert found.seat in (Seat.FIRST, Seat.SECOND)
     discard = replace(
         deal, discard=deal.hands[0][0], hands=((deal.discard, *deal.hands[0][1:]), *deal.hands[1:])
     )
-    assert verify(replace(game, events=(discard, *game.events[1:]))).difference is not None
+    assert (
+        TRANSCRIPTS.verify(replace(game, events=(discard, *game.events[1:]))).difference is not None
+    )
 
 
 def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
     other = game.dealer.left(3)
-    found = verify(replace(game, dealer=other)).difference
+    found = TRANSCRIPTS.verify(replace(game, dealer=other)).difference
     assert found is not None
     assert str(found) == f"the dealer differs: expected {game.dealer.value}, found {other.value}"
-    chosen = verify(replace(game, dealer=other, by_lot=False)).difference
+    chosen = TRANSCRIPTS.verify(replace(game, dealer=other, by_lot=False)).difference
     assert chosen is not None
     assert chosen.in_deal, "a dealer who was chosen is held to no lot"
-    assert not verify(replace(game, commitment="0" * 64)).honest
+    assert not TRANSCRIPTS.verify(replace(game, commitment="0" * 64)).honest
     draws = dice.Draws(bytes.fromhex(game.secret or ""))
     assert first_difference(game.start(), game.events, draws) is None
 
 
 def test_verifying_a_file(game: Transcript, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
-    path.write_text(format_transcript(game), encoding="utf-8")
-    code, message = run_verify(path)
+    path.write_text(TRANSCRIPTS.format(game), encoding="utf-8")
+    code, message = TRANSCRIPTS.verify_file(path)
     assert (code, "moves only" in message) == (EXIT_UNDECIDED, True), message
     assert "1 deals" in message
     for text, expected in (
-        (format_transcript(game).replace("total ", "total 1"), EXIT_DIFFERS),
-        (format_transcript(replace(game, secret=None)), EXIT_UNDECIDED),
+        (TRANSCRIPTS.format(game).replace("total ", "total 1"), EXIT_DIFFERS),
+        (TRANSCRIPTS.format(replace(game, secret=None)), EXIT_UNDECIDED),
         ("no transcript", EXIT_UNDECIDED),
     ):
         path.write_text(text, encoding="utf-8")
-        assert run_verify(path)[0] == expected
-    assert run_verify(tmp_path / "nowhere.txt")[0] == EXIT_UNDECIDED
-    lines = format_transcript(game).splitlines()
+        assert TRANSCRIPTS.verify_file(path)[0] == expected
+    assert TRANSCRIPTS.verify_file(tmp_path / "nowhere.txt")[0] == EXIT_UNDECIDED
+    lines = TRANSCRIPTS.format(game).splitlines()
     drawn = next(index for index, line in enumerate(lines) if line.startswith("card "))
     lines[drawn] = "card 2D" if lines[drawn] != "card 2D" else "card 2H"
     path.write_text("\n".join(lines), encoding="utf-8")
-    code, message = run_verify(path)
+    code, message = TRANSCRIPTS.verify_file(path)
     assert code == EXIT_DIFFERS
     assert "card 1 of the stock in round 1" in message

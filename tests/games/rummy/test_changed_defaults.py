@@ -18,7 +18,7 @@ from bot.games.rummy.terms.options import (
     format_options,
     parse_options,
 )
-from bot.games.rummy.transcript import format_transcript
+from bot.games.rummy.transcript import TRANSCRIPTS
 from tests.games.copies import change, copied
 from tests.games.rummy.games import honest_transcript
 
@@ -38,14 +38,14 @@ from pathlib import Path
 from bot.games.export import EXIT_DIFFERS
 from bot.games.rummy.terms.agreement import format_agreement, parse_agreement
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.transcript import run_verify
+from bot.games.rummy.transcript import TRANSCRIPTS
 export, *texts = sys.argv[1:]
 for text in texts:
     terms = parse_agreement(text)
     assert terms.options != Options()
     assert format_agreement(terms) == text
     print(terms.options)
-print(run_verify(Path(export))[0] != EXIT_DIFFERS)
+print(TRANSCRIPTS.verify_file(Path(export))[0] != EXIT_DIFFERS)
 """
 
 
@@ -57,7 +57,7 @@ def test_games_and_exports_keep_what_new_games_are_not_proposed_any_more(tmp_pat
     windows = {"(None, 60, 10 * 60, 3600, 4 * 3600)": "(None, 3600)"}
     change(tree / "bot/games/rummy/terms/agreement.py", windows)
     export = tree / "export.txt"
-    export.write_text(format_transcript(honest_transcript(0, Options(), 3)), encoding="utf-8")
+    export.write_text(TRANSCRIPTS.format(honest_transcript(0, Options(), 3)), encoding="utf-8")
     terms = [format_agreement(Agreement(each, window=WINDOWS[1])) for each in AGREED]
     done = subprocess.run(
         [sys.executable, "-c", READ, str(export), *terms],

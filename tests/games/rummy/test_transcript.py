@@ -8,13 +8,7 @@ import pytest
 
 from bot.games.rummy.moves import Ended, Seat, Termination
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.transcript import (
-    Transcript,
-    format_transcript,
-    is_transcript,
-    parse_transcript,
-    read_transcript,
-)
+from bot.games.rummy.transcript import TRANSCRIPTS, Transcript
 from bot.games.transcript_lines import TranscriptError
 from tests.games.rummy.games import honest_transcript
 
@@ -30,14 +24,14 @@ def game() -> Transcript:
 
 def test_whole_game_reads_back(game: Transcript) -> None:
     named = replace(game, players=("An\\na", " Bernd\n", "Carla: 3"))
-    text = format_transcript(named)
-    assert is_transcript(text)
-    assert parse_transcript(text) == named
-    assert parse_transcript(text.replace("\n", "  \r\n")) == named
+    text = TRANSCRIPTS.format(named)
+    assert TRANSCRIPTS.begins(text)
+    assert TRANSCRIPTS.parse(text) == named
+    assert TRANSCRIPTS.parse(text.replace("\n", "  \r\n")) == named
 
 
 def test_header_names_what_differs_from_the_defaults(game: Transcript) -> None:
-    header = format_transcript(game).split("\n\n")[0].splitlines()
+    header = TRANSCRIPTS.format(game).split("\n\n")[0].splitlines()
     assert header[1:9] == [
         "Match: 5",
         "Player 1: Anna",
@@ -60,14 +54,14 @@ def test_end_counts_rounds_totals_and_places(game: Transcript) -> None:
         "Result: completed": tuple(seat.value for seat in table.outcome.winners),
     }
     told = [f"{what} {' '.join(map(str, each))}" for what, each in numbers.items()]
-    assert format_transcript(game).split("Score\n")[1].splitlines() == told
+    assert TRANSCRIPTS.format(game).split("Score\n")[1].splitlines() == told
 
 
 def test_cancelled_game_has_no_places(game: Transcript) -> None:
     cut = replace(game, events=(*game.events[:9], Ended(Termination.CANCELLED, None)))
-    text = format_transcript(cut)
+    text = TRANSCRIPTS.format(cut)
     assert text.endswith("total 0 0 0\nResult: cancelled -\n")
-    assert parse_transcript(text) == cut
+    assert TRANSCRIPTS.parse(text) == cut
 
 
 @pytest.mark.parametrize(
@@ -94,23 +88,23 @@ def test_cancelled_game_has_no_places(game: Transcript) -> None:
 def test_text_that_contradicts_itself_is_refused(
     game: Transcript, old: str, new: str, problem: str
 ) -> None:
-    text = format_transcript(game)
+    text = TRANSCRIPTS.format(game)
     assert old in text
     with pytest.raises(TranscriptError, match=problem):
-        parse_transcript(text.replace(old, new, 1))
+        TRANSCRIPTS.parse(text.replace(old, new, 1))
 
 
 def test_move_that_the_rules_refuse_is_named_by_its_line(game: Transcript) -> None:
-    lines = format_transcript(game).splitlines()
+    lines = TRANSCRIPTS.format(game).splitlines()
     place = next(index for index, line in enumerate(lines) if " leave" in line)
     lines.insert(place, "1 undo")
     with pytest.raises(TranscriptError, match=f"line {place + 1}: '1 undo' is refused"):
-        parse_transcript("\n".join(lines))
+        TRANSCRIPTS.parse("\n".join(lines))
 
 
 def test_running_export_reads_but_does_not_replay(game: Transcript) -> None:
     running = replace(game, events=game.events[:25], secret=None)
-    text = format_transcript(running, Seat.SECOND)
-    assert read_transcript(text).players == game.players
+    text = TRANSCRIPTS.format(running, Seat.SECOND)
+    assert TRANSCRIPTS.read(text).players == game.players
     with pytest.raises(TranscriptError, match="refused"):
-        parse_transcript(text)
+        TRANSCRIPTS.parse(text)

@@ -13,7 +13,7 @@ from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.rules import stepwise
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.transcript import format_transcript, read_transcript
+from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.games.rummy.view import redact, view
 from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.games import honest_transcript, sensible_game
@@ -98,13 +98,13 @@ def test_export_of_a_running_game_hides_what_the_reader_may_not_know() -> None:
     whole = honest_transcript(5, OPTIONS, 3)
     running = replace(whole, events=whole.events[:25], secret=None)
     for viewer in (None, *SEATS[:3]):
-        text = format_transcript(running, viewer)
+        text = TRANSCRIPTS.format(running, viewer)
         assert text.endswith("Result: running\n")
         expected = redact(running.start(), running.events, viewer)
-        assert read_transcript(text).events == expected
-    assert "card ?" in format_transcript(running)
+        assert TRANSCRIPTS.read(text).events == expected
+    assert "card ?" in TRANSCRIPTS.format(running)
     with pytest.raises(ValueError, match="keeps its secret"):
-        format_transcript(replace(running, secret=whole.secret))
+        TRANSCRIPTS.format(replace(running, secret=whole.secret))
 
 
 def test_everybody_knows_which_cards_were_picked_up_until_they_leave_the_hand() -> None:

@@ -15,7 +15,7 @@ from bot.games.shanghaien.game import SHANGHAIEN, Agreement
 from bot.games.shanghaien.players.levels import LADDER, make_player
 from bot.games.shanghaien.rules import check_move, legal_moves, unseen_cards
 from bot.games.shanghaien.state import Dealt, Roll, Seat
-from bot.games.shanghaien.transcript import run_verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.match import Match, Terms
 from bot.runtime.config import Settings
 from bot.services import Services, build_services
@@ -61,7 +61,7 @@ async def play_on(services: Services, match: Match, choose: random.Random, round
 def exported(match: Match, path: Path) -> int:
     """Write a match's export; return the exit code of its verification."""
     path.write_text(match.transcript_text(), encoding="utf-8")
-    return run_verify(path)[0]
+    return TRANSCRIPTS.verify_file(path)[0]
 
 
 async def gone_on_with(played: Path, folder: Path) -> dict[str, Any]:
@@ -78,7 +78,7 @@ async def gone_on_with(played: Path, folder: Path) -> dict[str, Any]:
         match = await services.matches.current(number)
         if match.transcript_text() != path.read_text(encoding="utf-8"):
             answer["told otherwise"].append(number)
-        if match.over and run_verify(path)[0] == EXIT_DIFFERS:
+        if match.over and TRANSCRIPTS.verify_file(path)[0] == EXIT_DIFFERS:
             answer["not verified"].append(number)
         answer["finished" if match.over else "played on"] += 1
         _show(match)

@@ -8,16 +8,15 @@ from pathlib import Path
 import pytest
 
 from bot.chance import dice
-from bot.games.export import EXIT_UNDECIDED
+from bot.games.export import EXIT_UNDECIDED, Discrepancy, Fault
 from bot.games.shanghaien.cards import DECK, ExtraTrick, Options, format_card
 from bot.games.shanghaien.state import DiceRolled, Event
 from bot.games.shanghaien.transcript import (
+    TRANSCRIPTS,
     ChancePart,
     Difference,
     Transcript,
-    format_transcript,
-    run_verify,
-    verify,
+    rolls_in,
 )
 from tests.games.shanghaien.playing import honest_transcript
 
@@ -52,32 +51,32 @@ def with_line(text: str, old: str, new: str) -> str:
 
 
 def test_honest_game_is_verified(tmp_path: Path, honest: Transcript) -> None:
-    verdict = verify(honest)
+    verdict = TRANSCRIPTS.verify(honest)
     assert verdict.honest
-    assert verdict.rounds == 8
-    assert verdict.rolls > 8 * 4
-    code, message = run_verify(saved(tmp_path, format_transcript(honest)))
+    rolls = rolls_in(honest.events)
+    assert rolls > 8 * 4
+    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, TRANSCRIPTS.format(honest)))
     assert code == EXIT_UNDECIDED, "the first version proves no terms"
-    assert f"8 taverns and {verdict.rolls} rolls" in message
+    assert f"8 taverns and {rolls} rolls" in message
     assert honest.commitment in message
 
 
 def test_starter_that_a_member_chose_is_not_held_against_the_lot(honest: Transcript) -> None:
-    assert verify(replace(honest, starter=honest.starter.opponent, by_lot=False)).honest
+    assert TRANSCRIPTS.verify(replace(honest, starter=honest.starter.opponent, by_lot=False)).honest
 
 
 def test_other_commitment_lot_or_deck_is_named(honest: Transcript) -> None:
     commitment = dice.commitment(bytes(range(32)))
-    assert verify(replace(honest, commitment=commitment)).difference == Difference(
-        ChancePart.COMMITMENT, honest.commitment, commitment
+    assert TRANSCRIPTS.verify(replace(honest, commitment=commitment)).finding == Discrepancy(
+        Fault.SEAL
     )
     starter = honest.starter
-    assert verify(replace(honest, starter=starter.opponent)).difference == Difference(
+    assert TRANSCRIPTS.verify(replace(honest, starter=starter.opponent)).difference == Difference(
         ChancePart.LOT, starter.value, starter.opponent.value
     )
     assert honest.deck is not None
     drawn, sorted_ = (" ".join(format_card(card) for card in deck) for deck in (honest.deck, DECK))
-    assert verify(replace(honest, deck=DECK)).difference == Difference(
+    assert TRANSCRIPTS.verify(replace(honest, deck=DECK)).difference == Difference(
         ChancePart.DECK, drawn, sorted_
     )
 
@@ -85,11 +84,11 @@ def test_other_commitment_lot_or_deck_is_named(honest: Transcript) -> None:
 def test_exchanged_card_in_a_tavern_is_named_with_its_round(
     tmp_path: Path, honest: Transcript
 ) -> None:
-    deals = [line for line in format_transcript(honest).split("\n") if line.startswith("deal ")]
+    deals = [line for line in TRANSCRIPTS.format(honest).split("\n") if line.startswith("deal ")]
     words = deals[2].split()
     forged = " ".join(["deal", words[2], words[1], *words[3:]])
-    text = with_line(format_transcript(honest), deals[2], forged)
-    code, message = run_verify(saved(tmp_path, text))
+    text = with_line(TRANSCRIPTS.format(honest), deals[2], forged)
+    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, text))
     assert code == 1
     assert "the tavern of round 3 differs" in message
     assert f"expected {deals[2][5:]}, found {forged[5:]}" in message
@@ -101,7 +100,7 @@ def test_first_forged_roll_is_named_with_round_and_number_the_same_dice_swapped_
     fallen = dice.roll(secret_of(honest), 3)
     assert fallen[0] != fallen[1]
     forged = with_roll(with_roll(honest, 3, fallen[::-1]), 7, (0, 0))
-    assert verify(forged).difference == Difference(
+    assert TRANSCRIPTS.verify(forged).difference == Difference(
         ChancePart.ROLL,
         f"{fallen[0]} {fallen[1]}",
         f"{fallen[1]} {fallen[0]}",
@@ -113,30 +112,30 @@ def test_first_forged_roll_is_named_with_round_and_number_the_same_dice_swapped_
 def test_forged_roll_is_named_even_where_it_makes_the_next_move_impossible(
     tmp_path: Path, honest: Transcript
 ) -> None:
-    lines = format_transcript(honest).split("\n")
+    lines = TRANSCRIPTS.format(honest).split("\n")
     rolls = [i for i, line in enumerate(lines) if line.startswith("dice ")]
     place = next(i for i in rolls if " place " in lines[i + 1])
     other = int(lines[place + 1].split()[2]) % 6 + 1
     lines[place] = f"dice {other} {other}"
-    code, message = run_verify(saved(tmp_path, "\n".join(lines)))
+    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, "\n".join(lines)))
     assert code == 1
     assert f"roll {rolls.index(place) + 1} (round 1) differs" in message
     assert f"found {other} {other}" in message
 
 
 def test_forged_move_is_named_by_its_line(tmp_path: Path, honest: Transcript) -> None:
-    lines = format_transcript(honest).split("\n")
+    lines = TRANSCRIPTS.format(honest).split("\n")
     place = next(i for i, line in enumerate(lines) if line.endswith(" shanghai"))
     del lines[place]
-    code, message = run_verify(saved(tmp_path, "\n".join(lines)))
+    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, "\n".join(lines)))
     assert code == 1
     assert "the dice are right, but line" in message
 
 
 def test_running_game_has_nothing_to_verify_yet(tmp_path: Path, honest: Transcript) -> None:
     running = replace(honest, events=honest.events[:40], secret=None, deck=None)
-    assert not verify(running).honest
-    code, message = run_verify(saved(tmp_path, format_transcript(running)))
+    assert not TRANSCRIPTS.verify(running).honest
+    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, TRANSCRIPTS.format(running)))
     assert code == 2
     assert "nothing to verify yet" in message
 
@@ -156,6 +155,6 @@ def test_file_that_cannot_be_judged_is_neither_right_nor_wrong(
     path = tmp_path / "game.txt"
     if content is not None:
         path.write_bytes(content)
-    code, message = run_verify(path)
+    code, message = TRANSCRIPTS.verify_file(path)
     assert code == 2
     assert complaint in message

@@ -13,25 +13,20 @@ import pytest
 from bot.games.export import EXIT_UNDECIDED
 from bot.games.shanghaien.cards import EXTRA_TRICKS, RELEASED_DECK, Trick
 from bot.games.shanghaien.state import AwardReason, End, Played, PlayTrick, TakenBack
-from bot.games.shanghaien.transcript import (
-    Transcript,
-    format_transcript,
-    parse_transcript,
-    run_verify,
-)
+from bot.games.shanghaien.transcript import TRANSCRIPTS, Transcript
 
 DATA = Path(__file__).parent / "data"
 FILES = sorted(DATA.glob("whole_game_*.txt"))
 
 
 def game_in(path: Path) -> Transcript:
-    return parse_transcript(path.read_text(encoding="utf-8"))
+    return TRANSCRIPTS.parse(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_file_replays_to_its_score_is_written_the_same_again_and_checked(path: Path) -> None:
-    assert format_transcript(game_in(path)) == path.read_text(encoding="utf-8")
-    code, message = run_verify(path)
+    assert TRANSCRIPTS.format(game_in(path)) == path.read_text(encoding="utf-8")
+    code, message = TRANSCRIPTS.verify_file(path)
     assert (code, "moves only" in message) == (EXIT_UNDECIDED, True), message
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.games.shanghaien.transcript import parse_transcript, verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.match import Match
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, text_of
@@ -82,10 +82,10 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
     assert table.board() is None
     assert table.playground.breaches == []
 
-    transcript = parse_transcript(await exported(table))
+    transcript = TRANSCRIPTS.parse(await exported(table))
     assert transcript.commitment == seal
     assert len(transcript.state().history) == 8
-    assert verify(transcript).honest
+    assert TRANSCRIPTS.verify(transcript).honest
     assert transcript.secret is not None
     assert transcript.secret not in text_of(sheet)
     checked = await table.private(await table.anna.click(sheet, "Check the dice"))
@@ -98,5 +98,5 @@ async def test_the_commitment_is_shown_when_the_game_starts(table: Table) -> Non
     await table.start()
     shown = "\n".join(text_of(m) for m in table.anna.visible_messages())
     await table.give_up(table.anna)
-    transcript = parse_transcript(await exported(table))
+    transcript = TRANSCRIPTS.parse(await exported(table))
     assert transcript.commitment in shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.shanghaien.state import SEATS, Played
-from bot.games.shanghaien.transcript import Transcript, parse_transcript, verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS, Transcript
 from playground.world import Message
 from tests.e2e.table import Table, text_of
 from tests.house.board.test_whole_game import exported
@@ -51,8 +51,8 @@ async def finished_well(table: Table, level: str) -> Transcript:
     """Hold a finished game to its sheet; return what is exported of it."""
     sheet = table.sheet()
     assert sheet is not None
-    transcript = parse_transcript(await exported(table))
-    assert verify(transcript).honest
+    transcript = TRANSCRIPTS.parse(await exported(table))
+    assert TRANSCRIPTS.verify(transcript).honest
     assert transcript.players[1] == CALLED[level]
     assert CALLED[level] in str(sheet.components)
     assert table.anna.pings == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.games.shanghaien.transcript import parse_transcript
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from playground.components import STRING_SELECT, walk
 from playground.seats import Seat
 from playground.server import Playground
@@ -148,7 +148,7 @@ async def test_any_round_of_a_whole_game_is_one_choice_away(tmp_path: Path) -> N
         checked = await table.bernd.click(record, "Würfel prüfen")
         export = await table.bernd.click(record, "Exportieren")
         transcript = (await table.private(export)).attachments[0].content.decode()
-        parse_transcript(transcript)
+        TRANSCRIPTS.parse(transcript)
         rolls = sum(line.startswith("dice ") for line in transcript.splitlines())
         assert f"Alle {rolls} Würfe" in checked.text
 

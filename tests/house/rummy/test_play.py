@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.moves import Discard, Played
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.transcript import parse_transcript, verify
+from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
 from bot.texts.wording.rummy import card_text
@@ -46,7 +46,7 @@ async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the
     assert "**Check the cards**" in sent.text
     file = sent.private.attachments[0]
     assert file.filename == "rummy-1.txt"
-    assert verify(parse_transcript(file.content.decode())).honest
+    assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(file.content.decode())).honest
     shown = await table.opened(table.bernd, sheet, "Replay")
     await table.playground.wait_for(lambda: shown.attachments)
     assert shown.attachments[0].filename == "rummy-1.gif"

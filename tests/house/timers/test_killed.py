@@ -8,7 +8,7 @@ import sqlite3
 
 import pytest
 
-from bot.games.shanghaien.transcript import parse_transcript, verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, buttons_of
 from tests.house.board.test_whole_game import exported
@@ -27,8 +27,8 @@ async def test_a_game_killed_in_the_middle_goes_on_where_it_was(
         await table.bot.start()
     await table.play(most=3)
     await table.give_up(table.anna)
-    transcript = parse_transcript(await exported(table))
-    assert verify(transcript).honest
+    transcript = TRANSCRIPTS.parse(await exported(table))
+    assert TRANSCRIPTS.verify(transcript).honest
     assert table.playground.breaches == []
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.shanghaien.transcript import parse_transcript, verify
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from playground.seats import Seat
 from tests.e2e.table import Table, prefer, text_of
 from tests.house.board.test_whole_game import exported
@@ -139,7 +139,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     log = asked(table, LOG)
     assert log[: len(moves)] == moves
     assert len(log) == len(moves) + 1
-    assert verify(parse_transcript(await exported(table))).honest
+    assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await exported(table))).honest
     assert table.playground.breaches == []
 
 

@@ -143,7 +143,7 @@ async def test_the_result_is_of_who_left_the_export_names_who_came_and_both_may_
         (text.replace(f"{FRIEND.id} {FRIEND.name}", f"{FRIEND.id} Ida"), EXIT_DIFFERS),
     ):
         file.write_text(written, "utf-8")
-        assert RUMMY.run_verify(file, ())[0] == code
+        assert RUMMY.transcripts.verify_file(file, ())[0] == code
     for person in (PEOPLE[GONE], FRIEND):
         assert await room.personal_data.has_data_of(person.id)
         await room.personal_data.forget(person.id, {"en": "nobody"})

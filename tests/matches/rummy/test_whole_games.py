@@ -13,7 +13,7 @@ from bot.games.rummy.game import RUMMY, STAND_IN_LEVEL, parse_figures
 from bot.games.rummy.moves import Resign, Seat
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.transcript import format_transcript, parse_transcript
+from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.matches.match import Match, Reason
 from bot.matches.practice import Practice, ThinkingProcess
 from bot.ratings.bookkeeping import Bookkeeper
@@ -41,7 +41,7 @@ async def test_a_whole_game_is_played_stored_exported_and_verified(
     stored = await room.matches.current(match.id)
     assert stored.position == match.position
     text = stored.transcript_text()
-    assert format_transcript(parse_transcript(text)) == text
+    assert TRANSCRIPTS.format(TRANSCRIPTS.parse(text)) == text
     file = tmp_path / "game.txt"
     file.write_text(text)
     assert run_command(["verify", str(file)]) == 0

@@ -9,7 +9,7 @@ from bot.games.shanghaien.cards import NATIONS, ExtraTrick, Options
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.state import SEATS, Seat
 from bot.games.shanghaien.statistics import figures_of, format_figures, parse_figures
-from bot.games.shanghaien.transcript import parse_transcript
+from bot.games.shanghaien.transcript import TRANSCRIPTS
 from tests.games.shanghaien.playing import honest_transcript
 
 GAMES = sorted((Path(__file__).parents[1] / "data").glob("whole_game_*.txt"))
@@ -34,7 +34,7 @@ def counted_by_hand(text: str) -> dict[str, Counter[str]]:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_dice_tricks_shanghais_and_sailors_are_those_of_the_log(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    transcript = parse_transcript(text)
+    transcript = TRANSCRIPTS.parse(text)
     figures = figures_of(transcript.options, transcript.starter, transcript.events)
     by_hand, end = counted_by_hand(text), transcript.state()
     for seat in SEATS:
