@@ -77,6 +77,8 @@ def examine(
             yield _database(settings.database, health)
     if settings.postgres or (health is not None and health.version == health.newest):
         yield asyncio.run(examine_games(settings))
+    if (found := _backup_folder(settings.backups)) is not None:
+        yield found
     yield _fonts(open_fonts)
     application = application_id(settings.token)
     if application is not None and health is not None:
@@ -114,6 +116,16 @@ def _no_database(path: Path) -> Finding:
     if os.access(folder, os.W_OK):
         return Finding("database", True, f"{path} will be made at the first start")
     return Finding("database", False, f"{folder} cannot be written: set `database` elsewhere")
+
+
+def _backup_folder(folder: Path) -> Finding | None:
+    """Return the problem if no copy can be written to the folder, or None."""
+    nearest = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+    if nearest.is_dir() and os.access(nearest, os.W_OK):
+        return None
+    return Finding(
+        "backups", False, f"nothing can be written to {folder}: set `backup_folder` elsewhere"
+    )
 
 
 async def _postgres(settings: Settings) -> Finding:

@@ -78,6 +78,16 @@ def test_a_wrong_setting_is_named_and_the_rest_left_out(monkeypatch: pytest.Monk
     assert "SHANGHAIEN_CHALLENGE_HOURS" in found()["settings"].text
 
 
+def test_a_backup_folder_that_cannot_be_made_is_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "backups" not in found()
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SHANGHAIEN_BACKUP_FOLDER", str(tmp_path / "file" / "backups"))
+    assert not found()["backups"].good
+    assert "set `backup_folder` elsewhere" in found()["backups"].text
+
+
 def test_a_file_that_is_no_database_is_a_problem(database: Path) -> None:
     database.write_text("no database " * 30)
     assert not found()["database"].good
