@@ -18,7 +18,7 @@ CHOSE = re.compile(
     r"Your choice(?:: \d+% to win. The best: .+, \d+%\.| was the best: \d+% to win\.)$", re.M
 )
 
-GONE = "The one you’re playing is gone, then."
+GONE = "That ends the one you’re playing."
 """What is asked before a new game ends one that is played."""
 
 

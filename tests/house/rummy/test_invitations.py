@@ -55,7 +55,7 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
     assert "4 rounds, and each asks" in rules, "these rules, not the usual ones"
     told = text_of(await table.opened(bernd, invitation, "?"))
     assert "Terms: Shanghai, 4 rounds, 2 packs, 4 jokers" in told
-    assert "The cards are sealed already" in told
+    assert "All dice and cards are sealed already" in told
 
 
 async def test_only_those_who_are_named_sit_down_and_everybody_is_called(

@@ -130,7 +130,7 @@ async def test_without_the_coach_it_goes_on_and_a_new_game_is_asked_about(
     await click_once(table, hand)
     table.unhurried()
     await table.anna.click(table.anna.ephemerals[-1], "New game…")
-    assert "The one you’re playing is gone, then." in text_of(table.anna.ephemerals[-1])
+    assert "That ends the one you’re playing." in text_of(table.anna.ephemerals[-1])
     await table.anna.click(table.anna.ephemerals[-1], "Back")
     assert "Your hand" in text_of(table.anna.ephemerals[-1])
     # The other game's practice is another game, and neither ends the other.
