@@ -44,7 +44,9 @@ class Backoff:
                 del self._pauses[match_id], self._not_before[match_id]
 
     async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> bool:
-        """Await `request(match_id)` unless a pause runs; a failure is logged and begins one.
+        """Await `request(match_id)` unless a pause runs; a failure begins one.
+
+        The first failure in a row is logged as a warning, the retries that fail only for debugging.
 
         Returns whether an outage was the cause, of Discord or of the database. RefusedError ends it
         without a retry: a move or the match's deletion came first.
@@ -52,7 +54,7 @@ class Backoff:
         now = self._clock.monotonic()
         if self._not_before.get(match_id, now) > now:
             return False
-        outage = False
+        outage, log = False, _log.debug if match_id in self._pauses else _log.warning
         try:
             await request(match_id)
         except RefusedError:
@@ -60,7 +62,7 @@ class Backoff:
         except _EXPECTED as error:
             outage = isinstance(error, StoreError) or passes(error)
             pause = self._pause(match_id, now, LONGEST_OUTAGE_PAUSE_SECONDS if outage else None)
-            _log.warning(self._what, match=match_id, error=str(error), again_in_seconds=pause)
+            log(self._what, match=match_id, error=str(error), again_in_seconds=pause)
         except Exception:
             # A bug with one match must not block the others.
             pause = self._pause(match_id, now)
