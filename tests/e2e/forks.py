@@ -263,7 +263,7 @@ class ForkedBotProcess(BotProcess):
         drawing = _DRAWS_WHEN_ASKED if draws else DRAWS_NOTHING
         self._change, self._arguments = f"{drawing}\n{change}", arguments
 
-    async def _spawned(self, output: int) -> asyncio.subprocess.Process:
+    async def _spawn(self, output: int) -> asyncio.subprocess.Process:
         log = Path(f"/proc/{os.getpid()}/fd/{output}")
         environment = self._full_environment()
         bot = fork_server().start(environment, log, self._change, self._arguments)

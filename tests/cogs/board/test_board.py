@@ -135,7 +135,7 @@ async def test_both_dice_says_where_each_of_them_would_go(table: Table, end: End
     (both,) = [b for b in page if "→" in b["label"]]
     assert sorted(set(both["label"].split(" + "))) == sorted(placed)
     (chosen,) = [b["label"] for b in page if "✓" in b["label"]]
-    assert chosen == f"1 {end} ✓"
+    assert chosen == {End.LEFT: "1 … 6 ✓", End.RIGHT: "6 … 1 ✓"}[end]
     (play,) = [_target(b) for b in page if _target(b).verb is Verb.MOVE]
     assert move_from(SHANGHAIEN, play.argument) == PlayTrick(Trick.JOKER, Half.BOTH_DICE, end=end)
 
@@ -170,7 +170,7 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
             (chosen,) = [
                 b["label"] for b in buttons(shown(match, Menu.opening(page))) if "✓" in b["label"]
             ]
-            assert chosen == "1 right ✓"
+            assert chosen == "6 … 1 ✓"
     assert kept == {each for each in Half if not HALF_RULES[each].names_end} - {Half.EXCHANGE}
     # Whatever else a button may carry, a board opens.
     for page in ("", "left", "exchange.right.", "main.up.", str(Menu(Half.DIE_SHIFT, End.RIGHT))):
