@@ -1,4 +1,4 @@
-"""An independent checker of exported games, by docs/design.md: it shares no line with the bot."""
+"""An independent checker of exports, written from docs/proof.md; it shares no code with the bot."""
 
 from __future__ import annotations
 
