@@ -240,15 +240,13 @@ def _languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
 def _sources(folder: Path, language: str) -> Mapping[str, _Source]:
     """Return the texts in a language's files by key, each with the lines up to the next one."""
     sources: dict[str, _Source] = {}
-    for path in sorted(folder.glob("*.ftl"), reverse=True):
-        written = path.read_text(encoding="utf-8")
-        end = len(written)
-        for match in reversed([*_KEY.finditer(written)]):
-            if match[1] in sources:
-                raise CatalogueError(f"{language}/{path.name}: {match[1]} is there twice")
-            sources[match[1]] = _Source(path.name, written[match.start() : end])
-            end = match.start()
-    return dict(reversed(sources.items()))
+    for path in sorted(folder.glob("*.ftl")):
+        _, *parts = _KEY.split(path.read_text(encoding="utf-8"))
+        for key, rest in zip(parts[::2], parts[1::2], strict=True):
+            if key in sources:
+                raise CatalogueError(f"{language}/{path.name}: {key} is there twice")
+            sources[key] = _Source(path.name, f"{key} ={rest}")
+    return sources
 
 
 class _References(Visitor):
