@@ -18,7 +18,6 @@ REGISTRY = CollectorRegistry()
 """All that is measured."""
 
 _ANSWERS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 15.0)
-_PHASES = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
 _WAITS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
@@ -55,7 +54,7 @@ SHOWING = _seconds("board", "From hearing a click to the board being up to date"
 DECIDE, COMMIT, WORDS, DRAW, SEND = PHASES = ("decide", "commit", "words", "draw", "send")
 """What a click takes its time for: the rules and what follows from a move, the store, the texts and
 scene of a message, its picture, and Discord's answers."""
-PHASE = _seconds("phase", "What clicks and timers spend in each phase", _PHASES, "phase")
+PHASE = _seconds("phase", "What clicks and timers spend in each phase", _WAITS, "phase")
 LATE = _counter("late_answers", "Answers that came too late: the member was told of a failure")
 REST_CALLS = _counter("rest_calls", "Requests to Discord's REST API", "route", "result")
 LOOKING = Summary(
