@@ -244,7 +244,7 @@ def _told(backup: LastBackup | None, now: float) -> str:
         return "none is known"
     tried = "rehearsed" if backup.rehearsed else "read, not rehearsed"
     if not backup.rehearsed and backup.last_rehearsal:
-        tried = f"read; one was rehearsed {span(now - backup.last_rehearsal)} ago"
+        tried += f"; the last rehearsal was {span(now - backup.last_rehearsal)} ago"
     place = f", {backup.place}" if backup.place else ""
     return (
         f"{span(now - backup.at)} ago, {tried}: {backup.games} games, {backup.running} running,"
