@@ -98,26 +98,24 @@ class Practice:
         Without a turn of the computer nothing happens. Raises what the thinker raises; moves made
         until then are stored, and the next call goes on from there.
         """
+        began = self._clock.monotonic()
         match = await self._matches.current(match_id)
-        seconds = 0.0
         while match.computer_to_move:
             seat = next(seat for seat in match.computers if seat in match.waiting)
             level = match.level_of(seat)
             assert level is not None
-            began = self._clock.monotonic()
             move = await self._thinkers[match.game.name].choose(level, match.view(seat))
-            seconds += self._clock.monotonic() - began
-            match = await self._play(match, seat, move, seconds)
+            match = await self._play(match, seat, move, began)
         return match
 
-    async def _play(self, match: Match, seat: AnySeat, move: AnyMove, seconds: float) -> Match:
+    async def _play(self, match: Match, seat: AnySeat, move: AnyMove, began: float) -> Match:
         try:
             after = (await self._events.play_seat(match.id, seat, move, match.revision)).after
         except RefusedError as refused:
             if refused.reason not in _OVERTAKEN:
                 raise
             return await self._matches.current(match.id)
-        self._remember(after, seconds)
+        self._thoughts[after.id] = Thought(after.revision, self._clock.monotonic() - began)
         return after
 
     async def waiting(self) -> Sequence[MatchRecord]:
@@ -126,11 +124,8 @@ class Practice:
         return [record for record in found if record.pause is None]
 
     def thought_for(self, match: Match) -> float | None:
-        """Return the seconds that the computer took for the turn that just ended, if known."""
+        """Return the seconds from the computer's turn to its last move, None if unknown."""
         thought = self._thoughts.get(match.id)
         if thought is None or thought.revision != match.revision:
             return None
         return thought.seconds
-
-    def _remember(self, match: Match, seconds: float) -> None:
-        self._thoughts[match.id] = Thought(match.revision, seconds)

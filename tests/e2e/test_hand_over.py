@@ -115,6 +115,9 @@ async def test_a_process_that_loses_its_shard_to_a_waiting_one_ends_with_a_code_
         async with bot_process(members.playground, database, "--take-over") as new:
             await said(members, new, "bot.standing_by")
             with psycopg.connect(database, autocommit=True) as administrator:
+                # Before the second process waits for the lock, the first could take it again.
+                while administrator.execute(WAITING_FOR_LOCK).fetchone() is None:
+                    await asyncio.sleep(0.1)
                 administrator.execute(END_LOCK_SESSIONS)
             await said(members, new, "bot.taken_over")
             assert await old.ended() == EXIT_REPLACED

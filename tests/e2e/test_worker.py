@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 THINKING = "I’m thinking…"
 THOUGHT = "I thought for "
 HURRIED = "from cogs.board import publication; publication.QUICK_SECONDS = 1.0"
-"""A change of the bot that says as soon as ever that it thinks: to that a second belongs."""
+"""A change of the bot that undoes the patience of tests: after a second it says it is thinking."""
 
 
 async def warmed_up(table: Table) -> Message:
