@@ -1,1 +1,1 @@
-"""Chance that members can check."""
+"""Verifiable random draws."""

@@ -1,34 +1,32 @@
-"""Dice that anybody can check: each draw of a match follows from one secret fixed before it.
+"""Verifiable dice: every draw of a match is derived from one secret fixed before the match.
 
-The commitment, the SHA-256 of the secret, is shown with the invitation; the secret itself is shown
-after the end. With both, anybody can check that nothing was chosen on the way, by this recipe. Its
-``secret`` is the match's key, which `sealing` makes of the secret; in matches that began in an
-early version it was the secret itself.
+The invitation shows the commitment, which is the SHA-256 of the secret. The secret itself is
+revealed after the match. With both, any reader can recompute every draw by the recipe below. Its
+``secret`` is the match's key, which `sealing` derives from the secret; in matches of an early
+version it is the secret itself.
 
 - Block number b of the draw called ``name`` is HMAC-SHA256 with the secret as the key and the ASCII
-  text ``name/b`` as the message, b counting from 0 in decimal. The blocks, one after the other, are
-  an endless row of bytes; each draw has its own row.
-- A number below n is the next byte of the row, modulo n; but bytes from ``256 - 256 % n`` on are
-  skipped, because they would make the small remainders likelier.
+  text ``name/b`` as the message, b counting from 0 in decimal. The concatenated blocks are an
+  endless stream of bytes; each draw has its own stream.
+- A number below n is the next byte of the stream, modulo n. Bytes of ``256 - 256 % n`` or more are
+  skipped, because they would make small remainders more likely.
 - The lot is the draw ``lot``: a number below 2.
-- The deck is the draw ``deck``: from the last place down to the second, the item at place i (from
-  0) changes places with the one at a number below i + 1.
+- The deck is the draw ``deck``, a Fisher-Yates shuffle: for i from the last index down to 1, the
+  item at index i is swapped with the item at a number below i + 1.
 - Roll number k of the match (from 1) is the draw ``roll/k``: two numbers below 6, each plus 1.
-- A game that shuffles more than once names its draws itself; each is made like the lot or the deck.
+- A game that shuffles more than once names its own draws, made like the lot or the deck.
 
 In ten lines::
 
-    def row(secret, name):
+    def stream(secret, name):
         for b in itertools.count():
             yield from hmac.digest(secret, f"{name}/{b}".encode(), "sha256")
 
-    def below(row, n):
-        return next(byte for byte in row if byte < 256 - 256 % n) % n
+    def below(stream, n):
+        return next(byte for byte in stream if byte < 256 - 256 % n) % n
 
-    dice = row(secret, "roll/1")
+    dice = stream(secret, "roll/1")
     first_roll = below(dice, 6) + 1, below(dice, 6) + 1
-
-Knows nothing of any game.
 """
 
 from __future__ import annotations
@@ -49,41 +47,53 @@ _Item = TypeVar("_Item")
 
 
 def new_secret() -> bytes:
-    """Return 32 fresh bytes from the operating system's generator."""
+    """Return 32 random bytes from the operating system."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def commitment(secret: bytes) -> str:
     """Return the SHA-256 of `secret` as 64 lower-case hexadecimal digits.
 
-    Raises ValueError if the secret has not 32 bytes.
+    Raises ValueError if the secret is not 32 bytes long.
+
+    >>> commitment(bytes(32))[:16]
+    '66687aadf862bd77'
     """
     _check_length(secret)
     return hashlib.sha256(secret).hexdigest()
 
 
-def lot(secret: bytes) -> int:
-    """Return 0 or 1: who starts when that is drawn by lot.
+def draw_lot(secret: bytes) -> int:
+    """Return the seat that starts when the start is drawn by lot: 0 or 1.
 
-    Raises ValueError if the secret has not 32 bytes.
+    Raises ValueError if the secret is not 32 bytes long.
+
+    >>> draw_lot(bytes(32))
+    0
     """
-    return below(secret, "lot", 2)
+    return draw_below(secret, "lot", 2)
 
 
-def below(secret: bytes, name: str, limit: int) -> int:
-    """Return the number from 0 to `limit` - 1 that the draw called `name` gives.
+def draw_below(secret: bytes, name: str, limit: int) -> int:
+    """Return the number from 0 to `limit` - 1 of the draw called `name`.
 
-    Raises ValueError for a limit outside 1 to 256 or a secret that has not 32 bytes.
+    Raises ValueError if the limit is outside 1 to 256 or the secret is not 32 bytes long.
+
+    >>> draw_below(bytes(32), "lot", 100)
+    17
     """
     if not 1 <= limit <= _BYTE_VALUES:
         raise ValueError(f"a draw has 1 to {_BYTE_VALUES} possible numbers, not {limit}")
     return _below(_row(secret, name), limit)
 
 
-def shuffled(secret: bytes, items: Sequence[_Item], name: str = "deck") -> tuple[_Item, ...]:
-    """Return `items` in the order of the match's draw called `name`.
+def shuffle(secret: bytes, items: Sequence[_Item], name: str = "deck") -> tuple[_Item, ...]:
+    """Return `items` in the order of the draw called `name`.
 
-    Raises ValueError for more than 256 items or a secret that has not 32 bytes.
+    Raises ValueError if there are more than 256 items or the secret is not 32 bytes long.
+
+    >>> "".join(shuffle(bytes(32), "abcdefgh"))
+    'cgadbefh'
     """
     if len(items) > _BYTE_VALUES:
         raise ValueError(f"at most {_BYTE_VALUES} items can be shuffled, not {len(items)}")
@@ -98,7 +108,10 @@ def shuffled(secret: bytes, items: Sequence[_Item], name: str = "deck") -> tuple
 def roll(secret: bytes, number: int) -> tuple[int, int]:
     """Return the two dice, 1 to 6 each, of the match's roll `number`, counted from 1.
 
-    Raises ValueError for a number below 1 or a secret that has not 32 bytes.
+    Raises ValueError if the number is below 1 or the secret is not 32 bytes long.
+
+    >>> roll(bytes(32), 1), roll(bytes(32), 2)
+    ((3, 2), (3, 3))
     """
     if number < 1:
         raise ValueError(f"rolls are counted from 1, not {number}")
@@ -108,32 +121,32 @@ def roll(secret: bytes, number: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """All draws of one match, for a game that asks for them by name.
+    """All draws of one match, for a game that names its own draws.
 
-    Raises ValueError if the secret has not 32 bytes.
+    Raises ValueError if the secret is not 32 bytes long.
     """
 
     secret: bytes = field(repr=False)
     _latest: dict[tuple[str, Sequence[object]], Sequence[object]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    """The shuffle asked for last: a stock is drawn from card by card."""
+    """The latest shuffle, cached because a stock is drawn card by card."""
 
     def __post_init__(self) -> None:
         _check_length(self.secret)
 
     def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
-        """Return `items` in the order of the draw called `name`; see `shuffled`."""
-        kept = self._latest.get((name, items))
-        if kept is None:
-            kept = shuffled(self.secret, items, name)
+        """Return `items` in the order of the draw called `name`; see `shuffle`."""
+        cached = self._latest.get((name, items))
+        if cached is None:
+            cached = shuffle(self.secret, items, name)
             self._latest.clear()
-            self._latest[name, items] = kept
-        return cast(tuple[_Item, ...], kept)
+            self._latest[name, items] = cached
+        return cast(tuple[_Item, ...], cached)
 
     def below(self, name: str, limit: int) -> int:
-        """Return the number from 0 to `limit` - 1 that the draw called `name` gives."""
-        return below(self.secret, name, limit)
+        """Return the number from 0 to `limit` - 1 of the draw called `name`."""
+        return draw_below(self.secret, name, limit)
 
 
 def _row(secret: bytes, name: str) -> Iterator[int]:
@@ -142,7 +155,7 @@ def _row(secret: bytes, name: str) -> Iterator[int]:
     return (
         byte
         for block in count()
-        # As `hmac.digest`, which lets go of the interpreter's lock; see `bot.chance.sealing`.
+        # Not `hmac.digest`, which releases the GIL; see `bot.chance.sealing`.
         for byte in hmac.new(secret, f"{name}/{block}".encode("ascii"), "sha256").digest()
     )
 

@@ -177,7 +177,7 @@ class Sealed:
     players: Sequence[str]
     """The names by seat."""
     header: Sequence[str]
-    """What a whole opening comes from: see `sealing.whole_opening`."""
+    """What a whole opening comes from: see `sealing.hash_whole_opening`."""
     lines: Sequence[str]
     """The log."""
 
@@ -188,7 +188,7 @@ class Sealed:
 
     def marked(self) -> Proof:
         """Return the proof with a mark after every line, as the secret leads to it."""
-        return replace(self.proof, marks=tuple(enumerate(map(sealing.short, self.chain()))))
+        return replace(self.proof, marks=tuple(enumerate(map(sealing.shorten, self.chain()))))
 
     def finding(self, *, chance_holds: bool) -> Discrepancy | None:
         """Return what is wrong first, None if nothing is.
@@ -210,10 +210,10 @@ class Sealed:
             return None
         members = sorted(proof.user_ids)
         bond = bond_lines(proof.invitation, members, proof.accepted)
-        key = sealing.key(self.secret, self.game, self.agreed, bond)
+        key = sealing.derive_key(self.secret, self.game, self.agreed, bond)
         if key.hex() != proof.key:
             return Discrepancy(Fault.KEY)
-        drawn = dice.shuffled(key, members, "seats")
+        drawn = dice.shuffle(key, members, "seats")
         if proof.invitation.startswith("table") and drawn != proof.user_ids:
             return Discrepancy(Fault.SEATS)
         return None
@@ -231,7 +231,7 @@ class Sealed:
         if chain[-1].hex() == proof.head:
             return None
         for number, (count, mark) in enumerate(proof.marks, start=1):
-            if sealing.short(chain[count]) != mark:
+            if sealing.shorten(chain[count]) != mark:
                 return Discrepancy(Fault.LOG, number)
         return Discrepancy(Fault.LOG)
 
@@ -239,17 +239,17 @@ class Sealed:
         """Return the head before the first line; None if nobody can compute it any more."""
         proof = self.proof
         if not proof.apart:
-            return sealing.whole_opening(self.secret, self.header) if proof.members else None
+            return sealing.hash_whole_opening(self.secret, self.header) if proof.members else None
         if proof.key is None:
             return None
         seats = map(self._seat, proof.members, self.players)
         terms = opened_by(self.settled, proof.invitation, proof.accepted)
-        return sealing.opening(self.secret, bytes.fromhex(proof.key), seats, terms)
+        return sealing.hash_opening(self.secret, bytes.fromhex(proof.key), seats, terms)
 
     def _seat(self, member: int | str, name: str) -> bytes:
         if isinstance(member, str):
             return bytes.fromhex(member)
-        return sealing.seat(self.secret, escaped(name), member)
+        return sealing.hash_seat(self.secret, escaped(name), member)
 
 
 def check_takers(
@@ -257,7 +257,7 @@ def check_takers(
 ) -> Discrepancy | None:
     """Return what is wrong with who took seats, None if nothing is; the log has hashes by seat."""
     for each in takers:
-        sealed = sealing.seat(secret, escaped(each.name), each.user_id)
+        sealed = sealing.hash_seat(secret, escaped(each.name), each.user_id)
         if sealed.hex() != logged.get(each.seat):
             return Discrepancy(Fault.TAKERS)
     return None
@@ -365,7 +365,7 @@ def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterat
             f"{', '.join(map(str, proof.user_ids))} and the click {proof.accepted} of"
             f" {_told(proof)}."
         )
-    head, held = sealing.shown(bytes.fromhex(proof.head)), _held(proof)
+    head, held = sealing.group_digits(bytes.fromhex(proof.head)), _held(proof)
     if head_given:
         yield f"  proven: {held} are those of the fingerprint {head}."
     practice = proof.invitation == PRACTICE

@@ -196,7 +196,9 @@ class _Running:
         if since is None or seat == self._late:
             return False
         first, last = hands.pause(self._match.options)
-        drawn = dice.below(self._match.record.key, f"pause/{hands.turn(self._position)}", _STEPS)
+        drawn = dice.draw_below(
+            self._match.record.key, f"pause/{hands.turn(self._position)}", _STEPS
+        )
         ends = since + first + (last - first) * drawn / _STEPS
         if self._now >= ends:
             return False

@@ -258,7 +258,7 @@ def free_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, AnyEven
     if stand_in is None or record.practice or slot not in record.held:
         raise RefusedError(Reason.SEAT_NOT_FREE, match_id=match.id)
     seat = match.seats[slot]
-    sealed = sealing.seat(record.secret, escaped(person.name), person.id).hex()
+    sealed = sealing.hash_seat(record.secret, escaped(person.name), person.id).hex()
     taker = Taker(slot, person.id, person.name, person.username)
     return seat, stand_in.taken(seat, sealed), taker
 

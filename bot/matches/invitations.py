@@ -370,9 +370,9 @@ class Starting:
         in_order = sorted(players, key=lambda player: player.person.id)
         ids = [player.person.id for player in in_order]
         bond = bond_lines(invited.invitation, ids, invited.accepted)
-        key = sealing.key(secret, game.name, game.agreed(terms.options), bond)
+        key = sealing.derive_key(secret, game.name, game.agreed(terms.options), bond)
         if by_lot:
-            players = dice.shuffled(key, in_order, name="seats")
+            players = dice.shuffle(key, in_order, name="seats")
         options = game.settle_options(terms.options, len(players), Chance(key))
         position = game.new_game(options, len(players))
         steps = play_out(game, position, (), (), key=key, auto_moves=self._logbook.auto_moves)
@@ -433,9 +433,9 @@ def _sealed(
 ) -> Sealing:
     """Return what binds a match to its secret; `settled` are the terms as lines of a header."""
     people = [player.person for player in players]
-    seats = tuple(sealing.seat(secret, escaped(each.name), each.id) for each in people)
+    seats = tuple(sealing.hash_seat(secret, escaped(each.name), each.id) for each in people)
     terms = opened_by(settled, invited.invitation, invited.accepted)
-    opening = sealing.opening(secret, key, seats, terms)
+    opening = sealing.hash_opening(secret, key, seats, terms)
     return Sealing(key, opening, invited.invitation, invited.accepted, seats)
 
 

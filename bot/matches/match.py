@@ -538,7 +538,7 @@ class Match:
     @property
     def fingerprint(self) -> str | None:
         """The running hash over the log, short; None in a match of an early version."""
-        return sealing.shown(self.head) if self.head else None
+        return sealing.group_digits(self.head) if self.head else None
 
     @property
     def revealed_secret(self) -> bytes | None:
@@ -590,7 +590,7 @@ class Match:
             sealed.opening.hex(),
             chain[-1].hex(),
             sealed.key.hex() if self.over else None,
-            tuple((count, sealing.short(head)) for count, head in enumerate(chain)),
+            tuple((count, sealing.shorten(head)) for count, head in enumerate(chain)),
             apart=bool(sealed.seats),
         )
 
@@ -649,7 +649,7 @@ def _followed(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:
     """Return the head after more lines of the log."""
     if record.sealing is None:
         return b""
-    return reduce(partial(sealing.follow, record.secret), lines, head)
+    return reduce(partial(sealing.extend, record.secret), lines, head)
 
 
 MOST_OPEN_BYTES = 24 * 1024 * 1024

@@ -291,7 +291,7 @@ def proof_text(sealed: Sealed | None, texts: Texts) -> str:
     if sealed is None:
         return f"-# {texts('proof-early')}"
     proof = sealed.proof
-    head = sealing.shown(bytes.fromhex(proof.head))
+    head = sealing.group_digits(bytes.fromhex(proof.head))
     if proof.user_ids:
         lines = [texts("proof-head", head=head)]
     elif proof.apart:

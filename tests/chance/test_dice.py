@@ -10,7 +10,7 @@ from itertools import permutations
 import pytest
 
 from bot.chance import dice
-from bot.chance.dice import SECRET_BYTES, Draws, commitment, lot, new_secret, roll, shuffled
+from bot.chance.dice import SECRET_BYTES, Draws, commitment, draw_lot, new_secret, roll, shuffle
 from bot.games.transcript_lines import Proof
 
 ZEROS = bytes(SECRET_BYTES)
@@ -57,9 +57,9 @@ def test_known_rolls(secret: bytes, number: int, expected: tuple[int, int]) -> N
 
 
 def test_known_decks_and_lots() -> None:
-    assert "".join(shuffled(ZEROS, "abcdefgh")) == "cgadbefh"
-    assert "".join(shuffled(COUNTING, "abcdefgh")) == "ebcghadf"
-    assert [lot(ZEROS), lot(COUNTING)] == [0, 1]
+    assert "".join(shuffle(ZEROS, "abcdefgh")) == "cgadbefh"
+    assert "".join(shuffle(COUNTING, "abcdefgh")) == "ebcghadf"
+    assert [draw_lot(ZEROS), draw_lot(COUNTING)] == [0, 1]
 
 
 def test_byte_that_would_favour_low_dice_is_skipped() -> None:
@@ -85,7 +85,7 @@ def test_dice_and_shuffles_show_no_bias() -> None:
     pairs = Counter(first * 6 + second - 7 for first, second in rolls)
     assert chi_square(pairs, range(36)) < CHI_SQUARE_1_IN_1000[35]
     orders = {order: index for index, order in enumerate(permutations("abcd"))}
-    decks = Counter(orders[shuffled(numbered_secret(number), "abcd")] for number in range(2400))
+    decks = Counter(orders[shuffle(numbered_secret(number), "abcd")] for number in range(2400))
     assert chi_square(decks, range(24)) < CHI_SQUARE_1_IN_1000[23]
 
 
@@ -101,8 +101,8 @@ def test_everything_follows_the_published_recipe() -> None:
             pass
         other = byte % (place + 1)
         deck[place], deck[other] = deck[other], deck[place]
-    assert shuffled(COUNTING, range(48)) == tuple(deck)
-    assert lot(COUNTING) == first_bytes(COUNTING, "lot")[0] % 2
+    assert shuffle(COUNTING, range(48)) == tuple(deck)
+    assert draw_lot(COUNTING) == first_bytes(COUNTING, "lot")[0] % 2
     for number in range(1, 50):
         fair = [byte for byte in first_bytes(COUNTING, f"roll/{number}") if byte < 252]
         assert roll(COUNTING, number) == (fair[0] % 6 + 1, fair[1] % 6 + 1)
@@ -119,10 +119,10 @@ def test_secret_of_another_length_is_refused(length: int) -> None:
     secret = bytes(length)
     for draw in (
         commitment,
-        lot,
+        draw_lot,
         dice.Draws,
         lambda secret: roll(secret, 1),
-        lambda secret: shuffled(secret, "ab"),
+        lambda secret: shuffle(secret, "ab"),
     ):
         with pytest.raises(ValueError, match=f"a secret has 32 bytes, not {length}"):
             draw(secret)
@@ -131,22 +131,22 @@ def test_secret_of_another_length_is_refused(length: int) -> None:
 def test_what_a_byte_cannot_choose_from_is_refused() -> None:
     with pytest.raises(ValueError, match="counted from 1, not 0"):
         roll(ZEROS, 0)
-    assert sorted(shuffled(ZEROS, range(256))) == list(range(256))
+    assert sorted(shuffle(ZEROS, range(256))) == list(range(256))
     with pytest.raises(ValueError, match="at most 256 items can be shuffled, not 257"):
-        shuffled(ZEROS, range(257))
+        shuffle(ZEROS, range(257))
     for limit in (0, 257):
         with pytest.raises(ValueError, match="1 to 256 possible numbers"):
-            dice.below(ZEROS, "dealer", limit)
+            dice.draw_below(ZEROS, "dealer", limit)
 
 
 def test_named_draws_are_rows_of_their_own() -> None:
     draws = dice.Draws(COUNTING)
     items = tuple(range(60))
-    assert draws.shuffled("deck", items) == shuffled(COUNTING, items)
-    assert draws.shuffled("deck/1", items) == shuffled(COUNTING, items, "deck/1")
+    assert draws.shuffled("deck", items) == shuffle(COUNTING, items)
+    assert draws.shuffled("deck/1", items) == shuffle(COUNTING, items, "deck/1")
     assert draws.shuffled("deck/1", items) != draws.shuffled("deck/2", items)
-    assert draws.shuffled("deck/1", items[:5]) == shuffled(COUNTING, items[:5], "deck/1")
-    assert draws.below("lot", 2) == lot(COUNTING)
+    assert draws.shuffled("deck/1", items[:5]) == shuffle(COUNTING, items[:5], "deck/1")
+    assert draws.below("lot", 2) == draw_lot(COUNTING)
     assert draws.below("dealer", 7) == first_bytes(COUNTING, "dealer")[0] % 7
     assert COUNTING.hex() not in repr(draws)
     assert repr(COUNTING) not in repr(draws)

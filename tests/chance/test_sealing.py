@@ -1,4 +1,4 @@
-"""What a fingerprint looks like, and that nothing tells the key before the end by accident."""
+"""Fingerprints, and the secrecy of a match's key before its end."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ HEAD = bytes(range(32))
 
 
 def test_a_fingerprint_is_48_bits_and_read_as_people_copy_it() -> None:
-    assert sealing.shown(HEAD) == "0001-0203-0405"
-    assert sealing.short(HEAD) == "000102030405"
+    assert sealing.group_digits(HEAD) == "0001-0203-0405"
+    assert sealing.shorten(HEAD) == "000102030405"
     for said in ("0001-0203-0405", "000102030405", HEAD.hex(), "0001 0203 0405"):
         assert HEAD.hex().startswith(read_head(said))
-    # Too short to tell games apart, or no number.
+    # Too short to identify a game, or not a number.
     for said in ("", "0001-0203-040", "0001-0203-040g", HEAD.hex() + "0"):
         with pytest.raises(ValueError, match="no fingerprint"):
             read_head(said)

@@ -167,7 +167,7 @@ def legal_moves(state: State, seat: str) -> Sequence[Move]:
 def due(state: State, chance: Chance) -> Event | None:
     if state.hands or state.outcome is not None:
         return None
-    return Dealt(dice.shuffled(chance.secret, DECK, name="hands")[: len(state.seats)])
+    return Dealt(dice.shuffle(chance.secret, DECK, name="hands")[: len(state.seats)])
 
 
 def view(state: State, seat: str | None) -> State:

@@ -55,7 +55,8 @@ with contextlib.suppress(ImportError):
         import bot.chance.sealing as sealing
     except ImportError:
         import bot.sealing as sealing  # up to 1.1
-    sealing.key = sealing.opening = lambda secret, *_: secret
+    sealing.derive_key = sealing.hash_opening = lambda secret, *_: secret
+    sealing.key = sealing.opening = sealing.derive_key  # the names in earlier versions
 from bot.__main__ import main
 sys.exit(main())
 """

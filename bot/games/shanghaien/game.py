@@ -137,7 +137,7 @@ def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
     """Return the terms with the lot drawn, if it is to decide who starts."""
     if agreement.starter is not None:
         return agreement
-    return replace(agreement, starter=SEATS[dice.lot(chance.secret)])
+    return replace(agreement, starter=SEATS[dice.draw_lot(chance.secret)])
 
 
 class First(StrEnum):
@@ -274,7 +274,7 @@ def _legal_moves(state: GameState, seat: Seat) -> Sequence[Move]:
 
 def _due(state: GameState, chance: Chance) -> Event | None:
     if state.phase is Phase.DEAL:
-        deck = dice.shuffled(chance.secret, state.options.deck.cards)
+        deck = dice.shuffle(chance.secret, state.options.deck.cards)
         return Dealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
     if state.phase is Phase.DICE:
         rolls = len([event for event in chance.log if isinstance(event, DiceRolled)])
@@ -366,7 +366,7 @@ def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> 
         by_lot=agreement.by_lot,
         commitment=sheet.commitment,
         secret=sheet.secret.hex() if sheet.secret else None,
-        deck=dice.shuffled(sheet.chance, cards) if sheet.chance else None,
+        deck=dice.shuffle(sheet.chance, cards) if sheet.chance else None,
         events=tuple(events),
         proof=sheet.proof and sheet.proof.marked_at(TRANSCRIPTS.mark_places(events)),
     )

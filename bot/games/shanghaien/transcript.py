@@ -243,10 +243,10 @@ class Difference:
 
 
 def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
-    starter = SEATS[dice.lot(secret)]
+    starter = SEATS[dice.draw_lot(secret)]
     if transcript.by_lot and transcript.starter is not starter:
         yield Difference(ChancePart.LOT, starter.value, transcript.starter.value)
-    deck = dice.shuffled(secret, transcript.options.deck.cards)
+    deck = dice.shuffle(secret, transcript.options.deck.cards)
     if transcript.deck is not None and transcript.deck != deck:
         yield Difference(ChancePart.DECK, _words(deck), _words(transcript.deck))
     round_number = roll_number = 0

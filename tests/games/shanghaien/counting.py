@@ -123,7 +123,7 @@ def settle(node: Node, secret: bytes) -> Node:
     """Return the node after the cards or dice that are due."""
     state, rolls = node.state, node.rolls
     if state.phase is Phase.DEAL:
-        deck = dice.shuffled(secret, state.options.deck.cards)
+        deck = dice.shuffle(secret, state.options.deck.cards)
         state = apply(state, Dealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE]))
     elif state.phase is Phase.DICE:
         rolls += 1

@@ -54,7 +54,7 @@ def honest_events(
     secret: bytes, options: Options, starter: Seat, choose: Callable[[GameState], Event]
 ) -> Iterator[tuple[Event, GameState]]:
     """Yield every event of a whole game and the position after it; chance comes from `secret`."""
-    deck = dice.shuffled(secret, options.deck.cards)
+    deck = dice.shuffle(secret, options.deck.cards)
     state = new_game(options, starter)
     rolls = 0
     while state.phase is not Phase.OVER:
@@ -104,7 +104,7 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
     options = options or Options()
     chance = random.Random(seed)
     secret = chance.randbytes(32)
-    starter = SEATS[dice.lot(secret)]
+    starter = SEATS[dice.draw_lot(secret)]
     choose = at_random(chance, take_back=TAKE_BACK_CHANCE)
     events = tuple(event for event, _ in honest_events(secret, options, starter, choose))
     return Transcript(
@@ -116,7 +116,7 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
         commitment=dice.commitment(secret),
         events=events,
         secret=secret.hex(),
-        deck=dice.shuffled(secret, options.deck.cards),
+        deck=dice.shuffle(secret, options.deck.cards),
     )
 
 

@@ -120,7 +120,7 @@ async def test_the_chosen_end_outlives_a_trick(
     table: Table, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Anna begins, who reads English.
-    monkeypatch.setattr(dice, "lot", lambda _: 0)
+    monkeypatch.setattr(dice, "draw_lot", lambda _: 0)
     # In private a member begins a later round only.
     monkeypatch.setattr(practice, "agreed", lambda extra, _: agreed(extra, "me"))
     seat: Seat = table.anna

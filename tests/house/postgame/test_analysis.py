@@ -27,7 +27,7 @@ def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
     The captain, against whom it is played, leaves nothing to chance either.
     """
-    monkeypatch.setattr(sealing, "key", lambda *_: bytes([2]) * 32)
+    monkeypatch.setattr(sealing, "derive_key", lambda *_: bytes([2]) * 32)
 
 
 async def analysed(table: Table, sheet: Message) -> Message:
