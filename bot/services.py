@@ -13,12 +13,12 @@ from bot.matches.analyses import Analyses
 from bot.matches.clocks import Absences, Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
-from bot.matches.invitations import Invitations, Starting
+from bot.matches.invitations import Invitations, MatchStarter
 from bot.matches.log import Logbook
 from bot.matches.practice import Practice, ThinkingProcess
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
-from bot.matches.queries import Showing
+from bot.matches.queries import ShownBoards
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
@@ -56,8 +56,8 @@ class Services:
     matches: Logbook
     events: Events
     """What happens to matches."""
-    starting: Starting
-    showing: Showing
+    starting: MatchStarter
+    showing: ShownBoards
     messages: MessageStore
     """The ledger of what Discord shows, but live boards."""
     invitations: Invitations
@@ -84,7 +84,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     shards.now = settings.own_shards()
     running = RunningTimes(clock, shards)
     logbook = Logbook(store, clock, running=running, auto_moves=settings.auto_roll)
-    starting = Starting(logbook)
+    starting = MatchStarter(logbook)
     absences, proposals = Absences(store, clock), Proposals(logbook)
     events = Events(logbook, proposals)
     thinkers = {name: ThinkingProcess(thinking) for name, thinking in THINKING.items()}
@@ -107,7 +107,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         matches=logbook,
         events=events,
         starting=starting,
-        showing=Showing(logbook),
+        showing=ShownBoards(logbook),
         messages=store.messages,
         invitations=invitations,
         proposals=proposals,

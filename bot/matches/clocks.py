@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from bot.matches.due import (
+from bot.matches.deadlines import (
     ENDS_AFTER,
     SAME_MOMENT_SECONDS,
-    Now,
+    Moment,
     Task,
     TimeNotice,
-    asks_for,
-    away,
-    plays_late_turns,
+    awaited_absences,
+    has_forced_turns,
+    next_task,
     time_notice,
 )
 from bot.matches.log import Logbook, PageCursor, player_of, refuse_over, refuse_paused
@@ -99,7 +99,7 @@ class Absences:
         absence = await self._store.absences.current(guild_id, user_id)
         return None if absence is None or absence.until <= self._clock.past() else absence
 
-    async def end_those_due(self) -> None:
+    async def end_overdue(self) -> None:
         """End every absence whose last day is over."""
         for absence in await self._store.absences.due(self._clock.past()):
             await self._store.absences.end(absence.guild_id, absence.user_id, absence.until)
@@ -156,12 +156,12 @@ class Clocks:
         """Return what the board of a match is to tell about time now."""
         return time_notice(record, self._now(record))
 
-    def _now(self, record: MatchRecord) -> Now:
-        return Now(self._running.of(record.guild_id).seconds(), self._clock.now())
+    def _now(self, record: MatchRecord) -> Moment:
+        return Moment(self._running.of(record.guild_id).seconds(), self._clock.now())
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
         """Return what is to be done now in the next matches, at most one task a match."""
-        await self._absences.end_those_due()
+        await self._absences.end_overdue()
         while True:
             records = await self.rounds.next(self._ticking)
             tasks = await self._tasks(records)
@@ -173,7 +173,7 @@ class Clocks:
         tasks, later = [], {}
         for record in records:
             now = self._now(record)
-            due = asks_for(record, now)
+            due = next_task(record, now)
             if due is not None and due.at <= now.running:
                 tasks.append((record.id, due.task))
             else:
@@ -216,7 +216,7 @@ def refuse_in_time(match: Match, user_id: int, revision: int, running: RunningTi
         raise RefusedError(Reason.CLAIM_NOT_YOURS, match_id=match.id)
     refuse_paused(match)
     due = match.record.clock.due
-    if due is None or plays_late_turns(match.record):
+    if due is None or has_forced_turns(match.record):
         raise RefusedError(Reason.STALE, match_id=match.id)
     _refuse_before(match, due, running)
 
@@ -226,7 +226,7 @@ def refuse_before_end(match: Match, running: RunningTimes) -> None:
     refuse_over(match)
     refuse_paused(match)
     clock, pace = match.record.clock, match.record.pace
-    if clock.due is None or pace is None or plays_late_turns(match.record):
+    if clock.due is None or pace is None or has_forced_turns(match.record):
         raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id)
     _refuse_before(match, clock.due + (ENDS_AFTER - 1) * pace, running)
 
@@ -262,9 +262,9 @@ def check_nudge(match: Match, user_id: int) -> None:
 
 def _refuse_while_away(match: Match) -> None:
     record = match.record
-    if match.asks_in_private:
+    if match.has_private_offer:
         return  # nobody may learn who it is, nor that they are away
-    back = away(record)
+    back = awaited_absences(record)
     if len(back) == len(record.waits_for):
         name, when = record.display_names[record.asked[0]], back[record.waits_for[0]]
         raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=when)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from bot.games.game import AnyMove, AnyPlan, AnySeat, MoveRefusedError
 from bot.matches.clocks import note_nudge, refuse_before_end, refuse_in_time
-from bot.matches.due import plays_late_turns
-from bot.matches.hands import Hand, PrivateHands, free_seat, given_back, hands_of
+from bot.matches.deadlines import has_forced_turns
+from bot.matches.hands import Hand, PrivateHands, check_come_back, check_take_seat, hands_of
 from bot.matches.invitations import drop_fork, fork
 from bot.matches.log import (
     Logbook,
     check,
     check_seat,
-    notices_of_end,
+    end_notices,
     player_of,
     refuse_illegal,
     refuse_over,
@@ -103,7 +103,7 @@ class Events:
         return await self._move(match, seat, move)
 
     async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
-        if match.asks_in_private and move != match.game.resignation:
+        if match.has_private_offer and move != match.game.resignation:
             buys = move != hands_of(match).declined
             return await self._logbook.answer(match, seat, buys) or Step(match, match)
         return await self._logbook.write(match, [match.game.played(seat, move)], seat)
@@ -191,7 +191,7 @@ class Events:
     @_event
     async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
         """Wait no more for a seat that no question reaches; return what follows, if anything."""
-        return None if match.over else await self._hands.ask_no_more(match, seat)
+        return None if match.is_over else await self._hands.ask_no_more(match, seat)
 
     # A timer --------------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class Events:
         After some such turns running the computer takes the seat.
         """
         due, asked = match.record.clock.due, match.record.asked
-        if not plays_late_turns(match.record) or due is None or not asked or self._now(match) < due:
+        if not has_forced_turns(match.record) or due is None or not asked or self._now(match) < due:
             return None
         return await self._logbook.settle(match, match.game.seats[asked[0]])
 
@@ -221,7 +221,7 @@ class Events:
         return await self._out_of_time(match, None)
 
     @_event
-    async def reminded(self, match: Match, due: float | None) -> Match:
+    async def mark_reminded(self, match: Match, due: float | None) -> Match:
         """Note that the reminder of the turn that is `due` then was sent; nothing if it is over.
 
         Refused: over.
@@ -233,13 +233,13 @@ class Events:
         )
 
     @_event
-    async def stand(self, match: Match) -> Match:
+    async def pause_clock(self, match: Match) -> Match:
         """Stop the clock if it runs, and keep what is left of the turn; refused: over."""
         refuse_over(match)
         return await self._logbook.set_clock(match, match.record.clock.standing(self._now(match)))
 
     @_event
-    async def go_on(self, match: Match) -> Match:
+    async def resume_clock(self, match: Match) -> Match:
         """Let the clock run again with what was left, if it stands; refused: over."""
         refuse_over(match)
         return await self._logbook.set_clock(match, match.record.clock.going_on(self._now(match)))
@@ -318,7 +318,7 @@ class Events:
     async def call_off(self, match: Match, by: int | None = None) -> Step:
         """End a match as cancelled `by` a moderator, as the caller has checked. Refused: over."""
         refuse_over(match)
-        told = notices_of_end(match.record, by)
+        told = end_notices(match.record, by)
         return await self._logbook.write(match, [match.game.cancelled], None, notices=told)
 
     @_event_of_any
@@ -347,7 +347,7 @@ class Events:
 
         Refused: not a player, over, given up for good, or stale if no computer holds it.
         """
-        seat, back = given_back(match, user_id)
+        seat, back = check_come_back(match, user_id)
         await self._logbook.welcome_back(match.record, user_id)
         return await self._logbook.write(match, [back], seat)
 
@@ -357,7 +357,7 @@ class Events:
 
         Refused: over, paused, a player already, or its member is there.
         """
-        seat, taken, taker = free_seat(match, person, slot)
+        seat, taken, taker = check_take_seat(match, person, slot)
         return await self._logbook.write(match, [taken], seat, taker=taker)
 
     @_event_of_any

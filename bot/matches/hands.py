@@ -223,12 +223,12 @@ def answering(match: Match, user_id: int, revision: int) -> AnySeat:
     seat = seated(match, user_id)
     check_member(match, seat)
     refuse_paused(match)
-    if not same_offer(match, revision):
+    if not is_current_offer(match, revision):
         raise RefusedError(Reason.STALE, match_id=match.id)
     return seat
 
 
-def given_back(match: Match, user_id: int) -> tuple[AnySeat, AnyEvent]:
+def check_come_back(match: Match, user_id: int) -> tuple[AnySeat, AnyEvent]:
     """Return the seat of a user that the computer holds, with the event that gives it back.
 
     Raises RefusedError.
@@ -244,7 +244,7 @@ def given_back(match: Match, user_id: int) -> tuple[AnySeat, AnyEvent]:
     return seat, back
 
 
-def free_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, AnyEvent, Taker]:
+def check_take_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, AnyEvent, Taker]:
     """Return a seat that somebody else may take, with the event by which they do.
 
     Raises RefusedError.
@@ -268,7 +268,7 @@ def after_move(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -
     return match.game.apply(position, match.game.played(seat, move))
 
 
-def same_offer(match: Match, revision: int) -> bool:
+def is_current_offer(match: Match, revision: int) -> bool:
     """Return whether the board of `revision` offers what is offered now."""
     hands = hands_of(match)
     if not 0 < revision <= match.revision:

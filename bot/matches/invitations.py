@@ -11,8 +11,8 @@ from bot.chance import dice, sealing
 from bot.games.game import AnyGame, AnyOptions, Chance, OptionsRefusedError
 from bot.games.registry import game_called
 from bot.games.transcript_lines import PRACTICE, bond_lines, escaped, opened_by
-from bot.matches.consequences import change_of, play_out
-from bot.matches.log import Logbook, check_private, names_in_log
+from bot.matches.follow_ups import change_of, play_out
+from bot.matches.log import Logbook, check_private, log_fields
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms, match_from
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, Sealing
 from bot.records.messages import (
@@ -30,7 +30,7 @@ from bot.store.sql.database import PlayersBusyError, StaleRevisionError, players
 from bot.store.sql.store import Store
 
 
-def invited(
+def list_guests(
     game: AnyGame,
     host: Guest,
     asked: Sequence[Person],
@@ -50,7 +50,7 @@ def invited(
     return (host, *computers, *(guest_of(each, None) for each in by_id.values()))
 
 
-def joined(invitation: InvitationRecord, user: Person, now: float) -> InvitationRecord:
+def join(invitation: InvitationRecord, user: Person, now: float) -> InvitationRecord:
     """Return it once a member takes part.
 
     Refused: there already or one's own, only for others, or full.
@@ -66,7 +66,7 @@ def joined(invitation: InvitationRecord, user: Person, now: float) -> Invitation
     return _with_guests(invitation, (*others, guest_of(user, now)))
 
 
-def left(
+def leave(
     invitation: InvitationRecord, user_id: int, elsewhere: Collection[int], *, ending: bool
 ) -> InvitationRecord:
     """Return it once a member has gone, or declined.
@@ -93,13 +93,13 @@ def left(
     return _with_guests(invitation, rest)
 
 
-def withdrawn(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
+def withdraw(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
     """Return it once its host has withdrawn it; refused for anybody else."""
     _refuse_guests(invitation, user_id, Reason.NOT_HOST)
     return replace(invitation, status=InvitationStatus.WITHDRAWN)
 
 
-def with_computer(invitation: InvitationRecord, user_id: int, computer: Guest) -> InvitationRecord:
+def add_computer(invitation: InvitationRecord, user_id: int, computer: Guest) -> InvitationRecord:
     """Return it once its host has seated a computer; raises ValueError for no level of the game.
 
     Refused: not the host, or full.
@@ -111,7 +111,7 @@ def with_computer(invitation: InvitationRecord, user_id: int, computer: Guest) -
     return _with_guests(invitation, (*invitation.guests, computer))
 
 
-def without_computer(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
+def remove_computer(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
     """Return it without the computer that came last; refused: not the host, or none there."""
     _refuse_guests(invitation, user_id)
     guests = list(invitation.guests)
@@ -122,7 +122,7 @@ def without_computer(invitation: InvitationRecord, user_id: int) -> InvitationRe
     raise RefusedError(Reason.NO_COMPUTER)
 
 
-def agreed(
+def change_terms(
     invitation: InvitationRecord,
     user_id: int,
     options: AnyOptions,
@@ -144,7 +144,7 @@ def agreed(
     return replace(invitation, options=game.format_options(fitted), pace=pace)
 
 
-def started(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
+def start(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
     """Return it once its host has started: who was asked and did not come stays away.
 
     Refused: not the host, too few, or options that do not fit.
@@ -158,7 +158,7 @@ def started(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
     return replace(fitted, status=InvitationStatus.ACCEPTED)
 
 
-def begins(invitation: InvitationRecord) -> bool:
+def is_ready(invitation: InvitationRecord) -> bool:
     """Return whether the game begins now: its host has said so, or the last has come."""
     game = game_called(invitation.game)
     everybody = game.needs_all_seats and len(invitation.seated) == len(game.seats)
@@ -267,7 +267,7 @@ class SeatedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Invited:
+class MatchOrigin:
     """What a match comes from: the sealed secret, and the click that no player could foresee."""
 
     invitation: str
@@ -278,7 +278,7 @@ class Invited:
     """The id of the interaction that accepts."""
 
 
-class Starting:
+class MatchStarter:
     """Starts matches."""
 
     def __init__(self, logbook: Logbook) -> None:
@@ -306,8 +306,8 @@ class Starting:
         """
         # Who checks a transcript holds the seats of a "table" to the lot.
         kind = "table" if by_lot else "challenge"
-        invited = Invited(f"{kind} {invitation.id}", invitation.secret, accepted)
-        opening = self._opening(terms, players, invited, by_lot=by_lot)
+        origin = MatchOrigin(f"{kind} {invitation.id}", invitation.secret, accepted)
+        opening = self._opening(terms, players, origin, by_lot=by_lot)
         store = self._logbook.store
         return await self._begun(opening, lambda: store.accept(invitation, *opening))
 
@@ -328,7 +328,7 @@ class Starting:
             SeatedPlayer(member, now),
             *(SeatedPlayer(each, now, level) for each, level in computers),
         ]
-        opening = self._opening(terms, players, Invited(PRACTICE, None, accepted))
+        opening = self._opening(terms, players, MatchOrigin(PRACTICE, None, accepted))
         return await self._begun(opening, lambda: self._logbook.store.add_match(*opening))
 
     async def _begun(
@@ -362,21 +362,21 @@ class Starting:
         self,
         terms: Terms,
         players: Sequence[SeatedPlayer],
-        invited: Invited,
+        origin: MatchOrigin,
         *,
         by_lot: bool = False,
     ) -> tuple[NewMatch, Change]:
-        game, secret = terms.game, invited.secret or self._logbook.new_secret()
+        game, secret = terms.game, origin.secret or self._logbook.new_secret()
         in_order = sorted(players, key=lambda player: player.person.id)
         ids = [player.person.id for player in in_order]
-        bond = bond_lines(invited.invitation, ids, invited.accepted)
+        bond = bond_lines(origin.invitation, ids, origin.accepted)
         key = sealing.derive_key(secret, game.name, game.agreed(terms.options), bond)
         if by_lot:
             players = dice.shuffle(key, in_order, name="seats")
         options = game.settle_options(terms.options, len(players), Chance(key))
         position = game.new_game(options, len(players))
         steps = play_out(game, position, (), (), key=key, auto_moves=self._logbook.auto_moves)
-        sealed = _sealed(secret, key, players, invited, game.settled(options))
+        sealed = _sealed(secret, key, players, origin, game.settled(options))
         now = self._logbook.clock.now()
         new = _new_match(terms, options, players, secret, sealed, now)
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
@@ -395,7 +395,7 @@ def busy_reason(people: int) -> Reason:
 
 
 def _log_start(record: MatchRecord) -> None:
-    _log.info("match.started", **names_in_log(record), seats=len(record.user_ids))
+    _log.info("match.started", **log_fields(record), seats=len(record.user_ids))
 
 
 def _new_match(
@@ -428,15 +428,15 @@ def _sealed(
     secret: bytes,
     key: bytes,
     players: Sequence[SeatedPlayer],
-    invited: Invited,
+    origin: MatchOrigin,
     settled: Sequence[str],
 ) -> Sealing:
     """Return what binds a match to its secret; `settled` are the terms as lines of a header."""
     people = [player.person for player in players]
     seats = tuple(sealing.hash_seat(secret, escaped(each.name), each.id) for each in people)
-    terms = opened_by(settled, invited.invitation, invited.accepted)
+    terms = opened_by(settled, origin.invitation, origin.accepted)
     opening = sealing.hash_opening(secret, key, seats, terms)
-    return Sealing(key, opening, invited.invitation, invited.accepted, seats)
+    return Sealing(key, opening, origin.invitation, origin.accepted, seats)
 
 
 def choices(match: Match) -> Iterator[int]:
@@ -453,9 +453,9 @@ def has_chosen(match: Match) -> bool:
     return any(True for _ in choices(match))
 
 
-def would_be_lost(match: Match) -> bool:
+def has_progress(match: Match) -> bool:
     """Return whether a new game in its place would end one that the member is playing."""
-    return not match.over and has_chosen(match)
+    return not match.is_over and has_chosen(match)
 
 
 async def fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> Match:
@@ -499,7 +499,7 @@ class Invitations:
     """Every invitation."""
 
     def __init__(
-        self, store: Store, clock: Clock, starting: Starting, *, open_seconds: float = 72 * 3600
+        self, store: Store, clock: Clock, starting: MatchStarter, *, open_seconds: float = 72 * 3600
     ) -> None:
         self._store = store
         self._clock = clock
@@ -525,7 +525,7 @@ class Invitations:
         """
         game, now = terms.game, self._clock.now()
         seated = [guest_of(each, now, level) for each, level in computers]
-        guests = invited(game, guest_of(host, now), asked, seated)
+        guests = list_guests(game, guest_of(host, now), asked, seated)
         if asked and game.needs_all_seats:
             await self._refuse_busy(terms, [guest.user_id for guest in guests])
         new = self._new(terms, host.id, guests, closed=bool(asked))
@@ -599,7 +599,7 @@ class Invitations:
         """
         now = self._clock.now()
         return await self._change(
-            invitation_id, lambda found: joined(found, user, now), interaction_id
+            invitation_id, lambda found: join(found, user, now), interaction_id
         )
 
     async def leave(
@@ -607,7 +607,7 @@ class Invitations:
     ) -> InvitationRecord:
         """Let a member go, or decline; return the invitation then.
 
-        `rules.left` says what becomes of it without them. Raises RefusedError: unknown, closed, not
+        `leave` says what becomes of it without them. Raises RefusedError: unknown, closed, not
         in it, or it would end with its host though `ending` was not meant.
         """
         elsewhere: set[int] = set()
@@ -615,7 +615,7 @@ class Invitations:
             try:
                 return await self._change(
                     invitation_id,
-                    lambda found: left(found, user_id, elsewhere, ending=ending),
+                    lambda found: leave(found, user_id, elsewhere, ending=ending),
                 )
             except InvitationPendingError as pending:
                 # A member has one open table for a game in a channel: the next one has to do it.
@@ -623,7 +623,7 @@ class Invitations:
 
     async def withdraw(self, invitation_id: int, user_id: int) -> InvitationRecord:
         """Close an open invitation as withdrawn; only the host may."""
-        return await self._change(invitation_id, lambda found: withdrawn(found, user_id))
+        return await self._change(invitation_id, lambda found: withdraw(found, user_id))
 
     # The host decides -----------------------------------------------------------------------
 
@@ -636,16 +636,14 @@ class Invitations:
         the game.
         """
         seated = guest_of(computer, self._clock.now(), level)
-        return await self._change(
-            invitation_id, lambda found: with_computer(found, user_id, seated)
-        )
+        return await self._change(invitation_id, lambda found: add_computer(found, user_id, seated))
 
     async def remove_computer(self, invitation_id: int, user_id: int) -> InvitationRecord:
         """Let the computer that came last go; return the invitation then.
 
         Raises RefusedError: unknown, closed, not the host, or none there.
         """
-        return await self._change(invitation_id, lambda found: without_computer(found, user_id))
+        return await self._change(invitation_id, lambda found: remove_computer(found, user_id))
 
     async def set_options(
         self,
@@ -657,10 +655,10 @@ class Invitations:
     ) -> InvitationRecord:
         """Agree on options and a pace in place of those of `edition`; return the invitation then.
 
-        Raises RefusedError: unknown, closed, and as `rules.agreed` does.
+        Raises RefusedError: unknown, closed, and as `change_terms` does.
         """
         return await self._change(
-            invitation_id, lambda found: agreed(found, user_id, options, pace, edition)
+            invitation_id, lambda found: change_terms(found, user_id, options, pace, edition)
         )
 
     async def start(
@@ -672,7 +670,7 @@ class Invitations:
         too few, options that do not fit, or the same people play here already.
         """
         return await self._change(
-            invitation_id, lambda found: started(found, user_id), interaction_id
+            invitation_id, lambda found: start(found, user_id), interaction_id
         )
 
     # Time -----------------------------------------------------------------------------------
@@ -713,7 +711,7 @@ class Invitations:
             for _ in range(TRIES):
                 invitation = change(await self._open(invitation_id))
                 try:
-                    if interaction_id is not None and begins(invitation):
+                    if interaction_id is not None and is_ready(invitation):
                         return await self._begin(invitation, interaction_id)
                     return await self._store.invitations.save(invitation)
                 except StaleInvitationError:

@@ -24,8 +24,8 @@ from bot.games.game import (
     slot_of,
 )
 from bot.games.registry import GAMES, UnknownGameError, game_called
-from bot.matches.consequences import Course, change_of, course_of, slots_of
-from bot.matches.due import REMIND_WITH_LEFT
+from bot.matches.deadlines import REMIND_WITH_LEFT
+from bot.matches.follow_ups import FollowUp, change_of, follow_up, slots_of
 from bot.matches.match import (
     Match,
     MatchCache,
@@ -96,7 +96,7 @@ class PageCursor:
         self._covered = (after, self._after or math.inf)
         return found
 
-    def go_on_after(self, match_id: int) -> None:
+    def resume_after(self, match_id: int) -> None:
         """Let the next page begin after this match: the rest of the last one was left over."""
         self._after = match_id
 
@@ -106,7 +106,7 @@ class PageCursor:
         return first < match_id <= last
 
 
-def names_in_log(record: MatchRecord) -> dict[str, object]:
+def log_fields(record: MatchRecord) -> dict[str, object]:
     """Return what names a match in a log line: not its players, as the privacy policy says."""
     return {
         "match": record.id, "revision": record.revision, "game": record.game,
@@ -119,7 +119,7 @@ def of_known_games(records: Sequence[MatchRecord]) -> Sequence[MatchRecord]:
     return [record for record in records if record.game in GAMES]
 
 
-def notices_of_rest(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, ...]:
+def pause_notices(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, ...]:
     """Return the notices of a match that is paused, or resumed for None.
 
     A server that has removed the bot gets none. Without a channel to post in, the players get them.
@@ -136,7 +136,7 @@ def notices_of_rest(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage
     return tuple(_notice(match, notice, slot, NOWHERE) for slot in slots)
 
 
-def notices_of_end(match: MatchRecord, by: int | None) -> tuple[NewMessage, ...]:
+def end_notices(match: MatchRecord, by: int | None) -> tuple[NewMessage, ...]:
     """Return what is said when a match is called off `by` somebody; nothing of a player."""
     if by is None or by in match.user_ids:
         return ()
@@ -221,7 +221,7 @@ def player_of(match: Match, user_id: int) -> AnySeat:
 
 def refuse_over(match: Match) -> None:
     """Raise RefusedError if the game has ended."""
-    if match.over:
+    if match.is_over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
 
 
@@ -230,7 +230,7 @@ def refuse_paused(match: Match) -> None:
     pause = match.record.pause
     if pause is not None:
         raise RefusedError(
-            Reason.PAUSED, match_id=match.id, pause=pause.reason, name=match.gone_name
+            Reason.PAUSED, match_id=match.id, pause=pause.reason, name=match.absent_name
         )
 
 
@@ -280,7 +280,7 @@ class Logbook:
             raise RefusedError(Reason.UNKNOWN_MATCH)
         return record
 
-    async def at_hand(self, match_id: int) -> Match:
+    async def read_cached(self, match_id: int) -> Match:
         """Return the match as this process last read or wrote it, read if it is not cached.
 
         Only for what another process's change cannot make wrong, or makes wrong until the next
@@ -288,7 +288,7 @@ class Logbook:
         """
         return self._remembered.get(match_id) or await self.current(match_id)
 
-    async def record_at_hand(self, match_id: int) -> MatchRecord | None:
+    async def read_cached_record(self, match_id: int) -> MatchRecord | None:
         """Return what this process last read or wrote of a match, read if it is not cached.
 
         None if there is none with that id.
@@ -355,7 +355,7 @@ class Logbook:
             self.clock.now(),
             record.acted_at,
             Result(CANCELLED, (0,) * len(record.user_ids), None),
-            notices=notices_of_end(record, by),
+            notices=end_notices(record, by),
         )
         ended = await self._append(record, change)
         # No position can be shown any more, so nothing is left to be shown.
@@ -368,7 +368,7 @@ class Logbook:
 
     async def set_pause(self, record: MatchRecord, pause: Pause | None) -> Match | None:
         """Pause an open match, or resume it for None; return it, None if it cannot be read."""
-        paused = await self.store.set_pause(record.id, pause, notices_of_rest(record, pause))
+        paused = await self.store.set_pause(record.id, pause, pause_notices(record, pause))
         found = [] if paused is None else await self.matches_of([paused])
         return next(iter(found), None)
 
@@ -434,24 +434,24 @@ class Logbook:
         `notices` are said of the end. `taker` is who takes a seat with that; its plan was
         another member's.
         """
-        course = await self._course(match, events, taker=taker)
-        return await self._write(match, course, actor, clock, notices, taker)
+        result = await self._follow_up(match, events, taker=taker)
+        return await self._write(match, result, actor, clock, notices, taker)
 
     async def settle(self, match: Match, late: AnySeat | None = None) -> Step | None:
         """Add what follows by itself now to a match; None if nothing.
 
         `late` is a seat whose time is up: its turn is played.
         """
-        if match.over or match.record.pause is not None:
+        if match.is_over or match.record.pause is not None:
             return None
-        course = await self._course(match, (), late)
-        if course.steps:
-            return await self._write(match, course, None)
-        waiting = slots_of(course.waiting)
-        if (waiting, course.offer) == (match.record.waiting, match.record.offer):
+        result = await self._follow_up(match, (), late)
+        if result.steps:
+            return await self._write(match, result, None)
+        waiting = slots_of(result.waiting)
+        if (waiting, result.offer) == (match.record.waiting, match.record.offer):
             return None
         try:
-            record = await self.store.hands.wait_for(match.record, waiting, course.offer)
+            record = await self.store.hands.wait_for(match.record, waiting, result.offer)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         return Step(match, self.remember(replace(match, record=record)))
@@ -486,18 +486,18 @@ class Logbook:
             raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
         return await self.keep_plan(match, seat, given, 0 if kept is None else kept.edition)
 
-    async def _course(
+    async def _follow_up(
         self,
         match: Match,
         events: Sequence[AnyEvent],
         late: AnySeat | None = None,
         taker: Taker | None = None,
-    ) -> Course:
+    ) -> FollowUp:
         plans: Mapping[int, PlanRecord] = {}
         if match.game.hands is not None and match.record.pause is None:
             plans = await self.store.hands.plans(match.id)
-        course = partial(
-            course_of,
+        result = partial(
+            follow_up,
             match,
             events,
             {
@@ -510,32 +510,32 @@ class Logbook:
             late=late,
         )
         # What seats do by their plans may be searched for long: nobody else is to wait for it.
-        return await asyncio.to_thread(course) if plans or late is not None else course()
+        return await asyncio.to_thread(result) if plans or late is not None else result()
 
     async def _write(
         self,
         match: Match,
-        course: Course,
+        result: FollowUp,
         actor: AnySeat | None,
         clock: TurnClock | None = None,
         notices: Sequence[NewMessage] = (),
         taker: Taker | None = None,
     ) -> Step:
-        steps = course.steps
+        steps = result.steps
         now = self.clock.now()
-        acted, forced = list(match.record.acted_at), [*course.forced]
+        acted, forced = list(match.record.acted_at), [*result.forced]
         if actor is not None:
             acted[slot_of(actor)] = now
             forced[slot_of(actor)] = 0
         change = change_of(match.game, steps, now, tuple(acted))
-        change = replace(change, waiting=slots_of(course.waiting))
+        change = replace(change, waiting=slots_of(result.waiting))
         change = replace(
             change,
             clock=clock or self._next_clock(match.record, change),
             forced=tuple(forced),
-            offer=course.offer,
-            automatic=tuple((line, slot_of(seat)) for line, seat in course.automatic),
-            late=tuple(course.late),
+            offer=result.offer,
+            automatic=tuple((line, slot_of(seat)) for line, seat in result.automatic),
+            late=tuple(result.late),
             notices=tuple(notices),
             taker=taker,
         )
@@ -552,7 +552,7 @@ class Logbook:
             raise RefusedError(Reason.STALE, match_id=before.id) from stale
         _log.debug("match.moved", match=record.id, revision=record.revision)
         if record.result is not None:
-            _log.info("match.ended", **names_in_log(record), ended=record.result.termination)
+            _log.info("match.ended", **log_fields(record), ended=record.result.termination)
         return record
 
     async def welcome_back(self, record: MatchRecord, user_id: int) -> None:

@@ -254,12 +254,12 @@ class Terms:
     """Seconds a move may take; 0 without a clock, None for what is usual for so many players."""
 
 
-Decide = Callable[[AnySeat, AnyState], AnyMove | None]
+Responder = Callable[[AnySeat, AnyState], AnyMove | None]
 """What a seat says to the offer, which has come to it in this position; None: not yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class Responses:
     """What is known of the answers to an offer."""
 
     awaited: frozenset[AnySeat]
@@ -268,12 +268,14 @@ class Window:
     """The answers of all seats that come to be asked; nothing is made of them while one lacks."""
 
 
-def is_open(hands: Hands[Any, Any, Any, Any] | None, position: AnyState) -> bool:
+def has_open_offer(hands: Hands[Any, Any, Any, Any] | None, position: AnyState) -> bool:
     """Return whether others than the mover are asked in a position."""
     return hands is not None and bool(hands.asked(position))
 
 
-def window_of(hands: Hands[Any, Any, Any, Any], position: AnyState, decide: Decide) -> Window:
+def collect_responses(
+    hands: Hands[Any, Any, Any, Any], position: AnyState, decide: Responder
+) -> Responses:
     """Return what is known of the answers to what is offered to others in `position`.
 
     All who are to be asked are asked at once; nobody is who stands behind a certain taker.
@@ -288,7 +290,7 @@ def window_of(hands: Hands[Any, Any, Any, Any], position: AnyState, decide: Deci
         moves.append((seat, move))
         if move != hands.declined:
             break
-    return Window(frozenset(awaited), tuple(moves))
+    return Responses(frozenset(awaited), tuple(moves))
 
 
 REMEMBERED_POSITIONS = 32
@@ -344,19 +346,19 @@ class Match:
         return self.record.revision
 
     @cached_property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.record.ended_at is not None
 
     @cached_property
-    def asks_in_private(self) -> bool:
+    def has_private_offer(self) -> bool:
         """Whether it asks others than whose turn it is: nobody else may learn whom."""
-        return not self.over and is_open(self.game.hands, self.position)
+        return not self.is_over and has_open_offer(self.game.hands, self.position)
 
     @property
-    def plays_itself(self) -> bool:
+    def is_turn_automatic(self) -> bool:
         """Whether the turn will be played by a plan in a while: nobody else may learn so."""
-        return self.record.offer.ends is not None and not self.asks_in_private
+        return self.record.offer.ends is not None and not self.has_private_offer
 
     # What may be seen
 
@@ -368,7 +370,7 @@ class Match:
     @property
     def events(self) -> tuple[AnyEvent, ...]:
         """The log as everybody may read it."""
-        return self.log if self.over else self.public_log
+        return self.log if self.is_over else self.public_log
 
     def view(self, seat: AnySeat | None) -> AnyState:
         """Return the position as a seat may see it, or everybody for None."""
@@ -380,18 +382,18 @@ class Match:
         It is the position itself for every seat that is not asked.
         """
         hands = self.game.hands
-        if hands is None or not self.asks_in_private or seat not in hands.asked(self.position):
+        if hands is None or not self.has_private_offer or seat not in hands.asked(self.position):
             return self.position
         return hands.asking(self.position, seat)
 
     def events_for(self, seat: AnySeat | None) -> tuple[AnyEvent, ...]:
         """Return the log as a seat may read it, or everybody for None."""
-        if self.over or seat is None:
+        if self.is_over or seat is None:
             return self.events
         return tuple(self.game.redact(self._first, self.log, seat))
 
     def _seen(self, position: AnyState, seat: AnySeat | None) -> AnyState:
-        return position if self.over else self.game.view(position, seat)
+        return position if self.is_over else self.game.view(position, seat)
 
     def before(self, revision: int) -> AnyState:
         """Return the position at an earlier `revision` as everybody may see it."""
@@ -406,7 +408,7 @@ class Match:
         """
         position = self.position_at(start)
         hidden = self.log[start:end]
-        readable = hidden if self.over else self.game.redact(position, hidden, seat)
+        readable = hidden if self.is_over else self.game.redact(position, hidden, seat)
         for index, (event, told) in enumerate(zip(hidden, readable, strict=True)):
             yield self._seen(position, seat), told
             known = self.recent.get(start + index + 1)
@@ -417,7 +419,7 @@ class Match:
         known = self.recent.get(revision)
         return self._replay(revision) if known is None else known
 
-    def asks_as_at(self, revision: int) -> bool:
+    def has_same_offer_as(self, revision: int) -> bool:
         """Return whether it asks now what it asked at an earlier revision.
 
         Who is asked about an offer is not asked for a turn, nor about another offer.
@@ -426,7 +428,7 @@ class Match:
         if hands is None or not 0 < revision <= self.revision:
             return True
         then, now = (
-            hands.offer(position) if is_open(hands, position) else None
+            hands.offer(position) if has_open_offer(hands, position) else None
             for position in (self.position_at(revision), self.position)
         )
         return then == now
@@ -464,7 +466,7 @@ class Match:
         return self.game.stand_in.level
 
     @property
-    def computer_to_move(self) -> bool:
+    def is_computer_to_move(self) -> bool:
         """Whether the match waits for a decision of the computer."""
         record = self.record
         return record.pause is None and len(record.asked) < len(record.waiting)
@@ -488,14 +490,14 @@ class Match:
         return Person(self.user_of(seat), *self.record.people[slot_of(seat)])
 
     @property
-    def gone_id(self) -> int | None:
+    def absent_id(self) -> int | None:
         """The user for whom the match rests, None if it rests for nobody."""
         return None if self.record.pause is None else self.record.pause.user_id
 
     @property
-    def gone_name(self) -> str | None:
+    def absent_name(self) -> str | None:
         """The display name of the player for whom the match rests, None if it rests for none."""
-        seat = None if self.gone_id is None else self.seat_of(self.gone_id)
+        seat = None if self.absent_id is None else self.seat_of(self.absent_id)
         return None if seat is None else self.name_of(seat)
 
     # What follows
@@ -543,11 +545,11 @@ class Match:
     @property
     def revealed_secret(self) -> bytes | None:
         """What all chance came from, None until the game is over."""
-        return self.record.secret if self.over else None
+        return self.record.secret if self.is_over else None
 
     def transcript(self) -> AnyTranscript:
         """Return the game as its own transcript; raises ValueError while it runs."""
-        if not self.over:
+        if not self.is_over:
             raise ValueError(f"match {self.id} runs, and its transcript holds what is hidden")
         return self._transcript()
 
@@ -589,7 +591,7 @@ class Match:
             sealed.accepted,
             sealed.opening.hex(),
             chain[-1].hex(),
-            sealed.key.hex() if self.over else None,
+            sealed.key.hex() if self.is_over else None,
             tuple((count, sealing.shorten(head)) for count, head in enumerate(chain)),
             apart=bool(sealed.seats),
         )
@@ -686,7 +688,7 @@ class MatchCache:
 
     def keep(self, match: Match) -> None:
         """Keep a match in place of what was kept of it before."""
-        room, other = (self._over, self._open) if match.over else (self._open, self._over)
+        room, other = (self._over, self._open) if match.is_over else (self._open, self._over)
         other.pop(match.id, None)
         try:
             room[match.id] = match

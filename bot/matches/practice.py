@@ -64,7 +64,7 @@ class Thinker(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class ThinkingTime:
     """How long the computer took for the turn that led to a revision."""
 
     revision: int
@@ -90,7 +90,7 @@ class Practice:
         self._thinkers = thinkers
         """By the game's name."""
         self._clock = clock
-        self._thoughts: LRUCache[int, Thought] = LRUCache(REMEMBERED_THOUGHTS)
+        self._thoughts: LRUCache[int, ThinkingTime] = LRUCache(REMEMBERED_THOUGHTS)
 
     async def reply(self, match_id: int) -> Match:
         """Play the computer's moves until it is the member's turn; return the match then.
@@ -100,7 +100,7 @@ class Practice:
         """
         began = self._clock.monotonic()
         match = await self._matches.current(match_id)
-        while match.computer_to_move:
+        while match.is_computer_to_move:
             seat = next(seat for seat in match.computers if seat in match.waiting)
             level = match.level_of(seat)
             assert level is not None
@@ -115,7 +115,7 @@ class Practice:
             if refused.reason not in _OVERTAKEN:
                 raise
             return await self._matches.current(match.id)
-        self._thoughts[after.id] = Thought(after.revision, self._clock.monotonic() - began)
+        self._thoughts[after.id] = ThinkingTime(after.revision, self._clock.monotonic() - began)
         return after
 
     async def waiting(self) -> Sequence[MatchRecord]:

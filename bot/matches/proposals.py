@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from bot.games.game import AnySeat, TakeBackRefusal, slot_of
-from bot.matches.due import SILENT_AFTER, silent
+from bot.matches.deadlines import SILENT_AFTER, unresponsive_seats
 from bot.matches.log import Logbook, player_of, refuse_over, refuse_paused
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import ProposalKind, ProposalRecord
@@ -35,7 +35,7 @@ _GONE = {
 }
 
 
-class Lack(Enum):
+class SoleConsent(Enum):
     """Why nobody's consent but that of one member is lacking."""
 
     NOBODY_ELSE = auto()
@@ -115,7 +115,8 @@ class Proposals:
         if wish is ProposalKind.TAKE_BACK and take_back is not None:
             events = [take_back.event]
         if wish is ProposalKind.REPLACE and stand_in is not None:
-            events = [stand_in.takes_over(match.seats[slot]) for slot in silent(match.record)]
+            slots = unresponsive_seats(match.record)
+            events = [stand_in.takes_over(match.seats[slot]) for slot in slots]
         return await self._logbook.write(match, events, seat)
 
     async def _take_back(self, match: Match, seat: AnySeat) -> Step:
@@ -151,13 +152,15 @@ class Proposals:
         """Return the open proposal of a match, or None."""
         return await self._store.proposals.read(match_id, wish)
 
-    async def lacks_only(self, match: Match, seat: AnySeat, wish: ProposalKind) -> Lack | None:
+    async def find_sole_consent(
+        self, match: Match, seat: AnySeat, wish: ProposalKind
+    ) -> SoleConsent | None:
         """Return why the wish of `seat` alone would be done at once, or None if others decide."""
         slot, standing = slot_of(seat), await self.read(match.id, wish)
         if standing is None or standing.revision != match.revision:
             alone = not _unanswered(match, ProposalRecord(match.id, wish, slot, match.revision))
-            return Lack.NOBODY_ELSE if alone else None
-        return Lack.OTHERS_AGREE if _unanswered(match, standing) == (slot,) else None
+            return SoleConsent.NOBODY_ELSE if alone else None
+        return SoleConsent.OTHERS_AGREE if _unanswered(match, standing) == (slot,) else None
 
 
 def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
@@ -168,7 +171,8 @@ def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
         return seat
     refuse_paused(match)
     if wish is ProposalKind.REPLACE:
-        if slot_of(seat) in silent(match.record) or not silent(match.record):
+        slots = unresponsive_seats(match.record)
+        if not slots or slot_of(seat) in slots:
             raise RefusedError(Reason.REPLACE_EARLY, match_id=match.id)
         return seat
     take_back = match.game.take_back
@@ -199,9 +203,9 @@ def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
     """
     answered = {proposal.slot, *proposal.agreed, *match.record.computers}
     if proposal.wish is ProposalKind.REPLACE:
-        answered |= {*silent(match.record)}
+        answered |= {*unresponsive_seats(match.record)}
     seats = enumerate(match.record.user_ids)
-    return tuple(slot for slot, user in seats if slot not in answered and user != match.gone_id)
+    return tuple(slot for slot, user in seats if slot not in answered and user != match.absent_id)
 
 
 def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:

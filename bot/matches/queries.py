@@ -13,7 +13,7 @@ from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMes
 from bot.store.sql.database import StaleShownError
 
 
-class Showing:
+class ShownBoards:
     """What Discord has been shown."""
 
     def __init__(self, logbook: Logbook) -> None:
@@ -86,7 +86,7 @@ class Showing:
             late = replace(
                 late, message_id=shown.message_id, message_channel_id=shown.message_channel_id
             )
-        if match.over:
+        if match.is_over:
             late = replace(late, waiting=shown.waiting)
         record = replace(
             match.record,
@@ -104,9 +104,9 @@ class Showing:
         """Return the next matches whose live message is outdated."""
         return of_known_games(await self.outdated.next(self._logbook.store.unshown))
 
-    async def take_in(self, guild_id: int) -> None:
+    async def adopt_guest_matches(self, guild_id: int) -> None:
         """Let a server's guest tables be its own, as it has the bot now."""
-        for match_id in await self._logbook.store.take_in(guild_id):
+        for match_id in await self._logbook.store.adopt_guest_matches(guild_id):
             with contextlib.suppress(RefusedError):  # unknown or unreadable, nothing is cached
                 await self._logbook.current(match_id)
 

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.games.game import AnyGame, AnyMove, AnySeat
-from bot.matches.due import TimeNotice, TimeNoticeKind
+from bot.matches.deadlines import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
@@ -64,7 +64,7 @@ def rest_text(match: Match, texts: Texts) -> str:
     pause = match.record.pause
     assert pause is not None
     if pause.reason.is_about_member:
-        return texts(f"pause-{pause.reason.value}", name=spoken(match.gone_name or ""))
+        return texts(f"pause-{pause.reason.value}", name=spoken(match.absent_name or ""))
     return texts(f"pause-{pause.reason.value}")
 
 
@@ -122,7 +122,7 @@ def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
 
 def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     """Return what there is to tell about time, line by line."""
-    if notice.kind is TimeNoticeKind.STANDS:
+    if notice.kind is TimeNoticeKind.PAUSED:
         return ["-# " + texts("clock-stands")]
     if notice.kind is TimeNoticeKind.SILENT:
         return ["-# " + texts("board-silent", name=spoken_all(match, match.waiting, texts))]
@@ -194,7 +194,7 @@ async def board_look(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode
 async def coach_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
     """Return what he says about the member's choice now; None if he is silent."""
     face = _coaching(match)
-    if face is None or match.over or match.computer_to_move or match.record.pause:
+    if face is None or match.is_over or match.is_computer_to_move or match.record.pause:
         return None
     told = await asyncio.to_thread(face.line, match, texts)
     # Last, as it asks for the member's finished games.

@@ -13,7 +13,7 @@ from discord.app_commands import locale_str
 
 from bot.games.game import AnySeat, RecordPage
 from bot.matches.analyses import AnalysisJob
-from bot.matches.due import NO_NOTICE, TimeNotice
+from bot.matches.deadlines import NO_NOTICE, TimeNotice
 from bot.matches.match import Match, Reason, RefusedError
 from bot.ratings.ladder import Tally
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics

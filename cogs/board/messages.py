@@ -194,7 +194,7 @@ _log = structlog.get_logger(__name__)
 def is_placed(match: Match) -> bool:
     """Return whether it is settled where a match is played: once anything was shown or noted."""
     shown = match.record.shown
-    return match.over or shown.edition > 0 or shown.message_id is not None
+    return match.is_over or shown.edition > 0 or shown.message_id is not None
 
 
 async def placed(bot: GameBot, match: Match) -> Match:

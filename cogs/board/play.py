@@ -127,7 +127,7 @@ async def show_asked_step(answer: Answer, step: Step) -> None:
     await answer.vanish()
     await bot_of(answer).opponent.settle(step.after)
     match = await bot_of(answer).publisher.publish(step.after.id, answer)
-    if not match.over:
+    if not match.is_over:
         await point_elsewhere(answer, match)
 
 
@@ -183,7 +183,7 @@ def _help_rows(match: Match, seat: AnySeat | None, texts: Texts) -> list[ui.Acti
     if match.record.private:
         return []
     row = ui.ActionRow[Any]()
-    if seat is not None and not match.over:
+    if seat is not None and not match.is_over:
         row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-my-view")))
     guide = face_of(match).guide
     if guide is not None:

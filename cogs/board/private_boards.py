@@ -209,7 +209,7 @@ class PrivateBoards:
         # What fails is due in the table of messages.
         with contextlib.suppress(RefusedError, StoreError, HelperError):
             try:
-                match = await self._bot.services.matches.at_hand(board.row.subject)
+                match = await self._bot.services.matches.read_cached(board.row.subject)
                 if board.view.sign(match) != board.shown:
                     now = asyncio.get_running_loop().time()
                     await asyncio.sleep(max(0.0, board.edited + LEAST_SECONDS_BETWEEN - now))
@@ -240,10 +240,10 @@ class PrivateBoards:
         """Return what a private message must show; None if it goes on to show what it does."""
         board, clock = self.place_of(message), self._bot.services.clock
         try:
-            match = await self._bot.services.matches.at_hand(message.subject)
+            match = await self._bot.services.matches.read_cached(message.subject)
             sign, last = board.view.sign(match), board.view.last
             left = board.until - clock.monotonic()
-            if left < 0 and not match.over:
+            if left < 0 and not match.is_over:
                 return None if last is None else await last(match)
             if sign == board.shown:
                 return AS_IT_IS
@@ -297,7 +297,7 @@ class PrivateBoards:
         look = replace(await board_look(self._bot, match, texts, mode), note=note)
         if match.record.private and face.practice is not None:
             return await face.practice.table(self._bot, replace(look, page=page))
-        if match.over:
+        if match.is_over:
             rivalry = await rivalry_of(self._bot, match, texts)
             return await face.sheet(replace(look, note=rivalry))
         if until is None:

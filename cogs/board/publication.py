@@ -11,7 +11,7 @@ import structlog
 from discord import ui
 
 from bot.games.game import CANCELLED
-from bot.matches.due import NO_NOTICE, away
+from bot.matches.deadlines import NO_NOTICE, awaited_absences
 from bot.matches.match import Match, RefusedError
 from bot.matches.practice import Practice
 from bot.records.matches import Shown
@@ -164,7 +164,7 @@ class Wanted:
     """The seats that are to act, in order; none when it is over."""
     rounds: int
     """How many rounds are finished."""
-    over: bool = False
+    is_over: bool = False
     practice: bool = False
     in_place: bool = False
     """Whether the whole game is shown in one message, its rounds' ends, too."""
@@ -181,7 +181,11 @@ class Wanted:
 
 def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
     """Return who is to act at `now`."""
-    acted, planned, back = match.record.acted_at, match.plays_itself, away(match.record)
+    acted, planned, back = (
+        match.record.acted_at,
+        match.is_turn_automatic,
+        awaited_absences(match.record),
+    )
     return tuple(
         replace(
             each,
@@ -214,7 +218,7 @@ def plan_publication(shown: Shown, now: Wanted) -> Plan:
         now.practice or all(each.wants_silence for each in begun)
     )
     # Only what stands after the end asks nobody to act.
-    same_face = not now.over or not shown.waiting
+    same_face = not now.is_over or not shown.waiting
     if same_table and (now.in_place or (same_face and now.rounds <= shown.rounds)):
         return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
     due = range(0) if now.in_place else range(shown.rounds, now.rounds)
@@ -255,7 +259,7 @@ def plan_questions(now: Wanted, again: int) -> Plan:
 
 def _fresh_board(shown: Shown, now: Wanted) -> Plan:
     called = _called_already(shown, now)
-    due = [] if now.over or now.practice else [e for e in now.openly if e.slot not in called]
+    due = [] if now.is_over or now.practice else [e for e in now.openly if e.slot not in called]
     here = [each for each in due if each.call is NotifyBy.CHANNEL]
     post = Post(
         pings=tuple(each.user_id for each in here),
@@ -421,7 +425,7 @@ class Opponent:
 
         A reply that takes longer is published once it is there.
         """
-        if not match.computer_to_move:
+        if not match.is_computer_to_move:
             return
         reply = self._reply(match.id)
         await asyncio.wait({reply}, timeout=QUICK_SECONDS)
@@ -444,7 +448,7 @@ class Opponent:
 
     def note(self, match: Match, texts: Texts) -> str | None:
         """Return what a board says about the computer's thinking, if there is something to say."""
-        if match.computer_to_move and match.id in self._busy:
+        if match.is_computer_to_move and match.id in self._busy:
             return texts("practice-busy")
         seconds = self._practice.thought_for(match)
         if seconds is None or seconds < 1:
@@ -649,7 +653,7 @@ class Publication:
         slot = step.slot
         ask, seat = self._face.question, self.match.seats[slot]
         assert ask is not None
-        if slot not in self.match.record.waiting or not self.match.asks_in_private:
+        if slot not in self.match.record.waiting or not self.match.has_private_offer:
             return  # another one was not reached, and the match has gone on
         user_id = self.match.user_of(seat)
         texts = await self._bot.texts_for(user_id, self.match)
@@ -713,7 +717,7 @@ class Publication:
             return await self._sheet_or_board()
 
     async def _sheet_or_board(self) -> Content:
-        if self.match.over:
+        if self.match.is_over:
             rivalry = await rivalry_of(self._bot, self.match, self._texts)
             sheet = await self._face.sheet(replace(self._look(), note=rivalry))
             sheet.view.add_item(app_row(self._bot, self._texts))
@@ -726,7 +730,7 @@ class Publication:
 
     async def _table_in_words(self) -> Content:
         """Return the same without a picture."""
-        if self.match.over:
+        if self.match.is_over:
             return await self._face.sheet(self._look(DisplayMode.TEXT))
         return await self._face.public_table(await self._board_look(DisplayMode.TEXT))
 

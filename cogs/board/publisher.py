@@ -79,7 +79,7 @@ class Publisher:
             # Only now: whoever wrote the match may have waited while another move was shown. A
             # click has just written it here; anybody else comes because the store says so.
             matches = self._bot.services.matches
-            match = await (matches.current if answer is None else matches.at_hand)(match_id)
+            match = await (matches.current if answer is None else matches.read_cached)(match_id)
             behind = pending = self._behind(match)
             newest = -1
             # A question that reaches nobody lets the match go on at once.
@@ -152,7 +152,7 @@ class Publisher:
             match = await self._shown_match(match_id)
             # Somebody may have wished to be asked since the offer was shown.
             if match is not None and not (
-                match.record.shown.all_called and not match.asks_in_private
+                match.record.shown.all_called and not match.has_private_offer
             ):
                 now = self._publication(match, None)
                 await now.carry_out(plan_call(now.shown, now.wanted))
@@ -192,7 +192,7 @@ class Publisher:
         Raises RefusedError then, and discord.HTTPException if Discord refuses.
         """
         async with self._locks.of(match.id):
-            now = await self._bot.services.matches.at_hand(match.id)
+            now = await self._bot.services.matches.read_cached(match.id)
             if now.revision != match.revision or not is_live(now, answer):
                 raise RefusedError(Reason.STALE, match_id=match.id)
             assert answer.message_id is not None
@@ -220,7 +220,7 @@ class Publisher:
 
         What Discord refuses is let be: the next move shows the board all the same.
         """
-        if match.over or match.record.pause is not None or not self.shows(match):
+        if match.is_over or match.record.pause is not None or not self.shows(match):
             return match
         gone = False
         with contextlib.suppress(*REQUEST_FAILURES):
@@ -246,7 +246,7 @@ class Publisher:
         """Return a running match whose channel is up to date; None for any other."""
         match = await self._bot.services.matches.current(match_id)
         behind = match.record.shown.revision != match.revision
-        return None if match.over or behind or not self.shows(match) else match
+        return None if match.is_over or behind or not self.shows(match) else match
 
     async def _show_with_emojis_or_without(self, match: Match, answer: Answer | None) -> Match:
         try:
@@ -292,11 +292,11 @@ class Publisher:
         now = Wanted(
             awaited_seats(match, services.clock.now()),
             face_of(match).rounds(match),
-            over=match.over,
+            is_over=match.is_over,
             practice=record.practice,
             in_place=record.practice and face_of(match).first_turn is not None,
-            in_private=match.asks_in_private,
-            asks_on=match.asks_as_at(record.shown.revision),
+            in_private=match.has_private_offer,
+            asks_on=match.has_same_offer_as(record.shown.revision),
         )
         return Publication(
             self._bot,

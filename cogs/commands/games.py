@@ -163,7 +163,7 @@ async def send_export(answer: Answer, match: Match) -> None:
     file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")
     texts = answer.texts
     check = texts(face_of(match).check_label)
-    told = texts("export-finished", check=check) if match.over else texts("export-running")
+    told = texts("export-finished", check=check) if match.is_over else texts("export-running")
     await answer.private(told, files=[file])
 
 
@@ -171,7 +171,7 @@ async def send_export(answer: Answer, match: Match) -> None:
 async def export_clicked(answer: Answer, target: Target) -> None:
     """Send the transcript of a finished game to anybody who clicks."""
     match = await answer.bot.services.matches.current(target.id)
-    if not match.over:
+    if not match.is_over:
         raise RefusedError(Reason.GAME_RUNNING)
     await send_export(answer, match)
 

@@ -82,7 +82,7 @@ async def _agreed(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
         invitation = await services.invitations.read(number)
         found, agreed = invitation.game, invitation.options
     else:
-        record = (await services.matches.at_hand(number)).record
+        record = (await services.matches.read_cached(number)).record
         found, agreed = record.game, record.options
     if found != game:
         raise OutdatedError

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 from discord import ui
 
-from bot.matches.invitations import would_be_lost
+from bot.matches.invitations import has_progress
 from bot.matches.log import check_private
 from bot.matches.match import Match, Reason, RefusedError
 from bot.texts.catalogue import Texts
@@ -32,7 +32,7 @@ async def practise_alone(answer: Answer, game: str) -> None:
 async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
     """Start a private game; ask first where an earlier one would be lost."""
     current = await _current(answer, game)
-    if current is None or not would_be_lost(current):
+    if current is None or not has_progress(current):
         await _begin(answer, game, terms)
         return
     # In place of the private board; either button leads on from there.
@@ -46,7 +46,7 @@ async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
 async def show_current(answer: Answer, game: str) -> bool:
     """Show the asking member's private game if one is under way; return whether one is."""
     current = await _current(answer, game)
-    if current is None or current.over:
+    if current is None or current.is_over:
         return False
     await _show(answer, current)
     return True
@@ -77,7 +77,7 @@ async def _current(answer: Answer, game: str) -> Match | None:
 
 async def _show(answer: Answer, match: Match, note: str | None = None) -> None:
     await bot_of(answer).opponent.settle(match)
-    match = await answer.bot.services.matches.at_hand(match.id)
+    match = await answer.bot.services.matches.read_cached(match.id)
     await bot_of(answer).private_boards.show(answer, match, note)
 
 
@@ -150,7 +150,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     async with renewing_board(answer, target):
         match = await answer.bot.services.matches.current(target.id)
         check_private(match, answer.user_id, target.number)
-        if not match.over or match.record.tries:
+        if not match.is_over or match.record.tries:
             raise RefusedError(Reason.STALE, match_id=match.id)
         await _show(answer, match, answer.texts("practice-was-shown"))
     reader = await public_reader(answer)
@@ -187,7 +187,7 @@ async def _offer(answer: Answer) -> TargetButton | None:
     if face is None or face.practice is None:
         return None
     current = await _current(answer, face.game)
-    if current is None or current.over:
+    if current is None or current.is_over:
         return None
     target = Target(Verb.OPEN_PRACTICE, 0, BESIDE, game_written(face.game))
     return TargetButton(target, answer.texts("practice-choice"), emoji="💡")

@@ -236,7 +236,7 @@ async def rematch(answer: Answer, target: Target) -> None:
     """
     match = await answer.bot.services.matches.current(target.id)
     seat = player_of(match, answer.user_id)
-    if not match.over:
+    if not match.is_over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
     game, record = match.game, match.record
     terms = await terms_for(answer, game, game.inviting.again(match.options, seat))

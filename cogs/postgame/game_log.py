@@ -193,7 +193,7 @@ async def finished_here(answer: Answer, match_id: int) -> Match:
     """Return a finished match; raises RefusedError if it is not over, or played elsewhere."""
     match = await answer.bot.services.matches.current(match_id)
     refuse_match_elsewhere(answer, match.record)
-    if not match.over:
+    if not match.is_over:
         raise RefusedError(Reason.GAME_RUNNING)
     return match
 

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.games.game import AnySeat
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
-from bot.matches.due import Task
+from bot.matches.deadlines import Task
 from bot.matches.match import Match
 from bot.records.members import LostError, NotifyBy, StoreError
 from bot.texts.catalogue import Texts
@@ -52,7 +52,7 @@ async def nudge(answer: Answer, match: Match) -> None:
     """Nudge the players to act in the way they chose, and say what came of it."""
     bot = answer.bot
     match = await bot.services.events.nudge(match.id, answer.user_id)
-    if match.asks_in_private:
+    if match.has_private_offer:
         await _nudge_privately(answer, match)
         return
     try:
@@ -151,8 +151,8 @@ class Timekeeper(MatchTasks):
             Task.END: self._end,
             Task.TIME_UP: self._publisher.tell_time_up,
             Task.REMIND: self._remind,
-            Task.STAND: bot.services.events.stand,
-            Task.GO_ON: bot.services.events.go_on,
+            Task.PAUSE: bot.services.events.pause_clock,
+            Task.RESUME: bot.services.events.resume_clock,
             Task.SHOW: self._publisher.refresh,
         }
 
@@ -225,9 +225,9 @@ class Timekeeper(MatchTasks):
             return
         server = await self.bot.services.servers.read(match.record.guild_id)
         # Who is asked in private has been told, and until when.
-        if server.reminders and not match.asks_in_private:
+        if server.reminders and not match.has_private_offer:
             await self._notify_waiting(match)
-        await self.bot.services.events.reminded(match.id, match.record.clock.due)
+        await self.bot.services.events.mark_reminded(match.id, match.record.clock.due)
 
     async def _notify_waiting(self, match: Match) -> None:
         for seat in (each for each in match.seats if each in match.waiting):

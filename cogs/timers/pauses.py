@@ -12,10 +12,10 @@ from cachetools import LRUCache
 from discord import ui
 from discord.ext import commands
 
-from bot.matches.due import plays_late_turns
+from bot.matches.deadlines import has_forced_turns
 from bot.matches.log import PageCursor, player_of
 from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
-from bot.matches.proposals import Lack, check_proposal
+from bot.matches.proposals import SoleConsent, check_proposal
 from bot.records.matches import MatchRecord, PauseReason, ProposalKind
 from bot.records.members import StoreError, is_guest
 from bot.records.messages import KindOfMessage, MessageRecord, Notice
@@ -216,7 +216,7 @@ class Rests(Watch):
         for record in await self._rounds.next(self.bot.services.matches.open_page):
             left -= await self._look_at(record)
             if left <= 0:
-                self._rounds.go_on_after(record.id)
+                self._rounds.resume_after(record.id)
                 return
 
     async def _look_at(self, record: MatchRecord) -> int:
@@ -309,7 +309,7 @@ class Rests(Watch):
                 for record in await self._resting(guild_id, PauseReason.BOT_REMOVED):
                     await self._go_on(record.id)
                 await services.servers.set_left(guild_id, None)
-                await services.showing.take_in(guild_id)
+                await services.showing.adopt_guest_matches(guild_id)
                 return
             await services.servers.set_left(guild_id, services.clock.now())
             for record in await services.matches.open_records(guild_id=guild_id):
@@ -335,7 +335,7 @@ class Rests(Watch):
 
     async def _pause_for(self, record: MatchRecord, user_id: int) -> None:
         """Pause a match of two for a player who cannot click in its channel."""
-        if plays_late_turns(record):
+        if has_forced_turns(record):
             return  # the computer plays for them by and by
         self._unable.add((record.guild_id, user_id))
         match = await self.bot.services.events.pause(record.id, PauseReason.MEMBER_UNABLE, user_id)
@@ -345,7 +345,7 @@ class Rests(Watch):
     async def _lose_member(self, record: MatchRecord, user_id: int) -> None:
         async with self._in_order:
             services = self.bot.services
-            if plays_late_turns(record):
+            if has_forced_turns(record):
                 # A table of several does not rest for one.
                 with contextlib.suppress(UnreadableMatchError):
                     step = await services.events.leave(record.id, user_id)
@@ -397,7 +397,7 @@ async def move_here(answer: Answer, target: Target) -> None:
     seat = player_of(match, answer.user_id)
     assert interaction.channel_id is not None
     pause = match.record.pause
-    if match.over or pause is None or not pause.reason.is_about_channel:
+    if match.is_over or pause is None or not pause.reason.is_about_channel:
         raise RefusedError(Reason.STALE, match_id=match.id)
     refuse_elsewhere(await server_of(answer), answer)
     refuse_unable(answer)
@@ -411,7 +411,7 @@ async def move_here(answer: Answer, target: Target) -> None:
     await answer.edit(line(text))
 
 
-_ENDING = {Lack.NOBODY_ELSE: "cancel-alone-ask", Lack.OTHERS_AGREE: "cancel-last-ask"}
+_ENDING = {SoleConsent.NOBODY_ELSE: "cancel-alone-ask", SoleConsent.OTHERS_AGREE: "cancel-last-ask"}
 """What a player is asked whose wish alone would end the game."""
 
 
@@ -447,7 +447,7 @@ async def cancel_match(answer: Answer, match: Match) -> None:
         question = _question_about(match.record, texts)
     else:
         seat, proposals = player_of(match, answer.user_id), answer.bot.services.proposals
-        lack = await proposals.lacks_only(match, seat, ProposalKind.CANCEL)
+        lack = await proposals.find_sole_consent(match, seat, ProposalKind.CANCEL)
         if lack is not None:
             question = texts(_ENDING[lack])
     if question is None:
@@ -471,7 +471,7 @@ def _has_to_agree(answer: Answer, match: Match) -> bool:
 
 def _check_alone(answer: Answer, match: Match) -> None:
     """Raise RefusedError unless the member may call off a running game without the players."""
-    if match.over:
+    if match.is_over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
     if not _may_alone(answer.interaction, match.record):
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)

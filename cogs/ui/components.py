@@ -125,7 +125,7 @@ async def checked(answer: Answer, subject: Subject, target: Target) -> Target:
     subject belongs elsewhere; one that does not exist is left to the handler.
     """
     if subject is Subject.MATCH:
-        match = await answer.bot.services.matches.record_at_hand(target.id)
+        match = await answer.bot.services.matches.read_cached_record(target.id)
         if match is not None:
             refuse_match_elsewhere(answer, match)
     elif subject is Subject.SERVER:

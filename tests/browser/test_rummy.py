@@ -85,7 +85,7 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
         # The page is left for the turns without taps, which cost two thirds of its work.
         await page.goto("about:blank")
         await table.shown()
-        while not (await table.match()).over:
+        while not (await table.match()).is_over:
             table.unhurried()
             await table.turn()
             await table.shown()

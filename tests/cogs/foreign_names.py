@@ -20,7 +20,7 @@ from bot.games.shanghaien.game import Starts, agreed, format_agreement
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import SEATS, Seat
 from bot.games.shanghaien.statistics import RecordStep, record_steps
-from bot.matches.due import TimeNotice, TimeNoticeKind
+from bot.matches.deadlines import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.ratings.ladder import PathPoint, Rating, Tally
 from bot.ratings.statistics import Leaderboard, RankedMember, Standing
@@ -97,7 +97,7 @@ def positions() -> tuple[Match, ...]:
         async with empty_store() as store:
             table = Table(store)
             found = [await table.match(ExtraTrick.SHARKS, pace=86_400)]
-            while not found[-1].over:
+            while not found[-1].is_over:
                 match = found[-1]
                 move = choose.choice(legal_moves(match.state))
                 user = match.user_of(match.state.mover)
@@ -204,6 +204,6 @@ def as_listed(match: Match) -> FinishedMatch:
 
 def views(match: Match, texts: Texts) -> list[list[dict[str, Any]]]:
     """Return every message about a match as Discord gets it."""
-    made = finished_views(match, texts) if match.over else running_views(match, texts)
+    made = finished_views(match, texts) if match.is_over else running_views(match, texts)
     parts = [*made, *challenge_views(match, texts)]
     return [list(walk(view.to_components())) for view in parts]  # type: ignore[no-untyped-call]

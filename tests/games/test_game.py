@@ -24,7 +24,7 @@ from bot.games.shanghaien.game import (
     starts_from,
 )
 from bot.games.shanghaien.state import SEATS, Seat
-from bot.matches.consequences import play_out
+from bot.matches.follow_ups import play_out
 from tests.games.tiny import TINY
 
 ALL = [*GAMES.values(), TINY]

@@ -94,7 +94,7 @@ class Search:
             await table.turn()
             await table.shown()
             match = await table.match()
-            if match.over:
+            if match.is_over:
                 break
             await self._learn()
             await self._search(match)
@@ -152,7 +152,7 @@ class Search:
 
     async def _search(self, match: Match) -> None:
         open_to_all = public_faces(match)
-        if match.asks_in_private:
+        if match.has_private_offer:
             board = self._table.readable(self._table.live())
             assert "<@" not in board
             await self._remind(match)

@@ -181,7 +181,7 @@ class RummyTable(Overheard):
     async def play(self, most: int | None = None) -> None:
         """Play on to the end, or for `most` turns."""
         made = 0
-        while not (await self.match()).over and (most is None or made < most):
+        while not (await self.match()).is_over and (most is None or made < most):
             if (await self.match()).record.waits_for:
                 await self.turn()
                 made += 1
@@ -210,7 +210,7 @@ class RummyTable(Overheard):
         match = await self.match()
         for seat in seats:
             await self.bot.client.services.events.play(1, seat.id, match.game.resignation, 0)
-        assert (await self.match()).over
+        assert (await self.match()).is_over
         await self.publisher.publish(1)
         await self.shown()
         return last(self)
@@ -219,7 +219,7 @@ class RummyTable(Overheard):
         """Let a game be played to its end without a click; return its score sheet."""
         services = self.bot.client.services
         match = await self.match()
-        while not match.over:
+        while not match.is_over:
             if not match.record.waits_for:
                 await self.bot.client.opponent.settle(match)
                 match = await self.match()

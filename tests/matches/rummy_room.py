@@ -72,7 +72,7 @@ class RummyRoom(MatchServices):
 
     async def sensibly(self, match: Match) -> Match:
         """Let a member for whom a match waits make a sensible move, or the turn play itself."""
-        if match.plays_itself:
+        if match.is_turn_automatic:
             return await self.later(match)
         seat = min(match.waiting)
         move = sensible(match.view(seat))
@@ -89,8 +89,8 @@ class RummyRoom(MatchServices):
 
     async def play_out(self, match: Match) -> Match:
         """Let members and computers play sensibly to the end."""
-        while not match.over:
-            if match.computer_to_move:
+        while not match.is_over:
+            if match.is_computer_to_move:
                 match = await self.practice.reply(match.id)
             else:
                 match = await self.sensibly(match)

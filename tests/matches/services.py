@@ -12,13 +12,13 @@ from bot.games.game import AnyMove
 from bot.matches.clocks import Absences, Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
-from bot.matches.invitations import Invitations, Starting
+from bot.matches.invitations import Invitations, MatchStarter
 from bot.matches.log import Logbook
 from bot.matches.match import Match, Reason, RefusedError
 from bot.matches.practice import Practice, Thinker
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
-from bot.matches.queries import Showing
+from bot.matches.queries import ShownBoards
 from bot.records.matches import Result
 from bot.runtime.clock import RunningTimes
 from bot.store.sql.store import Store
@@ -60,8 +60,8 @@ class MatchServices:
             new_secret=self.new_secret,
         )
         self.matches = self.logbook
-        self.starting = Starting(self.logbook)
-        self.showing = Showing(self.logbook)
+        self.starting = MatchStarter(self.logbook)
+        self.showing = ShownBoards(self.logbook)
         self.absences = Absences(self.store, self.clock)
         self.clocks = Clocks(self.logbook, self.absences)
         self.proposals = Proposals(self.logbook)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.matches.due import Task, TimeNotice, TimeNoticeKind
+from bot.matches.deadlines import Task, TimeNotice, TimeNoticeKind
 from bot.matches.match import Reason
 from bot.store.sql.store import Store
 from tests.machine import ManualClock
@@ -35,14 +35,14 @@ async def test_an_absence_lasts_whole_days_from_when_it_began(table: Table) -> N
     assert await table.absences.current(GUILD, ANNA.id) is not None
     table.clock.time += 1
     assert await table.absences.current(GUILD, ANNA.id) is None
-    await table.absences.end_those_due()
+    await table.absences.end_overdue()
     assert not await table.absences.come_back(GUILD, ANNA.id)
 
 
 async def test_days_of_a_year_are_used_up_and_then_refused(table: Table) -> None:
     assert await leave(table, 20) == 10
     table.clock.time += 20 * DAY
-    await table.absences.end_those_due()
+    await table.absences.end_overdue()
     refused = await refusal_of(leave(table, 11))
     assert (refused.reason, refused.days) == (Reason.AWAY_ALLOWANCE, 10)
     assert await leave(table, 10) == 0
@@ -88,8 +88,8 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     match = await a_match(table)
     table.clock.time += DAY
     await leave(table, 10)
-    assert await task(table) is Task.STAND
-    await table.events.stand(match.id)
+    assert await task(table) is Task.PAUSE
+    await table.events.pause_clock(match.id)
     assert await task(table) is Task.SHOW
     match = await shown(table, await table.matches.current(match.id))
     back = table.clock.time + 10 * DAY
@@ -98,8 +98,8 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     table.clock.time = back - 1
     assert await task(table) is None
     table.clock.time = back
-    assert await task(table) is Task.GO_ON
-    await table.events.go_on(match.id)
+    assert await task(table) is Task.RESUME
+    await table.events.resume_clock(match.id)
     notice = table.clocks.notice((await table.matches.current(match.id)).record)
     assert notice == TimeNotice(TimeNoticeKind.DUE, back + 2 * DAY)
 
@@ -112,7 +112,7 @@ async def test_the_opponents_absence_stops_no_clock_and_acting_ends_an_own_one(
     assert await task(table) is None
     assert (await table.matches.current(match.id)).record.clock.due == PACE
     await leave(table, 5)
-    await table.events.stand(match.id)
+    await table.events.pause_clock(match.id)
     match = await place(table, await table.matches.current(match.id))
     assert await table.absences.current(GUILD, ANNA.id) is None
     assert match.record.clock.due == PACE
@@ -124,7 +124,7 @@ async def test_who_goes_away_when_the_time_is_up_does_not_escape(table: Table) -
     await leave(table, 20)
     assert await task(table) is Task.TIME_UP
     step = await table.events.claim(match.id, BERND.id, match.revision)
-    assert step.after.over
+    assert step.after.is_over
 
 
 async def test_a_board_without_a_clock_tells_of_the_absence_too(table: Table) -> None:

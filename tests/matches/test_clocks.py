@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import Place, Seat, Termination
-from bot.matches.due import Task, TimeNotice, TimeNoticeKind
+from bot.matches.deadlines import Task, TimeNotice, TimeNoticeKind
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.matches import NO_CLOCK, PauseReason, TurnClock
 from bot.runtime.health import Shards
@@ -110,7 +110,7 @@ async def test_the_reminder_is_due_when_a_third_of_the_time_is_left_and_only_onc
     assert await task(table) is None
     table.clock.time += 1
     assert await task(table) is Task.REMIND
-    await table.events.reminded(match.id, match.record.clock.due)
+    await table.events.mark_reminded(match.id, match.record.clock.due)
     assert await task(table) is None
     table.clock.time += DAY - 1
     assert await task(table) is None
@@ -122,7 +122,7 @@ async def test_a_reminder_that_a_move_overtook_does_not_count_for_the_next_turn(
     match = await a_match(table)
     table.clock.time += 2 * DAY
     later = await place(table, match)
-    await table.events.reminded(match.id, match.record.clock.due)
+    await table.events.mark_reminded(match.id, match.record.clock.due)
     assert not (await table.matches.current(later.id)).record.clock.reminded
 
 
@@ -152,7 +152,7 @@ async def test_a_late_move_before_the_claim_counts(table: Table) -> None:
 async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: Table) -> None:
     match = await a_match(table)
     table.clock.time += 2 * DAY
-    await table.events.reminded(match.id, match.record.clock.due)
+    await table.events.mark_reminded(match.id, match.record.clock.due)
     table.clock.time += DAY
     match = await table.events.grant(match.id, BERND.id, match.revision)
     assert match.record.clock.due == 2 * PACE
@@ -166,7 +166,7 @@ async def test_the_waiting_player_is_told_once_and_after_twice_the_pace_the_game
     table: Table,
 ) -> None:
     match = await a_match(table)
-    await table.events.reminded(match.id, match.record.clock.due)
+    await table.events.mark_reminded(match.id, match.record.clock.due)
     table.clock.time += PACE - 1
     assert await task(table) is None
     table.clock.time += 1
@@ -212,20 +212,20 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     match = await a_match(table)
     table.clock.time += DAY
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
-    assert await task(table) is Task.STAND
+    assert await task(table) is Task.PAUSE
     for _ in range(2):  # the second one changes nothing more
         paused = await table.matches.current(match.id)
-        assert table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.STANDS)
-        await table.events.stand(match.id)
+        assert table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.PAUSED)
+        await table.events.pause_clock(match.id)
         table.clock.time += 25 * DAY
     assert await task(table) is Task.SHOW
     assert (await refusal(table, match)).reason is Reason.PAUSED
     assert await reason_of(table.events.lapse(match.id)) is Reason.PAUSED
     await table.events.resume(match.id)
-    assert await task(table) is Task.GO_ON
+    assert await task(table) is Task.RESUME
     ends = table.clock.time + 2 * DAY
     for _ in range(2):
-        await table.events.go_on(match.id)
+        await table.events.resume_clock(match.id)
         assert await due_at(table, match) == ends
         table.clock.time += 5
 

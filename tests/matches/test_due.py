@@ -7,7 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.due import Due, Now, Task, TimeNoticeKind, asks_for, plays_late_turns, time_notice
+from bot.matches.deadlines import (
+    Moment,
+    ScheduledTask,
+    Task,
+    TimeNoticeKind,
+    has_forced_turns,
+    next_task,
+    time_notice,
+)
 from bot.records.matches import (
     NO_OFFER,
     MatchRecord,
@@ -24,7 +32,7 @@ DAY = 86_400
 NOON = 1_700_000_000.0
 
 
-def asked_before(record: MatchRecord, now: Now) -> Task | None:
+def asked_before(record: MatchRecord, now: Moment) -> Task | None:
     """Return what a clock asks for at a moment, as it was worked out for that moment alone."""
     clock, pace, running = record.clock, record.pace, now.running
     notice = time_notice(record, now)
@@ -33,10 +41,10 @@ def asked_before(record: MatchRecord, now: Now) -> Task | None:
     overdue = clock.due is not None and running >= clock.due
     stands = record.pause is not None or (any(record.away_until) and not overdue)
     if stands and clock.due is not None:
-        return Task.STAND
+        return Task.PAUSE
     if not stands and clock.left is not None:
-        return Task.GO_ON
-    if clock.due is not None and running >= clock.due and plays_late_turns(record):
+        return Task.RESUME
+    if clock.due is not None and running >= clock.due and has_forced_turns(record):
         return Task.FORCE
     if clock.due is not None and pace is not None:
         if running >= clock.due + pace:
@@ -46,7 +54,7 @@ def asked_before(record: MatchRecord, now: Now) -> Task | None:
         if clock.due - pace / 3 <= running < clock.due and not clock.reminded:
             return Task.REMIND
     unreachable = record.pause is not None and not record.pause.reason.is_about_member
-    return None if unreachable or notice.as_shown(record.shown) else Task.SHOW
+    return None if unreachable or notice.is_shown(record.shown) else Task.SHOW
 
 
 def a_record(chance: random.Random) -> MatchRecord:
@@ -108,11 +116,11 @@ def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing
             away = {record.asked[0]: NOON + 5 * DAY}
             until = tuple(away.get(slot) for slot in range(len(record.user_ids)))
             record = replace(record, away_until=until)
-        due = asks_for(record, Now(0.0, NOON))
+        due = next_task(record, Moment(0.0, NOON))
         for at in moments(record, chance):
-            then = asks_for(record, Now(at, NOON + at))
+            then = next_task(record, Moment(at, NOON + at))
             task = then.task if then is not None and then.at <= at else None
-            assert task == asked_before(record, Now(at, NOON + at)), (record, at)
+            assert task == asked_before(record, Moment(at, NOON + at)), (record, at)
             assert task is None or (due is not None and due.at <= at), (record, at)
             asked.add(task)
     assert asked == {None, *Task}
@@ -133,5 +141,5 @@ def test_a_board_asks_for_another_look_when_running_time_has_stood() -> None:
         shown=Shown(time_notice=TimeNoticeKind.DUE, time_notice_at=NOON + DAY),
     )
     for stood in (-500.0, 120.0, 500.0):
-        assert asks_for(record, Now(9.0, NOON + 9 + stood)) == Due(9.0, Task.SHOW)
-    assert asks_for(record, Now(9.0, NOON + 9 + 119)) == Due(DAY * 2 / 3, Task.REMIND)
+        assert next_task(record, Moment(9.0, NOON + 9 + stood)) == ScheduledTask(9.0, Task.SHOW)
+    assert next_task(record, Moment(9.0, NOON + 9 + 119)) == ScheduledTask(DAY * 2 / 3, Task.REMIND)

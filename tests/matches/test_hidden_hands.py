@@ -61,15 +61,15 @@ class HiddenGames:
 
     async def play(self, match: Match) -> Match:
         """Let everybody do whatever they may, until the game is over."""
-        while not match.over:
+        while not match.is_over:
             match = await self.act(match)
-            if not match.over and not self.compared and self.chance.random() < 0.2:
+            if not match.is_over and not self.compared and self.chance.random() < 0.2:
                 await self.compare(match)
         return match
 
     async def act(self, match: Match) -> Match:
         room, chance = self.room, self.chance
-        if match.computer_to_move:
+        if match.is_computer_to_move:
             return await room.practice.reply(match.id)
         user = chance.choice(match.record.waits_for)
         seat = match.seat_of(user)

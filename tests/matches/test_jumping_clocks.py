@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
-from bot.matches.due import Task
+from bot.matches.deadlines import Task
 from bot.ratings.ladder import week_of
 from bot.records.messages import KindOfMessage
 from bot.runtime.clock import SystemClock
@@ -102,7 +102,7 @@ async def test_a_calendar_that_is_wrong_for_a_while_ends_no_challenge_and_no_abs
     machine.calendar += jump
     pass_by(table, machine, HOUR / 2)
     assert list(await table.invitations.overdue()) == []
-    await table.absences.end_those_due()
+    await table.absences.end_overdue()
     assert len(await table.store.absences.due(math.inf)) == 1
     machine.calendar -= jump
     match = await table.accept(challenge.id, CARLA, CLICK)
@@ -123,7 +123,7 @@ async def test_what_expires_does_so_when_the_new_calendar_has_lasted(
     assert list(await table.invitations.overdue()) == []
     pass_by(table, machine, 1)
     assert len(await table.invitations.overdue()) == 1
-    await table.absences.end_those_due()
+    await table.absences.end_overdue()
     assert list(await table.store.absences.due(math.inf)) == []
 
 
@@ -179,12 +179,12 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
     restart(table)
     await table.clocks.start_running_times()
     assert not await table.invitations.overdue()
-    await table.absences.end_those_due()
+    await table.absences.end_overdue()
     assert await table.absences.current(1, CARLA.id) is not None
     match = await table.accept(asked.id, BERND, CLICK)
-    assert not match.over
+    assert not match.is_over
     pass_by(table, machine, HOUR)
-    await table.absences.end_those_due()
+    await table.absences.end_overdue()
     assert await table.absences.current(1, CARLA.id) is None
 
 

@@ -41,7 +41,7 @@ async def test_a_page_covers_what_it_would_have_had_and_its_rest_may_come_next()
     rounds = PageCursor(size=2)
     await ids(rounds, 3, 5, 8)
     assert [rounds.covers(each) for each in (0, 3, 4, 5, 6)] == [False, True, True, True, False]
-    rounds.go_on_after(3)
+    rounds.resume_after(3)
     assert await ids(rounds, 3, 5, 8) == [5, 8]
     await ids(rounds, 3, 5, 8)
     assert [rounds.covers(each) for each in (8, 9, 99)] == [False, True, True]

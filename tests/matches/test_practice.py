@@ -29,7 +29,7 @@ async def begin(home: PracticeTable, level: Level = Level.DECKHAND, agreed: Term
 
 async def until_computer_moves(home: PracticeTable, match: Match) -> Match:
     """Play on for the member to the end of the turn, or of the game."""
-    while not match.computer_to_move and not match.over:
+    while not match.is_computer_to_move and not match.is_over:
         match = await home.play(match, legal_moves(match.state)[0])
     return match
 
@@ -39,7 +39,7 @@ async def test_a_whole_game_is_played_and_its_dice_verified(
     home: PracticeTable, level: Level
 ) -> None:
     match = await begin(home, level)
-    while not match.over:
+    while not match.is_over:
         match = await home.practice.reply((await until_computer_moves(home, match)).id)
     assert set(home.thinker.asked) == {level}
     assert TRANSCRIPTS.verify(match.transcript()).honest
@@ -64,7 +64,7 @@ async def test_the_computer_plays_on_until_the_member_has_to_decide_and_says_how
 
 async def test_a_match_of_two_members_is_never_played_by_the_computer(home: PracticeTable) -> None:
     match = await home.match()
-    assert not match.computer_to_move
+    assert not match.is_computer_to_move
     assert await home.practice.waiting() == []
 
 

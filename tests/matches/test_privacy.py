@@ -92,7 +92,7 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
     assert deleted.match_ids == (before.id, *begun)
     for match_id in deleted.match_ids:
         ended = await table.matches.current(match_id)
-        assert ended.over
+        assert ended.is_over
         assert ended.seat_of(ANNA.id) is None
     assert not await data.has_data_of(ANNA.id)
 

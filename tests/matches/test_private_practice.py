@@ -11,7 +11,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.players.levels import Level
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import DiceRolled, Played, Resign
-from bot.matches.invitations import has_chosen, would_be_lost
+from bot.matches.invitations import has_chosen, has_progress
 from bot.matches.match import Match, Person, Reason
 from bot.records.matches import NOWHERE
 from bot.records.members import Absence
@@ -66,7 +66,7 @@ def home(store: Store) -> Home:
 async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -> None:
     played = now = await home.chosen()
     seen = []
-    assert would_be_lost(now)
+    assert has_progress(now)
     while has_chosen(now):
         now = await home.take_back(now)
         assert await home.current() == now
@@ -75,7 +75,7 @@ async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -
         assert now.log == played.log[: now.revision]
         assert now.waiting == {now.seats[0]}
     assert seen == sorted(set(seen), reverse=True)
-    assert not would_be_lost(now)
+    assert not has_progress(now)
     assert await reason_of(home.take_back(now)) is Reason.UNDO_NONE
     home.restart()
     assert await home.current() == now
@@ -95,16 +95,16 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
     other = next(move for move in legal_moves(now.state) if move != choice)
     await home.events.play(now.id, ANNA.id, other, now.revision)
     now = await home.practice.reply(now.id)
-    while not now.over:
+    while not now.is_over:
         now = await home.choose(now)
     assert now.record.tries
-    assert not would_be_lost(now)
+    assert not has_progress(now)
     rolls = [[e.dice for e in each.log if isinstance(e, DiceRolled)] for each in (played, now)]
     common = min(map(len, rolls))
     assert rolls[0][:common] == rolls[1][:common]
     tried = await home.take_back(now)
     assert tried.record.tries
-    assert not tried.over
+    assert not tried.is_over
     assert await home.back(tried) == await home.matches.current(played.id)
     assert (await home.matches.current(played.id)).log == played.log
 

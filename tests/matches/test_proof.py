@@ -55,7 +55,7 @@ async def moved(table: Table, match: Match) -> Match:
 async def finished(table: Table) -> Match:
     """A whole game."""
     match = await begun(table)
-    while not match.over:
+    while not match.is_over:
         match = await moved(table, match)
     return match
 
@@ -170,7 +170,7 @@ async def test_every_head_shown_on_the_way_holds_after_a_restart_too(
 ) -> None:
     match = await begun(table)
     shown = [short(match)]
-    while not match.over:
+    while not match.is_over:
         match = await moved(table, match)
         shown.append(short(match))
     table.restart()
@@ -261,7 +261,7 @@ async def played_on(table: Table, match: Match) -> Match:
     """The whole game after a restart, by another version of what is stored of it."""
     table.restart()
     match = await table.matches.current(match.id)
-    while not match.over:
+    while not match.is_over:
         match = await moved(table, match)
     return match
 

@@ -114,7 +114,7 @@ async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table)
         return_exceptions=True,
     )
     assert sum(isinstance(each, RefusedError) for each in answers) == 1
-    assert (await table.matches.current(match.id)).over is isinstance(answers[1], Step)
+    assert (await table.matches.current(match.id)).is_over is isinstance(answers[1], Step)
 
 
 async def test_a_resting_game_can_be_called_off_too_without_a_player_who_is_gone(

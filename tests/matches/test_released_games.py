@@ -15,7 +15,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import SEATS, Termination
 from bot.games.shanghaien.transcript import TRANSCRIPTS
-from bot.matches.due import Task, TimeNoticeKind
+from bot.matches.deadlines import Task, TimeNoticeKind
 from bot.matches.match import Match, Person, Step
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.ladder import Ladders
@@ -108,11 +108,11 @@ async def test_an_open_game_is_played_on_and_some_to_their_end(port: Port) -> No
         await events.resume(match.id)
         match = await port.services.matches.current(match.id)
         few = match.revision + 5
-        while not match.over and (match.revision < few or number % some(3, 1) == 0):
+        while not match.is_over and (match.revision < few or number % some(3, 1) == 0):
             move = choose.choice(legal_moves(match.state))
             mover = match.user_of(match.state.mover)
             match = (await events.play(match.id, mover, move, match.revision)).after
-        if match.over:
+        if match.is_over:
             assert result_of(match).termination == Termination.COMPLETED
             assert TRANSCRIPTS.verify(
                 TRANSCRIPTS.parse(TRANSCRIPTS.format(match.transcript()))
@@ -127,8 +127,8 @@ async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port)
     clocks, now = port.services.clocks, port.clock.time
     told = {shows: clocks.notice((await port.game(shows)).record) for shows in OPEN}
     assert {shows: notice.kind for shows, notice in told.items() if notice.kind} == {
-        "bot removed": TimeNoticeKind.STANDS,
-        "member left": TimeNoticeKind.STANDS,
+        "bot removed": TimeNoticeKind.PAUSED,
+        "member left": TimeNoticeKind.PAUSED,
         "mover away": TimeNoticeKind.AWAY,
         "time up": TimeNoticeKind.UP,
         "reminded": TimeNoticeKind.DUE,
@@ -159,7 +159,7 @@ async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
         asked = match.user_of(SEATS[proposal.slot].opponent)
         step = await port.services.events.agree(match.id, asked, wish, match.revision)
         assert isinstance(step, Step)
-        assert step.after.over == (wish is ProposalKind.CANCEL)
+        assert step.after.is_over == (wish is ProposalKind.CANCEL)
         assert step.after.revision == match.revision + 1
 
 

@@ -93,12 +93,12 @@ async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Ta
     logbook = table.showing._logbook
     for shown in (second, first):
         assert logbook.remember_shown(loaded, shown).record.shown == shown
-    at_hand = await table.matches.at_hand(loaded.id)
+    at_hand = await table.matches.read_cached(loaded.id)
     assert at_hand.revision == moved.revision
     assert at_hand.record.shown == second
     stored = replace(second, message_id=9)  # another one's, which the store took for this edition
     logbook.remember_shown(loaded, stored)
-    assert (await table.matches.at_hand(loaded.id)).record.shown == stored
+    assert (await table.matches.read_cached(loaded.id)).record.shown == stored
 
 
 async def nothing(_store: Store, _match: Match) -> None:
@@ -124,5 +124,5 @@ async def test_a_match_moved_while_its_board_is_noted_is_at_hand_as_it_is_stored
         table.showing.set_shown(match, drawn(match)),
         table.events.play(match.id, ANNA.id, Resign(), match.revision),
     )
-    at_hand = await table.matches.at_hand(match.id)
+    at_hand = await table.matches.read_cached(match.id)
     assert at_hand.record == await store.read_match(match.id)

@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bot.games.game import MoveRefusedError
 from bot.games.registry import GAMES
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.matches.due import Task, TimeNoticeKind
+from bot.matches.deadlines import Task, TimeNoticeKind
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.matches.practice import Practice
 from bot.ratings.ladder import Ladders
@@ -70,7 +70,7 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
         assert (await room.matches.current(match.id)).position == match.position
     hands = dealt(match)
     winner = hands.index(max(hands))
-    assert match.over
+    assert match.is_over
     assert match.record.waits_for == ()
     assert result_of(match).points == tuple(11 * (slot == winner) for slot in range(3))
     assert result_of(match).places == tuple(1 if slot == winner else 2 for slot in range(3))
@@ -181,7 +181,7 @@ async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
         for act in (
             room.matches.current(match.id),
             room.events.play(match.id, ANNA.id, Bid(1), match.revision),
-            room.events.stand(match.id),
+            room.events.pause_clock(match.id),
         ):
             assert await reason_of(act) is Reason.UNKNOWN_MATCH
     finally:
@@ -222,7 +222,7 @@ async def test_a_clock_stands_while_somebody_whom_it_waits_for_is_away(
         await room.store.absences.begin(absence)
     match = await room.matches.current(match.id)
     assert room.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
-    assert list(await room.clocks.tasks()) == [(match.id, Task.STAND)]
+    assert list(await room.clocks.tasks()) == [(match.id, Task.PAUSE)]
     for person in (ANNA, BERND):  # who acts is back
         match = await room.bid(match, person)
     assert room.clocks.notice(match.record).kind is TimeNoticeKind.DUE
@@ -320,4 +320,4 @@ async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(
         (None, None, hands[2]),
     ]
     assert not await practice.waiting()
-    assert (await room.bid(match, ANNA)).over
+    assert (await room.bid(match, ANNA)).is_over

@@ -175,7 +175,7 @@ async def test_a_server_s_own_names_come_before_those_of_its_guest_tables(store:
     await store.add_match(match(user_ids=(ANNA, BERND)), change("a"))
     guests = match(guild_id=-GUILD, channel_id=ALLEY, user_ids=(ANNA, CARLA))
     await store.add_match(replace(guests, names=("Guest", "Carla")), change("a"))
-    await store.take_in(GUILD)
+    await store.adopt_guest_matches(GUILD)
     names = await store.names.of_members(GUILD, (ANNA, BERND, CARLA))
     assert [names[user].name for user in (ANNA, BERND, CARLA)] == ["Ånna 上海", "Bernd", "Carla"]
     assert await store.names.of_members(-GUILD, (ANNA, CARLA)) == {}

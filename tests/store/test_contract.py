@@ -192,14 +192,14 @@ async def test_guest_tables_become_those_of_the_server_that_has_the_bot_now(stor
     private = match(guild_id=guest, channel_id=NOWHERE, levels=(None, "mate"))
     practice = await store.add_match(private, change())
     asked = await store.invitations.add(replace(an_invitation(), guild_id=guest))
-    assert list(await store.take_in(GUILD)) == [record.id]
+    assert list(await store.adopt_guest_matches(GUILD)) == [record.id]
     shown = replace(record.shown, edition=record.shown.edition + 1)
     assert await store.read_match(record.id) == replace(record, guild_id=GUILD, shown=shown)
     for left in (other, practice):
         assert await store.read_match(left.id) == left
     assert await store.invitations.read(asked.id) == replace(asked, guild_id=GUILD)
     assert [each.guild_id for each in await store.messages.due()] == [GUILD]
-    assert list(await store.take_in(GUILD)) == []
+    assert list(await store.adopt_guest_matches(GUILD)) == []
 
 
 @on_both

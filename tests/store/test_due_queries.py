@@ -86,7 +86,7 @@ async def test_rounds_come_to_every_match_in_turn_and_begin_again(store: Store) 
     ids = [record.id for record in made]
     assert seen == [ids[:2], ids[2:4], ids[4:], ids[:2]]
     assert [rounds.covers(number) for number in ids] == [True, True, False, False, False]
-    rounds.go_on_after(ids[0])
+    rounds.resume_after(ids[0])
     assert [each.id for each in await rounds.next(store.open_games)] == ids[1:3]
     assert [rounds.covers(number) for number in ids] == [False, True, True, False, False]
 

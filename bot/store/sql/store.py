@@ -265,7 +265,7 @@ class Store:
         """Return the matches of one channel whose live message is outdated, a guest's too."""
         return await self._matches(clocks.UNSHOWN_IN, {"channel_id": channel_id})
 
-    async def take_in(self, guild_id: int) -> Sequence[int]:
+    async def adopt_guest_matches(self, guild_id: int) -> Sequence[int]:
         """Let a server's guest tables be its own, as it has the bot now; return their numbers."""
         values = {"guild_id": guild_id, "guest": guest_at(guild_id)}
 

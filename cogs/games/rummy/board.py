@@ -12,7 +12,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Held, Seat
 from bot.games.rummy.state import Phase, RoundResult, Table
 from bot.games.rummy.terms.agreement import Agreement
-from bot.matches.hands import free_seat
+from bot.matches.hands import check_take_seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
@@ -68,7 +68,7 @@ async def take_seat(answer: Answer, target: Target) -> None:
         step = await answer.bot.services.events.take_seat(match.id, answer.person, target.number)
         await show_after(answer, step)
         return
-    free_seat(match, answer.person, target.number)
+    check_take_seat(match, answer.person, target.number)
     texts, slot = answer.texts, target.number
     question = question_layout(
         texts(
@@ -108,7 +108,7 @@ def board_layout(
         f"### {wording.heading(table, names, texts)}",
         shortened("\n".join(what_happened(match, texts)), LONGEST_LINE),
         rest_text(match, texts) if match.record.pause else call_to(match, texts, look.offer_ends),
-        *([] if match.asks_in_private else time_lines(match, look.notice, texts)),
+        *([] if match.has_private_offer else time_lines(match, look.notice, texts)),
         *(f"-# {line}" for line in wording.quiet_lines(table, texts)),
         *options_note(match, texts),
         *([f"-# {look.note}"] if look.note else []),
@@ -177,7 +177,7 @@ def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     While others are asked whether they buy, nobody is named: that would show who wants what.
     """
     table: Table = match.state.table
-    if match.asks_in_private:
+    if match.has_private_offer:
         card = "" if table.top is None else card_text(table.top.card, table.options)
         if offer_ends is None:
             return texts("rummy-call-window", card=card)

@@ -30,7 +30,7 @@ Row = ui.ActionRow[Any]
 
 def rows_of(look: HandLook) -> list[Row]:
     """Return the rows of buttons and menus below a hand."""
-    if look.match.record.pause is not None or look.match.over:
+    if look.match.record.pause is not None or look.match.is_over:
         return []
     maker = _HandControls(look)
     if look.rests:

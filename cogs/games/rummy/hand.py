@@ -18,7 +18,7 @@ from bot.games.rummy.players import Level
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
 from bot.matches.hands import Hand
-from bot.matches.invitations import would_be_lost
+from bot.matches.invitations import has_progress
 from bot.matches.match import Match, Step
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
@@ -77,7 +77,7 @@ def _row(match: Match, texts: Texts, coach: str | None = None) -> ui.ActionRow[A
         return ui.ActionRow(coach_button(match, texts))
     new = Target(Verb.NEW_PRACTICE, match.id, match.revision)
     label = texts("practice-button-new")
-    if would_be_lost(match):
+    if has_progress(match):
         label = texts("button-asks", label=label)
     return ui.ActionRow(TargetButton(new, label, emoji=EMOJI))
 
@@ -331,10 +331,10 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     await bot.opponent.settle(step.after)
     match = await bot.services.matches.current(step.after.id)
     if match.record.private:
-        told = [] if match.over else [note for note in notes if note]
+        told = [] if match.is_over else [note for note in notes if note]
         await bot.private_boards.show(answer, match, "\n".join(told) or None)
         return
-    if match.over:
+    if match.is_over:
         await answer.edit(line(answer.texts("rummy-hand-over")))
     else:
         hand = await bot.services.hands.hand(match.id, answer.user_id)
@@ -347,7 +347,7 @@ def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
     bot, user_id, texts = answer.bot, answer.user_id, answer.texts
 
     async def shown(match: Match, until: float | None) -> Content:
-        if match.over:
+        if match.is_over:
             return Content(line(texts("rummy-hand-over")))
         hand = await bot.services.hands.hand(match.id, user_id)
         look = await hand_look(bot, hand, user_id, texts)
@@ -363,7 +363,7 @@ def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
 def _sign(match: Match, user_id: int) -> Hashable:
     """Return what of a match a hand shows that its player should not have to look for."""
     seat = match.seat_of(user_id)
-    if match.over or seat is None:
+    if match.is_over or seat is None:
         return None
     view: View = match.view(seat)
     table, record = view.table, match.record

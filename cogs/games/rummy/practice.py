@@ -96,7 +96,7 @@ async def _begin(answer: Answer, argument: str) -> Match:
 
 async def _table(bot: GameBot, look: TableLook) -> Content:
     match, texts = look.match, look.texts
-    if match.over:
+    if match.is_over:
         return await _end(look)
     user_id = match.record.user_ids[0]
     hand = await bot.services.hands.hand(match.id, user_id)

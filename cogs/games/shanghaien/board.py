@@ -28,7 +28,7 @@ from bot.games.shanghaien.state import (
 from bot.games.shanghaien.transcript import report_start, start_after_takeback
 from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
-from bot.matches.due import TimeNoticeKind
+from bot.matches.deadlines import TimeNoticeKind
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Argument, Texts
@@ -130,7 +130,7 @@ class _Maker:
 
     def main_rows(self) -> list[Buttons]:
         """The first page: roll or Shanghai; or place and tricks."""
-        if self.match.computer_to_move:
+        if self.match.is_computer_to_move:
             return [[self._help()]]
         undo = undo_buttons(self.match, self.texts, self.menu.kept if self.end else "")
         if self.state.phase is Phase.TURN:
@@ -467,7 +467,7 @@ def call_to(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
     `moves` are the legal ones.
     """
     match, texts = look.match, look.texts
-    if match.computer_to_move:
+    if match.is_computer_to_move:
         return texts("practice-thinking")
     state = match.state
     name = mention(match, state.mover)

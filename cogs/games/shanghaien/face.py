@@ -379,7 +379,7 @@ def _turn_line(look: TableLook) -> str:
 
 def _first_turn(match: Match) -> bool:
     """Return whether a round has begun in which no member has chosen anything yet."""
-    if match.over or not match.state.history:
+    if match.is_over or not match.state.history:
         return False
     for event in reversed(match.events):
         if isinstance(event, Dealt):

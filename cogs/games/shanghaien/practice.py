@@ -16,7 +16,7 @@ from bot.games.shanghaien.players.levels import Level, PastGame, suggested_level
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import GameState, Place, Played, Seat, Shanghai
 from bot.games.shanghaien.transcript import report_start
-from bot.matches.invitations import choices, has_chosen, would_be_lost
+from bot.matches.invitations import choices, has_chosen, has_progress
 from bot.matches.match import Match, Reason, RefusedError, Terms
 from bot.records.matches import NOWHERE, FinishedMatch
 from bot.texts.catalogue import Texts
@@ -125,7 +125,7 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
     shown: ui.Item[Any]
     if file is None:
         shown = ui.TextDisplay(_in_words(look.table))
-    elif match.over:
+    elif match.is_over:
         shown = gallery(file, wording.score_alt_text(match.state, names, texts))
     else:
         shown = gallery(file, wording.alt_text(match.state, names, texts, Seat.FIRST))
@@ -151,7 +151,7 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
     """Return what the member's last choice was worth, and what would have been worth more."""
     match, texts = table.match, table.texts
     last = max(choices(match), default=None)
-    if last is None or match.over or table.coach or menu != Menu(end=menu.end):
+    if last is None or match.is_over or table.coach or menu != Menu(end=menu.end):
         return None
     state, event = match.before(last), match.events[last]
     hint = await _hint(bot, state)
@@ -171,7 +171,7 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
 def _in_words(look: TableLook) -> str:
     match, texts, marks = look.match, look.texts, marks_of(look.emojis)
     names = spoken_names(match)
-    if match.over:
+    if match.is_over:
         return wording.score_text(match.state, names, texts, result=False, marks=marks)
     return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
 
@@ -182,7 +182,7 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
     Who asks for a hint hears no coach at the same time.
     """
     match, texts = look.table.match, look.table.texts
-    if match.over:
+    if match.is_over:
         note = [f"{SMALL}{look.table.note}"] if look.table.note else []
         result = f"## {wording.result_text(match.state, spoken_names(match), texts)}"
         return [result, texts("practice-over"), *_mark(match, texts), *note]
@@ -235,7 +235,7 @@ async def _file(look: PracticeLook) -> discord.File | None:
     match, texts = look.table.match, look.table.texts
 
     def build(display: Display) -> Scene:
-        if match.over:
+        if match.is_over:
             return sheet_scene(look.table.pictures, match, display)
         return build_board(
             match.state,
@@ -254,7 +254,7 @@ async def _file(look: PracticeLook) -> discord.File | None:
 def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
     match = look.table.match
     rows: list[ui.ActionRow[Any]] = []
-    if not match.over:
+    if not match.is_over:
         moves = legal_moves(match.state)
         for row in build_rows(look.table, moves, look.menu):
             buttons = [b for b in map(_here(look), row.children) if b is not None]
@@ -284,8 +284,8 @@ def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a 
 
 def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     match, texts, found = look.table.match, look.table.texts, []
-    asks = not match.computer_to_move and not look.menu.advised and look.menu.half is None
-    if asks and not match.over and len(legal_moves(match.state)) > 1:
+    asks = not match.is_computer_to_move and not look.menu.advised and look.menu.half is None
+    if asks and not match.is_over and len(legal_moves(match.state)) > 1:
         page = str(replace(look.menu, advised=True))
         hint = _target(look, Verb.TURN_PAGE, page)
         found.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
@@ -297,13 +297,13 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         style = discord.ButtonStyle.success
         found.append(TargetButton(back, texts("practice-button-return"), style=style))
     # With a note that it was shown it is not shown twice.
-    if match.over and not match.record.tries and look.table.note is None:
+    if match.is_over and not match.record.tries and look.table.note is None:
         found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
     if look.table.coach:
         return [*found, coach_button(match, texts, look.menu.kept)]
-    if match.over or would_be_lost(match):
+    if match.is_over or has_progress(match):
         label = texts("practice-button-new")
-        if not match.over:
+        if not match.is_over:
             label = texts("button-asks", label=label)
         found.append(TargetButton(_target(look, Verb.NEW_PRACTICE), label, emoji=EMOJI))
     return found

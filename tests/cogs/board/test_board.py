@@ -51,7 +51,7 @@ async def boards(table: Table, extra: ExtraTrick, seed: int) -> list[Match]:
     choose = random.Random(seed)
     match = await table.match(extra)
     found = [match]
-    while not match.over:
+    while not match.is_over:
         moves = legal_moves(match.state)
         tricks = [move for move in moves if isinstance(move, PlayTrick)]
         move = choose.choice(tricks if tricks and choose.random() < 0.7 else moves)

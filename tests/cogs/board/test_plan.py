@@ -51,7 +51,7 @@ def asking(*awaited: Awaited) -> Wanted:
 
 
 def planned(*awaited: Awaited, shown: Shown = LIVE, rounds: int = 2, over: bool = False) -> Plan:
-    return plan_publication(shown, Wanted(awaited, rounds, over=over))
+    return plan_publication(shown, Wanted(awaited, rounds, is_over=over))
 
 
 def test_the_first_board_calls_the_player_to_act() -> None:
@@ -177,7 +177,7 @@ def test_who_acted_before_the_calendar_was_put_back_is_not_at_the_table() -> Non
         acted_at=(now + 5 * hours, now - 5 * hours),
         call_choice=lambda _: AS_USUAL,
     )
-    match = cast(Match, SimpleNamespace(record=record, plays_itself=False))
+    match = cast(Match, SimpleNamespace(record=record, is_turn_automatic=False))
 
     def present(at: float) -> list[bool]:
         return [each.present for each in awaited_seats(match, at)]

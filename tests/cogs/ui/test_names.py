@@ -194,7 +194,7 @@ def test_nobody_at_a_table_has_the_name_of_another(drawn: list[tuple[str, str]])
         assert_orderly(name, 400)
 
 
-RAW = {"display_name", "names", "usernames", "name_of", "gone_name", "challenger_name"}
+RAW = {"display_name", "names", "usernames", "name_of", "absent_name", "challenger_name"}
 RAW |= {"display_names", "present_names"}
 RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
 """Under these the code finds names as strangers wrote them."""

@@ -49,7 +49,7 @@ async def begun_with(services: Services, number: int, options: Options) -> Match
 
 async def play_on(services: Services, match: Match, choose: random.Random, rounds: int) -> Match:
     """Return a match played on at random into its round number `rounds`; 8 is to the end."""
-    while not match.over and (rounds == 8 or match.state.round < rounds):
+    while not match.is_over and (rounds == 8 or match.state.round < rounds):
         moves = legal_moves(match.state)
         # Rounds grow long where somebody may roll.
         move = Roll() if Roll() in moves and choose.random() < 0.6 else choose.choice(moves)
@@ -78,9 +78,9 @@ async def gone_on_with(played: Path, folder: Path) -> dict[str, Any]:
         match = await services.matches.current(number)
         if match.transcript_text() != path.read_text(encoding="utf-8"):
             answer["told otherwise"].append(number)
-        if match.over and TRANSCRIPTS.verify_file(path)[0] == EXIT_DIFFERS:
+        if match.is_over and TRANSCRIPTS.verify_file(path)[0] == EXIT_DIFFERS:
             answer["not verified"].append(number)
-        answer["finished" if match.over else "played on"] += 1
+        answer["finished" if match.is_over else "played on"] += 1
         _show(match)
         if "analysed" not in answer:
             answer["analysed"] = _analysed(match)
@@ -113,7 +113,7 @@ def _analysed(match: Match) -> float:
 
 def _advise(match: Match) -> None:
     """Let every level choose a move; raises what the rules raise for one that is not legal."""
-    for level in () if match.over else LADDER:
+    for level in () if match.is_over else LADDER:
         state, seat = match.state, match.state.mover
         check_move(state, seat, make_player(level, random.Random(1)).choose(state, seat))
 

@@ -175,7 +175,7 @@ async def _reached(half: Half) -> dict[str, int]:
 async def _reach(table: Table, half: Half, found: dict[str, int], random: Random) -> None:
     """Count the boards of one game."""
     match = await table.match()
-    while not match.over and (found["boards"] < BOARDS or not found["which card"]):
+    while not match.is_over and (found["boards"] < BOARDS or not found["which card"]):
         moves = legal_moves(match.state)
         tricks = [move for move in moves if isinstance(move, PlayTrick)]
         if any(_plays(move, half) for move in tricks):

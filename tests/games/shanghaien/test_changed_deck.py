@@ -31,7 +31,7 @@ async def test_a_game_of_another_deck_is_stored_goes_on_and_verifies(tmp_path: P
     assert match.state == running.state
     over = await play_on(services, match, random.Random(5), 8)
     await services.store.close()
-    assert over.over
+    assert over.is_over
     assert not legal_moves(over.state)
     assert exported(over, tmp_path / "game.txt") == 0
     text = (tmp_path / "game.txt").read_text(encoding="utf-8")

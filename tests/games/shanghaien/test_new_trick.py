@@ -121,7 +121,7 @@ async def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         match = await begun_with(services, number, Options(extras[number % len(extras)]))
         rounds = 8 if number < FINISHED else 2 * (number - FINISHED + 1)
         match = await play_on(services, match, random.Random(number), rounds)
-        assert match.over is (number < FINISHED)
+        assert match.is_over is (number < FINISHED)
         (folder / f"{match.id}.txt").write_text(match.transcript_text(), encoding="utf-8")
     await services.store.close()
     return folder

@@ -111,7 +111,7 @@ async def test_a_game_on_private_boards_takes_no_more_clicks_than_in_public(
     assert [bool(board.attachments) for board in boards.values()] == [
         each != "text" for each in views
     ]
-    if not (await match_of(table)).over:
+    if not (await match_of(table)).is_over:
         await table.give_up(table.bernd)
     await table.playground.wait_for(lambda: all(map(ends, boards.values())))
     mine = [each for each in table.anna.visible_messages() if each.only_for is table.anna.user]

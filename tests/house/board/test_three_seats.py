@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from bot.matches.due import TimeNoticeKind
+from bot.matches.deadlines import TimeNoticeKind
 from bot.matches.match import Match, Terms
 from cogs.board.game_ui import FACES
 from playground.components import BUTTON
@@ -110,7 +110,7 @@ async def test_three_click_and_the_end_is_posted(table: Trio) -> None:
         if left:
             assert [s for s in table.trio if f"<@{s.id}>" in text_of(board)] == list(left)
     match = await table.match()
-    assert match.over
+    assert match.is_over
     sheet = table.anna.visible_messages("harbour")[-1]
     assert "The end, completed" in text_of(sheet)
     assert all(str(card) in text_of(sheet) for card in match.state.hands)
@@ -270,7 +270,7 @@ async def test_nothing_of_a_running_game_gives_a_card_or_a_bid_away(table: Trio)
     table.playground.faults.refuse(POST, status=403)
     table.playground.core.messages.delete(board)
     await table.publisher.restore(await table.match())
-    assert not (await table.match()).over
+    assert not (await table.match()).is_over
     everybody = [each for each in table.seen if each.reader is None]
     assert len(everybody) > 30
     assert [e.text for e in everybody if cards_in(e.text) & set(hands) or bids_in(e.text)] == []

@@ -121,7 +121,7 @@ async def test_a_game_that_begins_during_the_deletion_is_given_up_with_the_other
     await table.anna.click(question, "Yes, delete it all")
     await table.playground.wait_for(lambda: "Done" in text_of(question))
     match = await services.matches.current(1)
-    assert match.over
+    assert match.is_over
     assert match.seat_of(table.anna.id) is None
     await table.playground.wait_for(table.sheet)
 

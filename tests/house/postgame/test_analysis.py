@@ -45,7 +45,7 @@ async def finished(table: Table) -> Message:
     assert isinstance(table.bot, BotHere)
     services = table.bot.client.services
     match = await services.practice.reply(1)
-    while not match.over:
+    while not match.is_over:
         moves = match.game.legal_moves(match.position, match.seats[0])
         move = moves[match.revision % len(moves)]
         await services.events.play(match.id, table.anna.id, move, match.revision)

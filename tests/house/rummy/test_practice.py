@@ -41,7 +41,7 @@ async def practised(table: RummyTable, outcome: ActionOutcome) -> Message:
 async def to_the_end(table: RummyTable) -> list[str]:
     """Let Anna play sensibly, and return what the coach said."""
     said: list[str] = []
-    while not (match := await table.match()).over:
+    while not (match := await table.match()).is_over:
         if match.record.waits_for:
             hand = table.anna.ephemerals[-1]
             said += coached(hand)

@@ -238,7 +238,7 @@ async def test_a_member_who_is_forgotten_and_a_server_that_leaves_are_so_for_bot
         while await services.personal_data.export(here.anna.id) is not None:
             await asyncio.sleep(0.05)  # her games are ended first
         over = await services.matches.current(match_id)
-        assert over.over
+        assert over.is_over
         assert "Anna" not in over.record.names
 
         two.playground.advance(60)

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.matches.due import TimeNoticeKind
+from bot.matches.deadlines import TimeNoticeKind
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, prefer, text_of

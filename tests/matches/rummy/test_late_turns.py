@@ -8,7 +8,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Leave
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.solver.down import proposals
-from bot.matches.due import Task
+from bot.matches.deadlines import Task
 from bot.matches.match import Match, Reason
 from tests.matches.rummy.hands import (
     ANY,
@@ -91,7 +91,7 @@ async def test_after_two_late_turns_running_a_computer_holds_the_seat_until_one_
         await reason_of(room.events.play(match.id, user, Leave(), match.revision))
         is Reason.SEAT_HELD
     )
-    while not match.computer_to_move:
+    while not match.is_computer_to_move:
         match = await room.sensibly(match)
     match = await room.practice.reply(match.id)
     match = (await room.events.come_back(match.id, user)).after
@@ -113,8 +113,8 @@ async def test_who_acts_in_between_keeps_the_seat(room: RummyRoom) -> None:
 
 async def test_a_game_that_everybody_has_left_ends_without_a_winner(room: RummyRoom) -> None:
     match = await room.match(3, pace=HOUR)
-    while not match.over:
-        held = match.computer_to_move
+    while not match.is_over:
+        held = match.is_computer_to_move
         match = await (room.practice.reply(match.id) if held else forced(room, match))
     assert (result_of(match).termination, result_of(match).places) == ("time", None)
 

@@ -235,7 +235,7 @@ async def test_a_turn_that_plays_itself_lets_time_pass_and_the_others_read_nothi
     await plan(room, match, slot, PLAYS)
     while mover(match) != slot:
         match = await room.sensibly(match)
-    assert match.plays_itself
+    assert match.is_turn_automatic
     assert await room.events.settle(match.id) is None
     told = json.loads(await room.personal_data.export(PEOPLE[reader].id) or "")
     assert not told["matches"][0].keys() & {"waiting", "offer", "shown"}
@@ -286,10 +286,10 @@ async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: R
     match = (await room.events.commit(match.id, user, [last], match.revision, 1)).after
     assert match.state.table.player(hand.seat).down
     before = match.state.table.round
-    while not match.over and match.state.table.round == before:
-        assert match.plays_itself or match.record.asked != (slot,)
+    while not match.is_over and match.state.table.round == before:
+        assert match.is_turn_automatic or match.record.asked != (slot,)
         match = await room.sensibly(match)
-    assert match.state.table.round == before + 1 or match.over
+    assert match.state.table.round == before + 1 or match.is_over
 
 
 async def test_nobody_s_plan_acts_while_a_match_rests(room: RummyRoom) -> None:
@@ -315,6 +315,6 @@ async def test_a_window_is_no_business_of_seats_that_a_computer_plays(room: Rumm
     while mover(match) == 2:
         match = await room.practice.reply(match.id)
     match = await moved(room, match, Leave())
-    if match.computer_to_move:
+    if match.is_computer_to_move:
         assert match.record.offer.ends is None
     assert await settling(room) == []

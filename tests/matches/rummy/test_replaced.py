@@ -72,7 +72,7 @@ async def test_who_is_asked_in_private_is_not_replaced(room: RummyRoom) -> None:
     first, second = others(match)
     await plan(room, match, first, ASK)
     match = await room.sensibly(match)
-    while not match.asks_in_private:
+    while not match.has_private_offer:
         match = await room.sensibly(match)
     for _ in range(2):
         await remind(room, match, mover(match))

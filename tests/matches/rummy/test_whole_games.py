@@ -58,7 +58,7 @@ def places_of(match: Match) -> tuple[int, ...]:
 
 async def test_who_resigns_is_played_on_by_a_computer_and_placed_last(room: RummyRoom) -> None:
     match = await given_up(room, await room.match(4, ONE_ROUND), 1)
-    assert not match.over
+    assert not match.is_over
     assert match.record.held == (1,)
     assert match.level_of(Seat.SECOND) == STAND_IN_LEVEL
     assert PEOPLE[1].id not in match.record.waits_for
@@ -74,7 +74,7 @@ async def test_who_resigns_is_played_on_by_a_computer_and_placed_last(room: Rumm
 
 async def test_the_last_member_who_stays_has_won(room: RummyRoom) -> None:
     match = await given_up(room, await given_up(room, await room.match(3), 0), 2)
-    assert match.over
+    assert match.is_over
     assert result_of(match).termination == "resigned"
     assert places_of(match) == (2, 1, 2)
     assert places_of(await given_up(room, await room.match(2), 0)) == (2, 1)
@@ -89,12 +89,12 @@ async def test_a_computer_s_turn_is_found_again_after_a_crash(room: RummyRoom) -
     match = await room.match(3)
     (seat,) = match.waiting
     match = await given_up(room, match, match.seats.index(seat))
-    assert match.computer_to_move
+    assert match.is_computer_to_move
     room.restart()
     assert [each.id for each in await room.practice.waiting()] == [match.id]
     match = await room.practice.reply(match.id)
     assert not await room.practice.waiting()
-    assert not match.computer_to_move
+    assert not match.is_computer_to_move
 
 
 async def test_who_is_forgotten_leaves_the_table_to_a_computer(room: RummyRoom) -> None:
@@ -131,9 +131,9 @@ async def test_computers_play_from_a_process_of_their_own(room: RummyRoom) -> No
             room.matches, room.events, room.store, {RUMMY.name: thinker}, room.clock
         )
         match = await room.match(4, computers=3)
-        while match.state.table.round == 1 and not match.over:
+        while match.state.table.round == 1 and not match.is_over:
             match = await (
-                practice.reply(match.id) if match.computer_to_move else room.sensibly(match)
+                practice.reply(match.id) if match.is_computer_to_move else room.sensibly(match)
             )
         assert thinker.pid is not None
     assert match.state.table.history

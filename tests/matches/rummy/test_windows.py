@@ -62,7 +62,7 @@ async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom
     after = await answered(room, match, third, buys=True)
     assert after.record.asked == (first,)
     assert told_to_all(after) == before
-    assert after.asks_as_at(match.revision)
+    assert after.has_same_offer_as(match.revision)
     again = answered(room, after, third, buys=False)
     assert await reason_of(again) is Reason.NOT_YOUR_TURN
     room.restart()
@@ -70,7 +70,7 @@ async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom
     done = await answered(room, after, first, buys=False)
     assert done.state.table.players[third].bought == 1
     assert done.record.asked == (mover(done),)
-    assert not done.asks_as_at(match.revision), "who was asked then is not called for the turn"
+    assert not done.has_same_offer_as(match.revision), "the mover is notified for the turn"
 
 
 async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -> None:
@@ -107,7 +107,7 @@ async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -
     match = await room.match(4, computers=1)
     while True:
         match = await room.matches.current(match.id)
-        if match.computer_to_move:
+        if match.is_computer_to_move:
             match = await room.practice.reply(match.id)
         elif match.state.table.phase is Phase.OFFER and others(match)[0] == 3:
             break
@@ -116,15 +116,15 @@ async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -
     _, second, _ = others(match)
     await plan(room, match, second, ASK)
     match = await moved(room, match, Leave())
-    assert match.computer_to_move
+    assert match.is_computer_to_move
     before = told_to_all(match)
     match = await room.practice.reply(match.id)
-    assert not match.computer_to_move
+    assert not match.is_computer_to_move
     assert [state.table.asked for state in room.thinker.seen if state.table.asked][-1] == "4"
     if match.record.asked == (second,):
         assert told_to_all(match) == before
     after = await answered(room, match, second, buys=False)
-    assert not after.asks_in_private
+    assert not after.has_private_offer
 
 
 async def test_a_window_that_was_open_goes_on_after_a_rest(room: RummyRoom) -> None:
@@ -157,4 +157,4 @@ async def test_who_went_down_is_not_waited_for(room: RummyRoom) -> None:
     stands = replace(match.position, table=replace(table, players=players))
     step = await room.logbook.settle(replace(match, position=stands))
     assert step is not None
-    assert not step.after.asks_in_private
+    assert not step.after.has_private_offer

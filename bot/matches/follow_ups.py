@@ -23,7 +23,7 @@ from bot.games.game import (
     StandIn,
     slot_of,
 )
-from bot.matches.match import Match, is_open, window_of
+from bot.matches.match import Match, collect_responses, has_open_offer
 from bot.records.matches import NO_OFFER, Change, OpenOffer, Result
 
 _STEPS = 256
@@ -32,7 +32,7 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
-class Course:
+class FollowUp:
     """What is to be written."""
 
     steps: list[tuple[AnyEvent, AnyState]] = field(default_factory=list, repr=False)
@@ -48,7 +48,7 @@ class Course:
     offer: OpenOffer = NO_OFFER
 
 
-def course_of(
+def follow_up(
     match: Match,
     events: Sequence[AnyEvent],
     plans: Mapping[int, str],
@@ -56,16 +56,16 @@ def course_of(
     now: float,
     auto_moves: bool,
     late: AnySeat | None = None,
-) -> Course:
+) -> FollowUp:
     """Return what `events` lead to, or what follows by itself if there are none.
 
     `plans` are those of the seats that have one, by slot; `now` is in seconds of running time.
     `late` is a seat whose time is up. Raises what the game's `apply` raises.
     """
-    return _Running(match, plans, now, auto_moves, late).run(events)
+    return _FollowUpBuilder(match, plans, now, auto_moves, late).run(events)
 
 
-class _Running:
+class _FollowUpBuilder:
     """One course while it is worked out."""
 
     def __init__(
@@ -83,14 +83,14 @@ class _Running:
         self._auto_moves = auto_moves
         self._late = late
         self._position = match.position
-        self._course = Course(
+        self._result = FollowUp(
             forced=[*(match.record.forced or [0] * len(match.seats))],
             waiting=self._game.waiting(match.position),
         )
         self._began: tuple[AnyState, frozenset[AnySeat]] | None = None
         self._offer, self._offered = _offer_name(match), match.record.offer.since
 
-    def run(self, events: Sequence[AnyEvent]) -> Course:
+    def run(self, events: Sequence[AnyEvent]) -> FollowUp:
         if events:
             self._add(events, clicked=True)
         stand_in = self._game.stand_in
@@ -106,17 +106,17 @@ class _Running:
             if not following:
                 break
             for seat, move in following:
-                self._course.automatic.append((len(self._course.steps), seat))
+                self._result.automatic.append((len(self._result.steps), seat))
                 self._add([self._game.played(seat, move)])
-        if hands is None and is_open(self._game.hands, self._position):
+        if hands is None and has_open_offer(self._game.hands, self._position):
             # While a match rests, an open window stays as it is.
-            self._course.waiting = self._match.waiting
-            self._course.offer = self._match.record.offer
-        return self._course
+            self._result.waiting = self._match.waiting
+            self._result.offer = self._match.record.offer
+        return self._result
 
     def _add(self, events: Sequence[AnyEvent], *, clicked: bool = False) -> None:
-        done = [event for event, _ in self._course.steps]
-        self._course.steps += play_out(
+        done = [event for event, _ in self._result.steps]
+        self._result.steps += play_out(
             self._game,
             self._position,
             [*self._match.log, *done],
@@ -126,13 +126,13 @@ class _Running:
         )
         if self._game.hands is not None:
             self._note_turn(self._game.hands, len(done), clicked=clicked)
-        self._position = self._course.steps[-1][1]
-        self._course.waiting = self._game.waiting(self._position)
+        self._position = self._result.steps[-1][1]
+        self._result.waiting = self._game.waiting(self._position)
 
     def _note_turn(self, hands: Hands[Any, Any, Any, Any], start: int, *, clicked: bool) -> None:
         """Note in which position the turn began that is played after the steps from `start` on."""
         position, (began, movers) = self._position, self._turn_began()
-        for event, after in self._course.steps[start:]:
+        for event, after in self._result.steps[start:]:
             actor = hands.actor(event)
             if clicked and actor is not None:
                 movers |= {actor}
@@ -167,32 +167,32 @@ class _Running:
         if hands is None or hands.mover(self._match.position) is not seat:
             return
         slot = slot_of(seat)
-        self._course.forced[slot] += 1
-        if stand_in is not None and self._course.forced[slot] >= stand_in.forced_turns:
-            self._course.forced[slot] = 0
+        self._result.forced[slot] += 1
+        if stand_in is not None and self._result.forced[slot] >= stand_in.forced_turns:
+            self._result.forced[slot] = 0
             self._add([stand_in.takes_over(seat)])
 
     def _following(self, hands: Hands[Any, Any, Any, Any]) -> Sequence[tuple[AnySeat, AnyMove]]:
         """Return the next moves that seats make without a click; note who is waited for."""
         since = self._since(hands)
-        self._course.offer = OpenOffer(since)
-        if is_open(hands, self._position):
+        self._result.offer = OpenOffer(since)
+        if has_open_offer(hands, self._position):
             return self._answers(hands, since)
-        self._course.waiting = self._game.waiting(self._position)
-        for seat in sorted(self._course.waiting - self._computers()):
+        self._result.waiting = self._game.waiting(self._position)
+        for seat in sorted(self._result.waiting - self._computers()):
             view = self._game.view(self._position, seat)
             plan = self._plan(hands, seat)
             move = hands.by_plan(view, seat, plan, False, self._view_then(seat))
             if move is None and seat == self._late:
                 move = hands.forced(view, seat, plan)
-                self._course.late.append(len(self._course.steps))
+                self._result.late.append(len(self._result.steps))
             if move is not None and not self._holds_back(hands, seat):
                 return [(seat, move)]
         return ()
 
     def _holds_back(self, hands: Hands[Any, Any, Any, Any], seat: AnySeat) -> bool:
         """Return whether a turn that plays itself waits yet, as for a member; note until when."""
-        since = self._course.offer.since
+        since = self._result.offer.since
         if since is None or seat == self._late:
             return False
         first, last = hands.pause(self._match.options)
@@ -202,7 +202,7 @@ class _Running:
         ends = since + first + (last - first) * drawn / _STEPS
         if self._now >= ends:
             return False
-        self._course.offer = OpenOffer(since, ends)
+        self._result.offer = OpenOffer(since, ends)
         return True
 
     def _answers(
@@ -219,10 +219,10 @@ class _Running:
                 return hands.answer(view, seat, plan)
             return hands.by_plan(view, seat, plan, waited, None)
 
-        window = window_of(hands, self._position, decide)
-        self._course.waiting = window.awaited
+        window = collect_responses(hands, self._position, decide)
+        self._result.waiting = window.awaited
         if window.awaited - computers:
-            self._course.offer = OpenOffer(since, ends)
+            self._result.offer = OpenOffer(since, ends)
         return () if window.awaited else window.moves
 
     def _since(self, hands: Hands[Any, Any, Any, Any]) -> float | None:

@@ -1,6 +1,6 @@
 """When the clock of a match asks for something, and what its board tells about time. Pure.
 
-Whatever is written of a match, or of who is away, has its clock looked at: `asks_for` says what is
+Whatever is written of a match, or of who is away, has its clock looked at: `next_task` says what is
 to be done, or until when there is nothing to do; the store keeps that moment and finds the match by
 it. Times are in seconds of running time unless they are said to be the calendar's.
 """
@@ -27,14 +27,14 @@ SAME_MOMENT_SECONDS = 120.0
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
+class Moment:
     """A moment on a server."""
 
     running: float
     calendar: float
     """The same as Unix seconds."""
 
-    def told(self, moment: float) -> float:
+    def to_unix(self, moment: float) -> float:
         """Return when, as Unix seconds, the running time is `moment` if it runs on."""
         return self.calendar + moment - self.running
 
@@ -45,7 +45,7 @@ class TimeNoticeKind(StrEnum):
     NOTHING = ""
     DUE = "due"
     """When the turn is due."""
-    STANDS = "stands"
+    PAUSED = "stands"
     """That the clock stands still while the game rests."""
     AWAY = "away"
     """Until when the player to act is away."""
@@ -65,7 +65,7 @@ class TimeNotice:
     user_id: int | None = field(default=None, compare=False)
     """Who is away, if it tells of somebody."""
 
-    def as_shown(self, shown: Shown) -> bool:
+    def is_shown(self, shown: Shown) -> bool:
         """Return whether the live message tells this already."""
         if shown.time_notice != self.kind:
             return False
@@ -99,23 +99,23 @@ class Task(StrEnum):
     TIME_UP = "time-up"
     """The waiting player is to be told."""
     REMIND = "remind"
-    STAND = "stand"
+    PAUSE = "stand"
     """The clock has to stop."""
-    GO_ON = "go-on"
+    RESUME = "go-on"
     """A standing clock has to run again."""
     SHOW = "show"
     """The live message tells something else than the clock."""
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class ScheduledTask:
     """What a clock asks for, and from when on."""
 
     at: float
     task: Task
 
 
-def asks_for(record: MatchRecord, now: Now) -> Due | None:
+def next_task(record: MatchRecord, now: Moment) -> ScheduledTask | None:
     """Return what a match's clock asks for now or next; None if only a change can say what.
 
     It holds until something of the match, or of who is away, is written, and while the running time
@@ -127,58 +127,59 @@ def asks_for(record: MatchRecord, now: Now) -> Due | None:
     return min(moments, key=lambda due: max(due.at, now.running), default=None)
 
 
-def _moments(record: MatchRecord, now: Now) -> Iterator[Due]:
+def _moments(record: MatchRecord, now: Moment) -> Iterator[ScheduledTask]:
     """Yield all that the clock asks for; of what is due at once, the most important first."""
     clock, notice = record.clock, time_notice(record, now)
     # An absence that begins after the due time does not stop the clock; a pause always does.
-    stands = record.pause is not None or (bool(away(record)) and not _overdue(record, now))
+    is_absent = bool(awaited_absences(record)) and not _is_overdue(record, now)
+    is_paused = record.pause is not None or is_absent
     if record.offer.ends is not None and record.pause is None:
-        yield Due(record.offer.ends, Task.SETTLE)
-    if stands and clock.due is not None:
-        yield Due(now.running, Task.STAND)
-    if not stands and clock.left is not None:
-        yield Due(now.running, Task.GO_ON)
+        yield ScheduledTask(record.offer.ends, Task.SETTLE)
+    if is_paused and clock.due is not None:
+        yield ScheduledTask(now.running, Task.PAUSE)
+    if not is_paused and clock.left is not None:
+        yield ScheduledTask(now.running, Task.RESUME)
     if clock.due is not None and record.pace is not None:
-        if plays_late_turns(record):
-            yield Due(clock.due, Task.FORCE)
+        if has_forced_turns(record):
+            yield ScheduledTask(clock.due, Task.FORCE)
         else:
-            yield Due(clock.due + (ENDS_AFTER - 1) * record.pace, Task.END)
+            yield ScheduledTask(clock.due + (ENDS_AFTER - 1) * record.pace, Task.END)
             if record.asked and record.shown.time_notice != TimeNoticeKind.UP:
-                yield Due(clock.due, Task.TIME_UP)
+                yield ScheduledTask(clock.due, Task.TIME_UP)
         if not clock.reminded and now.running < clock.due:
-            yield Due(clock.due - record.pace * REMIND_WITH_LEFT, Task.REMIND)
+            yield ScheduledTask(clock.due - record.pace * REMIND_WITH_LEFT, Task.REMIND)
     unreachable = record.pause is not None and not record.pause.reason.is_about_member
-    if not unreachable and not notice.as_shown(record.shown):
-        yield Due(now.running, Task.SHOW)
+    if not unreachable and not notice.is_shown(record.shown):
+        yield ScheduledTask(now.running, Task.SHOW)
 
 
-def time_notice(record: MatchRecord, now: Now) -> TimeNotice:
+def time_notice(record: MatchRecord, now: Moment) -> TimeNotice:
     """Return what the board is to tell now."""
     due, pace = record.clock.due, record.pace
     if record.ended_at is not None or not record.asked:
         return NO_NOTICE  # the computer needs no time
-    back = away(record)
-    if back and not _overdue(record, now):
+    back = awaited_absences(record)
+    if back and not _is_overdue(record, now):
         last = max(back, key=back.__getitem__)  # a turn that several share waits for all of them
         return TimeNotice(TimeNoticeKind.AWAY, back[last], last)
     if pace is None:
         return (
             TimeNotice(TimeNoticeKind.SILENT)
-            if silent(record) and record.pause is None
+            if unresponsive_seats(record) and record.pause is None
             else NO_NOTICE
         )
     if due is None or record.pause is not None:
-        return TimeNotice(TimeNoticeKind.STANDS)
-    if now.running < due or plays_late_turns(record):
-        return TimeNotice(TimeNoticeKind.DUE, now.told(due))
-    return TimeNotice(TimeNoticeKind.UP, now.told(due + (ENDS_AFTER - 1) * pace))
+        return TimeNotice(TimeNoticeKind.PAUSED)
+    if now.running < due or has_forced_turns(record):
+        return TimeNotice(TimeNoticeKind.DUE, now.to_unix(due))
+    return TimeNotice(TimeNoticeKind.UP, now.to_unix(due + (ENDS_AFTER - 1) * pace))
 
 
-def _overdue(record: MatchRecord, now: Now) -> bool:
+def _is_overdue(record: MatchRecord, now: Moment) -> bool:
     return record.clock.due is not None and now.running >= record.clock.due
 
 
-def silent(record: MatchRecord) -> tuple[int, ...]:
+def unresponsive_seats(record: MatchRecord) -> tuple[int, ...]:
     """Return the seats that may be replaced, by slot: they have not answered to reminders.
 
     Whoever is asked in private is none of them: nobody may learn who that is.
@@ -192,13 +193,13 @@ def _stand_in(record: MatchRecord) -> StandIn[Any, Any, Any] | None:
     return None if game is None else game.stand_in
 
 
-def plays_late_turns(record: MatchRecord) -> bool:
+def has_forced_turns(record: MatchRecord) -> bool:
     """Return whether turns past the pace are played by force, so that nobody claims a win."""
     stand_in = _stand_in(record)
     return stand_in is not None and len(record.user_ids) >= stand_in.fewest_seats
 
 
-def away(record: MatchRecord) -> Mapping[int, float]:
+def awaited_absences(record: MatchRecord) -> Mapping[int, float]:
     """Return whom the match waits for while they are away, and when they mean to be back."""
     return {
         user_id: until
