@@ -229,6 +229,8 @@ class Evaluation:
         """
         cards = self.unseen if among is None else [card for card in among if card in self.unseen]
         least = self.missing(hand, size)
+        if not least:
+            return []
         if self._places:
             return [card for card in cards if self.missing((*hand, card), size) < least]
         codes, jokers = codes_of(hand)
@@ -236,7 +238,7 @@ class Evaluation:
         return [
             card
             for card in cards
-            if any(each.missing(*with_card(codes, jokers, card)) < least for each in distances)
+            if any(each.is_nearer(*with_card(codes, jokers, card), least) for each in distances)
         ]
 
     def spare(self, hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
