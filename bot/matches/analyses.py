@@ -48,7 +48,7 @@ class AnalysisJob:
 
     @property
     def finished(self) -> bool:
-        """Whether nothing more will come."""
+        """True if nothing more will come."""
         return self.failed or bool(self.analysis is not None and self.analysis.complete)
 
     async def ended(self) -> None:

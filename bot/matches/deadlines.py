@@ -1,8 +1,8 @@
-"""When the clock of a match asks for something, and what its board tells about time. Pure.
+"""The deadlines of a match, and the time notice on its board. Pure.
 
-Whatever is written of a match, or of who is away, has its clock looked at: `next_task` says what is
-to be done, or until when there is nothing to do; the store keeps that moment and finds the match by
-it. Times are in seconds of running time unless they are said to be the calendar's.
+Each write to a match, or to the absence of one of its members, schedules a check of its clock.
+`next_task` returns the task for now, or the next moment to check; the store keeps that moment and
+finds the match by it. Times are in seconds of the uptime clock unless they are Unix seconds.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from bot.games.registry import GAMES
 from bot.records.matches import MatchRecord, Shown
 
 REMIND_WITH_LEFT = 1 / 3
-"""The part of the pace that is left when the one reminder is sent."""
+"""The share of the pace that is left when the only reminder is sent."""
 SILENT_AFTER = 2
-"""Who has not answered to so many reminders may be replaced, where all others wish it."""
+"""The number of missed reminders after which the other players may replace a player."""
 ENDS_AFTER = 2
-"""After this many times the pace the game ends by itself."""
+"""The number of paces after which the game ends automatically."""
 SAME_MOMENT_SECONDS = 120.0
-"""A deadline that moved by less is not worth an edit."""
+"""A deadline that moved by less is not worth an edit of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,41 +32,45 @@ class Moment:
 
     running: float
     calendar: float
-    """The same as Unix seconds."""
+    """The same moment in Unix seconds."""
 
     def to_unix(self, moment: float) -> float:
-        """Return when, as Unix seconds, the running time is `moment` if it runs on."""
+        """Convert a moment of uptime to Unix seconds, provided that the uptime clock keeps running.
+
+        >>> Moment(running=100.0, calendar=5_000.0).to_unix(160.0)
+        5060.0
+        """
         return self.calendar + moment - self.running
 
 
 class TimeNoticeKind(StrEnum):
-    """What a board tells about time; the values are what the store keeps."""
+    """The kinds of time notice on a board; the values are stored."""
 
     NOTHING = ""
     DUE = "due"
-    """When the turn is due."""
+    """The deadline of the turn."""
     PAUSED = "stands"
-    """That the clock stands still while the game rests."""
+    """The clock is paused with the game."""
     AWAY = "away"
-    """Until when the player to act is away."""
+    """The return of the absent current player."""
     UP = "up"
-    """That the time is up, and when the game ends by itself."""
+    """The turn is overdue; the notice names the automatic end of the game."""
     SILENT = "silent"
-    """That the player to act has not answered to reminders, and may be replaced."""
+    """The current player has missed reminders and may be replaced."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeNotice:
-    """What a board tells about time."""
+    """The time notice on a board."""
 
     kind: TimeNoticeKind = TimeNoticeKind.NOTHING
     at: float | None = None
-    """The moment it names, as Unix seconds."""
+    """The moment in the notice, as Unix seconds."""
     user_id: int | None = field(default=None, compare=False)
-    """Who is away, if it tells of somebody."""
+    """The absent player, if the notice names one."""
 
     def is_shown(self, shown: Shown) -> bool:
-        """Return whether the live message tells this already."""
+        """Return whether the live message already shows this notice."""
         if shown.time_notice != self.kind:
             return False
         if self.at is None or shown.time_notice_at is None:
@@ -76,8 +80,8 @@ class TimeNotice:
     def noted(self, shown: Shown, *, told: bool) -> Shown:
         """Return `shown` with this notice on the live message.
 
-        That the time is up is noted only when the waiting player is `told`: a board that is drawn
-        for any other reason says so too, and telling them would seem done.
+        "Time is up" is recorded only if the waiting player was `told`: a board drawn for another
+        reason shows it too, and the notification would be skipped.
         """
         if self.kind is TimeNoticeKind.UP and shown.time_notice != TimeNoticeKind.UP and not told:
             return shown
@@ -88,49 +92,49 @@ NO_NOTICE = TimeNotice()
 
 
 class Task(StrEnum):
-    """What a clock asks for."""
+    """The tasks of the clock."""
 
     SETTLE = "settle"
-    """The table has waited long enough for the seats that are asked about an offer."""
+    """The buy window has closed."""
     FORCE = "force"
-    """The time is up, and the turn is to be played for whoever let it run out."""
+    """The turn is overdue and must be played automatically."""
     END = "end"
     """Twice the pace has passed."""
     TIME_UP = "time-up"
-    """The waiting player is to be told."""
+    """The waiting player must be notified."""
     REMIND = "remind"
     PAUSE = "stand"
-    """The clock has to stop."""
+    """The clock must pause."""
     RESUME = "go-on"
-    """A standing clock has to run again."""
+    """The paused clock must resume."""
     SHOW = "show"
-    """The live message tells something else than the clock."""
+    """The time notice on the live message is outdated."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduledTask:
-    """What a clock asks for, and from when on."""
+    """A task of the clock and the time from which it is due."""
 
     at: float
     task: Task
 
 
 def next_task(record: MatchRecord, now: Moment) -> ScheduledTask | None:
-    """Return what a match's clock asks for now or next; None if only a change can say what.
+    """Return the next task of a match's clock, or None until the match changes.
 
-    It holds until something of the match, or of who is away, is written, and while the running time
-    goes with the calendar.
+    The result holds until the match or an absence is written, as long as the uptime clock and the
+    calendar advance together.
     """
     if record.private:
-        return None  # no board and no clock of it runs on
+        return None  # a private match has no board and no clock
     moments = _moments(record, now)
     return min(moments, key=lambda due: max(due.at, now.running), default=None)
 
 
 def _moments(record: MatchRecord, now: Moment) -> Iterator[ScheduledTask]:
-    """Yield all that the clock asks for; of what is due at once, the most important first."""
+    """Yield the tasks of the clock, the more important first."""
     clock, notice = record.clock, time_notice(record, now)
-    # An absence that begins after the due time does not stop the clock; a pause always does.
+    # An absence that begins after the deadline does not pause the clock; a pause always does.
     is_absent = bool(awaited_absences(record)) and not _is_overdue(record, now)
     is_paused = record.pause is not None or is_absent
     if record.offer.ends is not None and record.pause is None:
@@ -154,13 +158,13 @@ def _moments(record: MatchRecord, now: Moment) -> Iterator[ScheduledTask]:
 
 
 def time_notice(record: MatchRecord, now: Moment) -> TimeNotice:
-    """Return what the board is to tell now."""
+    """Return the time notice that the board should show now."""
     due, pace = record.clock.due, record.pace
     if record.ended_at is not None or not record.asked:
-        return NO_NOTICE  # the computer needs no time
+        return NO_NOTICE  # the computer has no deadline
     back = awaited_absences(record)
     if back and not _is_overdue(record, now):
-        last = max(back, key=back.__getitem__)  # a turn that several share waits for all of them
+        last = max(back, key=back.__getitem__)  # the shared turn waits for the last one
         return TimeNotice(TimeNoticeKind.AWAY, back[last], last)
     if pace is None:
         return (
@@ -180,9 +184,9 @@ def _is_overdue(record: MatchRecord, now: Moment) -> bool:
 
 
 def unresponsive_seats(record: MatchRecord) -> tuple[int, ...]:
-    """Return the seats that may be replaced, by slot: they have not answered to reminders.
+    """Return the slots of the players who have missed enough reminders to be replaced.
 
-    Whoever is asked in private is none of them: nobody may learn who that is.
+    Empty while an offer is open, because the identity of the asked seats is secret.
     """
     reminded = record.nudges >= SILENT_AFTER and record.offer.ends is None
     return record.asked if reminded and _stand_in(record) is not None else ()
@@ -194,13 +198,13 @@ def _stand_in(record: MatchRecord) -> StandIn[Any, Any, Any] | None:
 
 
 def has_forced_turns(record: MatchRecord) -> bool:
-    """Return whether turns past the pace are played by force, so that nobody claims a win."""
+    """Return whether overdue turns are played automatically, so that a win cannot be claimed."""
     stand_in = _stand_in(record)
     return stand_in is not None and len(record.user_ids) >= stand_in.fewest_seats
 
 
 def awaited_absences(record: MatchRecord) -> Mapping[int, float]:
-    """Return whom the match waits for while they are away, and when they mean to be back."""
+    """Return the awaited users who are away, each with the time of their return."""
     return {
         user_id: until
         for user_id in record.waits_for

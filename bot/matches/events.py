@@ -1,4 +1,4 @@
-"""Everything that can happen to a match."""
+"""The requests of members, timers and Discord that change a match."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ if TYPE_CHECKING:
 def _alone(
     read: Callable[[Logbook, int], Awaitable[Found]],
 ) -> Callable[[Happens[Found, P, R]], Event[P, R]]:
-    """Return what makes events of functions: called with a match's id, they get what is read."""
+    """Return a decorator that loads the match for an id and runs the function under that match's
+    lock.
+    """
 
     def event(happens: Happens[Found, P, R]) -> Event[P, R]:
         @wraps(happens)
@@ -57,11 +59,11 @@ def _alone(
 
 _event = _alone(Logbook.current)
 _event_of_any = _alone(Logbook.record)
-"""Can happen to a match that nobody can read, too."""
+"""Also runs for a match that cannot be read."""
 
 
 class Events:
-    """What members, timers and Discord do to matches."""
+    """The events of all matches, one at a time per match."""
 
     def __init__(self, logbook: Logbook, proposals: Proposals) -> None:
         self._logbook = logbook
@@ -70,14 +72,15 @@ class Events:
         self._hands = PrivateHands(logbook)
         self._locks = KeyedLocks()
 
-    # A click on the board -------------------------------------------------------------------
+    # Clicks on the board --------------------------------------------------------------------
 
     @_event
     async def play(self, match: Match, user_id: int, move: AnyMove, revision: int) -> Step:
         """Make a user's move on the board drawn at `revision`.
 
-        Refused: not a player, over, held by the computer, paused, stale, not the user's turn, or
-        illegal with the rule's reason. Giving up is good at any revision and in a pause.
+        Raises RefusedError if the user is not a player, the match is over or paused, the computer
+        plays the seat, the board is stale, it is not the user's turn, or the rules forbid the move.
+        Resigning is possible at any revision and during a pause.
         """
         return await self._click(match, user_id, move, revision)
 
@@ -85,15 +88,15 @@ class Events:
     async def decide(
         self, match: Match, user_id: int, move_for: Callable[[Match], AnyMove], revision: int
     ) -> Step:
-        """Make the move that `move_for` returns for the match as it is now; refused as `play`.
+        """Make the move that `move_for` returns for the current match.
 
-        What `move_for` raises is passed on.
+        Raises RefusedError as `play` does, and any error of `move_for`.
         """
         return await self._click(match, user_id, move_for(match), revision)
 
     @_event
     async def play_seat(self, match: Match, seat: AnySeat, move: AnyMove, revision: int) -> Step:
-        """Make the move of a seat that the computer holds; refused as `play`."""
+        """Make a move for a seat that the computer plays. Raises RefusedError as `play` does."""
         check_seat(match, seat, move, revision)
         return await self._move(match, seat, move)
 
@@ -108,30 +111,35 @@ class Events:
             return await self._logbook.answer(match, seat, buys) or Step(match, match)
         return await self._logbook.write(match, [match.game.played(seat, move)], seat)
 
-    # A click in private practice ------------------------------------------------------------
+    # Clicks in private practice -------------------------------------------------------------
 
     @_event
     async def try_other(self, match: Match, user_id: int, revision: int) -> Match:
-        """Take a user's last choice back, to try another one; return the match that goes on.
+        """Take back a user's last choice to try another one; return the match that continues.
 
-        Refused: not a player, stale, or nothing to take back.
+        Raises RefusedError if the user is not a player, the board is stale, or the user has made no
+        choice.
         """
         return await fork(self._logbook, match, user_id, revision)
 
     @_event
     async def return_to_game(self, match: Match, user_id: int, revision: int) -> Match:
-        """Return to the game as it was played, and return it. Refused: not a player, or stale."""
+        """Return to the game as it was played, and return its match.
+
+        Raises RefusedError if the user is not a player or the board is stale.
+        """
         return await drop_fork(self._logbook, match, user_id, revision)
 
-    # A click on the private hand ------------------------------------------------------------
+    # Clicks on the private hand -------------------------------------------------------------
 
     @_event
     async def draft(
         self, match: Match, user_id: int, move: AnyMove, revision: int, drafted: int
     ) -> Hand:
-        """Draft a move on the hand shown at `revision` with `drafted` moves; return the hand then.
+        """Add a move to the draft; return the updated hand.
 
-        Refused as `play`; stale also where more or less is drafted by now.
+        `revision` and `drafted`, the number of drafted moves, are those of the clicked message.
+        Raises RefusedError as `play` does, and if the draft has changed since.
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
         if not hands_of(match).is_drafted(move):
@@ -143,9 +151,9 @@ class Events:
     async def take_back_draft(
         self, match: Match, user_id: int, revision: int, drafted: int, *, everything: bool = False
     ) -> Hand:
-        """Take the last drafted move back, or all of them; return the hand then.
+        """Remove the last drafted move, or all of them; return the updated hand.
 
-        Refused as `draft`.
+        Raises RefusedError as `draft` does.
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
         return await self._hands.keep(turn, [] if everything else turn.moves[:-1])
@@ -154,11 +162,11 @@ class Events:
     async def commit(
         self, match: Match, user_id: int, last: Sequence[AnyMove], revision: int, drafted: int
     ) -> Step:
-        """Write what is drafted, and after it `last`, as one change.
+        """Write the drafted moves, followed by `last`, as one change.
 
-        `last` is the discard, where the rules ask about it also the answer, and nothing where the
-        last drafted move ends the turn. Refused as `draft`; stale also if the turn would go on,
-        which nothing written may end with.
+        `last` is the discard, with the answer to a question of the rules if they ask one. It is
+        empty if the last drafted move ends the turn. Raises RefusedError as `draft` does, and if
+        the turn would continue.
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
         events = [match.game.played(turn.seat, move) for move in turn.ended_by(last)]
@@ -169,11 +177,11 @@ class Events:
     async def keep_plan(
         self, match: Match, user_id: int, plan: AnyPlan, edition: int
     ) -> tuple[Hand, Step | None]:
-        """Keep a seat's plan in place of that of `edition`; return the hand then.
+        """Replace a seat's plan of version `edition`; return the updated hand.
 
-        Where the match waits for just that, the plan acts at once: the step says how. Refused: not
-        a player, over, held by the computer, stale edition, or illegal with the rule's reason.
-        Raises ValueError for a plan that makes no sense.
+        If the plan applies now, it acts immediately, and the step is returned too. Raises
+        RefusedError if the user is not a player, the match is over, the computer plays the seat,
+        the version is stale, or the plan is not allowed. Raises ValueError for an invalid plan.
         """
         return await self._hands.keep_plan(match, user_id, plan, edition)
 
@@ -181,30 +189,33 @@ class Events:
     async def answer(
         self, match: Match, user_id: int, buys: bool, revision: int
     ) -> tuple[Hand, Step | None]:
-        """Keep a seat's yes or no to what is offered on the board of `revision`, asked or not.
+        """Store a seat's yes or no to the offer on the board of `revision`.
 
-        If the seat is asked already, that is its move: the step says so. Refused as `keep_plan`,
-        also paused, and stale for another offer.
+        The seat may answer before it is asked. If it has been asked, the answer is its move, and
+        the step is returned too. Raises RefusedError as `keep_plan` does, if the match is paused,
+        and for another offer.
         """
         return await self._hands.answer(match, user_id, buys, revision)
 
     @_event
     async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
-        """Wait no more for a seat that no question reaches; return what follows, if anything."""
+        """Stop waiting for a seat that a question cannot reach; return the follow-up step, or
+        None.
+        """
         return None if match.is_over else await self._hands.ask_no_more(match, seat)
 
-    # A timer --------------------------------------------------------------------------------
+    # Timers ---------------------------------------------------------------------------------
 
     @_event
     async def settle(self, match: Match) -> Step | None:
-        """Write what follows by itself now; None if nothing does."""
+        """Write the automatic events that are possible now, or return None."""
         return await self._logbook.settle(match)
 
     @_event
     async def force(self, match: Match) -> Step | None:
-        """Play the turn of a member whose time is up; None if there is time left, or nobody is.
+        """Play the overdue turn of a member, or return None if no member's turn is overdue.
 
-        After some such turns running the computer takes the seat.
+        After several such turns in a row the computer takes the seat.
         """
         due, asked = match.record.clock.due, match.record.asked
         if not has_forced_turns(match.record) or due is None or not asked or self._now(match) < due:
@@ -213,18 +224,18 @@ class Events:
 
     @_event
     async def lapse(self, match: Match) -> Step:
-        """End a match that has waited for twice its pace, as its game says.
+        """End a match that is overdue by twice its pace, as its game defines.
 
-        Refused: over, paused, or it has not waited so long.
+        Raises RefusedError if the match is over or paused, or the time has not passed.
         """
         refuse_before_end(match, self._logbook.running)
         return await self._out_of_time(match, None)
 
     @_event
     async def mark_reminded(self, match: Match, due: float | None) -> Match:
-        """Note that the reminder of the turn that is `due` then was sent; nothing if it is over.
+        """Note that the reminder of the turn with the deadline `due` was sent; ignore another turn.
 
-        Refused: over.
+        Raises RefusedError if the match is over.
         """
         refuse_over(match)
         clock = match.record.clock
@@ -234,13 +245,19 @@ class Events:
 
     @_event
     async def pause_clock(self, match: Match) -> Match:
-        """Stop the clock if it runs, and keep what is left of the turn; refused: over."""
+        """Pause a running clock and keep the remaining time.
+
+        Raises RefusedError if the match is over.
+        """
         refuse_over(match)
         return await self._logbook.set_clock(match, match.record.clock.standing(self._now(match)))
 
     @_event
     async def resume_clock(self, match: Match) -> Match:
-        """Let the clock run again with what was left, if it stands; refused: over."""
+        """Resume a paused clock with the remaining time.
+
+        Raises RefusedError if the match is over.
+        """
         refuse_over(match)
         return await self._logbook.set_clock(match, match.record.clock.going_on(self._now(match)))
 
@@ -249,27 +266,29 @@ class Events:
 
     @_event
     async def nudge(self, match: Match, user_id: int) -> Match:
-        """Note that the user reminds the player to act, which a match allows once a day.
+        """Record that a user reminds the current player, which is possible once a day.
 
-        Refused: not a player, over, paused, practice, the user's own turn, a game with a clock, the
-        other one is away, or reminded already.
+        Raises RefusedError if the user is not a player, the match is over or paused, a practice
+        game or a game with a clock, it is the user's own turn, the current player is away, or the
+        last nudge is too recent.
         """
         await note_nudge(match, user_id, self._logbook)
         return match
 
     @_event
     async def claim(self, match: Match, user_id: int, revision: int) -> Step:
-        """End a match whose turn is overdue, as its game says.
+        """End a match whose turn is overdue, as its game defines.
 
-        `revision` is that of the board with the button. Refused: over, not a player, the move was
-        made, not the waiting player, paused, or there is time left.
+        `revision` is that of the board with the button. Raises RefusedError if the match is over or
+        paused, the user is not the waiting player, the move was made, or the current player has
+        time left.
         """
         refuse_in_time(match, user_id, revision, self._logbook.running)
         return await self._out_of_time(match, player_of(match, user_id))
 
     @_event
     async def grant(self, match: Match, user_id: int, revision: int) -> Match:
-        """Give the player to act the whole pace once more; refused as `claim`."""
+        """Give the current player the whole pace again. Raises RefusedError as `claim` does."""
         refuse_in_time(match, user_id, revision, self._logbook.running)
         clock = self._logbook.fresh_clock(match.record.guild_id, match.record.pace)
         return await self._logbook.set_clock(match, clock)
@@ -278,18 +297,19 @@ class Events:
         late = match.game.out_of_time(match.position, match.waiting)
         return await self._logbook.write(match, [late], actor)
 
-    # Everybody at the table agrees, or a moderator decides -----------------------------------
+    # Proposals, and a moderator's decision ----------------------------------------------------
 
     @_event
     async def propose(
         self, match: Match, user_id: int, wish: ProposalKind, channel_id: int, asked_by: int
     ) -> MessageRecord | ProposalRecord | Step:
-        """Keep a user's proposal and return the message that is to ask for consent.
+        """Store a user's proposal and return the message that asks for consent.
 
-        It is to be posted in that channel, later than the interaction `asked_by`. Returns the
-        proposal if the same was proposed and not all have agreed yet, and the step if nobody else
-        has to agree: all others proposed the same or are the computer, or taking back is free.
-        Refused: not a player, over, proposed already, or nothing to take back.
+        Post the message in `channel_id`; it is newer than the interaction `asked_by`. If the same
+        proposal is open, the user agrees to it: returns the proposal while other answers are
+        missing. Returns the step if no other consent is needed: all others have agreed or are
+        played by the computer, or taking back is free. Raises RefusedError if the user is not a
+        player, the match is over, the user has already answered, or nothing can be taken back.
         """
         return await self._proposals.propose(match, user_id, wish, channel_id, asked_by)
 
@@ -297,10 +317,10 @@ class Events:
     async def agree(
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
     ) -> ProposalRecord | Step:
-        """Agree to what somebody proposed at `revision`; it is done when everybody has.
+        """Agree to the proposal of `revision`. It is carried out when all have agreed.
 
-        Returns the step then, the proposal until then. Refused: not a player, over, one's own
-        proposal, or one that does not stand any more.
+        Returns the step then, and the proposal until then. Raises RefusedError if the user is not a
+        player, the match is over, the user has already answered, or the proposal is no longer open.
         """
         return await self._proposals.agree(match, user_id, wish, revision)
 
@@ -308,31 +328,39 @@ class Events:
     async def turn_down(
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
     ) -> None:
-        """Turn a proposal down, or withdraw one's own.
+        """Decline a proposal, or withdraw one's own.
 
-        Refused as `agree`, one's own proposal aside.
+        Raises RefusedError if the user is not a player, the match is over, or the proposal is no
+        longer open.
         """
         await self._proposals.close(match, user_id, wish, revision)
 
     @_event
     async def call_off(self, match: Match, by: int | None = None) -> Step:
-        """End a match as cancelled `by` a moderator, as the caller has checked. Refused: over."""
+        """Cancel a match. `by` is the moderator; the caller checks the permission.
+
+        Raises RefusedError if the match is over.
+        """
         refuse_over(match)
         told = end_notices(match.record, by)
         return await self._logbook.write(match, [match.game.cancelled], None, notices=told)
 
     @_event_of_any
     async def call_off_unreadable(self, record: MatchRecord, by: int | None = None) -> MatchRecord:
-        """End a match that cannot be read: nobody wins. Return it. Refused: over, or readable."""
+        """Cancel a match that cannot be read, and return its record.
+
+        Raises RefusedError if the match is over or can be read.
+        """
         return await self._logbook.call_off_unreadable(record, by)
 
-    # Members and channels come and go -------------------------------------------------------
+    # Members and channels -------------------------------------------------------------------
 
     @_event
     async def leave(self, match: Match, user_id: int) -> Step | None:
-        """Let a computer play on for good for a member who has left the server.
+        """Resign for a member who has left the server.
 
-        None if the match is over or the member has given up before. Refused: not a player.
+        Returns None if the match is over or the member has already resigned. Raises RefusedError if
+        the user is not a player.
         """
         seat, gone = player_of(match, user_id), match.game.resignation
         try:
@@ -343,9 +371,10 @@ class Events:
 
     @_event
     async def come_back(self, match: Match, user_id: int) -> Step:
-        """Give a member the seat back that the computer held for them.
+        """Give a member back the seat that the computer played for them.
 
-        Refused: not a player, over, given up for good, or stale if no computer holds it.
+        Raises RefusedError if the user is not a player, the match is over, the member has resigned,
+        or the computer does not play the seat.
         """
         seat, back = check_come_back(match, user_id)
         await self._logbook.welcome_back(match.record, user_id)
@@ -353,9 +382,10 @@ class Events:
 
     @_event
     async def take_seat(self, match: Match, person: Person, slot: int) -> Step:
-        """Let somebody else play on at a seat that the computer holds for a member who is gone.
+        """Give the vacant seat at `slot` to another person.
 
-        Refused: over, paused, a player already, or its member is there.
+        Raises RefusedError if the match is over or paused, the person is already a player, or the
+        seat is not vacant.
         """
         seat, taken, taker = check_take_seat(match, person, slot)
         return await self._logbook.write(match, [taken], seat, taker=taker)
@@ -364,9 +394,10 @@ class Events:
     async def pause(
         self, record: MatchRecord, reason: PauseReason, user_id: int | None = None
     ) -> Match | None:
-        """Pause a match; return it, or None if it is over or paused already, or cannot be read.
+        """Pause a match; return it, or None if it is over, already paused, or unreadable.
 
-        `user_id` is the player who is gone, if that is the reason.
+        `user_id` is the absent player, if that is the reason. A deleted channel replaces a closed
+        one as the reason of a pause.
         """
         closed = record.pause is not None and record.pause.reason is PauseReason.CHANNEL_CLOSED
         deleted = closed and reason is PauseReason.CHANNEL_GONE
@@ -377,13 +408,13 @@ class Events:
 
     @_event_of_any
     async def resume(self, record: MatchRecord) -> Match | None:
-        """Resume a paused match; return it, or None if it is not paused or cannot be read."""
+        """Resume a paused match; return it, or None if it is not paused or unreadable."""
         return None if record.pause is None else await self._logbook.set_pause(record, None)
 
     @_event
     async def move_to(self, match: Match, channel_id: int) -> Match:
-        """Move a match to another channel, where it is shown anew; return it.
+        """Move a match to another channel, where its board is posted again; return the match.
 
-        Refused: over, or its players have a game there already.
+        Raises RefusedError if the match is over or its players already have a game there.
         """
         return await self._logbook.move(match.record, channel_id)

@@ -1,6 +1,6 @@
-"""What a change of a match leads to: the events, chance, and what seats do by their plans.
+"""The follow-up events of a change: chance, forced moves, and moves by plans.
 
-Pure: it says what would be written, and `Logbook` writes it as one change.
+Pure: `Logbook` writes the result as one change.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class FollowUp:
-    """What is to be written."""
+    """The events of a change, and the state after it."""
 
     steps: list[tuple[AnyEvent, AnyState]] = field(default_factory=list, repr=False)
-    """Every event with the position it leads to; empty if nothing follows."""
+    """Each event with the position it leads to; empty if nothing follows."""
     automatic: list[tuple[int, AnySeat]] = field(default_factory=list)
-    """Which of the events, from 0, are moves by a plan or by force, and whose."""
+    """The indices, from 0, of the automatic moves, with their seats."""
     late: list[int] = field(default_factory=list)
-    """Those by force."""
+    """The indices of the moves after a timeout."""
     forced: list[int] = field(default_factory=list)
-    """By seat, how many turns running were played by force."""
+    """The number of consecutive automatic turns after a timeout, by seat."""
     waiting: frozenset[AnySeat] = frozenset()
-    """The seats that must decide something then."""
+    """The seats that must act after the change."""
     offer: OpenOffer = NO_OFFER
 
 
@@ -57,16 +57,16 @@ def follow_up(
     auto_moves: bool,
     late: AnySeat | None = None,
 ) -> FollowUp:
-    """Return what `events` lead to, or what follows by itself if there are none.
+    """Return `events` with their follow-up events, or the automatic events if `events` is empty.
 
-    `plans` are those of the seats that have one, by slot; `now` is in seconds of running time.
-    `late` is a seat whose time is up. Raises what the game's `apply` raises.
+    `plans` are the stored plans by slot, and `now` is in seconds of uptime. `late` is a seat whose
+    turn is overdue. Raises any error of the game's `apply`.
     """
     return _FollowUpBuilder(match, plans, now, auto_moves, late).run(events)
 
 
 class _FollowUpBuilder:
-    """One course while it is worked out."""
+    """The computation of one `FollowUp`."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class _FollowUpBuilder:
         if events:
             self._add(events, clicked=True)
         stand_in = self._game.stand_in
-        # While a match rests nobody's plan acts.
+        # Plans do not act while a match is paused.
         hands = self._game.hands if self._match.record.pause is None else None
         turn = None if hands is None else hands.turn(self._match.position)
         while stand_in is None or not self._end(stand_in):
@@ -109,7 +109,7 @@ class _FollowUpBuilder:
                 self._result.automatic.append((len(self._result.steps), seat))
                 self._add([self._game.played(seat, move)])
         if hands is None and has_open_offer(self._game.hands, self._position):
-            # While a match rests, an open window stays as it is.
+            # An open buy window stays as it is while a match is paused.
             self._result.waiting = self._match.waiting
             self._result.offer = self._match.record.offer
         return self._result
@@ -130,7 +130,7 @@ class _FollowUpBuilder:
         self._result.waiting = self._game.waiting(self._position)
 
     def _note_turn(self, hands: Hands[Any, Any, Any, Any], start: int, *, clicked: bool) -> None:
-        """Note in which position the turn began that is played after the steps from `start` on."""
+        """Update the start of the current turn after the steps from index `start`."""
         position, (began, movers) = self._position, self._turn_began()
         for event, after in self._result.steps[start:]:
             actor = hands.actor(event)
@@ -147,12 +147,14 @@ class _FollowUpBuilder:
         return self._began
 
     def _view_then(self, seat: AnySeat) -> AnyState | None:
-        """Return what a seat saw as the turn began; None if its member has moved in it."""
+        """Return the seat's view at the start of the turn, or None if its member has moved in
+        it.
+        """
         began, movers = self._turn_began()
         return None if seat in movers else self._game.view(began, seat)
 
     def _end(self, stand_in: StandIn[Any, Any, Any]) -> bool:
-        """End a game in which too few members are left; return whether it is over."""
+        """End a game with too few members left; return whether the game is over."""
         levels = zip(self._match.seats, self._match.record.levels, strict=True)
         members = frozenset(seat for seat, level in levels if level is None)
         ended = stand_in.ended(self._position, members)
@@ -161,7 +163,7 @@ class _FollowUpBuilder:
         return self._game.outcome(self._position) is not None
 
     def _count_forced_turn(self, stand_in: StandIn[Any, Any, Any] | None) -> None:
-        """Count the turn that was played by force; after some the computer takes the seat."""
+        """Count an overdue turn that was played; the computer takes the seat after several."""
         seat, self._late = self._late, None
         hands = self._game.hands
         if hands is None or hands.mover(self._match.position) is not seat:
@@ -173,7 +175,7 @@ class _FollowUpBuilder:
             self._add([stand_in.takes_over(seat)])
 
     def _following(self, hands: Hands[Any, Any, Any, Any]) -> Sequence[tuple[AnySeat, AnyMove]]:
-        """Return the next moves that seats make without a click; note who is waited for."""
+        """Return the next automatic moves, and update the awaited seats."""
         since = self._since(hands)
         self._result.offer = OpenOffer(since)
         if has_open_offer(hands, self._position):
@@ -191,7 +193,10 @@ class _FollowUpBuilder:
         return ()
 
     def _holds_back(self, hands: Hands[Any, Any, Any, Any], seat: AnySeat) -> bool:
-        """Return whether a turn that plays itself waits yet, as for a member; note until when."""
+        """Return whether an automatic turn must wait longer, and update the end of the wait.
+
+        The delay resembles a member's, so that others cannot recognize a plan.
+        """
         since = self._result.offer.since
         if since is None or seat == self._late:
             return False
@@ -208,7 +213,7 @@ class _FollowUpBuilder:
     def _answers(
         self, hands: Hands[Any, Any, Any, Any], since: float | None
     ) -> Sequence[tuple[AnySeat, AnyMove]]:
-        """Return what all say to the offer; nothing while somebody is waited for."""
+        """Return the responses to the offer; empty while a response is pending."""
         seconds, computers = hands.window(self._match.options), self._computers()
         ends = None if since is None or seconds is None else since + seconds
         waited = ends is None or self._late is not None or self._now >= ends
@@ -226,7 +231,7 @@ class _FollowUpBuilder:
         return () if window.awaited else window.moves
 
     def _since(self, hands: Hands[Any, Any, Any, Any]) -> float | None:
-        """Return since when the present offer stands; None if there is none."""
+        """Return the uptime at which the open offer began, or None without an offer."""
         offer = hands.offer(self._position)
         if offer != self._offer:
             self._offer, self._offered = offer, None if offer is None else self._now
@@ -245,7 +250,7 @@ class _FollowUpBuilder:
         try:
             return hands.parse_plan(text)
         except ValueError:
-            # Without its text: plans are private.
+            # The log omits the text, because plans are private.
             _log.error("plan.unreadable", match=self._match.id, seat=seat)
             return hands.no_plan
 
@@ -255,7 +260,9 @@ def _offer_name(match: Match) -> str | None:
 
 
 def _turn_began(match: Match) -> tuple[AnyState, frozenset[AnySeat]]:
-    """Return the position in which the present turn began, and who has clicked in it since."""
+    """Return the position at the start of the current turn, and the seats that have clicked
+    since.
+    """
     hands = match.game.hands
     assert hands is not None
     turn, start = hands.turn(match.position), match.revision
@@ -270,7 +277,7 @@ def _turn_began(match: Match) -> tuple[AnyState, frozenset[AnySeat]]:
 
 
 def slots_of(seats: Iterable[AnySeat]) -> tuple[int, ...]:
-    """Return the slots of some seats, in order."""
+    """Return the slots of the seats, in order."""
     return tuple(sorted(map(slot_of, seats)))
 
 
@@ -280,9 +287,9 @@ def change_of(
     now: float,
     acted_at: tuple[float, ...],
 ) -> Change:
-    """Return what `steps`, events with the positions after them, change in the store at `now`.
+    """Return the change in the store that `steps`, events with their positions, cause at `now`.
 
-    `acted_at` says by seat when each user last acted.
+    `acted_at` contains the time of each seat's last action, as Unix seconds.
     """
     position = steps[-1][1]
     outcome = game.outcome(position)
@@ -309,10 +316,10 @@ def play_out(
     key: bytes,
     auto_moves: bool,
 ) -> list[tuple[AnyEvent, AnyState]]:
-    """Apply `events` and all that follows without a decision: chance, and forced moves.
+    """Apply `events` and all chance events and forced moves that follow from them.
 
-    Returns every event on the way with the position it leads to. Chance comes from `key`. `log` is
-    everything that led to `position`. Raises what the game's `apply` raises.
+    Returns each event with the position it leads to. Chance comes from `key`; `log` is the log up
+    to `position`. Raises any error of the game's `apply`.
     """
     done: list[tuple[AnyEvent, AnyState]] = []
     entries = list(log)

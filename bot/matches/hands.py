@@ -45,7 +45,7 @@ class Hand:
     moves: tuple[AnyMove, ...] = field(repr=False)
     """What the seat has drafted in this turn."""
     ends: bool
-    """Whether the last drafted move ends the turn, so that nothing else is left to do."""
+    """True if the last drafted move ends the turn, so that nothing else is left to do."""
     plan: AnyPlan
     """What is left of its plan now."""
     edition: int

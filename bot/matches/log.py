@@ -1,4 +1,4 @@
-"""The log of a match: reading it and appending to it."""
+"""The log of a match: reads it, validates requests against it, and appends to it."""
 
 from __future__ import annotations
 
@@ -63,21 +63,21 @@ from bot.store.sql.database import (
 from bot.store.sql.store import Store
 
 
-class Numbered(Protocol):
-    """What has an id by which a query orders it."""
+class RecordWithId(Protocol):
+    """A record with an id that queries sort by."""
 
     @property
     def id(self) -> int:
         """The id."""
 
 
-R = TypeVar("R", bound=Numbered)
+R = TypeVar("R", bound=RecordWithId)
 
 
 class PageCursor:
-    """A place in what a query finds, matches for example.
+    """A cursor over the pages of a query, for example of matches.
 
-    None is left out for another whose turn came first, however many there are.
+    It visits every page before it starts again, so that each record gets its turn.
     """
 
     def __init__(self, size: int = PAGE_SIZE) -> None:
@@ -86,9 +86,9 @@ class PageCursor:
         self._covered: tuple[float, float] = (0, math.inf)
 
     async def next(self, find: Callable[[Page], Awaitable[Sequence[R]]]) -> Sequence[R]:
-        """Return the next page of what `find` finds, and the first one again after the last.
+        """Return the next page of `find`, or the first page after the last.
 
-        `find` returns a page in the order of the ids.
+        `find` returns a page sorted by id.
         """
         after = self._after
         found = await find(Page(after, self._size))
@@ -97,17 +97,17 @@ class PageCursor:
         return found
 
     def resume_after(self, match_id: int) -> None:
-        """Let the next page begin after this match: the rest of the last one was left over."""
+        """Start the next page after this match: the rest of the last page was not processed."""
         self._after = match_id
 
     def covers(self, match_id: int) -> bool:
-        """Return whether the last page would have had the match if the query found it."""
+        """Return whether the last page would have contained the match if the query found it."""
         first, last = self._covered
         return first < match_id <= last
 
 
 def log_fields(record: MatchRecord) -> dict[str, object]:
-    """Return what names a match in a log line: not its players, as the privacy policy says."""
+    """Return the log fields of a match. Players are omitted, as the privacy policy states."""
     return {
         "match": record.id, "revision": record.revision, "game": record.game,
         "guild": record.guild_id, "channel": record.channel_id,
@@ -115,14 +115,15 @@ def log_fields(record: MatchRecord) -> dict[str, object]:
 
 
 def of_known_games(records: Sequence[MatchRecord]) -> Sequence[MatchRecord]:
-    """Return the records without those that a newer version of the program stored."""
+    """Return the records of the games that this version knows."""
     return [record for record in records if record.game in GAMES]
 
 
 def pause_notices(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, ...]:
-    """Return the notices of a match that is paused, or resumed for None.
+    """Return the notices of a paused match, or of a resumed one for None.
 
-    A server that has removed the bot gets none. Without a channel to post in, the players get them.
+    A server that has removed the bot gets no notices. Without a channel to post in, the players get
+    them.
     """
     if pause is None:
         return (_notice(match, Notice.GOES_ON),)
@@ -137,7 +138,7 @@ def pause_notices(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, 
 
 
 def end_notices(match: MatchRecord, by: int | None) -> tuple[NewMessage, ...]:
-    """Return what is said when a match is called off `by` somebody; nothing of a player."""
+    """Return the notices of a match called off by the moderator `by`; empty for a player."""
     if by is None or by in match.user_ids:
         return ()
     return (_notice(match, Notice.CALLED_OFF, by),)
@@ -161,9 +162,10 @@ def _notice(
 def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> AnySeat:
     """Return the seat of a user who may make `move` on the board drawn at `revision`.
 
-    Without a move, check what holds for any move on that board. Raises RefusedError: not a player,
-    over, held by the computer, paused, stale, not the user's turn, or illegal with the rule's
-    reason. Resigning is allowed at any revision and while paused.
+    Without a move, checks the conditions of any move. Raises RefusedError if the user is not a
+    player, the match is over or paused, the computer plays the seat, the board is stale, it is not
+    the user's turn, or the rules forbid the move. Resigning is allowed at any revision and while
+    paused.
     """
     seat = player_of(match, user_id)
     if move is None or move != match.game.resignation:
@@ -174,9 +176,9 @@ def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> An
 
 
 def check_private(match: Match, user_id: int, revision: int) -> None:
-    """Return if a user practises in private on the board drawn at `revision`.
+    """Check that a user practises in private on the board drawn at `revision`.
 
-    Raises RefusedError: not a player, or stale, which any other match is for that.
+    Raises RefusedError if the user is not a player, or if the board is stale or not private.
     """
     player_of(match, user_id)
     record = match.record
@@ -185,13 +187,13 @@ def check_private(match: Match, user_id: int, revision: int) -> None:
 
 
 def check_member(match: Match, seat: AnySeat) -> None:
-    """Return if the member at `seat` plays it; raises RefusedError if the computer holds it."""
+    """Raise RefusedError if the computer plays `seat`."""
     if slot_of(seat) in match.record.held:
         raise RefusedError(Reason.SEAT_HELD, match_id=match.id)
 
 
 def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int) -> None:
-    """Return if `seat` may make `move`; raises RefusedError as `check` does."""
+    """Check that `seat` may make `move`. Raises RefusedError as `check` does."""
     refuse_over(match)
     if move is None or move != match.game.resignation:
         refuse_paused(match)
@@ -204,7 +206,7 @@ def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int)
 
 
 def refuse_illegal(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -> None:
-    """Raise RefusedError, with the rule's reason, if a seat may not make a move in a position."""
+    """Raise RefusedError, with the rule's reason, if the rules forbid a seat's move."""
     try:
         match.game.check_move(position, seat, move)
     except MoveRefusedError as illegal:
@@ -212,7 +214,7 @@ def refuse_illegal(match: Match, position: AnyState, seat: AnySeat, move: AnyMov
 
 
 def player_of(match: Match, user_id: int) -> AnySeat:
-    """Return the seat of a user; raises RefusedError for anybody else."""
+    """Return the seat of a user. Raises RefusedError if the user is not a player."""
     seat = match.seat_of(user_id)
     if seat is None:
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)
@@ -220,7 +222,7 @@ def player_of(match: Match, user_id: int) -> AnySeat:
 
 
 def refuse_over(match: Match) -> None:
-    """Raise RefusedError if the game has ended."""
+    """Raise RefusedError if the game is over."""
     if match.is_over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
 
@@ -235,13 +237,13 @@ def refuse_paused(match: Match) -> None:
 
 
 TIME_TO_ACT_SECONDS = 3600.0
-"""What is left at least of a turn that goes on."""
+"""The minimum time for a turn that continues."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Logbook:
-    """The matches as the store has them: finds, reads and writes them."""
+    """The repository of matches: finds, reads, caches and writes them."""
 
     def __init__(
         self,
@@ -256,16 +258,16 @@ class Logbook:
         self.clock = clock
         self.running = running or RunningTimes(clock, store.shards)
         self.auto_moves = auto_moves
-        """Whether forced moves are made at once."""
+        """True if forced moves are made automatically."""
         self.new_secret = new_secret
         self._remembered = MatchCache()
         self._unreadable = UnreadableMatches()
 
     async def current(self, match_id: int) -> Match:
-        """Return the match as it is now.
+        """Return the current match.
 
-        Raises RefusedError if there is none with that id; if it cannot be read, that is an
-        UnreadableMatchError.
+        Raises RefusedError if the id is unknown, and UnreadableMatchError if the stored data is
+        invalid.
         """
         record = await self.record(match_id)
         try:
@@ -274,32 +276,32 @@ class Logbook:
             raise RefusedError(Reason.UNKNOWN_MATCH) from unknown
 
     async def record(self, match_id: int) -> MatchRecord:
-        """Return what is stored of a match, without its log; raises RefusedError if unknown."""
+        """Return the record of a match, without its log.
+
+        Raises RefusedError if the id is unknown.
+        """
         record = await self.store.read_match(match_id)
         if record is None:
             raise RefusedError(Reason.UNKNOWN_MATCH)
         return record
 
     async def read_cached(self, match_id: int) -> Match:
-        """Return the match as this process last read or wrote it, read if it is not cached.
+        """Return the cached match, or read it.
 
-        Only for what another process's change cannot make wrong, or makes wrong until the next
-        look. Raises RefusedError if there is none with that id.
+        Another process may have changed the match since. Use it only where that does no harm until
+        the next poll. Raises RefusedError if the id is unknown.
         """
         return self._remembered.get(match_id) or await self.current(match_id)
 
     async def read_cached_record(self, match_id: int) -> MatchRecord | None:
-        """Return what this process last read or wrote of a match, read if it is not cached.
-
-        None if there is none with that id.
-        """
+        """Return the cached record of a match, or read it; None if the id is unknown."""
         known = self._remembered.get(match_id)
         return known.record if known is not None else await self.store.read_match(match_id)
 
     async def match_of(self, record: MatchRecord) -> Match:
         """Return the match of a record that was just read or written.
 
-        Raises UnknownGameError, and UnreadableMatchError if no game is stored there.
+        Raises UnknownGameError, and UnreadableMatchError if the stored data is invalid.
         """
         known = self._remembered.get(record.id)
         if known is not None and known.revision == record.revision:
@@ -320,8 +322,7 @@ class Logbook:
     async def matches_of(self, records: Sequence[MatchRecord]) -> list[Match]:
         """Return the matches of records that were just read.
 
-        Matches of unknown games are left out: a newer version of the program stored them. So are
-        those that cannot be read.
+        Omits unreadable matches and games that only a newer version knows.
         """
         found = []
         for record in of_known_games(records):
@@ -330,7 +331,7 @@ class Logbook:
         return found
 
     async def unreadable_of(self, records: Sequence[MatchRecord]) -> list[MatchRecord]:
-        """Return those of the records that were just read whose match cannot be read."""
+        """Return those of the just read records whose match cannot be read."""
         found = []
         for record in of_known_games(records):
             try:
@@ -340,9 +341,9 @@ class Logbook:
         return found
 
     async def call_off_unreadable(self, record: MatchRecord, by: int | None) -> MatchRecord:
-        """End a match that cannot be read, whatever its position: nobody wins. Return it then.
+        """Cancel an unreadable match and return its record.
 
-        Raises RefusedError if it is over or can be read.
+        Raises RefusedError if the match is over or can be read.
         """
         if record.ended_at is not None:
             raise RefusedError(Reason.GAME_OVER, match_id=record.id)
@@ -358,7 +359,7 @@ class Logbook:
             notices=end_notices(record, by),
         )
         ended = await self._append(record, change)
-        # No position can be shown any more, so nothing is left to be shown.
+        # Without a position, the board has nothing left to show.
         shown = replace(
             ended.shown, message_id=None, revision=ended.revision, waiting=(), called=()
         )
@@ -367,7 +368,7 @@ class Logbook:
         return ended
 
     async def set_pause(self, record: MatchRecord, pause: Pause | None) -> Match | None:
-        """Pause an open match, or resume it for None; return it, None if it cannot be read."""
+        """Pause an open match, or resume it for None; return it, or None if it cannot be read."""
         paused = await self.store.set_pause(record.id, pause, pause_notices(record, pause))
         found = [] if paused is None else await self.matches_of([paused])
         return next(iter(found), None)
@@ -375,7 +376,7 @@ class Logbook:
     async def move(self, record: MatchRecord, channel_id: int) -> Match:
         """Move an open match to another channel; return it.
 
-        Raises RefusedError if it is over or its players have a game there already.
+        Raises RefusedError if the match is over or its players already have a game there.
         """
         try:
             moved = await self.store.move_match(record.id, channel_id)
@@ -386,7 +387,7 @@ class Logbook:
         return await self.match_of(moved)
 
     async def set_clock(self, match: Match, clock: TurnClock) -> Match:
-        """Set the clock of an open match; return it then. Raises RefusedError if it is stale."""
+        """Set the clock of an open match and return it. Raises RefusedError if `match` is stale."""
         try:
             record = await self.store.clocks.set(match.id, match.revision, clock)
         except StaleRevisionError as stale:
@@ -397,14 +398,14 @@ class Logbook:
         """Cache a match that was just read or written, and return it."""
         known = self._remembered.get(match.id)
         if known is not None and known.revision > match.revision:
-            return match  # it was read before a move that is already cached
+            return match  # read before a move that is already cached
         self._remembered.keep(match)
         return match
 
     def remember_shown(self, match: Match, shown: Shown) -> Match:
-        """Cache what is shown of a match since now, and return `match` with it.
+        """Cache the shown state of a match, and return `match` with it.
 
-        What was written meanwhile, a move or its clock, stays in the cache; a later edition, too.
+        Keeps a cached newer move, clock or shown state.
         """
         shows = match
         if match.record.shown != shown:
@@ -427,20 +428,20 @@ class Logbook:
         notices: Sequence[NewMessage] = (),
         taker: Taker | None = None,
     ) -> Step:
-        """Add events, and all that follows from them, to a match.
+        """Append events, with their follow-up events, to a match.
 
-        What follows is chance, and what seats do by their plans. `actor` is the seat that acts,
-        None if nobody does. `clock` is that of the turn then, if it goes not by the turn alone.
-        `notices` are said of the end. `taker` is who takes a seat with that; its plan was
-        another member's.
+        Follow-up events are chance and the moves by plans. `actor` is the seat that acts, or None.
+        `clock` replaces the default clock of the next turn. `notices` are posted after the change.
+        `taker` is the person who takes a seat with this change; the plan of the previous member is
+        ignored.
         """
         result = await self._follow_up(match, events, taker=taker)
         return await self._write(match, result, actor, clock, notices, taker)
 
     async def settle(self, match: Match, late: AnySeat | None = None) -> Step | None:
-        """Add what follows by itself now to a match; None if nothing.
+        """Append the automatic events that are possible now, or return None.
 
-        `late` is a seat whose time is up: its turn is played.
+        `late` is a seat whose overdue turn must be played.
         """
         if match.is_over or match.record.pause is not None:
             return None
@@ -459,9 +460,9 @@ class Logbook:
     async def keep_plan(
         self, match: Match, seat: AnySeat, plan: AnyPlan, edition: int
     ) -> Step | None:
-        """Keep a seat's plan in place of that of `edition`; return what follows from it.
+        """Replace a seat's plan of version `edition`; return the follow-up step, or None.
 
-        Raises RefusedError for a stale edition.
+        Raises RefusedError if the version is stale.
         """
         assert match.game.hands is not None
         text = match.game.hands.format_plan(plan)
@@ -472,9 +473,9 @@ class Logbook:
         return await self.settle(match)
 
     async def answer(self, match: Match, seat: AnySeat, buys: bool) -> Step | None:
-        """Keep what a seat says to what is offered, sealed; return what follows from it.
+        """Store a seat's sealed response to the offer; return the follow-up step, or None.
 
-        Raises RefusedError: illegal with the rule's reason.
+        Raises RefusedError if the rules forbid the response.
         """
         hands = match.game.hands
         assert hands is not None
@@ -509,7 +510,7 @@ class Logbook:
             auto_moves=self.auto_moves,
             late=late,
         )
-        # What seats do by their plans may be searched for long: nobody else is to wait for it.
+        # The search for planned moves may take long, so it runs in a thread.
         return await asyncio.to_thread(result) if plans or late is not None else result()
 
     async def _write(
@@ -556,7 +557,7 @@ class Logbook:
         return record
 
     async def welcome_back(self, record: MatchRecord, user_id: int) -> None:
-        """End the absence of a user who acts where others see it."""
+        """End the absence of a user who acts in public."""
         if not record.private and record.back_at(user_id) is not None:
             await self.store.absences.end(record.guild_id, user_id, self.clock.now())
 
@@ -567,9 +568,9 @@ class Logbook:
         return TurnClock(due=self.running.of(guild_id).seconds() + pace)
 
     def clock_with(self, guild_id: int, pace: int | None, used: float) -> TurnClock:
-        """Return the clock of a turn that goes on; `pace` and what was `used` are in seconds.
+        """Return the clock of a turn that continues; `pace` and `used` are in seconds.
 
-        There is always time enough left to act.
+        The remaining time is always enough to act.
         """
         if pace is None:
             return NO_CLOCK
@@ -581,7 +582,7 @@ class Logbook:
         computers = {slot for slot, level in enumerate(record.levels) if level is not None}
         if {*change.waiting} <= computers | {*change.held}:
             return NO_CLOCK
-        # A turn has one clock, however many clicks it takes and however many share it.
+        # All clicks and all players of a turn share one clock.
         same_turn = set(change.waiting) <= set(record.waiting)
         return record.clock if same_turn else self.fresh_clock(record.guild_id, record.pace)
 
@@ -596,8 +597,8 @@ class Logbook:
     ) -> Match:
         """Return the match if the user may act on the board of `revision`.
 
-        With `move_for` only if by the move that it returns. What that raises is passed on. Raises
-        RefusedError as `Events.play` does.
+        With `move_for`, checks the move that it returns. Raises RefusedError as `Events.play` does,
+        and any error of `move_for`.
         """
         match = await self.current(match_id)
         check(match, user_id, move_for and move_for(match), revision)
@@ -610,26 +611,23 @@ class Logbook:
         channel_id: int | None = None,
         user_id: int | None = None,
     ) -> list[Match]:
-        """Return the matches that are not over, filtered, the longest waiting first."""
+        """Return the open matches that pass the filters, the longest waiting first."""
         found = await self.store.open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id
         )
         return await self.matches_of(found)
 
     async def private_match(self, guild_id: int, user_id: int, game: str) -> Match | None:
-        """Return a member's private match of a game on a server that goes on; None if none does.
+        """Return a member's open private match of a game on a server, or None.
 
-        One that cannot be read is none: the next takes its place.
+        Unreadable matches are ignored.
         """
         record = await self.store.private_match(guild_id, user_id, game)
         found = [] if record is None else await self.matches_of([record])
         return next(iter(found), None)
 
     async def unreadable_matches(self, channel_id: int, user_id: int) -> list[MatchRecord]:
-        """Return what is stored of matches that are not over and that nobody can read any more.
-
-        Those of a channel, and those of a user.
-        """
+        """Return the records of the unreadable open matches of a channel and of a user."""
         store = self.store
         found = [
             *await store.open_matches(channel_id=channel_id),
@@ -645,26 +643,26 @@ class Logbook:
         user_id: int | None = None,
         waits_for: int | None = None,
     ) -> Sequence[MatchRecord]:
-        """Return the records of open games, filtered, the longest waiting first.
+        """Return the records of the open matches that pass the filters, the longest waiting first.
 
-        Records are enough for most questions: a position takes the whole log.
+        Most queries need only records: a position needs the whole log.
         """
         return await self.store.open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
         )
 
     async def waiting_elsewhere(self, match: MatchRecord, user_id: int) -> Sequence[MatchRecord]:
-        """Return the records of other open games on the match's server that wait for a member.
+        """Return the records of the other open matches on the server that wait for a member.
 
-        The longest waiting first.
+        The longest waiting comes first.
         """
         found = await self.open_records(guild_id=match.guild_id, waits_for=user_id)
         return [each for each in found if each.id != match.id]
 
     async def open_page(self, page: Page) -> Sequence[MatchRecord]:
-        """Return the records of a page of all open games, by id."""
+        """Return a page of all open matches, sorted by id."""
         return await self.store.open_games(page)
 
     async def members_gone(self) -> frozenset[tuple[int, int]]:
-        """Return, by server, the members for whom games are paused."""
+        """Return the absent members that matches are paused for, as pairs of server and user."""
         return await self.store.members_gone()

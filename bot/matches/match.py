@@ -1,4 +1,4 @@
-"""A match: its record, its game and its position, and the cache of open matches."""
+"""A match, its errors, and the cache of matches."""
 
 from __future__ import annotations
 
@@ -33,122 +33,123 @@ from bot.store.privacy import is_nobody
 
 
 class Reason(StrEnum):
-    """Why something was refused."""
+    """The reason of a refusal."""
 
     UNKNOWN_MATCH = "unknown-match"
     UNREADABLE_MATCH = "unreadable-match"
-    """What is stored of it is no game; see `UnreadableMatchError`."""
+    """The stored data is not a valid game; see `UnreadableMatchError`."""
     NOT_A_PLAYER = "not-a-player"
     STALE = "stale"
-    """The board that was clicked shows an older position."""
+    """The clicked board shows an older position."""
     NOT_YOUR_TURN = "not-your-turn"
     TABLE_FULL = "table-full"
     TABLE_PENDING = "table-pending"
-    """The user has an open table for this game in this channel; `invitation_id` names it."""
+    """The user has an open table for this game in this channel; `invitation_id` identifies it."""
     ALREADY_IN = "already-in"
-    """The user takes part already."""
+    """The user has already joined."""
     NOT_IN = "not-in"
-    """The user, who wants to go, does not take part."""
+    """The user wants to leave but has not joined."""
     NO_COMPUTER = "no-computer"
-    """There is no computer that could go."""
+    """The invitation has no computer player to remove."""
     ENDS_WITH_HOST = "ends-with-host"
-    """With its host the invitation would end, which has to be meant."""
+    """The invitation would end without its host, and the request did not confirm that."""
     TOO_FEW = "too-few"
-    """There are not enough players yet."""
+    """Not enough players have joined."""
     GROUP_BUSY = "group-busy"
-    """The same people play here already; `match_id` names the game."""
+    """The same people already play in this channel; `match_id` identifies the game."""
     NOT_HOST = "not-host"
-    """Only who invites, `name`, decides that."""
+    """Only the host, `name`, may do that."""
     MISFIT = "misfit"
-    """Nobody can play by these options; `rule` says why."""
+    """The options cannot be played; `rule` is the reason."""
     SEAT_HELD = "seat-held"
-    """The computer holds the user's seat until they say that they are back."""
+    """The computer plays the user's seat until the user comes back."""
     GIVEN_UP = "given-up"
-    """The user has given the game up, and does not get the seat back."""
+    """The user resigned and does not get the seat back."""
     GAME_OVER = "game-over"
     GAME_RUNNING = "game-running"
-    """This needs a finished game."""
+    """The request needs a finished game."""
     OPPONENT_FORGOTTEN = "opponent-forgotten"
-    """The opponent of a finished game had their data deleted."""
+    """The opponent of the finished game had their data deleted."""
     STATS_BOT = "stats-bot"
     LEADERBOARD = "leaderboard"
-    """The server shows it to others only."""
+    """The server does not show the leaderboard to this user."""
     PAUSED = "paused"
-    """The game rests; `pause` says why."""
+    """The game is paused; `pause` is the reason."""
     CHANNEL_NOT_ALLOWED = "channel-not-allowed"
-    """Games are played elsewhere on this server; `channels` says where."""
+    """Games are not allowed in this channel; `channels` lists the allowed ones."""
     NEEDS_SERVER = "needs-server"
-    """The bot is no member where it is asked."""
+    """The bot is not a member of the server of the request."""
     DIRECT_REFUSED = "direct-refused"
-    """A direct message that was just tried, for a reason of Discord's."""
+    """Discord rejected a direct message that was just tried."""
     ANSWERS_PRIVATE = "answers-private"
-    """A server that has not the bot lets nobody else see its answers."""
+    """On a server without the bot, its answers are private."""
     GUEST_PACE = "guest-pace"
-    """Nobody can be reminded where the bot is no member, so a game there has no time limit."""
+    """The bot cannot remind players where it is not a member, so games there have no time limit."""
     NOBODY_HERE = "nobody-here"
-    """The conversation has nobody else who could play."""
+    """The conversation has no other possible player."""
     MISSING_PERMISSION = "missing-permission"
     """The member lacks `permission`."""
     ILLEGAL = "illegal"
-    """The rules refuse the move; `rule` says why."""
+    """The rules forbid the move; `rule` is the reason."""
     INVITED_SELF = "invited-self"
     INVITED_BOT = "invited-bot"
     NOT_HERE = "not-here"
-    """Who is named, `name`, is not on the server, or has left it."""
+    """The named user, `name`, is not on the server or has left it."""
     PAIR_BUSY = "pair-busy"
-    """The same two play here already; `match_id` names the game."""
+    """The same two players already play in this channel; `match_id` identifies the game."""
     PRACTICE_BUSY = "practice-busy"
-    """The member already practises in this channel."""
+    """The member already has a practice game in this channel."""
     PAIR_PENDING = "pair-pending"
-    """The same two have an open invitation in this channel; `invitation_id` names it."""
+    """The same two players have an open invitation in this channel; `invitation_id` identifies
+    it."""
     HINT_PRACTICE = "hint-practice"
-    """Hints are given in practice games only."""
+    """Hints are available only in practice games."""
     HINT_BUSY = "hint-busy"
-    """Too many members ask at once; a later request will be answered."""
+    """Too many members are asking for hints; a later request will be answered."""
     ANALYSIS_EMPTY = "analysis-empty"
-    """Nobody made a choice in the game."""
+    """The game contains no choices."""
     ANALYSIS_BUSY = "analysis-busy"
-    """Too many games wait to be analysed."""
+    """Too many games are queued for analysis."""
     UNKNOWN_INVITATION = "unknown-invitation"
     INVITATION_CLOSED = "invitation-closed"
     NOT_INVITED = "not-invited"
-    """The invitation is for somebody else."""
+    """The invitation is for other people."""
     OWN_INVITATION = "own-invitation"
-    """Its host cannot accept it."""
+    """The host cannot accept their own invitation."""
     CLAIM_EARLY = "claim-early"
-    """The player to act has time left; `when` says until when."""
+    """The current player has time left, until `when`."""
     CLAIM_NOT_YOURS = "claim-not-yours"
-    """Only the waiting player decides what follows from a late move."""
+    """Only the waiting player may decide about an overdue move."""
     CLAIM_GONE = "claim-gone"
-    """The late move was made before the claim."""
+    """The overdue move was made before the claim."""
     NUDGE_OWN_TURN = "nudge-own-turn"
     NUDGE_PACE = "nudge-pace"
-    """A game with a clock reminds by itself."""
+    """A game with a clock sends its own reminders."""
     NUDGE_SOON = "nudge-soon"
-    """The last nudge is too recent; `when` says from when on."""
+    """The last nudge is too recent; the next one is possible from `when`."""
     NUDGE_PRACTICE = "nudge-practice"
     NUDGE_AWAY = "nudge-away"
-    """The player to act is away; `when` says until when."""
+    """The current player is away until `when`."""
     CANCEL_OWN = "cancel-own"
-    """It is the other player's turn to answer; `name` names them."""
+    """The proposal waits for the other players, `name`."""
     CANCEL_GONE = "cancel-gone"
-    """The offer to call the game off does not stand any more."""
+    """The proposal to call the game off is no longer open."""
     REPLACE_EARLY = "replace-early"
-    """Nobody has left so many reminders unanswered that they could be replaced."""
+    """No player has missed enough reminders to be replaced."""
     SEAT_NOT_FREE = "seat-not-free"
-    """Nobody can take that seat: its member is there."""
+    """The seat is not vacant."""
     UNDO_NONE = "undo-none"
-    """There is no placement of the user's to take back."""
+    """The user has no placement to take back."""
     UNDO_LATE = "undo-late"
     """The other player, `name`, has rolled since."""
     UNDO_OWN = "undo-own"
     UNDO_GONE = "undo-gone"
     AWAY_ALLOWANCE = "away-allowance"
-    """More days than the server grants; `days` says how many are left."""
+    """The absence exceeds the server's allowance; `days` is the number of days left."""
 
 
 class RefusedError(Exception):
-    """A request was refused; nothing was changed."""
+    """A refused request; nothing was changed."""
 
     def __init__(
         self,
@@ -169,39 +170,40 @@ class RefusedError(Exception):
         super().__init__(reason.value)
         self.reason = reason
         self.rule = rule
-        """Why the game's rules refuse it, in the game's own words."""
+        """The reason of the game's rules, in the game's own enum."""
         self.match_id = match_id
-        """The match that is meant or in the way, if the answer can link it."""
+        """The match of the request, or the conflicting one, if the answer can link it."""
         self.invitation_id = invitation_id
-        """The open invitation that is in the way."""
+        """The conflicting open invitation."""
         self.status = status
-        """What a closed invitation became."""
+        """The status of a closed invitation."""
         self.name = name
-        """Who could have done it, or who is gone."""
+        """The name of the user who may act, or of the absent one."""
         self.pause = pause
-        """Why a game rests."""
+        """The reason why the game is paused."""
         self.channels = channels
-        """Where it could be done."""
+        """The channels where the request is possible."""
         self.days = days
-        """How many days there are."""
+        """A number of days."""
         self.game = game
-        """The name of the game whose commands lead on; None for that of the command used."""
+        """The name of the game whose commands the answer suggests, or None for that of the command
+        used."""
         self.when = when
-        """From when on it is possible, as Unix seconds; None if that cannot be said."""
+        """The time from which the request is possible, as Unix seconds, or None if unknown."""
         self.permission = permission
-        """Which of Discord's permissions is lacking, as the texts call it."""
+        """The missing Discord permission, as the texts name it."""
 
 
 class UnreadableMatchError(RefusedError):
-    """What is stored of a match is no game, as far as this version knows; `cause` says why.
+    """The stored terms or log of a match are invalid for this version of the program.
 
-    It stands in the way of that match alone: lists leave it out, and who asks for it is told.
+    Only that match is affected: lists omit it, and requests about it raise this error.
     """
 
     def __init__(self, match_id: int, cause: str) -> None:
         super().__init__(Reason.UNREADABLE_MATCH, match_id=match_id)
         self.cause = cause
-        """For the operator: of hidden cards it tells nothing."""
+        """The cause, for the operator; it reveals no hidden cards."""
 
 
 FIX = (
@@ -213,22 +215,22 @@ _log = structlog.get_logger(__name__)
 
 
 class UnreadableMatches:
-    """What this process found no game in."""
+    """The unreadable matches this process has found."""
 
     def __init__(self) -> None:
         self._causes: dict[int, tuple[int, str]] = {}
-        """The revision of each, and why it cannot be read."""
+        """The revision and cause of each unreadable match, by id."""
 
     def refuse(self, record: MatchRecord) -> None:
-        """Raise UnreadableMatchError for a record that was found unreadable before."""
+        """Raise UnreadableMatchError if this revision is known to be unreadable."""
         revision, cause = self._causes.get(record.id, (-1, ""))
         if revision == record.revision:
             raise UnreadableMatchError(record.id, cause)
 
     def note(self, record: MatchRecord, cause: str) -> None:
-        """Remember that a record cannot be read, and tell the operator unless it is known."""
+        """Remember that a record is unreadable, and log a new cause."""
         if self._causes.get(record.id) == (record.revision, cause):
-            return  # two who read it at the same time
+            return  # two concurrent readers
         self._causes[record.id] = record.revision, cause
         _log.error(
             "match.unreadable",
@@ -242,43 +244,43 @@ class UnreadableMatches:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played, and where."""
+    """The game, options, pace and channel of a match."""
 
     guild_id: int
     channel_id: int
     language: str
     game: AnyGame
     options: AnyOptions
-    """The game's own."""
+    """The game's own options."""
     pace: int | None = None
-    """Seconds a move may take; 0 without a clock, None for what is usual for so many players."""
+    """Seconds per move: 0 for no clock, None for the default of this number of players."""
 
 
 Responder = Callable[[AnySeat, AnyState], AnyMove | None]
-"""What a seat says to the offer, which has come to it in this position; None: not yet."""
+"""A function that returns a seat's response to the offer in a position, or None if pending."""
 
 
 @dataclass(frozen=True, slots=True)
 class Responses:
-    """What is known of the answers to an offer."""
+    """The responses received so far to an offer."""
 
     awaited: frozenset[AnySeat]
-    """The seats on whose answers it depends what becomes of the offer."""
+    """The seats whose pending responses can still decide the offer."""
     moves: tuple[tuple[AnySeat, AnyMove], ...]
-    """The answers of all seats that come to be asked; nothing is made of them while one lacks."""
+    """The responses in order; complete only if no seat is awaited."""
 
 
 def has_open_offer(hands: Hands[Any, Any, Any, Any] | None, position: AnyState) -> bool:
-    """Return whether others than the mover are asked in a position."""
+    """Return whether seats other than the mover may respond to an offer."""
     return hands is not None and bool(hands.asked(position))
 
 
 def collect_responses(
     hands: Hands[Any, Any, Any, Any], position: AnyState, decide: Responder
 ) -> Responses:
-    """Return what is known of the answers to what is offered to others in `position`.
+    """Return the responses received so far to the offer in `position`.
 
-    All who are to be asked are asked at once; nobody is who stands behind a certain taker.
+    All seats are asked in parallel, except those after a seat that is certain to take the offer.
     """
     awaited: set[AnySeat] = set()
     moves: list[tuple[AnySeat, AnyMove]] = []
@@ -294,12 +296,12 @@ def collect_responses(
 
 
 REMEMBERED_POSITIONS = 32
-"""Enough for the last two turns, which a board tells about."""
+"""Enough for the last two turns, which a board describes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member who sits down at a table."""
+    """A Discord user who takes a seat."""
 
     id: int
     name: str
@@ -311,8 +313,8 @@ class Person:
 class Match:
     """A match at one revision.
 
-    `log`, `recent` and the positions hold what a running game hides: only this package uses them.
-    Others ask for `events` and `state`, or for the view of one seat.
+    `log`, `recent` and the positions contain hidden information of a running game: only this
+    package uses them. Other packages use `events` and `state`, or the view of one seat.
 
     Derived values are computed once per match; `dataclasses.replace` drops them.
     """
@@ -320,66 +322,66 @@ class Match:
     record: MatchRecord
     game: AnyGame
     options: AnyOptions
-    """What it is played with, the game's own."""
+    """The game's own options."""
     log: tuple[AnyEvent, ...] = field(repr=False)
     public_log: tuple[AnyEvent, ...] = field(compare=False, repr=False)
-    """The log as everybody may read it while the game runs; `after` appends to it, because
-    redacting the whole log again would cost more with every move."""
+    """The redacted log for the public. `after` appends to it, because redacting the whole log again
+    would cost more with every move."""
     position: AnyState = field(repr=False)
     recent: Mapping[int, AnyState] = field(default_factory=dict, compare=False, repr=False)
     """Cached positions at the latest revisions."""
     head: bytes = field(default=b"", repr=False)
-    """The running hash over the log; nothing in a match of an early version."""
+    """The running hash of the log; empty in a match of an early version."""
     automatic: frozenset[int] = frozenset()
-    """The revisions to which moves led that were no click: by a plan, or by force."""
+    """The revisions of automatic moves: by a plan, or after a timeout."""
     late: frozenset[int] = frozenset()
-    """Those by force, as somebody's time was up."""
+    """The revisions of automatic moves after a timeout."""
 
     @cached_property
     def id(self) -> int:
-        """The match's number."""
+        """The match id."""
         return self.record.id
 
     @cached_property
     def revision(self) -> int:
-        """Number of events in the log."""
+        """The number of events in the log."""
         return self.record.revision
 
     @cached_property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.record.ended_at is not None
 
     @cached_property
     def has_private_offer(self) -> bool:
-        """Whether it asks others than whose turn it is: nobody else may learn whom."""
+        """True if an offer is open to seats other than the mover. Their identity is secret."""
         return not self.is_over and has_open_offer(self.game.hands, self.position)
 
     @property
     def is_turn_automatic(self) -> bool:
-        """Whether the turn will be played by a plan in a while: nobody else may learn so."""
+        """True if a plan will play the turn after a delay. The other players must not notice."""
         return self.record.offer.ends is not None and not self.has_private_offer
 
-    # What may be seen
+    # Public and private views
 
     @cached_property
     def state(self) -> AnyState:
-        """The position as everybody may see it."""
+        """The position as the public may see it."""
         return self.view(None)
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        """The log as everybody may read it."""
+        """The log as the public may read it."""
         return self.log if self.is_over else self.public_log
 
     def view(self, seat: AnySeat | None) -> AnyState:
-        """Return the position as a seat may see it, or everybody for None."""
+        """Return the position as a seat may see it, or the public for None."""
         return self._seen(self.position if seat is None else self.position_of(seat), seat)
 
     def position_of(self, seat: AnySeat) -> AnyState:
-        """Return the position in which a seat decides: all who are asked before it have declined.
+        """Return the position in which a seat decides: all seats asked before it have declined.
 
-        It is the position itself for every seat that is not asked.
+        Returns the current position for a seat without an offer.
         """
         hands = self.game.hands
         if hands is None or not self.has_private_offer or seat not in hands.asked(self.position):
@@ -387,7 +389,7 @@ class Match:
         return hands.asking(self.position, seat)
 
     def events_for(self, seat: AnySeat | None) -> tuple[AnyEvent, ...]:
-        """Return the log as a seat may read it, or everybody for None."""
+        """Return the log as a seat may read it, or the public for None."""
         if self.is_over or seat is None:
             return self.events
         return tuple(self.game.redact(self._first, self.log, seat))
@@ -396,15 +398,15 @@ class Match:
         return position if self.is_over else self.game.view(position, seat)
 
     def before(self, revision: int) -> AnyState:
-        """Return the position at an earlier `revision` as everybody may see it."""
+        """Return the position at an earlier `revision` as the public may see it."""
         return self._seen(self.position_at(revision), None)
 
     def stepwise(
         self, start: int, end: int, seat: AnySeat | None = None
     ) -> Iterator[tuple[AnyState, AnyEvent]]:
-        """Yield the events from `start` to `end`, each with the position that it met.
+        """Yield the events from revision `start` to `end`, each with the position before it.
 
-        All of it as a seat may see it, or everybody for None.
+        Both are redacted for a seat, or for the public with None.
         """
         position = self.position_at(start)
         hidden = self.log[start:end]
@@ -415,14 +417,15 @@ class Match:
             position = self.game.apply(position, event) if known is None else known
 
     def position_at(self, revision: int) -> AnyState:
-        """Return the position at an earlier `revision`, with all that is hidden in it."""
+        """Return the full position at an earlier `revision`, hidden information included."""
         known = self.recent.get(revision)
         return self._replay(revision) if known is None else known
 
     def has_same_offer_as(self, revision: int) -> bool:
-        """Return whether it asks now what it asked at an earlier revision.
+        """Return whether the open offer is the same as at an earlier revision.
 
-        Who is asked about an offer is not asked for a turn, nor about another offer.
+        True if neither position has an open offer, for a revision out of range, and for a game
+        without hands.
         """
         hands = self.game.hands
         if hands is None or not 0 < revision <= self.revision:
@@ -441,7 +444,7 @@ class Match:
         """The position before the first event."""
         return self.game.new_game(self.options, len(self.seats))
 
-    # Who is who
+    # Seats and users
 
     @cached_property
     def seats(self) -> tuple[AnySeat, ...]:
@@ -450,16 +453,16 @@ class Match:
 
     @cached_property
     def waiting(self) -> frozenset[AnySeat]:
-        """The seats that must decide something now; none when it is over."""
+        """The seats that must act now; empty when the game is over."""
         return frozenset(self.game.seats[slot] for slot in self.record.waiting)
 
     @cached_property
     def computers(self) -> tuple[AnySeat, ...]:
-        """The seats that the computer plays, its own and those of members who are gone."""
+        """The seats that the computer plays, those of absent members included."""
         return tuple(self.game.seats[slot] for slot in self.record.computers)
 
     def level_of(self, seat: AnySeat) -> str | None:
-        """Return how well the computer plays a seat; None for one that a member plays."""
+        """Return the computer's level at a seat, or None for a member's seat."""
         slot = slot_of(seat)
         if slot not in self.record.held or self.game.stand_in is None:
             return self.record.levels[slot]
@@ -467,40 +470,40 @@ class Match:
 
     @property
     def is_computer_to_move(self) -> bool:
-        """Whether the match waits for a decision of the computer."""
+        """True if the match waits for the computer."""
         record = self.record
         return record.pause is None and len(record.asked) < len(record.waiting)
 
     def seat_of(self, user_id: int) -> AnySeat | None:
-        """Return the seat of a user, or None for anybody else."""
+        """Return the seat of a user, or None if the user has no seat."""
         if user_id not in self.record.user_ids:
             return None
         return self.game.seats[self.record.user_ids.index(user_id)]
 
     def user_of(self, seat: AnySeat) -> int:
-        """Return the user at `seat`."""
+        """Return the user id at `seat`."""
         return self.record.user_ids[slot_of(seat)]
 
     def name_of(self, seat: AnySeat) -> str:
-        """Return the present display name at `seat`, told apart from those at the others."""
+        """Return the current display name at `seat`, made distinct from the other seats' names."""
         return self.record.display_names[slot_of(seat)]
 
     def person(self, seat: AnySeat) -> Person:
-        """Return who sits at `seat`."""
+        """Return the person at `seat`."""
         return Person(self.user_of(seat), *self.record.people[slot_of(seat)])
 
     @property
     def absent_id(self) -> int | None:
-        """The user for whom the match rests, None if it rests for nobody."""
+        """The absent user the match is paused for, or None."""
         return None if self.record.pause is None else self.record.pause.user_id
 
     @property
     def absent_name(self) -> str | None:
-        """The display name of the player for whom the match rests, None if it rests for none."""
+        """The display name of the absent player the match is paused for, or None."""
         seat = None if self.absent_id is None else self.seat_of(self.absent_id)
         return None if seat is None else self.name_of(seat)
 
-    # What follows
+    # Changes and transcripts
 
     def after(
         self,
@@ -510,10 +513,10 @@ class Match:
         automatic: Sequence[int] = (),
         late: Sequence[int] = (),
     ) -> Match:
-        """Return the match once `steps`, events with the positions they lead to, are stored.
+        """Return the match after `steps`, the stored events with the positions they lead to.
 
-        `lines` are the events in the game's notation; `automatic` says which of them, from 0, were
-        no click, `late` which somebody made whose time was up.
+        `lines` are the events in the game's notation. `automatic` contains the indices, from 0, of
+        the automatic moves, and `late` of those after a timeout.
         """
         recent = {self.revision: self.position, **self.recent}
         recent |= {self.revision + i: position for i, (_, position) in enumerate(steps, start=1)}
@@ -534,29 +537,29 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """The seal of everything that chance does in this match."""
+        """The published hash of the secret that all chance comes from."""
         return dice.commitment(self.record.secret)
 
     @property
     def fingerprint(self) -> str | None:
-        """The running hash over the log, short; None in a match of an early version."""
+        """The running hash of the log, shortened, or None in a match of an early version."""
         return sealing.group_digits(self.head) if self.head else None
 
     @property
     def revealed_secret(self) -> bytes | None:
-        """What all chance came from, None until the game is over."""
+        """The secret that all chance comes from, or None until the game is over."""
         return self.record.secret if self.is_over else None
 
     def transcript(self) -> AnyTranscript:
-        """Return the game as its own transcript; raises ValueError while it runs."""
+        """Return the game's own transcript. Raises ValueError while the game runs."""
         if not self.is_over:
             raise ValueError(f"match {self.id} runs, and its transcript holds what is hidden")
         return self._transcript()
 
     def transcript_text(self, seat: AnySeat | None = None) -> str:
-        """Return the transcript as a text file, as a seat may read it or everybody for None.
+        """Return the transcript as a text file, as a seat may read it, or the public for None.
 
-        The secret is in it only once the game is over.
+        It contains the secret only once the game is over.
         """
         return self.game.transcripts.format(self._transcript(), seat)
 
@@ -572,7 +575,7 @@ class Match:
         return self.game.transcript(sheet, self.options, self.log)
 
     def _takers(self) -> tuple[SeatTaker, ...]:
-        """Return who has taken seats since the match began, as far as that is still known."""
+        """Return the users who took over a seat during the match, except deleted ones."""
         known = (slot for slot in self.record.taken if not is_nobody(self.record.user_ids[slot]))
         return tuple(
             SeatTaker(str(slot + 1), self.record.user_ids[slot], self.record.names[slot])
@@ -606,14 +609,14 @@ class Step:
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        """The events that were added, as everybody may read them."""
+        """The added events, as the public may read them."""
         return tuple(
             event for _, event in self.after.stepwise(self.before.revision, self.after.revision)
         )
 
 
 def _told_members(user_ids: Sequence[int], seats: Sequence[bytes]) -> tuple[int | str, ...]:
-    """Return the user ids for a proof; for one that was deleted the hash of the seat."""
+    """Return the user ids for a proof; a deleted user's id is replaced by the hash of the seat."""
     if seats:
         told = zip(user_ids, seats, strict=True)
         return tuple(seat.hex() if is_nobody(user_id) else user_id for user_id, seat in told)
@@ -621,10 +624,10 @@ def _told_members(user_ids: Sequence[int], seats: Sequence[bytes]) -> tuple[int 
 
 
 def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
-    """Return the match that a stored record and its log describe.
+    """Return the match for a stored record and its log.
 
-    Raises UnknownGameError for a game that this program does not know, and UnreadableMatchError for
-    terms or a log that are not of the game.
+    Raises UnknownGameError for a game that this program does not know, and UnreadableMatchError if
+    the terms or the log are invalid.
     """
     game = game_called(record.game)
     events: list[AnyEvent] = []
@@ -639,7 +642,7 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
             position = game.apply(position, events[-1])
             recent.append((number, position))
         public = tuple(game.redact(first, events, None))
-    except Exception as error:  # whatever the rules trip over: other matches are none the worse
+    except Exception as error:  # any error of the rules; other matches stay usable
         what = type(error).__name__ if game.hands else f"{type(error).__name__}: {error}"
         raise UnreadableMatchError(record.id, f"{place}: {what}") from error
     opening = b"" if record.sealing is None else record.sealing.opening
@@ -648,49 +651,48 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
 
 
 def _followed(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:
-    """Return the head after more lines of the log."""
+    """Return the running hash after more lines of the log."""
     if record.sealing is None:
         return b""
     return reduce(partial(sealing.extend, record.secret), lines, head)
 
 
 MOST_OPEN_BYTES = 24 * 1024 * 1024
-"""Room for the matches that go on: some 300 that are well under way."""
+"""The limit for running matches: about 300 of medium length."""
 MOST_OVER_BYTES = 2 * 1024 * 1024
-"""Room for those that are over, which few still look at."""
+"""The limit for finished matches, which are rarely viewed."""
 _MATCH_BYTES, _EVENT_BYTES, _POSITION_BYTES = 20_000, 160, 1_200
-"""About what a match takes with its position, for each event and for each earlier position."""
+"""The approximate size of a match with its position, of an event and of an earlier position."""
 
 
 def weight(match: Match) -> int:
-    """Return about how many bytes a match takes in memory."""
+    """Return the approximate size of a match in memory, in bytes."""
     return _MATCH_BYTES + _EVENT_BYTES * len(match.log) + _POSITION_BYTES * len(match.recent)
 
 
 class MatchCache:
-    """The matches used lately, within a limit in bytes.
+    """The recently used matches, within a limit in bytes.
 
-    Those that are over have a room of their own: they come without end, and would drive out the
-    ones that are played.
+    Finished matches have a limit of their own, so that they never evict running ones.
     """
 
     def __init__(
         self, open_bytes: int = MOST_OPEN_BYTES, over_bytes: int = MOST_OVER_BYTES
     ) -> None:
-        """Keep open matches of `open_bytes` together, and finished ones of `over_bytes`."""
+        """Set the limits, in bytes, for running and for finished matches."""
         self._open: LRUCache[int, Match] = LRUCache(open_bytes, weight)
         self._over: LRUCache[int, Match] = LRUCache(over_bytes, weight)
 
     def get(self, match_id: int) -> Match | None:
-        """Return the match as it was kept last, None if it is not at hand."""
+        """Return the cached match, or None."""
         found = self._open.get(match_id)
         return self._over.get(match_id) if found is None else found
 
     def keep(self, match: Match) -> None:
-        """Keep a match in place of what was kept of it before."""
+        """Cache a match, replacing its older version."""
         room, other = (self._over, self._open) if match.is_over else (self._open, self._over)
         other.pop(match.id, None)
         try:
             room[match.id] = match
-        except ValueError:  # it alone weighs more than there is room
+        except ValueError:  # the match alone exceeds the limit
             room.pop(match.id, None)
