@@ -19,7 +19,7 @@ from playground.world import Message
 from tests.e2e.forks import gone, helper_of
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
 from tests.house.board.test_whole_game import exported
-from tests.house.invitations.test_practice import hinted, practise
+from tests.house.invitations.test_practice import ask_for_hint, practise
 from tests.house.tables import table_here
 
 pytestmark = pytest.mark.asyncio
@@ -34,7 +34,7 @@ async def warmed_up(table: Table) -> Message:
     """Sit down with the bot and let its worker start; return the board, of which all is shown."""
     await practise(table, level="captain")
     board = await table.wait_for_board()
-    await hinted(table, board)
+    await ask_for_hint(table, board)
     # What the bot has still to show of its own start could show the move beside the click.
     with contextlib.closing(sqlite3.connect(table.bot.database)) as games:
         while games.execute("SELECT shown_revision < revision FROM matches").fetchone()[0]:

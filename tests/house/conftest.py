@@ -15,9 +15,10 @@ from tests.house.tables import table_here
 
 @pytest_asyncio.fixture
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
-    """The real bot in this process, at a playground of its own; for the `rummy` one with eight.
+    """Yield a table with the real bot in this process, at its own playground.
 
-    With `servers` on so many servers.
+    The marker `house` chooses the kind of table and the number of servers; with `rummy` it has
+    eight members.
     """
     marker = request.node.get_closest_marker("house")
     wanted = {} if marker is None else {**marker.kwargs}
@@ -31,5 +32,5 @@ async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 @pytest.fixture
 def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Private messages that follow a game show every move at once."""
+    """Make private boards show every move immediately."""
     monkeypatch.setattr(private_boards, "LEAST_SECONDS_BETWEEN", 0.0)

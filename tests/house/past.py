@@ -30,7 +30,11 @@ DAY = 86_400.0
 async def store_games(
     database: Path, guild_id: int, channel_id: int, pairs: Sequence[tuple[Seat, Seat, str | None]]
 ) -> None:
-    """Store and count a game a day: who played, what ended it after 40 events; None: nothing."""
+    """Store and count one game per day.
+
+    Each entry names the players and the event that ends the game after 40 events, or None for a
+    complete game.
+    """
     async with await open_empty(database) as store:
         for number, (first, second, end) in enumerate(pairs):
             transcript = honest_transcript(number)
@@ -68,9 +72,9 @@ async def store_rummy_games(
     tables: Sequence[Sequence[tuple[int, str, bool]]],
     agreements: Sequence[RummyAgreement] = (RummyAgreement(TWO_ROUNDS),),
 ) -> None:
-    """Store and count a game a day, of two rounds or by the agreements in turn.
+    """Store and count one game per day, of two rounds or with the agreements in turn.
 
-    A table is by seat who sits there: id, name, and whether that is the computer.
+    A table lists its seats: user id, name, and whether the seat is a computer's.
     """
     async with await open_empty(database) as store:
         for number, people in enumerate(tables):

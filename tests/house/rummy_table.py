@@ -1,4 +1,4 @@
-"""Members at a table of the rummy: they read and click as members do, each their own hand."""
+"""A rummy table whose members read and click their own hands only."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tests.games.rummy.games import sensible
 from tests.house.watched import Overheard
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
-"""Two rounds, which end soon if nobody gets Down."""
+"""Two rounds, which end soon if no player gets Down."""
 BRIEF = replace(SHORT, quiet_limit=12)
-"""Two rounds for those who only want to see the end."""
+"""Two shorter rounds, for tests of the end of a game."""
 ONE_ROUND = replace(BRIEF, contracts=BRIEF.contracts[:1])
 PLENTY = Options(jokers=8, dealt=15, contracts=(Contract(2, 0),), quiet_limit=200)
-"""So many cards and jokers that somebody soon has what a round asks for, whatever is dealt."""
+"""So many cards and jokers that every deal soon allows a contract."""
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
 EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
-"""All of them read English."""
+"""Eight members who read English."""
 
 
 def last(table: RummyTable) -> Message:
@@ -42,18 +42,18 @@ def last(table: RummyTable) -> Message:
 
 @dataclass
 class RummyTable(Overheard):
-    """A table of the rummy with the bot at it."""
+    """A rummy table with the bot."""
 
     players: tuple[Seat, ...] = ()
 
     def seats(self, number: int) -> tuple[Seat, ...]:
-        """Return so many members."""
+        """Return the first `number` members."""
         return tuple(PatientMember(self, name) for name in NAMES[:number])
 
     async def begin(
         self, number: int, options: Options = SHORT, pace: int | None = None
     ) -> Message:
-        """Let so many members sit down; return the first board."""
+        """Begin a game of the first `number` members and return its board."""
         self.players = self.seats(number)
         guild_id = self.playground.guild.id
         if self.place is not None:
@@ -63,21 +63,21 @@ class RummyTable(Overheard):
         if self.place is not None:
             await self.anna.command(
                 "rummy table", channel=self.channel
-            )  # by whose token it is shown
+            )  # her token allows the bot to show it
         return self.live()
 
     async def invite(self) -> Message:
-        """Let the first player open a table; return its message."""
+        """Open a table as the first player and return its message."""
         asked = await self.players[0].command("rummy challenge")
         assert asked.message is not None, asked.text
         return asked.message
 
     async def discard_any(self, seat: Seat, hand: Message) -> None:
-        """Let a member discard the card that is proposed."""
+        """Discard the proposed card as a member."""
         assert await self.use(seat, hand, "discard"), (text_of(hand), buttons_of(hand))
 
-    async def tells_who_won(self, sheet: Message) -> bool:
-        """Return whether the title of a score sheet names those who won, and nobody else."""
+    async def names_winners(self, sheet: Message) -> bool:
+        """Return whether the title of a score sheet names the winners and no other player."""
         match, title = await self.match(), text_of(sheet).splitlines()[0]
         assert match.record.result is not None
         places = match.record.result.places
@@ -92,31 +92,31 @@ class RummyTable(Overheard):
         ]
 
     def live(self) -> Message:
-        """Return the only live board; a guest cannot shrink one of which it has no token."""
+        """Return the only live board; a guest cannot retire boards whose token is lost."""
         *others, board = self.boards()
         assert self.place is not None or not others
         return board
 
     async def hand(self, seat: Seat) -> Message:
-        """Let a member open the own hand from the live board."""
+        """Open the member's hand from the live board."""
         button = next(b for b in buttons_of(self.live()) if _id(b).startswith("sh1:qh:"))
         outcome = await self.press(seat, self.live(), button)
         assert outcome.private is not None, outcome.text
         return outcome.private
 
     async def opened(self, seat: Seat, message: Message, label: str) -> Message:
-        """Return what a button shows whoever clicks it, and nobody else."""
+        """Click the button as a member and return the private message it opens."""
         return await self.private(await seat.click(message, label))
 
     async def press(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
-        """Click a button, as leisurely as anybody."""
+        """Click a button without meeting the cooldown."""
         self.unhurried()
         outcome = await seat.click(message, custom_id=_id(button))
         assert not outcome.failed, (button, list(self.bot.log)[-5:])
         return outcome
 
     async def use(self, seat: Seat, hand: Message, kind: str) -> bool:
-        """Press the first button of a kind on a hand; return whether there is one."""
+        """Press the first button of a kind on a hand; return whether one exists."""
         found = [b for b in enabled(hand) if kind_of(_id(b)) == kind]
         if found:
             await self.press(seat, hand, found[0])
@@ -131,27 +131,27 @@ class RummyTable(Overheard):
         return outcome
 
     def unhurried(self) -> None:
-        """Let the bot forget how fast these members click: no hand of a human does."""
+        """Reset the cooldowns, since these members click faster than people."""
         self.bot.client.cooldowns._asked.clear()
 
     async def whose_turn(self) -> Seat:
-        """Return the member for whom the match waits."""
+        """Return the first member that the match waits for."""
         return self.player_of((await self.match()).record.waits_for[0])
 
     def player_of(self, user_id: int) -> Seat:
-        """Return the member with that id."""
+        """Return the player with that id."""
         return next(seat for seat in self.players if seat.id == user_id)
 
     async def turn(self) -> None:
-        """Let whom the match waits for make one turn, by clicks on the own hand."""
+        """Make a turn by clicks on the hand of the current player."""
         seat = await self.whose_turn()
         await self.play_turn(seat, await self.hand(seat))
 
     async def play_turn(self, seat: Seat, hand: Message) -> None:
-        """Let a member make a turn with the open hand, by clicks."""
+        """Make a turn by clicks on an open hand."""
         if await self.use(seat, hand, "pass"):
             return
-        # Where old discards are offered, too, another one may lie open after a purchase.
+        # With old discards on offer, another card may be on top after a purchase.
         while not (await self.helps(seat) and await self.use(seat, hand, "take")):
             if not await self.use(seat, hand, "leave"):
                 break
@@ -179,7 +179,7 @@ class RummyTable(Overheard):
         )
 
     async def play(self, most: int | None = None) -> None:
-        """Play on to the end, or for `most` turns."""
+        """Play to the end, or `most` turns."""
         made = 0
         while not (await self.match()).is_over and (most is None or made < most):
             if (await self.match()).record.waits_for:
@@ -187,26 +187,26 @@ class RummyTable(Overheard):
                 made += 1
             await self.shown()
 
-    async def quiet_turn(self) -> None:
-        """Let whom the match waits for leave the card and discard another, without a click."""
+    async def turn_without_click(self) -> None:
+        """Leave the offered card and discard one as the current player, without a click."""
         await self.discarded(await self.left())
 
     async def left(self) -> Seat:
-        """Let whom the match waits for leave the card, without a click; return who that is."""
+        """Leave the offered card without a click and return its player."""
         seat, match = await self.whose_turn(), await self.match()
         await self.bot.client.services.events.play(1, seat.id, Leave(), match.revision)
         return seat
 
     async def discarded(self, seat: Seat) -> None:
-        """Let a member discard the first card of the hand, without a click."""
+        """Discard the first card of the member's hand, without a click."""
         services, match = self.bot.client.services, await self.match()
         cards = (await services.hands.hand(1, seat.id)).view.cards
         await services.events.play(1, seat.id, Discard(cards[0]), match.revision)
         await self.publisher.publish(1)
         await self.shown()
 
-    async def given_up(self, *seats: Seat) -> Message:
-        """Let members give up without a click, which ends the game; return its score sheet."""
+    async def resign(self, *seats: Seat) -> Message:
+        """Resign as the members, without clicks, which ends the game; return its score sheet."""
         match = await self.match()
         for seat in seats:
             await self.bot.client.services.events.play(1, seat.id, match.game.resignation, 0)
@@ -216,7 +216,7 @@ class RummyTable(Overheard):
         return last(self)
 
     async def hurry(self) -> Message:
-        """Let a game be played to its end without a click; return its score sheet."""
+        """Play a game to its end without clicks and return its score sheet."""
         services = self.bot.client.services
         match = await self.match()
         while not match.is_over:
@@ -242,13 +242,13 @@ def _id(part: Json) -> str:
 
 
 def kind_of(custom_id: str) -> str:
-    """Return what a button or a menu of a hand is for; its verb for any other."""
+    """Return the kind of a hand's button or menu, or the verb of any other id."""
     _, verb, _, _, argument = custom_id.split(":")
     return argument.split(".")[1] if verb in ("qu", "qp") else verb
 
 
 def enabled(message: Message) -> list[Json]:
-    """Return the buttons that can be pressed."""
+    """Return the enabled buttons."""
     return [b for b in buttons_of(message) if _id(b) and not b.get("disabled")]
 
 

@@ -1,4 +1,4 @@
-"""What is spent for good is asked about first, in place: a tap too many costs nothing."""
+"""Confirmations of irreversible moves, on the same message: an accidental tap changes nothing."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def ids(message: Message) -> list[str]:
     return [str(button.get("custom_id")) for button in buttons_of(message)]
 
 
-async def asked(seat: Seat, board: Message, trick: str) -> Message:
-    """Let a member open the page of a trick in place of the board's buttons; return it."""
+async def open_trick(seat: Seat, board: Message, trick: str) -> Message:
+    """Open a trick's page in place of the board's buttons and return the message."""
     before = ids(board)
     (leads,) = [each for each in before if f":{trick}." in each]
     outcome = await seat.click(board, custom_id=leads)
@@ -35,7 +35,7 @@ async def asked(seat: Seat, board: Message, trick: str) -> Message:
 
 
 async def sharks(table: Table) -> tuple[Seat, Message]:
-    """Return who may play a Sharks card, and the board on which they are asked."""
+    """Return the player who may use a Sharks card, and the board with its confirmation."""
     board = await table.start("sharks")
     return table.mover(board), board
 
@@ -45,13 +45,13 @@ async def test_a_trick_opens_a_page_that_says_what_it_does_leads_back_and_plays_
 ) -> None:
     seat, board = await sharks(table)
     before = ids(board)
-    page = await asked(seat, board, "send-to-sharks")
+    page = await open_trick(seat, board, "send-to-sharks")
     assert "Call the sharks?" in text_of(page)
     assert "nobody gets it" in text_of(page)
     assert labels(page) == ["Call the sharks", "Back"]
     await seat.click(page, "Back")
     assert ids(board.channel.messages[board.id]) == before
-    page = await asked(seat, board, "send-to-sharks")
+    page = await open_trick(seat, board, "send-to-sharks")
     first = ids(page)[0]
     await seat.click(page, "Call the sharks")
     after = await table.wait_for_board(other_than=first)
@@ -63,7 +63,7 @@ async def test_a_private_board_asks_too(table: Table) -> None:
     seat, board = await sharks(table)
     private = await table.private(await seat.command("shanghaien board"))
     before = ids(private)
-    page = await asked(seat, private, "send-to-sharks")
+    page = await open_trick(seat, private, "send-to-sharks")
     call, back = ids(page)[:2]
     assert call.endswith(":trick.XS.send-to-sharks")
     await seat.click(page, custom_id=back)
@@ -75,7 +75,7 @@ async def test_a_private_board_asks_too(table: Table) -> None:
 async def test_both_dice_counts_the_row_from_either_end(table: Table) -> None:
     board = await table.start("joker")
     seat = table.mover(board)
-    page = await asked(seat, board, "both-dice")
+    page = await open_trick(seat, board, "both-dice")
     _, *ends, back = labels(page)
     here = ids(page)[0]
     assert (ends, back) == (["1 … 6 ✓", "6 … 1"], "Back")

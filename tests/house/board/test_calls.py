@@ -1,4 +1,4 @@
-"""Who is called when a game waits: once a turn, after two minutes, in the way they chose."""
+"""Turn notifications: one per turn, after two minutes, in the form that the member chose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def start(table: Table) -> Message:
-    """Begin a game in which Anna has the first turn."""
+    """Begin a game in which Anna moves first."""
     asked = await table.anna.command(
         "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me"}
     )
@@ -22,12 +22,12 @@ async def start(table: Table) -> Message:
 
 
 def pings(seat: Seat) -> list[str]:
-    """Return what pinged a member, the challenge left out."""
+    """Return the member's pings, without that of the challenge."""
     return [text_of(m) for m in seat.pings if "challenge" not in text_of(m)]
 
 
 async def hand_over(table: Table, board: Message) -> Message:
-    """Let the player to act place a die; return the board of the next."""
+    """Place a die for the current player and return the next player's board."""
     first = moves_of(board)[0]["custom_id"]
     await table.move(board)
     return await table.wait_for_board(other_than=first)
@@ -83,7 +83,7 @@ async def test_every_hand_over_calls_who_has_been_gone_for_hours(table: Table) -
 async def test_who_wants_neither_finds_the_board_without_a_ping(table: Table) -> None:
     await prefer(table.bernd, how="none")
     board = await start(table)
-    table.playground.advance(600)  # Anna thinks, Bernd has gone
+    table.playground.advance(600)  # Anna thinks and Bernd is inactive
     await table.playground.wait_for(lambda: pings(table.anna))
     board = await table.wait_for_board()
     after = await hand_over(table, board)

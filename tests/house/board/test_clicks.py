@@ -111,7 +111,7 @@ async def test_only_an_answer_that_is_revised_later_asks_for_what_came_of_it(tab
         for request in table.playground.record.requests
         if request.path.endswith("/callback")
     ]
-    # The edited board without a body; what Carla alone is told with the message's id.
+    # The edited board has no text of its own; Carla gets a private message with the message's id.
     assert statuses[-2:] == [204, 200]
 
 
@@ -119,9 +119,9 @@ async def test_only_an_answer_that_is_revised_later_asks_for_what_came_of_it(tab
 async def test_the_chosen_end_outlives_a_trick(
     table: Table, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Anna begins, who reads English.
+    # Anna, the first player, reads English.
     monkeypatch.setattr(dice, "draw_lot", lambda _: 0)
-    # In private a member begins a later round only.
+    # In private practice the member moves first only from the second round on.
     monkeypatch.setattr(practice, "agreed", lambda extra, _: agreed(extra, "me"))
     seat: Seat = table.anna
     if place == "private practice":
@@ -135,7 +135,7 @@ async def test_the_chosen_end_outlives_a_trick(
         board = await table.private(await seat.command("shanghaien board"))
 
     async def click(label: str) -> None:
-        """Click a button whose label begins so, and wait until the board is another one."""
+        """Click the first button that starts with `label`; wait until the board changes."""
         before = board.labels
         (chosen,) = [each for each in board.labels if each.startswith(label)]
         outcome = await seat.click(board, chosen)

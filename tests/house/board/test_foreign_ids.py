@@ -1,4 +1,4 @@
-"""Buttons and menus of one game, forged to be about a match of the other."""
+"""Buttons and menus of one game, forged with the id of a match of the other game."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tests.thorough import THOROUGH, some
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 
 ENDING = (Verb.RESIGN, Verb.CALL_OFF, Verb.DELETE_DATA)
-"""What rightly ends a game of either kind."""
+"""Verbs that may end a match of either game."""
 OPENING = (Verb.MY_HAND, Verb.TURN_PAGE, Verb.OPEN_RECORD, Verb.CHECK_DICE, Verb.EXPORT)
-"""What shows more buttons."""
+"""Verbs whose answer contains more buttons."""
 ID = re.compile(r"(?P<prefix>s[hlm]1):(?P<verb>[a-z]+):[0-9a-z]+:\d+:(?P<argument>.*)")
 Form = tuple[str, str, str, str]
-"""A button or a menu without what it is about: prefix, verb, argument, the option chosen."""
+"""A button or a menu without its match: prefix, verb, argument and chosen option."""
 
 
 def forms_in(messages: list[Message]) -> Iterator[Form]:
-    """Yield what the buttons and menus of some messages ask for."""
+    """Yield the form of each button and menu in the messages."""
     for message in messages:
         for part in walk(message.components):
             found = ID.fullmatch(str(part.get("custom_id", "")))
@@ -39,7 +39,7 @@ def forms_in(messages: list[Message]) -> Iterator[Form]:
 
 
 def bare_forms() -> Iterator[Form]:
-    """Yield every verb without an argument or with one that names nothing, or thoroughly both."""
+    """Yield every verb with an empty or unknown argument; with both in thorough runs."""
     arguments = ("", "no.such.thing")
     for number, verb in enumerate(Verb):
         for argument in arguments if THOROUGH else arguments[number % 2 :][:1]:
@@ -48,7 +48,7 @@ def bare_forms() -> Iterator[Form]:
 
 
 async def forms_shown(table: RummyTable) -> set[Form]:
-    """Return what the messages ask for that members find: boards, hands and pages, records."""
+    """Return the forms that members can reach: on boards, hands and their pages, and game logs."""
     forms: set[Form] = set()
     for seat in table.players:
         for group in ("rummy", "shanghaien"):
@@ -64,7 +64,7 @@ async def forms_shown(table: RummyTable) -> set[Form]:
 
 
 async def press(table: RummyTable, form: Form, match: Match) -> None:
-    """Let whom a match waits for press what the bot never posted."""
+    """Press a forged component as a player the match waits for."""
     prefix, verb, argument, chosen = form
     custom_id = Target(verb, match.id, match.revision, argument).custom_id(Component(prefix))
     part: Json = {"type": BUTTON, "style": 2, "label": "forged", "custom_id": custom_id}
@@ -85,7 +85,7 @@ async def press(table: RummyTable, form: Form, match: Match) -> None:
 
 
 async def both_games(table: RummyTable) -> tuple[Match, Match]:
-    """Begin a game of the rummy and one of the dice for the same two; return them."""
+    """Begin a rummy and a dice game for the same two players and return both matches."""
     table.players = table.seats(2)
     invitation = await table.invite()
     assert not (await table.bernd.click(invitation, "Join")).failed
@@ -112,7 +112,7 @@ async def test_no_button_of_either_game_fails_on_a_match_of_the_other(
             await table.publisher.publish(match.id)
     failed: list[tuple[str, Form]] = []
     forms = sorted({*bare_forms(), *await forms_shown(table)})
-    # Where time is short, one half is pressed while the games run, and the other afterwards.
+    # In short runs, half of the forms are pressed during the games and the rest afterwards.
     pressed = [form for form in forms if form[1] not in ENDING][over :: some(2, 1)]
     for match in games:
         for form in pressed:

@@ -1,4 +1,4 @@
-"""Games where the bot is no member: whoever has it on the own account plays with a friend."""
+"""Games in places without the bot, played by members who installed it for themselves."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
 PLACES = ("conversation", "group", "server")
-"""Where games begin; where time is short, each kind of game is played to its end in one of them."""
+"""Places without the bot. In short runs each game is played to its end in one of them only."""
 
 
 def as_guests(table: Table, place: str) -> Channel:
-    """Let Anna have the bot on her account, and lay the table where it is no member."""
+    """Install the bot for Anna and move the table to a place of which it is not a member."""
     guilds, people = table.playground.core.guilds, (table.anna, table.bernd, table.carla)
     guilds.install(table.anna.user)
     if place == "server":
@@ -46,23 +46,23 @@ def as_guests(table: Table, place: str) -> Channel:
 
 
 def matches_of(table: Table) -> Logbook:
-    """Return the matches as the bot reads them."""
+    """Return the bot's matches."""
     assert isinstance(table.bot, BotHere)
     return table.bot.client.services.matches
 
 
-def faults_of(table: Table) -> list[Breach]:
-    """Return what the bot did against Discord's rules; it may look for what is gone."""
+def breaches_of(table: Table) -> list[Breach]:
+    """Return the breaches of Discord's rules, except requests for deleted messages."""
     return [each for each in table.playground.breaches if each.kind is not BreachKind.UNKNOWN]
 
 
-def says_something(outcome: ActionOutcome) -> bool:
-    """Return whether an answer has its words by now."""
+def has_text(outcome: ActionOutcome) -> bool:
+    """Return whether the answer has its text already."""
     return any(map(text_of, outcome.messages))
 
 
 def button_of(message: Message, verb: str) -> str:
-    """Return the custom id of the button with that verb."""
+    """Return the custom id of the message's button with the verb `verb`."""
     wanted = f"sh1:{verb}:"
     found = [each["custom_id"] for each in buttons_of(message) if wanted in each["custom_id"]]
     return str(found[0])
@@ -78,15 +78,15 @@ async def test_a_friend_without_the_bot_plays_by_clicking_to_the_score_sheet(
         await table.play(most=9)
         await table.bot.kill()
         await table.bot.start()
-        # The first request of all fails, whatever it is.
+        # The very first request fails.
         table.playground.core.faults.refuse(status=503, times=1)
     await table.play()
     sheet = table.sheet()
     assert sheet is not None
     links = [each["url"] for each in buttons_of(sheet) if "url" in each]
     assert any("integration_type=1" in each for each in links)
-    assert faults_of(table) == []
-    # All but the sheet have had their say.
+    assert breaches_of(table) == []
+    # Every message except the score sheet is complete.
     assert table.board() is None
     again = await table.anna.click(sheet, "Rematch")
     assert again.message is not None
@@ -101,7 +101,7 @@ async def test_what_was_saved_and_not_shown_appears_with_the_next_click(
     as_guests(table, "conversation")
     board = await table.start()
     before = await matches_of(table).current(1)
-    # A process that dies after it has saved a move has shown nothing of it.
+    # Simulates a process that dies after saving a move, before showing it.
     (seat,) = before.waiting
     move = before.game.legal_moves(before.state, seat)[0]
     mover = table.mover(board)
@@ -118,7 +118,7 @@ async def test_what_was_saved_and_not_shown_appears_with_the_next_click(
     boards = [m for m in table.anna.visible_messages(table.channel) if moves_of(m)]
     assert boards == ([fresh] if asked == "the board" else [board, fresh]), "out of reach"
     await table.play(most=3)
-    assert faults_of(table) == []
+    assert breaches_of(table) == []
 
 
 @pytest.mark.parametrize("clicked", ["Accept", "?"])
@@ -131,7 +131,7 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
         "shanghaien challenge", channel=table.channel, opponent=table.bernd
     )
     challenge = await challenge_of(table.playground, asked)
-    # A process that dies after it has saved the answer has shown nothing of it.
+    # Simulates a process that dies after saving the acceptance, before showing it.
     accepting = Person(table.bernd.id, "Bernd", "bernd")
     await table.bot.client.services.invitations.join(1, accepting, asked.interaction.id)
     await table.bot.restart()
@@ -148,7 +148,7 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
     await table.playground.wait_for(table.board)
     await table.play(most=1)
     assert not await messages.about(KindOfMessage.INVITATION, 1)
-    assert faults_of(table) == []
+    assert breaches_of(table) == []
 
 
 async def test_what_waited_for_a_token_too_long_is_deleted(table: Table) -> None:
@@ -176,7 +176,7 @@ async def test_a_board_out_of_time_or_deleted_is_brought_back_by_whoever_comes(
         await table.play(most=1)
         table.playground.advance(3600)
     await table.play(most=1)
-    assert faults_of(table) == []
+    assert breaches_of(table) == []
 
 
 async def test_a_board_keeps_its_picture_where_a_click_is_too_late_to_be_answered_by_it(
@@ -200,7 +200,7 @@ async def test_a_friend_is_challenged_from_their_own_menu(table: Table, entry: s
     assert asked.message is not None, asked.text
     accepted = await table.bernd.click(asked.message, custom_id=button_of(asked.message, "ca"))
     assert not accepted.failed
-    assert faults_of(table) == []
+    assert breaches_of(table) == []
 
 
 async def test_nothing_is_taken_for_posted_where_no_click_has_come_from(table: Table) -> None:
@@ -266,7 +266,7 @@ async def test_a_server_that_invites_the_bot_takes_its_guest_tables_in(table: Ta
     assert (await matches_of(table).current(1)).record.guild_id == channel.guild.id
     stats = await table.anna.command("shanghaien stats", channel=channel)
     assert stats.private is not None
-    assert faults_of(table) == []
+    assert breaches_of(table) == []
 
 
 async def test_a_hand_is_an_answer_that_nobody_else_sees(table: Table) -> None:
@@ -289,7 +289,7 @@ async def test_a_hand_is_an_answer_that_nobody_else_sees(table: Table) -> None:
     hand = await mover.click(board, custom_id=buttons_of(board)[0]["custom_id"])
     assert hand.private is not None
     assert hand.private.only_for is mover.user
-    assert faults_of(table) == []
+    assert breaches_of(table) == []
 
 
 @pytest.mark.parametrize("group", ["shanghaien", "rummy"])
@@ -298,9 +298,9 @@ async def test_whoever_has_the_bot_practises_and_looks_things_up(table: Table, g
     for channel in (as_guests(table, "conversation"), table.anna.direct):
         for command in commands:
             said = await table.anna.command(f"{group} {command}", channel=channel)
-            await table.playground.wait_for(partial(says_something, said))
+            await table.playground.wait_for(partial(has_text, said))
     assert not [line for line in table.bot.log if "answer.failed" in line]
-    assert faults_of(table) == []
+    assert breaches_of(table) == []
 
 
 @pytest.mark.house(rummy=True)
@@ -311,8 +311,8 @@ async def test_a_game_of_cards_is_played_to_its_end(table: RummyTable, place: st
     await table.play(most=2)
     await table.bot.kill()
     await table.bot.start()
-    # Whoever looks at the own hand lets the table be shown again.
+    # Opening a hand gives the bot a new token, so that it can update the table.
     await table.anna.command("rummy table", channel=table.channel)
     await table.play(most=2)
-    assert await table.tells_who_won(await table.given_up(*table.players[1:]))
-    assert faults_of(table) == []
+    assert await table.names_winners(await table.resign(*table.players[1:]))
+    assert breaches_of(table) == []

@@ -1,4 +1,4 @@
-"""Nothing that the bot lets out of a running game tells a card to whom it is hidden."""
+"""Hidden cards appear in no output of the bot except their holder's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 GAMES = some(1, 12)
-"""`python -m tests.house.leaks 200` plays as many as the claim is about."""
+"""Number of games; `python -m tests.house.leaks 200` plays a representative number."""
 
 
 @pytest.mark.parametrize("number", range(GAMES))

@@ -1,4 +1,4 @@
-"""What the bot leaves on a member's screen, and what it takes away again."""
+"""Messages that the bot leaves on a member's screen, and those that it removes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def test_the_question_mark_replaces_its_own_last_answer(table: Table) -> N
     second = await table.private(await table.anna.click(board, "?"))
     await table.playground.wait_for(lambda: private_messages(table.anna) == [second])
     assert first.deleted
-    # What it leads to stays when it is asked for again.
+    # Messages opened from it remain when the answer is replaced.
     german = await table.private(await table.bernd.click(board, "?"))
     await table.bernd.click(german, "Meine Ansicht")
     assert "Folgt der Partie bis" in text_of(german)
@@ -76,14 +76,14 @@ async def test_film_and_step_can_be_shown_to_everybody_by_a_player(table: Table)
 
 
 def undo_of(message: Message) -> str | None:
-    """Return the custom id of the button that takes the last die back, None if there is none."""
+    """Return the custom id of the button that undoes the last die, or None."""
     return next((b["custom_id"] for b in message.buttons if ":un:" in b.get("custom_id", "")), None)
 
 
 async def to_an_undo(table: Table) -> tuple[Message, Seat, Seat]:
-    """Return a board on which a die can be taken back without asking, who moves and who placed."""
+    """Return a board with an undo that needs no confirmation, its mover and the die's player."""
     board = await table.start()
-    while "Roll" not in board.labels:  # the first rolls of a round are made at once
+    while "Roll" not in board.labels:  # the first rolls of a round are automatic
         old = moves_of(board)[0]["custom_id"]
         await table.move(board)
         board = await table.wait_for_board(other_than=old)
@@ -92,7 +92,7 @@ async def to_an_undo(table: Table) -> tuple[Message, Seat, Seat]:
 
 
 def undo_label(board: Message) -> str:
-    """Return what the button says that takes back; it names whose die it is."""
+    """Return the label of the undo button, which names the player of the die."""
     return next(label for label in board.labels if label.startswith("Undo ("))
 
 
@@ -145,10 +145,11 @@ async def test_who_hands_a_turn_over_is_led_to_the_game_that_waits_longest(table
     (there,) = [m for m in table.anna.visible_messages("quiet") if moves_of(m)]
     if table.mover_of(there) is not table.anna:
         await table.click(table.carla, there, moves_of(there)[0])
-    table.playground.advance(60)  # a challenge may follow another after ten seconds
+    table.playground.advance(60)  # challenges are at least ten seconds apart
     room = table.playground.channel("back-room")
     await table.anna.command("shanghaien practice", channel=room, public=True)
-    await table.playground.wait_for(  # nobody waits there, so it is none of those games
+    # this game does not wait for a member, so it is not a candidate
+    await table.playground.wait_for(
         lambda: any(moves_of(m) for m in table.anna.visible_messages("back-room"))
     )
     table.playground.advance(60)

@@ -1,4 +1,4 @@
-"""Which of a match's boards is the live one, whatever was lost and whoever clicks on another."""
+"""Selection of a match's live board after lost requests and clicks on other boards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from playground.world import Message
 from tests.e2e.table import button_with, moves_of
 from tests.house.board.test_calls import hand_over, start
 from tests.house.board.test_litter import undo_of
-from tests.house.board.test_publication import a_move, begun, until_handed_over
+from tests.house.board.test_publication import hand_over_until, move_unshown, start_unattended
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
@@ -26,10 +26,10 @@ Page = Callable[[Match], Awaitable[Content]]
 
 
 async def forgotten_board(table: CountedTable) -> Message:
-    """Return a live board of which the store does not know where it stands."""
+    """Return a live board whose message is missing from the store."""
     board = await start(table)
     await table.shown()
-    await left_alone(table)
+    await detach_board(table)
     messages = table.bot.client.services.messages
     left = await messages.find(board.id)
     assert left is not None
@@ -38,8 +38,8 @@ async def forgotten_board(table: CountedTable) -> Message:
     return board
 
 
-async def left_alone(table: CountedTable) -> None:
-    """Let the live board be one no more, and nobody look after the messages."""
+async def detach_board(table: CountedTable) -> None:
+    """Detach the live board from its match, and stop the recovery of messages."""
     client = table.bot.client
     await client.remove_cog(MessagesBehind.__cog_name__)
     match = await table.match()
@@ -75,10 +75,10 @@ async def test_a_board_that_was_left_is_not_taken_for_the_live_one_by_a_click(
     table: CountedTable,
 ) -> None:
     board = await start(table)
-    while "Roll" not in board.labels:  # before, nothing is taken back without asking
+    while "Roll" not in board.labels:  # before that, undoing needs a confirmation
         board = await hand_over(table, board)
     await table.shown()
-    await left_alone(table)
+    await detach_board(table)
     mover = table.mover(board)
     placer = table.bernd if mover is table.anna else table.anna
     await placer.click(board, custom_id=undo_of(board))
@@ -90,14 +90,14 @@ async def test_a_board_that_was_left_is_not_taken_for_the_live_one_by_a_click(
 async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_way(
     table: CountedTable,
 ) -> None:
-    board = await begun(table)
+    board = await start_unattended(table)
     oldest = deepcopy(board.components)
-    await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
+    await hand_over_until(table, board, lambda: [m for m in table.boards() if m is not board])
     live = await hand_over(table, await table.wait_for_board())
     await table.shown()
     held = table.playground.faults.hold(POST)
     table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: held.waiting)  # the call's fresh board
+    await table.playground.wait_for(lambda: held.waiting)  # the new board that notifies the mover
     stale = copy(board)
     stale.components = oldest
     await table.anna.click(stale, custom_id=moves_of(stale)[0]["custom_id"], stale=True)
@@ -131,7 +131,7 @@ async def test_a_page_of_a_board_is_not_shown_when_it_is_the_live_one_no_more(
             now = table.publisher._publication(match, None)
             await now.carry_out(plan_anew())
         else:
-            await a_move(table)
+            await move_unshown(table)
         await turn_page(answer, match, page)
 
     monkeypatch.setattr(table.publisher, "turn_page", too_late)

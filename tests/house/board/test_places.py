@@ -1,7 +1,7 @@
 """Buttons pressed in other places than that of their match, invitation or server.
 
-Discord passes on whatever custom id a client claims, so a member of one place can name the games of
-any other. Every registered verb is pressed from every kind of place.
+Discord does not check custom ids, so a client can name the games of any other place. Every
+registered verb is pressed in every kind of place.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ pytestmark = [
 ]
 
 OVER, RUNNING, PRACTICE = 1, 2, 3
-"""The matches at home. Three invitations have the same numbers, and the last of them is open."""
+"""The matches at home. Three invitations have the same numbers; the last one is open."""
 NUMBERS = (OVER, RUNNING, PRACTICE)
 UNKNOWN = {
     Subject.MATCH: "refusal-unknown-match",
@@ -44,11 +44,11 @@ UNKNOWN = {
 }
 NAMING = (Subject.MATCH, Subject.INVITATION, Subject.TABLE)
 Form = tuple[Verb, Json]
-"""A verb with the button or the menu that members use for it."""
+"""A verb with the button or menu that members use for it."""
 
 
 def forms() -> list[Form]:
-    """Return every verb once for each kind of component that is answered."""
+    """Return each verb once per kind of component that is handled."""
     option = {"label": "forged", "value": "1"}
     menu = {"type": STRING_SELECT, "options": [option], "min_values": 1, "max_values": 1}
     kinds = (
@@ -62,7 +62,7 @@ def forms() -> list[Form]:
 
 
 async def press(table: Watched, seat: Seat, channel: Channel, form: Form, number: int) -> str:
-    """Let a member press what the bot never posted there; return the private answer's text."""
+    """Press a forged component in `channel` and return the text of the private answer."""
     verb, part = form
     custom_id = str(Target(verb, number))
     if "prefix" in part:
@@ -84,7 +84,7 @@ async def press(table: Watched, seat: Seat, channel: Channel, form: Form, number
 
 
 async def furnish(table: Watched, home: Channel) -> None:
-    """Leave a finished and a running game, private practice and an open invitation at `home`."""
+    """Create a finished and a running game, private practice and an open invitation at `home`."""
     services = table.bot.client.services
     table.place = None if home.guild is not None else home
     guild_id = CONVERSATION if home.guild is None else home.guild.id
@@ -99,14 +99,14 @@ async def furnish(table: Watched, home: Channel) -> None:
     await table.private(await table.anna.command("shanghaien practice", channel=home))
     assert (await services.matches.current(PRACTICE)).record.private
     await table.anna.command("shanghaien challenge", channel=home)
-    # A guest's challenge can be seen before its answer has ended.
+    # A guest's challenge is visible before its answer has ended.
     while (invitation := await services.invitations.find(3)) is None:
         await asyncio.sleep(0.01)
     assert invitation.status is InvitationStatus.OPEN
 
 
-async def kept(table: Watched) -> list[object]:
-    """Return how far matches and invitations have come, and who takes part."""
+async def read_state(table: Watched) -> list[object]:
+    """Return the revisions and members of all matches and invitations."""
     services = table.bot.client.services
     matches = [await services.matches.record(number) for number in NUMBERS]
     invitations = [await services.invitations.read(number) for number in NUMBERS]
@@ -116,13 +116,13 @@ async def kept(table: Watched) -> list[object]:
     ]
 
 
-async def wrongly_answered(
+async def find_wrong_answers(
     table: Watched, seat: Seat, places: Sequence[Channel]
 ) -> list[tuple[str, str, int, str]]:
-    """Let a member press every verb in some places; return each answer but the right refusals.
+    """Press every verb as a member in each place and return the answers that are not refusals.
 
-    Refused is what names a match or an invitation of home, and a server where the bot is none. Any
-    other verb may do what it does, but without a word of those at home.
+    A verb that names a match or invitation of `home`, or a server without the bot, must be refused.
+    Any other verb may act, but must not show text of the matches at home.
     """
     texts = table.bot.client.services.catalogue.language(seat.user.locale)
     refusals = {subject: texts(key, command="|").split("|")[0] for subject, key in UNKNOWN.items()}
@@ -134,7 +134,7 @@ async def wrongly_answered(
             verb = form[0]
             served = has_bot and verb.subject is Subject.SERVER
             refusal = "" if served else refusals.get(verb.subject, "")
-            # Where time is short, each verb names another of them in each place.
+            # In short runs, each verb names a different one of them in each place.
             numbers = NUMBERS if THOROUGH else (NUMBERS[(row + column) % 3],)
             for number in numbers if verb.subject in NAMING else (RUNNING,):
                 said = await press(table, seat, channel, form, number)
@@ -158,11 +158,11 @@ async def test_no_button_tells_or_changes_anything_of_a_game_elsewhere(
         core.guilds.install(user)
     group = core.guilds.open_private(anna, bernd, dora)
     await furnish(table, here if home == "server" else group)
-    before = await kept(table)
+    before = await read_state(table)
     chat = core.guilds.open_private(carla, dora)
     places = [other, foreign, table.carla.direct, chat, *([here] if home == "group" else [])]
-    assert await wrongly_answered(table, table.carla, places) == []
-    assert await kept(table) == before
+    assert await find_wrong_answers(table, table.carla, places) == []
+    assert await read_state(table) == before
     assert not [line for line in table.bot.log if "answer.failed" in line]
 
 
@@ -181,11 +181,11 @@ async def test_a_player_reaches_the_own_game_from_a_direct_message_and_from_no_o
 async def test_private_practice_belongs_to_its_player_alone(table: Watched) -> None:
     (home, *_) = table.playground.guild.channels.values()
     await furnish(table, home)
-    before = await kept(table)
+    before = await read_state(table)
     texts = table.bot.client.services.catalogue.language(table.carla.user.locale)
     refusal = texts("refusal-unknown-match", command="|").split("|")[0]
     for form in forms():
         if form[0].subject is Subject.MATCH:
             said = await press(table, table.carla, home, form, PRACTICE)
             assert refusal in said, form
-    assert await kept(table) == before
+    assert await read_state(table) == before

@@ -1,4 +1,4 @@
-"""Who is called to a board, how often, and by what."""
+"""Recipients, number and messages of turn notifications."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_c
     first = moves_of(board)[0]["custom_id"]
     held = table.playground.faults.hold(POST)
     table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: held.waiting)  # the call's fresh board
+    await table.playground.wait_for(lambda: held.waiting)  # the new board that notifies the mover
     revision = (await table.match()).revision
     click = asyncio.create_task(table.move(board))
     await table.reached(revision + 1)
@@ -65,13 +65,13 @@ async def test_a_call_that_was_posted_minutes_ago_is_another_message_and_pings_a
 
 
 async def wants_direct_calls(table: CountedTable) -> Message:
-    """Hand a turn over to Bernd, who wants direct messages; return the board."""
+    """Pass the turn to Bernd, who chose direct messages, and return the board."""
     await prefer(table.bernd, how="dm")
     return await hand_over(table, await start(table))
 
 
-async def called_directly(table: CountedTable) -> None:
-    """Let Bernd be gone until he gets a message."""
+async def wait_for_direct_call(table: CountedTable) -> None:
+    """Make Bernd inactive until he receives a direct message."""
     before = len(table.bernd.dms)
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
@@ -79,8 +79,8 @@ async def called_directly(table: CountedTable) -> None:
 
 async def test_a_direct_call_is_one_message_instead_of_a_mention(table: CountedTable) -> None:
     board = await wants_direct_calls(table)
-    assert len(table.bernd.dms) == 1  # the greeting shows that they are open
-    await called_directly(table)
+    assert len(table.bernd.dms) == 1  # the greeting, which shows that direct messages reach him
+    await wait_for_direct_call(table)
     await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
     assert len(table.bernd.dms) == 2
     message = text_of(table.bernd.dms[-1])
@@ -107,8 +107,8 @@ async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembere
     assert member.call_choice.closed_at(now), "the next call would try the same in vain"
 
 
-async def closed(table: CountedTable) -> bool:
-    """Return whether Bernd counts as taking no direct messages."""
+async def has_closed_messages(table: CountedTable) -> bool:
+    """Return whether Bernd is known to accept no direct messages."""
     services = table.bot.client.services
     choice = (await services.members.read(table.bernd.id)).call_choice
     return choice.closed_at(services.clock.now())
@@ -131,7 +131,7 @@ async def test_a_refused_direct_call_pings_once_and_only_closed_messages_count_f
     words = "messages are closed" if for_a_day else "didn’t take my direct message"
     assert words in pings(table.bernd)[0]
     await table.shown()
-    assert await closed(table) is for_a_day
+    assert await has_closed_messages(table) is for_a_day
     assert ("You take no direct messages" in text_of(await prefer(table.bernd))) is False
     table.playground.faults.heal()
     board = await table.wait_for_board()
@@ -139,7 +139,7 @@ async def test_a_refused_direct_call_pings_once_and_only_closed_messages_count_f
     before = len(table.bernd.dms)
     table.playground.advance(GONE_AWAY + (24 * 3600 if for_a_day else 0))
     await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
-    assert not await closed(table)
+    assert not await has_closed_messages(table)
     assert fault.hits == 1
 
 
@@ -147,7 +147,7 @@ async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
     table: CountedTable,
 ) -> None:
     await wants_direct_calls(table)
-    await called_directly(table)
+    await wait_for_direct_call(table)
     await table.shown()
     match = await table.match()
     assert match.record.shown.called == match.record.waiting

@@ -26,29 +26,29 @@ REVIVED = re.compile("fallen behind|nicht mehr aktuell")  # Bernd reads German
 QUARTER_OF_AN_HOUR = 15 * 60.0
 EDITS = "PATCH /webhooks/*/messages/*"
 TRIES = 5
-"""How often discord.py tries, which takes half a minute."""
+"""Number of attempts by discord.py, which take half a minute."""
 
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten what discord.py waits between its tries."""
+    """Shorten the pauses of discord.py between its attempts."""
     hurried = SimpleNamespace(**{**vars(asyncio), "sleep": lambda _: asyncio.sleep(0.01)})
     monkeypatch.setattr("discord.webhook.async_.asyncio", hurried)
 
 
 async def private_board(table: Table, seat: Seat) -> Message:
-    """Return the board that a member asks for."""
+    """Return the board that the member opens with the command."""
     return await table.private(await seat.command("shanghaien board"))
 
 
-async def other_s_board(table: Table) -> tuple[Message, Seat, Message]:
-    """Begin a game; return its board, and who is not to move with a private one."""
+async def open_others_board(table: Table) -> tuple[Message, Seat, Message]:
+    """Begin a game; return its board, the player who is not to move and their private board."""
     public = await table.start()
     other = table.bernd if table.mover(public) is table.anna else table.anna
     return public, other, await private_board(table, other)
 
 
-async def moved(table: Table, public: Message) -> None:
-    """Let a move be made on the board in the channel, until it shows the next."""
+async def make_move(table: Table, public: Message) -> None:
+    """Make a move on the public board and wait until it shows the next turn."""
     first = moves_of(public)[0]["custom_id"]
     await table.move(public)
     await table.wait_for_board(other_than=first)
@@ -59,15 +59,15 @@ async def match_of(table: Table) -> Match:
     return await table.bot.client.services.matches.current(1)
 
 
-def following(table: Table) -> PrivateBoards:
-    """Return what lets private boards follow."""
+def boards_of(table: Table) -> PrivateBoards:
+    """Return the service that updates private boards."""
     assert isinstance(table.bot, BotHere)
     return table.bot.client.private_boards
 
 
-async def settled(table: Table, mine: Message) -> _Board:
-    """Return what is known of a private board, once it follows and shows the game."""
-    boards = following(table)._boards
+async def wait_until_settled(table: Table, mine: Message) -> _Board:
+    """Wait until the private board is up to date and return its entry."""
+    boards = boards_of(table)._boards
     while True:
         for board in boards.values():
             if board.message_id == mine.id and not board.is_due:
@@ -75,13 +75,13 @@ async def settled(table: Table, mine: Message) -> _Board:
         await asyncio.sleep(0.01)
 
 
-def ends(message: Message) -> bool:
-    """Return whether a message is the score sheet."""
+def is_sheet(message: Message) -> bool:
+    """Return whether the message is a score sheet."""
     return any(":rm:" in button.get("custom_id", "") for button in buttons_of(message))
 
 
 async def play_from(table: Table, boards: Mapping[PatientMember, Message], rounds: int) -> int:
-    """Play so many rounds on private boards alone; return how many clicks it took."""
+    """Play a number of rounds on private boards only and return the number of clicks."""
     clicks = 0
     while len((await match_of(table)).state.history) < rounds:
         await table.playground.wait_for(lambda: any(moves_of(each) for each in boards.values()))
@@ -113,25 +113,25 @@ async def test_a_game_on_private_boards_takes_no_more_clicks_than_in_public(
     ]
     if not (await match_of(table)).is_over:
         await table.give_up(table.bernd)
-    await table.playground.wait_for(lambda: all(map(ends, boards.values())))
+    await table.playground.wait_for(lambda: all(map(is_sheet, boards.values())))
     mine = [each for each in table.anna.visible_messages() if each.only_for is table.anna.user]
     assert len(mine) == 2  # her choice of a view, and the board
     assert table.playground.breaches == []
 
 
 def follows_until(board: Message) -> int:
-    """Return the moment until which a private board says that it follows."""
+    """Return the time until which the private board promises to follow the game."""
     return int(re.findall(r"<t:(\d+):t>", text_of(board))[-1])
 
 
 async def test_a_private_board_follows_the_others_moves_and_only_the_latest_does(
     table: Table,
 ) -> None:
-    public, other, older = await other_s_board(table)
+    public, other, older = await open_others_board(table)
     mine = await private_board(table, other)
     assert not moves_of(mine)
     before = follows_until(mine)
-    await moved(table, public)
+    await make_move(table, public)
     await table.playground.wait_for(lambda: moves_of(mine))
     assert not moves_of(older)
     assert abs(follows_until(mine) - before) <= 1
@@ -161,10 +161,10 @@ async def test_a_private_board_out_of_time_is_revived_by_a_click(table: Table) -
 async def test_a_private_board_says_how_long_it_follows_and_is_shown_anew_afterwards(
     table: Table,
 ) -> None:
-    public, other, mine = await other_s_board(table)
+    public, other, mine = await open_others_board(table)
     until = follows_until(mine)
     table.playground.advance(QUARTER_OF_AN_HOUR + 1)
-    await moved(table, public)
+    await make_move(table, public)
     assert not moves_of(mine)
     now = next(b for b in buttons_of(mine) if ":sb:" in b.get("custom_id", ""))
     await other.click(mine, custom_id=now["custom_id"])
@@ -174,7 +174,7 @@ async def test_a_private_board_says_how_long_it_follows_and_is_shown_anew_afterw
 
 
 async def test_a_private_board_that_is_gone_is_not_asked_for_again(table: Table) -> None:
-    public, _, _ = await other_s_board(table)
+    public, _, _ = await open_others_board(table)
     gone = table.playground.faults.refuse("PATCH /webhooks/*/messages/*", status=404)
     await table.move(public)
     await table.playground.wait_for(lambda: gone.hits)
@@ -183,8 +183,8 @@ async def test_a_private_board_that_is_gone_is_not_asked_for_again(table: Table)
     assert gone.hits == 1
 
 
-async def after_a_fault(table: Table, fault: str, monkeypatch: pytest.MonkeyPatch) -> InjectedFault:
-    """Let something fail as private boards are brought up to date; return what counts how often."""
+async def inject_fault(table: Table, fault: str, monkeypatch: pytest.MonkeyPatch) -> InjectedFault:
+    """Inject a fault into the updates of private boards and return its counter."""
     assert isinstance(table.bot, BotHere)
     faults, services = table.playground.faults, table.bot.client.services
     if fault == "a broken connection":
@@ -213,9 +213,9 @@ async def after_a_fault(table: Table, fault: str, monkeypatch: pytest.MonkeyPatc
 async def test_a_private_board_follows_on_after_a_fault(
     table: Table, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
-    public, _, mine = await other_s_board(table)
-    await settled(table, mine)
-    struck = await after_a_fault(table, fault, monkeypatch)
+    public, _, mine = await open_others_board(table)
+    await wait_until_settled(table, mine)
+    struck = await inject_fault(table, fault, monkeypatch)
     await table.move(public)
     await table.playground.wait_for(lambda: moves_of(mine))
     while not struck.hits:
@@ -225,7 +225,7 @@ async def test_a_private_board_follows_on_after_a_fault(
     assert "Traceback" not in "".join(table.bot.log)
     await table.play(most=2)
     match = await match_of(table)
-    while (await settled(table, mine)).shown != match.revision:
+    while (await wait_until_settled(table, mine)).shown != match.revision:
         await asyncio.sleep(0.01)
 
 
@@ -233,10 +233,10 @@ async def test_moves_that_come_fast_are_shown_together(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(private_boards, "LEAST_SECONDS_BETWEEN", 0.5)
-    public, _, mine = await other_s_board(table)
-    board = await settled(table, mine)
+    public, _, mine = await open_others_board(table)
+    board = await wait_until_settled(table, mine)
     shown = board.edited
-    await moved(table, public)
+    await make_move(table, public)
     while board.edited == shown:
         await asyncio.sleep(0.01)
     assert board.edited - shown >= 0.5
@@ -245,8 +245,12 @@ async def test_moves_that_come_fast_are_shown_together(
 async def test_a_board_that_is_to_be_shown_anew_is_looked_at_once_and_a_clicked_one_not_besides(
     table: Table,
 ) -> None:
-    _, _, mine = await other_s_board(table)
-    boards, match, board = following(table), await match_of(table), await settled(table, mine)
+    _, _, mine = await open_others_board(table)
+    boards, match, board = (
+        boards_of(table),
+        await match_of(table),
+        await wait_until_settled(table, mine),
+    )
     boards.follow(match, but=mine.id)
     assert not board.is_due
     boards.follow(match)
@@ -256,17 +260,17 @@ async def test_a_board_that_is_to_be_shown_anew_is_looked_at_once_and_a_clicked_
 async def test_a_board_out_of_time_is_neither_taken_away_nor_said_to_have_failed(
     table: Table,
 ) -> None:
-    _, other, mine = await other_s_board(table)
+    _, other, mine = await open_others_board(table)
     assert isinstance(table.bot, BotHere)
     await table.bot.client.remove_cog(Farewells.__cog_name__)
     table.playground.advance(QUARTER_OF_AN_HOUR)
     newer = await private_board(table, other)
-    await settled(table, newer)
+    await wait_until_settled(table, newer)
     assert mine in other.visible_messages()
     assert not [e for e in table.playground.record.requests if e.method == "DELETE"]
     table.playground.advance(TOKEN_SECONDS + 1)
     before = text_of(newer)
-    await following(table).let_go()
+    await boards_of(table).let_go()
     assert text_of(newer) == before, "it says itself until when it follows"
     assert not any("private_board" in line for line in table.bot.log)
 
@@ -301,7 +305,7 @@ async def test_a_question_that_was_answered_leaves_nothing_behind(table: Table) 
     await table.start()
     asked, _ = await table.ask_for(table.anna, "resign")
     assert "Bernd wins" in text_of(asked)
-    for _ in range(2):  # to what there is besides, and to what ? says
+    for _ in range(2):  # from the confirmation to its menu, and to the page of the "?" button
         await table.anna.click(asked, "Back")
     assert "More…" in asked.labels
     asked, _ = await table.ask_for(table.anna, "resign")

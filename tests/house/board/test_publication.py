@@ -1,4 +1,4 @@
-"""A match on its way into its channel, and everything that comes between."""
+"""Publication of a match in its channel, with interruptions at every step."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ CALLBACK = "POST /interactions/*/*/callback"
 EDIT = "PATCH /channels/*/messages/*"
 
 
-async def begun(table: CountedTable) -> Message:
-    """Begin a game, in which the next hand-over posts a fresh board: nobody is at the table.
+async def start_unattended(table: CountedTable) -> Message:
+    """Begin a game whose next hand-over posts a new board, since no player is at the table.
 
-    Anna was called, by the board that is returned.
+    Returns the board that notified Anna.
     """
     board = await start(table)
     await table.shown()
@@ -45,10 +45,10 @@ async def begun(table: CountedTable) -> Message:
     return called
 
 
-async def until_handed_over(
+async def hand_over_until(
     table: CountedTable, board: Message, there: Callable[[], object]
 ) -> asyncio.Task[object]:
-    """Move until the turn is the other one's and `there` is true of what Discord was asked."""
+    """Move until the turn passes to the other player and `there` returns true."""
     mover = table.mover(board)
     task: asyncio.Task[object] = asyncio.create_task(asyncio.sleep(0))
     for _ in range(6):
@@ -90,13 +90,13 @@ async def test_a_board_has_the_name_of_the_last_click_and_the_transcript_that_of
 async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     table: CountedTable,
 ) -> None:
-    board = await begun(table)
+    board = await start_unattended(table)
     held = table.playground.faults.hold(POST)
-    click = await until_handed_over(table, board, lambda: held.waiting)
-    assert moves_of(board) == []  # it has shrunk to its line
+    click = await hand_over_until(table, board, lambda: held.waiting)
+    assert moves_of(board) == []  # it is reduced to a stub
     await table.bot.kill()
     click.cancel()
-    table.playground.faults.heal()  # what was under way arrives after all
+    table.playground.faults.heal()  # the pending requests arrive after all
     await table.bot.start()
     fresh = await table.wait_for_board()
     await table.shown()
@@ -113,16 +113,16 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
 async def test_a_board_grows_old_though_another_process_has_answered_the_click_on_it(
     table: CountedTable,
 ) -> None:
-    board = await begun(table)
+    board = await start_unattended(table)
     refused = table.playground.faults.refuse(CALLBACK, refusal=ALREADY_ACKNOWLEDGED)
-    await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
+    await hand_over_until(table, board, lambda: [m for m in table.boards() if m is not board])
     table.playground.faults.lift(refused)
     await table.playground.wait_for(lambda: not moves_of(board))
 
 
 async def test_a_bot_killed_right_after_posting_finds_its_board_again(table: CountedTable) -> None:
-    board = await begun(table)
-    await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
+    board = await start_unattended(table)
+    await hand_over_until(table, board, lambda: [m for m in table.boards() if m is not board])
     await table.bot.kill()
     (fresh,) = table.boards()
     await table.bot.start()
@@ -133,9 +133,9 @@ async def test_a_bot_killed_right_after_posting_finds_its_board_again(table: Cou
 
 
 async def test_an_answer_that_got_lost_posts_nothing_twice(table: CountedTable) -> None:
-    board = await begun(table)
+    board = await start_unattended(table)
     table.playground.faults.lose_answers(POST, times=1)
-    await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
+    await hand_over_until(table, board, lambda: [m for m in table.boards() if m is not board])
     await table.shown()
     assert len(table.boards()) == 1
 
@@ -180,9 +180,9 @@ async def test_a_message_is_found_among_hundreds_of_others(table: CountedTable) 
 
 
 async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -> None:
-    await begun(table)
+    await start_unattended(table)
     posted = table.posted()
-    await a_move(table)
+    await move_unshown(table)
     await asyncio.gather(*(table.publisher.publish(1) for _ in range(4)))
     assert len(table.boards()) == 1
     assert table.posted() - posted <= 1
@@ -194,10 +194,10 @@ async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -
 async def test_a_hand_over_that_may_not_be_posted_goes_on_in_the_old_message(
     table: CountedTable,
 ) -> None:
-    board = await begun(table)
+    board = await start_unattended(table)
     mover = table.mover(board)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
-    click = await until_handed_over(
+    click = await hand_over_until(
         table, board, lambda: any("board.cannot_post" in line for line in table.bot.log)
     )
     await table.shown()
@@ -261,9 +261,9 @@ async def test_how_long_a_move_took_to_be_shown_is_measured(table: CountedTable)
 async def test_an_outage_leaves_the_move_marked_and_it_is_shown_later(
     table: CountedTable,
 ) -> None:
-    board = await begun(table)
+    board = await start_unattended(table)
     fault = table.playground.faults.refuse(POST, status=403)
-    await until_handed_over(table, board, lambda: fault.hits)
+    await hand_over_until(table, board, lambda: fault.hits)
     table.playground.faults.heal()
     table.playground.advance(3600)
     await table.shown()
@@ -276,7 +276,7 @@ async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
     await start(table)
     for rounds in (1, 2):
         await play_until(table, rounds)
-        # Discord knows a posting again for some minutes only.
+        # Discord recognises a repeated posting for a few minutes only.
         table.playground.advance(3600)
     pictures = [each.filename for m in table.anna.visible_messages() for each in m.attachments]
     assert [name for name in pictures if name.startswith("round-")] == [
@@ -285,29 +285,29 @@ async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
 
 
 async def play_until(table: CountedTable, rounds: int) -> None:
-    """Play, without a click, until so many rounds are over; every move is shown."""
+    """Play through the services until `rounds` rounds are over, and publish every move."""
     while len((await table.match()).state.history) < rounds:
-        await a_move(table)
+        await move_unshown(table)
         await table.publisher.publish(1)
     await table.shown()
 
 
 async def play_unseen(table: CountedTable) -> None:
-    """Play, without a click, until a round is over, and show that."""
+    """Play through the services until a round is over, and publish only its end."""
     while not (await table.match()).state.history:
-        await a_move(table)
+        await move_unshown(table)
     await table.publisher.publish(1)
 
 
-async def a_move(table: CountedTable) -> None:
-    """Let the player to act move, and nothing be shown of it."""
+async def move_unshown(table: CountedTable) -> None:
+    """Make a move for the current player through the services, without publishing it."""
     match = await table.match()
     mover, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
     await table.bot.client.services.events.play(1, mover, move, match.revision)
 
 
 def summaries(table: CountedTable) -> list[Message]:
-    """Return the messages that sum up a round."""
+    """Return the messages that summarise a round."""
     messages = table.anna.visible_messages("harbour")
     return [m for m in messages if any("round-" in each.filename for each in m.attachments)]
 
@@ -321,7 +321,7 @@ async def test_a_board_that_saw_a_round_s_end_in_an_outage_is_its_summary_afterw
     await play_unseen(table)
     assert summaries(table) == []
     table.playground.faults.lift(refused)
-    table.playground.advance(3600)  # past the longest pause between two tries
+    table.playground.advance(3600)  # past the longest pause between two attempts
     await table.playground.wait_for(lambda: summaries(table))
     assert summaries(table) == [board]
     assert moves_of(board) == []
@@ -338,7 +338,7 @@ async def test_a_round_s_end_is_summed_up_though_somebody_deleted_its_board(
 
 
 async def test_a_round_s_end_that_may_not_be_posted_stays_due(table: CountedTable) -> None:
-    board = await begun(table)
+    board = await start_unattended(table)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
     await play_unseen(table)
     shown = (await table.match()).record.shown
@@ -365,13 +365,14 @@ async def test_a_board_that_may_not_be_edited_stays_due_or_is_one_of_words(
     await table.shown()
     table.playground.faults.refuse(EDIT, status=403)
     before = (await table.match()).revision
-    await a_move(table)
+    await move_unshown(table)
     with pytest.raises(discord.Forbidden):
         await table.publisher.publish(1)
     record = (await table.match()).record
     assert (record.shown.message_id, record.shown.revision) == (board.id, before)
     table.playground.faults.heal()
-    table.playground.faults.refuse(EDIT, status=403, times=2)  # as where its picture is not allowed
+    # as in a channel that forbids attachments
+    table.playground.faults.refuse(EDIT, status=403, times=2)
     await table.publisher.publish(1)
     await table.shown()
     assert table.boards() == [board]
@@ -381,7 +382,7 @@ async def test_a_board_that_may_not_be_edited_stays_due_or_is_one_of_words(
 async def test_what_another_process_has_written_is_shown_by_whoever_publishes(
     table: CountedTable,
 ) -> None:
-    await begun(table)
+    await start_unattended(table)
     await catch_nothing_up(table)
     services = table.bot.client.services
     elsewhere = Logbook(services.matches.store, services.clock)

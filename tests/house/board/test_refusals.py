@@ -1,4 +1,4 @@
-"""What members see of Discord's refusals: each kind by its code, wherever the bot writes."""
+"""Messages to members about errors of Discord, by error code, for every kind of request."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
 CLICK, EDIT = "POST /interactions/*", "PATCH /channels/*/messages/*"
 KINDS = [(code, trouble) for trouble in Trouble for code in trouble.codes]
 RETRIED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE}
-"""Refuses an answer to a click, but not the edit that is tried in its place."""
+"""Rejects an answer to a click, but accepts the edit that is tried in its place."""
 
 
 def refusal(code: int, words: str = "Discord's own words") -> ApiRefusal:
@@ -30,7 +30,7 @@ def refusal(code: int, words: str = "Discord's own words") -> ApiRefusal:
 
 
 def sentence(trouble: Trouble, texts: Texts) -> re.Pattern[str]:
-    """Return what a member is told, whatever is filled in."""
+    """Return a pattern for the text about the trouble, with any values filled in."""
     gaps = dict.fromkeys(texts.entries[trouble.text].placeables, "\0")
     return re.compile(re.escape(texts(trouble.text, **gaps)).replace("\0", ".+"))
 
@@ -62,11 +62,11 @@ async def test_each_refusal_of_a_click_is_told_as_what_it_is_and_the_move_is_kep
 
 
 async def one_click_away(table: CountedTable) -> tuple[Message, Json]:
-    """Return the live board once a move is one click away, and its button."""
+    """Return a live board on which a single click moves, and the button for it."""
     while True:
         await table.shown()
         board = await table.wait_for_board()
-        # Shanghai is answered by a question.
+        # Shanghai opens a confirmation.
         for button in moves_of(board):
             if ":s:" not in button["custom_id"]:
                 return board, button

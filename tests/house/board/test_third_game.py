@@ -1,4 +1,4 @@
-"""A third game, which no file of the product names, from its own command to its rematch."""
+"""A third game, unknown to the product's code, from its own command to its rematch."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tests.house.watched import Watched
 
 
 class Third(Watched):
-    """Three members who play a game that is in the two lists and nowhere else."""
+    """A table of three for a game that is registered only in the two lists of games."""
 
     async def join(self, invitation: Message) -> None:
-        """Let everybody else join, and the host start; return when the first board stands."""
+        """Join as all other members, start as the host, and wait for the first board."""
         for seat in (self.bernd, self.carla):
             assert not (await seat.click(invitation, "Join")).failed
         await self.anna.click(invitation, "Start")
@@ -35,7 +35,7 @@ class Third(Watched):
         await self.shown()
 
     async def ended(self) -> Message:
-        """Return the last message, once it is the end of a game."""
+        """Return the latest message once it is the end of a game."""
         await self.playground.wait_for(lambda: "The end" in text_of(self._last()))
         return self._last()
 

@@ -1,4 +1,4 @@
-"""A game of three with hidden cards, played through the real bot: shown, called, not leaked."""
+"""A game of three with hidden cards, played by the real bot: boards, notifications, no leaks."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ HOUR = 3600
 
 @dataclass
 class Trio(Overheard):
-    """Three members at a table with a game of hidden cards."""
+    """A table of three for a game with hidden cards."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.trio = (self.anna, self.bernd, self.carla)
-        self.unread = (BUTTON,)  # which names every bid
+        self.unread = (BUTTON,)  # since every bid has a button that names it
 
     async def begin(self, pace: int | None = None) -> Message:
-        """Let the three sit down; return the first board."""
+        """Begin a game of three and return its first board."""
         channel = self.playground.channel("harbour")
         terms = Terms(self.playground.guild.id, channel.id, "en", TINY, STAKE, pace)
         await self.sit_down(terms, self.trio)
         return self.live()
 
     def boards(self) -> list[Message]:
-        """Return every message in the channel that can be played on."""
+        """Return every playable message in the channel."""
         return [m for m in self.anna.visible_messages("harbour") if moves_of(m) and not m.ephemeral]
 
     def live(self) -> Message:
@@ -55,10 +55,11 @@ class Trio(Overheard):
         button = next(b for b in moves_of(board) if b["label"] == f"Bid {points}")
         return await self.click(seat, board, button)
 
-    async def told_time_up(self) -> None:
-        """Wait until one board stands that says so, and whoever is to be pinged was.
+    async def wait_for_time_up(self) -> None:
+        """Wait until the only board reports the expired deadline and all notifications were sent.
 
-        A call and the news are a message each: the board before it shrinks when the next stands.
+        The notification and the report are separate messages; the older board is retired after the
+        newer one was posted.
         """
         while True:
             shown = (await self.match()).record.shown
@@ -70,8 +71,8 @@ class Trio(Overheard):
     def pings(self, seat: Seat) -> list[int]:
         return [message_id for user_id, message_id in self.rung if user_id == seat.id]
 
-    async def until_all_pinged(self, seats: tuple[Seat, ...]) -> None:
-        """Wait for the one board that pings some, and until the one before it has shrunk."""
+    async def wait_for_pings(self, seats: tuple[Seat, ...]) -> None:
+        """Wait until a single board has pinged `seats`, and the one before it is retired."""
         await self.playground.wait_for(lambda: all(map(self.pings, seats)))
         await self.playground.wait_for(lambda: len(self.boards()) == 1)
 
@@ -90,12 +91,12 @@ def tiny() -> Iterator[None]:
 
 
 def cards_in(text: str) -> set[int]:
-    """Return the numbers in a text that may be cards; a card stands alone."""
+    """Return the numbers in a text that may be cards: those that are separate words."""
     return {int(number) for number in re.findall(r"(?<![\w.:+-])6\d\d(?![\w.:-])", text)}
 
 
 def bids_in(text: str) -> set[str]:
-    """Return the bids that a text gives away."""
+    """Return the bids that the text reveals."""
     return set(re.findall(r"\bbid[ .](?:of )?[123]\b|points=[123]", text))
 
 
@@ -103,7 +104,7 @@ async def test_three_click_and_the_end_is_posted(table: Trio) -> None:
     board = await table.begin()
     assert all(f"<@{seat.id}>" in text_of(board) for seat in table.trio)
     for number, seat in enumerate(reversed(table.trio), start=1):
-        assert table.live() is board  # all are here: one message for all
+        assert table.live() is board  # all players are present, so one message suffices
         await table.bid(seat, number)
         await table.shown()
         left = table.trio[: 3 - number]
@@ -128,7 +129,7 @@ async def test_those_who_let_it_wait_are_called_with_one_message_and_once(table:
     await table.bid(bernd, 1)
     await table.shown()
     table.playground.advance(GONE_AWAY)
-    await table.until_all_pinged((anna, carla))
+    await table.wait_for_pings((anna, carla))
     assert table.pings(anna) == table.pings(carla) == [table.live().id]
     assert table.live().id != board.id
     table.playground.advance(HOUR)
@@ -161,7 +162,7 @@ async def test_each_is_called_in_the_way_they_chose(table: Trio) -> None:
 async def test_a_deleted_board_comes_back_and_pings_nobody_a_second_time(table: Trio) -> None:
     await table.begin()
     table.playground.advance(GONE_AWAY)
-    await table.until_all_pinged(table.trio)
+    await table.wait_for_pings(table.trio)
     await table.shown()
     anna, bernd, _ = table.trio
     board = table.live()
@@ -207,11 +208,11 @@ async def test_a_bot_killed_while_it_posts_goes_on_where_it_was(table: Trio) -> 
     held = table.playground.faults.hold(POST)
     await table.bid(bernd, 2)
     table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: held.waiting)  # the call to Carla
+    await table.playground.wait_for(lambda: held.waiting)  # the notification of Carla
     await table.bot.kill()
     table.playground.faults.heal()
     await table.bot.start()
-    await table.until_all_pinged((carla,))
+    await table.wait_for_pings((carla,))
     await table.shown()
     assert table.live().id != board.id
     assert [len(table.pings(seat)) for seat in table.trio] == [0, 0, 1]
@@ -227,8 +228,8 @@ async def test_a_bot_killed_while_it_posts_goes_on_where_it_was(table: Trio) -> 
     assert table.playground.breaches == []
 
 
-async def everything_asked(table: Trio, seat: Seat) -> list[ActionOutcome]:
-    """Let a member use all that there is for a running game, also what is refused."""
+async def use_everything(table: Trio, seat: Seat) -> list[ActionOutcome]:
+    """Use every command and button of a running game as a member, including refused ones."""
     asked = [await table.bid(seat, 3)] if seat is not table.trio[2] else []
     again = next(b for b in moves_of(table.live()) if b["label"] == "Bid 3")
     if asked:
@@ -236,7 +237,7 @@ async def everything_asked(table: Trio, seat: Seat) -> list[ActionOutcome]:
     for command in ("board", "games", "score"):
         asked.append(await seat.command(f"shanghaien {command}"))
     await table.shown()
-    live = table.boards()[-1]  # the one before may not have shrunk yet
+    live = table.boards()[-1]  # the one before it may not be retired yet
     asked.append(await seat.click(live, "?"))
     for each in (await table.more(seat, live)).buttons:
         page = await table.more(seat, live)
@@ -246,7 +247,7 @@ async def everything_asked(table: Trio, seat: Seat) -> list[ActionOutcome]:
 
 
 def fail(match: Match, *_: object) -> str:
-    """Meet a mistake whose traceback names the match."""
+    """Fail with a traceback that contains the match."""
     raise RuntimeError(f"{match!r} {match.record!r}")
 
 
@@ -256,11 +257,11 @@ async def test_nothing_of_a_running_game_gives_a_card_or_a_bid_away(table: Trio)
     secret = (await table.match()).record.secret.hex()
     assert len(cards_in(" ".join(map(str, hands)))) == 3
     for seat in table.trio:
-        await everything_asked(table, seat)
+        await use_everything(table, seat)
         table.playground.advance(GONE_AWAY)
         await table.shown()
-    table.playground.advance(60 * HOUR)  # the time is up
-    await table.told_time_up()
+    table.playground.advance(60 * HOUR)  # the deadline has passed
+    await table.wait_for_time_up()
     assert table.live().labels[-2:-1] == ["Claim the win"]
     FACES[TINY.name] = replace(TINY_FACE, help=fail)
     await table.anna.click(table.live(), "?")

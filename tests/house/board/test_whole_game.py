@@ -30,12 +30,12 @@ async def exported(table: Table) -> str:
 
 @pytest.fixture(params=["joker", "sharks"][: some(1, 2)])
 def extra(request: pytest.FixtureRequest) -> str:
-    """The extra card that is played with."""
+    """The extra card of the game."""
     return str(request.param)
 
 
 async def seal_of_challenge(table: Table, extra: str) -> str:
-    """Let Anna challenge anybody and Bernd accept; return the seal that was there to be read."""
+    """Accept Anna's open challenge as Bernd and return the seal that was shown before."""
     options = {"extra-card": extra}
     asked = (await table.anna.command("shanghaien challenge", options=options)).message
     assert asked is not None
@@ -49,7 +49,7 @@ async def seal_of_challenge(table: Table, extra: str) -> str:
 
 
 async def heads_of_boards(table: Table) -> list[str | None]:
-    """Return the fingerprints behind three boards."""
+    """Return the fingerprints of the seals behind three boards."""
     heads = []
     for _ in range(3):
         match, board = await the_match(table), table.board()

@@ -20,16 +20,16 @@ pytestmark = pytest.mark.asyncio
 
 
 async def challenge(table: Table, seat: Seat, opponent: Seat | None = None) -> Message:
-    """Let a member challenge another, or anybody, when they may again; return the message."""
-    table.playground.advance(11)  # one challenge in ten seconds
+    """Challenge a member, or anyone, after the cooldown and return the message."""
+    table.playground.advance(11)  # challenges are at least ten seconds apart
     said = {} if opponent is None else {"opponent": opponent}
     asked = (await seat.command("shanghaien challenge", options=said)).message
     assert asked is not None
     return asked
 
 
-async def refused(seat: Seat, opponent: Seat) -> str:
-    """Let a member challenge another in vain; return what they are told in private."""
+async def challenge_in_vain(seat: Seat, opponent: Seat) -> str:
+    """Challenge a member without success and return the private refusal."""
     outcome = await seat.command("shanghaien challenge", opponent=opponent)
     assert outcome.private is not None
     return outcome.text
@@ -49,7 +49,7 @@ async def test_what_a_running_game_tells_in_private_and_where_it_leads(table: Ta
     assert str(board.id) in text_of(listed)
     assert "</shanghaien" in (await table.carla.command("shanghaien games")).text
     score = text_of(await table.private(await table.anna.command("shanghaien score")))
-    assert score.count("+") == 10  # with the tricks, and what the sum is of
+    assert score.count("+") == 10  # the tricks are counted, and the parts of the sum
     assert len(score.splitlines()) == 3
     _, sent = await table.ask_for(table.anna, "export")
     assert sent.private is not None
@@ -57,7 +57,9 @@ async def test_what_a_running_game_tells_in_private_and_where_it_leads(table: Ta
     assert "\nCommitment:" in text
     assert "\nSecret:" not in text
     assert "\nDeck:" not in text
-    assert str(board.id) in await refused(table.bernd, table.anna), "a pair has one game here"
+    assert str(board.id) in await challenge_in_vain(table.bernd, table.anna), (
+        "a pair has one game here"
+    )
 
 
 async def test_with_several_games_a_command_asks_which_and_a_list_ends_where_it_is_full(
@@ -106,15 +108,15 @@ async def test_games_in_menus_are_named_by_opponent_and_channel(table: Table) ->
 
 async def test_who_may_answer_a_challenge_and_who_may_take_it_back(table: Table) -> None:
     anna, bernd, carla = table.anna, table.bernd, table.carla
-    assert "against yourself" in await refused(anna, anna)
+    assert "against yourself" in await challenge_in_vain(anna, anna)
     asked = await challenge(table, anna)
     await table.private(await bernd.click(asked, "Withdraw"))
     await anna.click(asked, "Withdraw")
     assert not buttons_of(asked)
     asked = await challenge(table, anna, bernd)
-    assert "<t:" in await refused(anna, carla), "that was too fast"
+    assert "<t:" in await challenge_in_vain(anna, carla), "that was too fast"
     await table.private(await carla.click(asked, "Decline"))
-    assert f"/{asked.id})" in await refused(bernd, anna), "one is in the way"
+    assert f"/{asked.id})" in await challenge_in_vain(bernd, anna), "one is in the way"
     await anna.click(asked, "Decline")
     assert not buttons_of(asked)
     assert "withdrawn the challenge" in text_of(asked)
@@ -144,17 +146,17 @@ async def test_however_often_both_click_rematch_there_is_one_challenge_which_wai
     assert asked is not None
     table.playground.advance(2 * 24 * 3600)
     for seat in (table.anna, table.bernd):
-        await seat.click(asked, "Accept")  # whoever was asked
+        await seat.click(asked, "Accept")  # the opponent of the challenge
     await table.wait_for_board()
 
 
 async def test_a_challenge_that_is_not_there_is_in_nobodys_way(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The one refusal is for the challenge, not for a bot that says first that it is thinking.
+    # The only refusal is that of the challenge, instead of a deferred answer.
     monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 60.0)
     table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
-    await refused(table.anna, table.bernd)
+    await challenge_in_vain(table.anna, table.bernd)
     posted = await challenge(table, table.bernd, table.anna)
     table.playground.member("Dora").delete(posted)
     again = await challenge(table, table.anna, table.bernd)
@@ -166,10 +168,11 @@ async def test_a_refusal_is_private_however_late_it_comes(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
-    # Not the table's members: those would wait until the bot has answered.
+    # Members of the table would wait until the bot has answered.
     anna, bernd = table.playground.member("Anna"), table.playground.member("Bernd")
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
-        other.execute("BEGIN IMMEDIATE")  # the bot waits to write, and everybody for the bot
+        # the bot waits to write, and every request waits for the bot
+        other.execute("BEGIN IMMEDIATE")
         asked, refused = await asyncio.gather(
             anna.command("shanghaien challenge", opponent=bernd),
             bernd.command("shanghaien challenge", opponent=anna),
@@ -178,7 +181,7 @@ async def test_a_refusal_is_private_however_late_it_comes(
     assert asked.acknowledgement is refused.acknowledgement is Acknowledgement.THINKING
     await table.playground.wait_for(lambda: asked.text and refused.text)
     if asked.private is not None:
-        asked, refused = refused, asked  # whoever comes first at the database
+        asked, refused = refused, asked  # in the order in which the database locked them
     assert asked.private is None
     assert refused.private is not None
     assert [each for each in table.carla.visible_messages() if text_of(each)] == [asked.message]

@@ -1,4 +1,4 @@
-"""Commands that name somebody who is not on the server, or has left it."""
+"""Commands that name a user who is not on the server, or has left it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMING = {
     ("rummy stats", "member"),
     ("rummy history", "member"),
 }
-"""Every option that takes a member, of those with a number one."""
+"""Every option for a member; of numbered options the first one."""
 
 
 async def test_a_command_that_names_somebody_who_has_left_says_so_in_private(table: Table) -> None:

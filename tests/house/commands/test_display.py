@@ -18,14 +18,14 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.house(says=True)]
 
 
 def picture(message: Message) -> bytes:
-    """Return the one picture of a message."""
+    """Return the only picture of the message."""
     (attachment,) = message.attachments
     Image.open(io.BytesIO(attachment.content)).verify()
     return attachment.content
 
 
 async def private_board(table: Table) -> Message:
-    """Return Anna's own view of her game."""
+    """Open Anna's private board."""
     return await table.private(await table.anna.command("shanghaien board"))
 
 
@@ -52,7 +52,7 @@ async def test_what_a_member_asks_for_looks_as_they_chose_and_the_public_board_s
     listed = await table.private(await table.anna.command("shanghaien score"))
     assert listed.attachments == []
     assert "If the game ended now" in text_of(listed)
-    # What the eyes get is described for those who read with their ears.
+    # Every picture has a description for screen readers.
     assert "Crews: Anna first, then Bernd" in json.dumps(score.components)
     rules = await table.private(await table.anna.command("shanghaien rules"))
     assert rules.attachments == []
@@ -78,7 +78,7 @@ async def test_a_text_only_game_can_be_played_from_the_private_board(table: Tabl
 
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
-    """No picture can be drawn; return a function that counts the attempts."""
+    """Disable drawing and return a function that counts the attempts."""
     asked: list[Scene] = []
 
     def fail(scene: Scene) -> bytes:

@@ -12,40 +12,40 @@ from tests.house.timers.test_rests import client
 
 pytestmark = pytest.mark.asyncio
 ALL = 12 + 8 + 6
-"""Die faces of two colours, nations, halves of trick cards."""
+"""Die faces in two colours, nations, halves of trick cards."""
 
 
-async def all_there(table: Table) -> set[int]:
-    """Return the ids of all emojis once the bot has brought them."""
+async def wait_for_emojis(table: Table) -> set[int]:
+    """Return the ids of all emojis once the bot has uploaded them."""
     await table.playground.wait_for(lambda: any("emojis.there" in line for line in table.bot.log))
     assert len(table.playground.core.world.emojis) == ALL
     return set(table.playground.core.world.emojis)
 
 
 def nations_marked(text: str) -> int:
-    """Return how many lines about a nation begin with its emoji."""
+    """Return the number of lines about a nation that begin with its emoji."""
     return sum(line.startswith("**<:") for line in text.splitlines())
 
 
 def cards_marked(text: str) -> int:
-    """Return how many cards of the tavern begin with their emoji, with a place if it is known."""
+    """Return the number of tavern cards that begin with their emoji; a known place may follow."""
     return len(re.findall(r"^- (?:\d\s?: )?<:", text, re.MULTILINE))
 
 
 async def practises_with_emojis(table: Table, seat: Seat) -> None:
-    """Let a member who reads text practise in private."""
+    """Start private practice as a member who chose text and check its emojis."""
     await prefer(seat, view="text")
     board = await table.private(await seat.command("shanghaien practice", level="deckhand"))
-    # Where the computer begins, it is thinking at first.
+    # If the computer begins, it needs a moment to move.
     await table.playground.wait_for(lambda: cards_marked(text_of(board)) >= 6)
 
 
 async def test_the_bot_brings_its_emojis_once_and_shows_them_wherever_text_is_read() -> None:
     async with table_here(emojis=True) as table:
-        known = await all_there(table)
+        known = await wait_for_emojis(table)
         table.bot.log.clear()
         await table.bot.restart()
-        assert await all_there(table) == known
+        assert await wait_for_emojis(table) == known
         board = await table.start()
         places = [b for b in moves_of(board) if ":m:" in b["custom_id"]]
         assert all(b["emoji"]["name"].startswith(("ivory_", "teal_")) for b in places)
@@ -79,7 +79,7 @@ async def test_without_leave_for_emojis_the_labels_say_it_in_words() -> None:
 
 async def test_emojis_that_were_deleted_leave_the_board_with_words_and_come_back() -> None:
     async with table_here(emojis=True) as table:
-        known = await all_there(table)
+        known = await wait_for_emojis(table)
         await table.start()
         await table.play(most=2)
         table.playground.core.world.emojis.clear()

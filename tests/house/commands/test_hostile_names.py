@@ -1,4 +1,4 @@
-"""A server full of people whose names are meant to do something, played on and asked about."""
+"""A server whose members have names with mentions, markup and links."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ NAMES = {
 }
 SERVER = "https://evil.example <id:guide> @here <@777>"
 MEANT = re.compile(r"\b777\b|evil|guide|shout|invite")
-"""Only what those names were meant to do has one of these in it."""
+"""Substrings that appear only if such a name has an effect."""
 
 
-def done_by_names(message: Message) -> Iterator[str]:
-    """Yield what the names in a message do, and what the servers find in it."""
+def effects_of_names(message: Message) -> Iterator[str]:
+    """Yield the mentions, markup, links and breaches in a message."""
     reading = read(text_of(message))
     for each in (*reading.markup, *reading.noticed):
         if MEANT.search(each):
@@ -52,7 +52,7 @@ async def test_names_do_nothing_in_all_that_is_read_and_logged() -> None:
 
     def hear(event: Event) -> None:
         if isinstance(event, MessageCreated | MessageEdited) and event.message.author.bot:
-            done.extend(done_by_names(event.message))
+            done.extend(effects_of_names(event.message))
             for word in read_of:
                 read_of[word] += word in text_of(event.message)
 

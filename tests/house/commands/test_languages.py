@@ -1,4 +1,4 @@
-"""Everybody reads their own language: in public the server's, in private the reader's."""
+"""Languages of messages: public ones in the server's, private ones in the reader's."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.house.tables import table_here
 from tests.thorough import some
 
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
-"""A locale of Discord for each language."""
+"""A Discord locale for each language."""
 
 _LANGUAGE_NAMES = [texts("language-name") for texts in Catalogue.read(strict=True)]
 _NAMES = re.compile(
@@ -33,12 +33,12 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def words_of(text: str) -> set[str]:
-    """Return the words of a text, without names and what machines read."""
+    """Return the words of a text, except names and machine-readable parts."""
     return set(_WORD.findall(_FOR_MACHINES.sub(" ", _NAMES.sub(" ", text)).lower()))
 
 
 def _said_by(texts: Texts) -> set[str]:
-    """Return every word of a language's texts; numbers are filled in, which hold no words."""
+    """Return every word of a language's texts, with numbers filled in."""
     return {
         word
         for key, entry in texts.entries.items()
@@ -58,7 +58,7 @@ def own_words() -> dict[str, set[str]]:
 
 
 def read_in(message: Message) -> Iterator[str]:
-    """Yield everything that a message shows or has read aloud."""
+    """Yield everything that a message shows or offers to screen readers."""
     yield text_of(message)
     for part in walk(message.components):
         yield from _labels(part)
@@ -75,15 +75,15 @@ def _labels(part: Json) -> Iterator[str]:
 
 
 class LanguageReader:
-    """Reads every message of the bot as it appears, and notes what is in a wrong language."""
+    """A listener that reads every message of the bot and records words of a wrong language."""
 
     def __init__(self, server: str) -> None:
         self._server = server
         self.wrong: list[tuple[str, set[str], str]] = []
         self.read = dict.fromkeys(LANGUAGES, 0)
 
-    def hear(self, event: Event) -> None:
-        """Read a message that appeared or changed."""
+    def receive(self, event: Event) -> None:
+        """Check a message that was created or edited."""
         if isinstance(event, MessageCreated | MessageEdited) and event.message.author.bot:
             reader = event.message.only_for or event.message.channel.recipient
             language = self._server if reader is None else reader.locale[:2]
@@ -91,7 +91,7 @@ class LanguageReader:
                 self.check(text, language)
 
     def check(self, text: str, language: str) -> None:
-        """Note a text that is not in the language it should be in."""
+        """Record `text` if it is not in `language`."""
         words = words_of(text)
         self.read[language] += len(words & own_words()[language])
         strange = {
@@ -102,7 +102,7 @@ class LanguageReader:
 
 
 async def play_and_ask(table: Table) -> None:
-    """Play some turns, and let both players and an onlooker ask for all there is to read."""
+    """Play some turns; open every page as both players and as an onlooker."""
     anna, bernd, carla = table.anna, table.bernd, table.carla
     await prefer(bernd, how="dm")
     asked = await anna.command(
@@ -122,7 +122,7 @@ async def play_and_ask(table: Table) -> None:
             await ask(table, seat, "board", "games", "score")
             page = await table.more(seat)
             offered = [b["custom_id"] for b in page.buttons if ":pick:" in b["custom_id"]]
-            for purpose in offered[:-2]:  # but for what ends the game
+            for purpose in offered[:-2]:  # except those that end the game
                 if purpose in [b.get("custom_id") for b in page.buttons] and not page.deleted:
                     await seat.click(page, custom_id=purpose)
     await table.ask_for(anna, "cancel")
@@ -136,7 +136,7 @@ async def play_and_ask(table: Table) -> None:
 
 
 async def ask(table: Table, seat: Seat, *commands: str) -> None:
-    """Let a member use commands, and wait until each says something."""
+    """Use commands as a member and wait until each has an answer."""
     for name in commands:
         outcome = await seat.command(f"shanghaien {name}")
         await table.playground.wait_for(partial(_says_something, outcome))
@@ -161,7 +161,7 @@ async def test_everything_is_said_in_the_language_of_whoever_reads_it(
     ]
     async with table_here(Playground(guild_locale=LOCALES[server], people=people)) as table:
         reader = LanguageReader(server)
-        table.playground.core.bus.listen(reader.hear)
+        table.playground.core.bus.listen(reader.receive)
         await play_and_ask(table)
         assert table.playground.breaches == []
     assert reader.wrong == []

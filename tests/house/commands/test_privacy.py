@@ -21,8 +21,8 @@ async def privacy(table: Table) -> Message:
     return await privacy_of(table.anna)
 
 
-async def logged(table: Table, event: str) -> None:
-    """Wait until the bot's log tells of an event."""
+async def wait_for_log(table: Table, event: str) -> None:
+    """Wait until the bot has logged the event."""
     await table.playground.wait_for(lambda: any(event in each for each in table.bot.log))
 
 
@@ -56,7 +56,7 @@ async def test_a_deleted_member_gives_up_and_leaves_no_name_behind(table: Table)
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
-    # Posted between giving up and being forgotten, it gets its right words a moment later.
+    # A sheet posted between resignation and deletion is corrected a moment later.
     await table.playground.wait_for(lambda: "Former member gives up; Bernd wins" in text_of(sheet))
     assert "Anna" not in text_of(sheet)
     again = await table.private(await table.bernd.click(sheet, "Rematch"))
@@ -72,7 +72,7 @@ async def test_a_deleted_member_gives_up_and_leaves_no_name_behind(table: Table)
 async def test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name(
     table: Table, monkeypatch: pytest.MonkeyPatch, posted: bool
 ) -> None:
-    """The loop that shows what was not shown may look between giving up and being forgotten."""
+    """The loop that recovers missing messages may run between resignation and deletion."""
     await table.start()
     await table.play(most=3)
     assert isinstance(table.bot, BotHere)
@@ -144,20 +144,20 @@ async def test_a_server_that_comes_back_in_time_keeps_everything_and_after_thirt
 ) -> None:
     await table.start()
     table.playground.kick_bot()
-    await logged(table, "server.left")
+    await wait_for_log(table, "server.left")
     table.playground.advance(29 * DAY)
     table.playground.invite_bot()
     await table.wait_for_board()
     table.playground.advance(40 * DAY)
     table.bot.log.clear()
     table.playground.kick_bot()
-    await logged(table, "server.left")
+    await wait_for_log(table, "server.left")
     table.playground.advance(29 * DAY)
-    await table.bot.restart()  # the days go on while the bot is down
+    await table.bot.restart()  # the days pass while the bot is down
     assert isinstance(table.bot, BotHere)
     assert len(await table.bot.client.services.matches.open_records()) == 1
     table.playground.advance(2 * DAY)
-    await logged(table, "server.forgotten")
+    await wait_for_log(table, "server.forgotten")
     table.playground.invite_bot()
     await table.playground.wait_for(lambda: table.playground.gateway.connected)
     listed = await table.private(await table.anna.command("shanghaien games"))

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def registrations(table: Table) -> int:
-    """Return how often the bot wrote its commands."""
+    """Return the number of times the bot registered its commands."""
     return sum(
         request.method == "PUT" and request.path.endswith("/commands")
         for request in table.playground.record.requests
@@ -24,7 +24,7 @@ async def test_commands_are_registered_once_and_again_only_where_discord_has_los
     await table.bot.restart()
     assert registrations(table) == 1
     games = await table.anna.command("shanghaien games")
-    assert "</shanghaien challenge:" in games.text  # it knows the commands' id all the same
+    assert "</shanghaien challenge:" in games.text  # it knows the commands' id nevertheless
     await table.bot.stop()
     table.playground.core.commands.overwrite([])
     await table.bot.start()

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class SettingsPanel:
-    """The settings as Dora, who manages the server, has them before her."""
+    """The settings panel of Dora, who manages the server."""
 
     def __init__(self, table: Table, message: Message) -> None:
         self.table, self.message = table, message
@@ -47,8 +47,8 @@ async def challenge(table: Table, by: Seat | None = None) -> ActionOutcome:
     return await (by or table.anna).command("shanghaien challenge", opponent=table.bernd)
 
 
-async def accepted(table: Table, asked: ActionOutcome) -> Message:
-    """Let Bernd accept a challenge, which may be told in German; return its message."""
+async def accept(table: Table, asked: ActionOutcome) -> Message:
+    """Accept a challenge, in English or German, as Bernd and return its message."""
     assert asked.message is not None
     label = next(each for each in asked.message.labels if each in ("Accept", "Annehmen"))
     assert not (await table.bernd.click(asked.message, label)).failed
@@ -56,7 +56,7 @@ async def accepted(table: Table, asked: ActionOutcome) -> Message:
 
 
 def threads(table: Table) -> list[Channel]:
-    """Return the threads that the bot opened."""
+    """Return the threads that the bot created."""
     return [
         channel
         for channel in table.playground.guild.channels.values()
@@ -65,7 +65,7 @@ def threads(table: Table) -> list[Channel]:
 
 
 async def board_in(table: Table, thread: Channel, other_than: str = "") -> Message:
-    """Return the board in a thread once one asks for another move than `other_than`."""
+    """Return the board in a thread once it offers a move other than `other_than`."""
 
     def boards() -> list[Message]:
         live = [m for m in thread.messages.values() if moves_of(m)]
@@ -76,20 +76,20 @@ async def board_in(table: Table, thread: Channel, other_than: str = "") -> Messa
 
 
 def live_boards(table: Table) -> list[Message]:
-    """Return the boards that can be played on in the channel."""
+    """Return the playable boards in the channel."""
     return [m for m in table.anna.visible_messages() if moves_of(m) and m.only_for is None]
 
 
-async def begun_in_a_thread(table: Table) -> tuple[Message, Channel]:
-    """Let a game begin in a thread of its own; return the challenge and the thread."""
-    message = await accepted(table, await challenge(table))
+async def begin_in_thread(table: Table) -> tuple[Message, Channel]:
+    """Begin a game in a thread of its own; return the challenge and the thread."""
+    message = await accept(table, await challenge(table))
     await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
     (thread,) = threads(table)
     return message, thread
 
 
 async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
-    with pytest.raises(ClientError, match="may not use"):  # Discord does not even offer it
+    with pytest.raises(ClientError, match="may not use"):  # Discord does not offer it
         await table.bernd.command("server")
     helped = await table.private(await table.bernd.command("shanghaien help"))
     assert "Einstellungen" not in helped.labels
@@ -124,14 +124,14 @@ async def test_a_choice_is_kept_and_shown_after_a_restart_and_only_managers_chan
 async def test_new_games_and_rematches_are_told_in_the_language_that_the_server_speaks_by_then(
     table: Table, panel: SettingsPanel
 ) -> None:
-    await accepted(table, await challenge(table))
+    await accept(table, await challenge(table))
     await table.wait_for_board()
     await panel.set("language", "de")
     sheet = await table.give_up(table.bernd)
     assert "Bernd gives up" in text_of(sheet)
     rematch = await table.anna.click(sheet, "Rematch")
     assert "fordert dich" in rematch.text
-    await accepted(table, rematch)
+    await accept(table, rematch)
     assert text_of(await table.wait_for_board()).endswith("Runde 1")
 
 
@@ -156,7 +156,7 @@ async def test_a_game_gets_a_private_thread_of_its_own_with_both_players_in_it(
     table: Table, panel: SettingsPanel
 ) -> None:
     await panel.set("threads", "private")
-    asked, thread = await begun_in_a_thread(table)
+    asked, thread = await begin_in_thread(table)
     assert (thread.kind, thread.name) == (ChannelKind.PRIVATE_THREAD, "Anna – Bernd")
     assert thread.thread is not None
     assert {table.anna.id, table.bernd.id} <= set(thread.thread.members)
@@ -166,7 +166,7 @@ async def test_a_game_gets_a_private_thread_of_its_own_with_both_players_in_it(
         button = moves_of(board)[0]
         await table.click(table.mover(board), board, button)
         board = await board_in(table, thread, other_than=button["custom_id"])
-    assert table.board() is None  # nothing of it is in the channel
+    assert table.board() is None  # nothing about it is in the channel
     assert table.playground.breaches == []
 
 
@@ -185,7 +185,7 @@ async def test_a_game_without_its_thread_stays_in_the_channel_with_a_word(
     for count, (host, word, hinder) in enumerate(hindrances, 1):
         hinder()
         told = len(table.bernd.ephemerals)
-        await accepted(table, await challenge(table, by=host))
+        await accept(table, await challenge(table, by=host))
         await playground.wait_for(
             lambda told=told, word=word: any(  # type: ignore[misc]
                 word in text_of(each) for each in table.bernd.ephemerals[told:]
@@ -262,7 +262,7 @@ async def test_a_thread_that_fell_asleep_is_woken_by_a_move(
     table: Table, panel: SettingsPanel
 ) -> None:
     await panel.set("threads", "public")
-    _, thread = await begun_in_a_thread(table)
+    _, thread = await begin_in_thread(table)
     board, guilds = await board_in(table, thread), table.playground.core.guilds
     assert thread.thread is not None
     mover = table.mover(board)

@@ -1,4 +1,4 @@
-"""An invitation that nobody answered in time, and the host who asks again."""
+"""Renewal of an invitation that expired without an answer."""
 
 from __future__ import annotations
 

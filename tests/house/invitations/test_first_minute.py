@@ -1,4 +1,4 @@
-"""What a newcomer meets: the challenge, the help, the greeting, the coach."""
+"""A newcomer's first minute: challenge, help, greeting and coach."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def from_bot(table: Table, channel: str = "harbour") -> list[Message]:
     return [m for m in table.anna.visible_messages(channel) if m.author is bot]
 
 
-async def alone(table: Table, outcome: ActionOutcome) -> Message:
-    """Return the table that a member has in private by now; no channel sees it."""
+async def private_practice(table: Table, outcome: ActionOutcome) -> Message:
+    """Return the member's private practice board; it appears in no channel."""
     board = await table.private(outcome)
     assert board.only_for is not None
     assert board.attachments
@@ -44,7 +44,7 @@ async def test_a_newcomer_is_shown_what_it_is_about_and_who_knows_the_game_two_l
     rules = await table.private(await table.bernd.click(asked, "How it works"))
     assert rules.attachments
     assert asked.attachments, "the challenge stands as it was"
-    tried = await alone(table, await table.bernd.click(asked, "Try it alone first"))
+    tried = await private_practice(table, await table.bernd.click(asked, "Try it alone first"))
     assert "Nur du siehst es" in text_of(tried), "in the language of whoever tries"
     await table.anna.click(asked, "Decline")
     assert "withdrawn the challenge" in text_of(asked)
@@ -68,7 +68,7 @@ async def test_a_newcomer_is_shown_what_it_is_about_and_who_knows_the_game_two_l
     told = text_of(await table.private(await table.anna.click(asked, "?")))
     assert "sealed already" in told
     assert "8 rounds: half an hour" in told
-    # Carla has played none: what is said to the two of them is said to her, too.
+    # Carla has played no game, so the text for the two of them applies to her, too.
     stranger = await table.carla.command("shanghaien challenge", opponent=table.bernd)
     assert stranger.message is not None
     assert len(stranger.message.attachments) == 1
@@ -79,17 +79,17 @@ async def test_a_newcomer_is_shown_what_it_is_about_and_who_knows_the_game_two_l
 async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> None:
     shown = await table.private(await table.anna.command("shanghaien help"))
 
-    async def tapped(part: str) -> Message:
-        """Return what a button of the help leads to."""
+    async def tap(part: str) -> Message:
+        """Return the answer to a button of the help page."""
         return await table.private(await table.anna.click(shown, custom_id=f"sh1:{part}"))
 
-    assert (await tapped("g:0:0:open")).attachments
-    assert "no open game" in text_of(await tapped("sp:0:0:games"))
-    assert "Shanghaien on " in text_of(await tapped("sp:0:0:settings"))
-    assert "Your preferences" in text_of(await tapped("sp:0:0:preferences"))
+    assert (await tap("g:0:0:open")).attachments
+    assert "no open game" in text_of(await tap("sp:0:0:games"))
+    assert "Shanghaien on " in text_of(await tap("sp:0:0:settings"))
+    assert "Your preferences" in text_of(await tap("sp:0:0:preferences"))
     for game in ("", "rummy"):
-        assert "hasn’t finished" in text_of(await tapped(f"sa:0:0:{game}"))
-    whom = await tapped("ch:0:0:")
+        assert "hasn’t finished" in text_of(await tap(f"sa:0:0:{game}"))
+    whom = await tap("ch:0:0:")
     asked = await table.anna.select(whom, table.bernd.user)
     assert asked.message is not None
     assert asked.message in table.bernd.pings
@@ -97,20 +97,20 @@ async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> Non
     await table.wait_for_board()
     await table.anna.command("rummy practice", options={"public": True})
     for own in (":board", ":hand"):
-        listed = await tapped("sp:0:0:games")
+        listed = await tap("sp:0:0:games")
         opened = await table.anna.click(listed, custom_id=button_with(listed, own))
         assert (await table.private(opened)).attachments
     table.playground.advance(60)
     for game in ("", "rummy"):
         shown = await table.private(await table.anna.command("shanghaien help"))
-        await alone(table, await table.anna.click(shown, custom_id=f"sh1:tp:0:0:{game}"))
+        await private_practice(table, await table.anna.click(shown, custom_id=f"sh1:tp:0:0:{game}"))
         table.playground.advance(60)
     page = await table.private(await table.anna.command("shanghaien rules", page="Dirty tricks"))
-    await alone(table, await table.anna.click(page, "Play against me"))
+    await private_practice(table, await table.anna.click(page, "Play against me"))
     table.playground.advance(60)
 
     shown = await table.private(await table.anna.command("shanghaien help"))
-    whom = await tapped("ch:0:0:rummy")
+    whom = await tap("ch:0:0:rummy")
     assert "up to 7 members" in text_of(whom)
     asked = await table.anna.select(whom, [table.bernd.user, table.carla.user])
     assert asked.message is not None
@@ -138,25 +138,25 @@ async def test_a_mention_is_answered_with_the_help_and_a_reply_to_the_bot_is_not
     assert not answer.pinged
 
 
-def brought_anew(table: Table) -> None:
+def reinvite(table: Table) -> None:
     """Remove the bot from the server and invite it again."""
     table.playground.kick_bot()
     table.playground.invite_bot()
 
 
 async def greetings(table: Table) -> list[Message]:
-    """Return what greets the server by now."""
+    """Return the greetings in the server."""
     await table.anna.command("shanghaien games")
     return [m for m in from_bot(table) if m.only_for is None]
 
 
 async def test_a_server_is_greeted_once(table: Table) -> None:
     table.playground.guild.system_channel_id = table.playground.channel("harbour").id
-    brought_anew(table)
+    reinvite(table)
     await table.playground.wait_for(lambda: from_bot(table))
     (greeting,) = from_bot(table)
     assert "Ahoy" in text_of(greeting)
-    brought_anew(table)
+    reinvite(table)
     await table.bot.restart()
     assert await greetings(table) == [greeting]
 
@@ -169,7 +169,7 @@ async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:
     ids = [part.get("custom_id", "") for part in walk(panel.components)]
     select = next(each for each in ids if each.endswith(":greeting"))
     assert not (await owner.select(panel, "off", custom_id=select)).failed
-    brought_anew(table)
+    reinvite(table)
     assert await greetings(table) == []
 
 
@@ -225,7 +225,9 @@ async def test_a_newcomer_hears_what_is_new_and_can_send_the_coach_away(table: T
 
 async def test_who_plays_alone_in_private_is_coached_on_every_page(table: Table) -> None:
     options = {"extra-card": "joker"}
-    board = await alone(table, await table.anna.command("shanghaien practice", options=options))
+    board = await private_practice(
+        table, await table.anna.command("shanghaien practice", options=options)
+    )
     assert "🧭 Place one of the dice: " in text_of(board)
     await table.anna.click(board, "Both dice…")
     board = table.anna.ephemerals[-1]

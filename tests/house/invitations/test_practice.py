@@ -1,4 +1,4 @@
-"""Games against the bot itself, played by clicking."""
+"""Games against the computer, played by clicking."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ CALLED = {
     "helmsman": "Steady Ruth",
     "captain": "Old Bo",
 }
-"""What the computer is called at each level."""
+"""The computer's name at each level."""
 
 
 LEVELS = ("mate", "deckhand", "cook", "helmsman", "captain")
 CHOICE, NO_CHOICE = "I’d play ", "There’s only one move: "
 HINTS = (CHOICE, NO_CHOICE)
-"""How a hint begins; there is no choice where both dice show the same."""
+"""The beginning of a hint; if both dice are equal, placing them is no decision."""
 
 
 async def practise(table: Table, **options: str) -> None:
-    """Let Anna sit down with the bot."""
+    """Start practice as Anna."""
     begun = await table.anna.command("shanghaien practice", options=options, public=True)
     assert begun.message is not None, begun.text
     await table.wait_for_board()
 
 
-async def hinted(table: Table, board: Message) -> str:
-    """Let Anna ask for a hint, and return it once it is there: a cold worker takes its time."""
+async def ask_for_hint(table: Table, board: Message) -> str:
+    """Ask for a hint as Anna and wait for it; a new worker process needs a moment."""
 
     def hints() -> list[str]:
         told = [text_of(message) for message in table.anna.ephemerals]
@@ -47,8 +47,8 @@ async def hinted(table: Table, board: Message) -> str:
     return hints()[-1]
 
 
-async def finished_well(table: Table, level: str) -> Transcript:
-    """Hold a finished game to its sheet; return what is exported of it."""
+async def check_finished_game(table: Table, level: str) -> Transcript:
+    """Compare a finished game's export with its sheet and return the transcript."""
     sheet = table.sheet()
     assert sheet is not None
     transcript = TRANSCRIPTS.parse(await exported(table))
@@ -65,7 +65,7 @@ async def test_every_level_moves_when_it_is_its_turn(table: Table) -> None:
         await practise(table, level=level)
         await table.play(most=2)
         await table.give_up(table.anna)
-        transcript = await finished_well(table, level)
+        transcript = await check_finished_game(table, level)
         seats = [event.seat for event in transcript.events if isinstance(event, Played)]
         assert {*seats} == {*SEATS}
         table.playground.advance(60)
@@ -91,7 +91,7 @@ async def test_a_practice_game_is_one_message_that_sums_up_each_round(table: Tab
     await table.play()
     assert [m.id for m in posted()][1:] == [board.id], "after what announces it"
     assert table.sheet() is board
-    transcript = await finished_well(table, "mate")
+    transcript = await check_finished_game(table, "mate")
     assert len(transcript.state().history) == 8
 
 
@@ -114,7 +114,7 @@ async def test_a_hint_tells_its_player_what_is_best_and_a_rematch_is_at_the_same
 ) -> None:
     await practise(table, level="deckhand", **{"extra-card": "joker"})
     board = await table.wait_for_board()
-    hint = await hinted(table, board)
+    hint = await ask_for_hint(table, board)
     assert "**" in hint
     choices = [line for line in hint.splitlines() if line.startswith("- ")]
     assert bool(choices) is hint.startswith(CHOICE)

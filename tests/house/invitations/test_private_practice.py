@@ -1,4 +1,4 @@
-"""Practice that only its member sees: hints on every choice, What if, restarts and old buttons."""
+"""Private practice: hints for every decision, alternatives, restarts and old buttons."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ CHOSE = re.compile(
 )
 
 GONE = "That ends the one you’re playing."
-"""What is asked before a new game ends one that is played."""
+"""The confirmation before a new game ends the running one."""
 
 
-async def practised(table: Table, **options: str) -> Message:
-    """Let Anna sit down in private."""
+async def start_practice(table: Table, **options: str) -> Message:
+    """Start private practice as Anna and return its board."""
     begun = await table.anna.command("shanghaien practice", options=options)
     return await table.private(begun)
 
 
-async def clicked(table: Table, message: Message, index: int = 0) -> Message:
-    """Click a move of the private board; return it then."""
+async def click_move(table: Table, message: Message, index: int = 0) -> Message:
+    """Click a move on the private board and return the board after it."""
     outcome = await table.anna.click(message, message.labels[index])
     assert not outcome.failed, outcome.text
     return table.anna.ephemerals[-1]
 
 
-async def chosen(table: Table) -> Message:
-    """Let Anna play in private until she has chosen something; return her board.
+async def play_to_decision(table: Table) -> Message:
+    """Start private practice and play until Anna has made a decision; return her board.
 
-    The coach leaves alone who names a mate.
+    The coach is silent at the level of a mate.
     """
-    board = await practised(table, level="mate")
+    board = await start_practice(table, level="mate")
     while "What if…" not in board.labels:
-        board = await clicked(table, board)
+        board = await click_move(table, board)
     return board
 
 
@@ -50,7 +50,7 @@ async def test_a_choice_is_judged_when_asked_and_once_made_and_no_channel_fills(
     table: Table,
 ) -> None:
     public = len(table.bernd.visible_messages("harbour"))
-    board = await practised(table, level="mate")
+    board = await start_practice(table, level="mate")
     assert "only you see it" in text_of(board)
     assert not CHOSE.search(text_of(board))
     advised = judged = 0
@@ -63,7 +63,7 @@ async def test_a_choice_is_judged_when_asked_and_once_made_and_no_channel_fills(
             board = table.anna.ephemerals[-1]
             assert "Hint" not in board.labels
             advised += bool(ADVICE.search(text_of(board)))
-        board = await clicked(table, board)
+        board = await click_move(table, board)
     assert advised >= 3
     assert judged >= 3
     assert len(table.bernd.visible_messages("harbour")) == public
@@ -74,43 +74,43 @@ async def test_a_choice_is_judged_when_asked_and_once_made_and_no_channel_fills(
 async def test_what_if_and_a_new_game_leave_the_one_that_is_played_until_one_says_yes(
     table: Table,
 ) -> None:
-    board = await chosen(table)
+    board = await play_to_decision(table)
     played = text_of(board)
     await table.anna.click(board, "What if…")
     tried = table.anna.ephemerals[-1]
     assert "not the game as you played it" in text_of(tried)
-    other = await clicked(table, tried, 1)
+    other = await click_move(table, tried, 1)
     assert "Back to the game" in other.labels
     await table.anna.click(other, "Back to the game")
     assert text_of(table.anna.ephemerals[-1]) == played
     table.playground.advance(11)
-    board = await practised(table)
+    board = await start_practice(table)
     assert text_of(board) == played, "asked again, it goes on"
     await table.anna.click(board, "New game…")
     assert GONE in text_of(table.anna.ephemerals[-1])
     await table.anna.click(table.anna.ephemerals[-1], "Back")
     assert text_of(table.anna.ephemerals[-1]) == played
     table.playground.advance(11)
-    asked = await practised(table, level="captain")
+    asked = await start_practice(table, level="captain")
     assert GONE in text_of(asked)
     await table.anna.click(asked, "New game")
     begun = table.anna.ephemerals[-1]
     assert "only you see it" in text_of(begun)
     assert "Old Bo" in str(begun.components)
-    # Nothing has been chosen in it yet: it is as new as another.
+    # No decision has been made in it, so it counts as new.
     assert "New game" not in str(begun.labels)
 
 
 async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(table: Table) -> None:
-    board = await practised(table, level="deckhand")
+    board = await start_practice(table, level="deckhand")
     old = board.labels[0], buttons_of(board)[0]["custom_id"]
     await table.bot.restart()
-    board = await clicked(table, board)
+    board = await click_move(table, board)
     assert buttons_of(board)[0]["custom_id"] != old[1]
     table.playground.advance(20 * 60)
     revived = await table.private(await table.anna.command("shanghaien board"))
     assert revived.labels == board.labels
-    moved = await clicked(table, revived)
+    moved = await click_move(table, revived)
     stale = await table.anna.click(board, board.labels[0])
     assert not stale.failed
     (now,) = [each for each in table.anna.ephemerals if each.id == board.id]
@@ -121,15 +121,15 @@ async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(tab
 async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is(
     table: Table,
 ) -> None:
-    board = await chosen(table)
+    board = await play_to_decision(table)
     old = board.copy()
     old.components = deepcopy(board.components)
     button = next(b for b in buttons_of(old) if b.get("label") == "New game…")
     new = button["custom_id"]
-    assert new.endswith(":")  # as it was before it asked
+    assert new.endswith(":")  # as before the confirmation
 
-    async def shown_for(custom_id: str) -> list[str]:
-        """Click a button of the old board; return the labels of the board then."""
+    async def labels_after(custom_id: str) -> list[str]:
+        """Click a button of the old board and return the labels after it."""
         button["custom_id"] = custom_id
         outcome = await table.anna.click(old, custom_id=custom_id, stale=True)
         assert not outcome.failed, outcome.text
@@ -138,15 +138,15 @@ async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is
         return now.labels
 
     for said in ("zm:1:7:roll", "zv:1:7:left", "zb:3f:7:", "zr:3f:7:", "zn:3f:7:"):
-        assert await shown_for(f"sh1:{said}") == board.labels
-    moved = (await clicked(table, board)).labels
-    assert await shown_for(new) == moved, "a new game on an old board ends nothing"
+        assert await labels_after(f"sh1:{said}") == board.labels
+    moved = (await click_move(table, board)).labels
+    assert await labels_after(new) == moved, "a new game on an old board ends nothing"
 
 
 async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
     services = table.bot.client.services
-    await practised(table, level="deckhand")
+    await start_practice(table, level="deckhand")
     guild_id, anna = table.playground.guild.id, table.anna.id
     match = await services.matches.private_match(guild_id, anna, "shanghaien")
     assert match is not None
@@ -157,7 +157,7 @@ async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
     table.playground.advance(11)
     board = await table.private(await table.anna.command("shanghaien board"))
     while "That’s it." not in text_of(board):
-        board = await clicked(table, board)
+        board = await click_move(table, board)
     assert table.bernd.visible_messages("harbour") == []
     twice = [table.anna.click(board, "Show everyone") for _ in range(2)]
     assert not any(clicked.failed for clicked in await asyncio.gather(*twice))

@@ -1,4 +1,4 @@
-"""A new game on its way into a thread of its own, and everything that comes between."""
+"""Creation of a thread for a new game, with interruptions at every step."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BELOW_MESSAGE = "POST /channels/*/messages/*/threads"
 ALONE = "POST /channels/*/threads"
 MINUTE = 60
 KEEPS_THE_GAME = ("sh1:m:", "sh1:mq:", "sh1:s:", "sh1:qh:")
-"""How ids begin of buttons that stand below a live board, of either game."""
+"""The prefixes of ids of buttons below a live board, of either game."""
 
 Begin = Callable[["Threaded"], Awaitable[ActionOutcome]]
 
@@ -34,12 +34,12 @@ class Threaded(Watched):
     """A table whose server wants a thread for every game."""
 
     async def want(self, threads: Threads) -> None:
-        """Let the server want such threads."""
+        """Choose the server's setting for threads."""
         servers = self.bot.client.services.servers
         await servers.save(replace(await servers.read(self.playground.guild.id), threads=threads))
 
     def threads(self) -> list[Channel]:
-        """Return the threads that the bot opened."""
+        """Return the threads that the bot created."""
         return [
             channel
             for channel in self.playground.guild.channels.values()
@@ -47,7 +47,7 @@ class Threaded(Watched):
         ]
 
     def boards(self) -> list[Message]:
-        """Return every message with a live board, wherever it stands."""
+        """Return every message with a live board, in any channel."""
         return [
             message
             for channel in self.playground.guild.channels.values()
@@ -56,17 +56,17 @@ class Threaded(Watched):
         ]
 
     async def look(self) -> None:
-        """Let what catches up look, as it does every few seconds, until it waits for something."""
+        """Run one poll of the recovery loop until it waits for an outside event."""
         catching_up = self.bot.client.get_cog(BoardsBehind.__name__)
         assert isinstance(catching_up, BoardsBehind)
         looking = asyncio.create_task(catching_up.look())
-        # What is in memory is found, and a lock is met, without waiting for anything outside.
+        # Memory and uncontended locks are reached within these steps, without waiting for I/O.
         for _ in range(100):
             await asyncio.sleep(0)
         self.looking = looking
 
-    async def only_board_stands_in(self, thread: Channel) -> None:
-        """Wait until the game is shown, and find it nowhere but in `thread`."""
+    async def check_only_board_is_in(self, thread: Channel) -> None:
+        """Wait until the game is shown, and check that its only board is in `thread`."""
         await self.looking
         await self.playground.wait_for(self.boards)  # the computer may have to move first
         await self.shown()
@@ -86,14 +86,14 @@ async def table() -> AsyncIterator[Threaded]:
 
 
 async def accept(table: Threaded) -> ActionOutcome:
-    """Begin a game of the dice for two."""
+    """Begin a dice game of two."""
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None
     return await table.bernd.click(asked.message, "Accept")
 
 
 async def start_several(table: Threaded) -> ActionOutcome:
-    """Begin a game of the rummy for two."""
+    """Begin a rummy game of two."""
     asked = await table.anna.command("rummy challenge")
     assert asked.message is not None
     assert not (await table.bernd.click(asked.message, "Join")).failed
@@ -101,12 +101,12 @@ async def start_several(table: Threaded) -> ActionOutcome:
 
 
 async def practise(table: Threaded) -> ActionOutcome:
-    """Begin a practice game of the dice."""
+    """Begin a practice game of dice."""
     return await table.anna.command("shanghaien practice", level="captain", public=True)
 
 
 async def practise_rummy(table: Threaded) -> ActionOutcome:
-    """Begin a practice game of the rummy."""
+    """Begin a practice game of rummy."""
     return await table.anna.command("rummy practice", options={"computers": 2, "public": True})
 
 
@@ -130,7 +130,7 @@ async def test_a_game_whose_thread_is_slow_to_open_has_its_one_board_in_it(
     assert not (await beginning).failed
     (thread,) = table.threads()
     assert (thread.kind is ChannelKind.PRIVATE_THREAD) == (wanted is Threads.PRIVATE)
-    await table.only_board_stands_in(thread)
+    await table.check_only_board_is_in(thread)
     assert not any(_alive(m) for m in table.playground.channel("harbour").messages.values())
     asked = [r.path for r in table.playground.record.requests if "thread-members" in r.path]
     assert {int(path.rsplit("/", 1)[1]) for path in asked} == {
@@ -155,7 +155,7 @@ async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_threa
     table.playground.faults.heal()
     await table.bot.start()
     await table.look()
-    await table.only_board_stands_in(thread)
+    await table.check_only_board_is_in(thread)
     assert thread.thread is not None
     members = (await table.match()).record.members
     assert set(members) <= set(thread.thread.members)
@@ -178,7 +178,7 @@ async def test_a_bot_killed_before_it_asks_for_a_thread_opens_it_when_it_is_back
     await table.look()
     await table.shown()
     (thread,) = table.threads()
-    await table.only_board_stands_in(thread)
+    await table.check_only_board_is_in(thread)
 
 
 async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
@@ -189,7 +189,7 @@ async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
     await accept(table)
     await table.look()
     (thread,) = table.threads()
-    await table.only_board_stands_in(thread)
+    await table.check_only_board_is_in(thread)
 
 
 async def test_another_thread_of_the_bot_is_not_taken_for_that_of_a_game_that_waits_for_one(
@@ -222,7 +222,7 @@ async def test_a_game_waits_for_its_thread_until_an_outage_is_over(
     await table.look()
     await table.playground.wait_for(table.threads)
     (thread,) = table.threads()
-    await table.only_board_stands_in(thread)
+    await table.check_only_board_is_in(thread)
     assert thread.thread is not None
     assert {table.anna.id, table.bernd.id} <= set(thread.thread.members)
 

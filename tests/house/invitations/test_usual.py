@@ -1,4 +1,4 @@
-"""The terms that a member, or a server, keeps as usual for its games."""
+"""Terms saved as the default of a member or a server."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ AGREED = "extra card Joker · 3 days a move"
 
 
 async def challenge(table: Table, host: Seat, game: str = "shanghaien", **said: str) -> Message:
-    """Return the message of a challenge to anybody."""
-    table.playground.advance(60)  # nobody may challenge in haste
+    """Return the message of an open challenge."""
+    table.playground.advance(60)  # challenges need a pause
     made = (await host.command(f"{game} challenge", options=said)).message
     assert made is not None
     return made
 
 
 async def about(host: Seat, invitation: Message) -> Message:
-    """Return the private page that tells all of an invitation."""
+    """Return the private details of an invitation."""
     page = (await host.click(invitation, "?")).private
     assert page is not None
     return page
@@ -65,7 +65,7 @@ async def test_a_server_keeps_an_extra_card_and_a_pace_and_a_member_s_go_with_th
     await dora.click(first, "Withdraw")
     kept = await challenge(table, carla)
     assert AGREED in text_of(kept)
-    # Whoever says something else says it for that one game.
+    # Options of a single challenge apply to that game only.
     other = await challenge(table, bernd, pace="1 day a move")
     assert "extra card Joker · 1 day a move" in text_of(other)
     second = await challenge(table, dora, pace="12 hours a move")

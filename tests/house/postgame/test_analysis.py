@@ -1,4 +1,4 @@
-"""A second look at finished games, by clicking."""
+"""The analysis of finished games, by clicking."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ COMPLETE = "By the captain’s reckoning"
 
 
 @pytest.fixture(autouse=True)
-def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all chance be the same each time: another game may have too little to tell.
+def fix_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fix the random seeds, since another game may have too little to analyse.
 
-    The captain, against whom it is played, leaves nothing to chance either.
+    The opponent is the captain, whose moves are deterministic.
     """
     monkeypatch.setattr(sealing, "derive_key", lambda *_: bytes([2]) * 32)
 
 
-async def analysed(table: Table, sheet: Message) -> Message:
-    """Let Anna click Analyse, and return her private message once all is told."""
+async def open_analysis(table: Table, sheet: Message) -> Message:
+    """Click Analyse as Anna and return her private message once it is complete."""
     asked = await table.anna.click(sheet, "Analyse")
     assert asked.private is not None, asked.text
     private = asked.private
@@ -39,8 +39,8 @@ async def analysed(table: Table, sheet: Message) -> Message:
     return private
 
 
-async def finished(table: Table) -> Message:
-    """Let a game against the bot be played to its end without a click; return its score sheet."""
+async def finish_practice(table: Table) -> Message:
+    """Play a game against the computer to its end without clicks; return its score sheet."""
     await practise(table, level="captain")
     assert isinstance(table.bot, BotHere)
     services = table.bot.client.services
@@ -60,9 +60,9 @@ async def finished(table: Table) -> Message:
 async def test_an_analysis_comes_in_private_however_long_it_takes_and_is_shown_on_request(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sheet = await finished(table)
-    await outlasts_its_message(table, sheet, monkeypatch)
-    private = await analysed(table, sheet)
+    sheet = await finish_practice(table)
+    await outlast_message(table, sheet, monkeypatch)
+    private = await open_analysis(table, sheet)
     told = text_of(private)
     assert "Your chance to win" in told
     assert "better: **" not in told
@@ -91,10 +91,8 @@ async def test_an_analysis_comes_in_private_however_long_it_takes_and_is_shown_o
     assert text_of(public).count("better: **") == 3
 
 
-async def outlasts_its_message(
-    table: Table, sheet: Message, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Let an analysis take longer than its message can be edited."""
+async def outlast_message(table: Table, sheet: Message, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Extend an analysis beyond the time in which its message can be edited."""
     assert isinstance(table.bot, BotHere)
     thinker, going_on = table.bot.client.services.thinkers[SHANGHAIEN.name], asyncio.Event()
     analyse = thinker.analyse
@@ -117,7 +115,7 @@ async def outlasts_its_message(
 
 
 async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> None:
-    await start(table)  # not against the bot, which has chosen already if it begins by lot
+    await start(table)  # the computer may already have made decisions if it begins by lot
     sheet = await table.give_up(table.anna)
     refused = await table.private(await table.anna.click(sheet, "Analyse"))
     assert "nothing to analyse" in text_of(refused)

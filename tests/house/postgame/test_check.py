@@ -14,7 +14,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def checked_game(table: Table) -> tuple[Message, str]:
-    """Play and give up; return what the check of the dice says, and the exported text."""
+    """Play and resign; return the message of the dice check, and the exported text."""
     await table.start()
     await table.play(most=6)
     sheet = await table.give_up(table.anna)
@@ -23,8 +23,8 @@ async def checked_game(table: Table) -> tuple[Message, str]:
     return checked, export.attachments[0].content.decode()
 
 
-async def said(table: Table, checked: Message, content: str | bytes) -> str:
-    """Return what comes of a file that Anna checks, once she may check one again."""
+async def submit(table: Table, checked: Message, content: str | bytes) -> str:
+    """Submit a file to the dice check as Anna, after its cooldown, and return the result."""
     table.playground.advance(60)
     asked = await table.anna.click(checked, "Check a file")
     assert asked.modal is not None
@@ -39,30 +39,30 @@ async def test_an_exported_game_is_checked_line_by_line_and_every_forgery_is_nam
     checked, text = await checked_game(table)
     assert "lead to the fingerprint" in text_of(checked)
     assert "machine I run on knows the secret" in text_of(checked)
-    found = await said(table, checked, text)
+    found = await submit(table, checked, text)
     assert "✅" in found
     assert "the one I showed when this game began" in found
     assert "Line by line this is the game" in found
-    assert "✅" not in await said(table, checked, text.replace("Secret: ", "Secret: 00", 1))
+    assert "✅" not in await submit(table, checked, text.replace("Secret: ", "Secret: 00", 1))
 
     lines = text.splitlines()
     rolled = next(line for line in lines if line.startswith("dice "))
     forged = "dice 1 1" if rolled != "dice 1 1" else "dice 2 2"
-    found = await said(table, checked, text.replace(rolled, forged, 1))
+    found = await submit(table, checked, text.replace(rolled, forged, 1))
     assert "failed at roll 1 in round 1" in found
 
     number, line = next((n, line) for n, line in enumerate(lines, 1) if " place " in line)
     other = line.replace("left", "right") if "left" in line else line.replace("right", "left")
-    found = await said(table, checked, text.replace(line, other, 1))
+    found = await submit(table, checked, text.replace(line, other, 1))
     assert f"Line {number} isn’t that of the game" in found
     assert f"the file says `{other}`, the game `{line}`" in found
 
-    found = await said(table, checked, re.sub(r"(?m)^First: .*", "First: `Carla`", text))
+    found = await submit(table, checked, re.sub(r"(?m)^First: .*", "First: `Carla`", text))
     assert "the players or the terms aren’t the ones" in found
     assert "`First: 'Carla'`" in found
 
     anew = hashed_anew(text, 5, "end cancelled -")
-    found = await said(table, checked, anew)
+    found = await submit(table, checked, anew)
     number = anew.split("\n").index("end cancelled -") + 1
     assert found.startswith(f"⚠️ Line {number} isn’t that of the game")
     assert "the file says `end cancelled -`" in found
@@ -76,14 +76,14 @@ async def test_an_exported_game_is_checked_line_by_line_and_every_forgery_is_nam
         forged = re.sub(old, new, text, count=1)
         if new.endswith("1"):
             forged = in_the_first_version(forged)
-        found = await said(table, checked, forged)
+        found = await submit(table, checked, forged)
         assert found.startswith("⚠️ Line "), found
         assert f"the file says `{new.strip().removesuffix('Score').strip()}`" in found
     assert table.playground.breaches == []
 
 
 def in_the_first_version(text: str) -> str:
-    """Return a transcript without what the first version does not have."""
+    """Return the transcript without the parts that version 1 lacks."""
     late = r"(?m)^(Invitation|Members|Accepted|Key|Opening|Head): .*\n|^head .*\n"
     return re.sub(late, "", text)
 
@@ -99,16 +99,16 @@ async def test_a_file_that_is_no_game_is_told_so_and_one_as_long_as_its_own_game
         text.replace("First:", "First: a\nFirst:"),
         b"\x00" * (300 * 1024),
     ):
-        assert "no game I exported" in await said(table, checked, content)
-    assert "The check failed" in await said(table, checked, text + "1 roll\n" * 20_000)
+        assert "no game I exported" in await submit(table, checked, content)
+    assert "The check failed" in await submit(table, checked, text + "1 roll\n" * 20_000)
     assert not any("answer.failed" in line for line in table.bot.log)
     monkeypatch.setattr(dice_check, "MOST_BYTES", len(text) // 2)
-    found = await said(table, checked, text.replace("\n", "\r\n"))
+    found = await submit(table, checked, text.replace("\n", "\r\n"))
     assert "Line by line this is the game" in found
     longer = text + "; and so on\n" * (len(text) // 24)
-    assert "no game I exported" in await said(table, checked, longer)
+    assert "no game I exported" in await submit(table, checked, longer)
 
-    # A form of an earlier run is too old.
+    # A form of an earlier process has expired.
     asked = await table.anna.click(checked, "Check a file")
     assert asked.modal is not None
     await table.bot.restart()

@@ -1,4 +1,4 @@
-"""Lessons: habits over the last games, from what is stored of them."""
+"""Lessons: habits found in the stored games of a member."""
 
 from __future__ import annotations
 

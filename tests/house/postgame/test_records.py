@@ -1,4 +1,4 @@
-"""Finished games, read again: the list, the record, the film, the export."""
+"""Reading finished games: list, game log, film and export."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def select_of(message: Message) -> Json:
 
 
 def step_of(message: Message) -> tuple[int, int]:
-    """Return the step that a record shows, and how many there are."""
+    """Return the number of the shown step of a game log, and the number of steps."""
     found = STEP.search(text_of(message))
     assert found is not None
     return int(found[1]), int(found[2])
@@ -39,14 +39,14 @@ def step_of(message: Message) -> tuple[int, int]:
 
 @pytest_asyncio.fixture
 async def sheet(table: Table) -> Message:
-    """The score sheet of a game that Anna gave up after a few moves."""
+    """Return the score sheet of a game that Anna resigned after a few moves."""
     await table.start()
     await table.play(most=6)
     return await table.give_up(table.anna)
 
 
 async def record_of(table: Table, seat: Seat) -> Message:
-    """Open the latest game of a member's own list."""
+    """Open the latest game in the member's list."""
     listed = await seat.command("shanghaien history")
     message = await table.private(listed)
     opened = await seat.click(message, custom_id=button_with(message, ":re:"))
@@ -56,7 +56,7 @@ async def record_of(table: Table, seat: Seat) -> Message:
 
 
 async def turn(table: Table, seat: Seat, message: Message, label: str) -> None:
-    """Click, and wait until the message shows something else."""
+    """Click the button and wait until the message changes."""
     before = text_of(message)
     outcome = await seat.click(message, label)
     assert not outcome.failed

@@ -1,4 +1,4 @@
-"""Figures and leaderboard over games that were played before."""
+"""Statistics and leaderboard of games finished before the test."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest_asyncio.fixture
 async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
-    """A server where Anna won six of eight games against Bernd, and Carla has played twice."""
+    """Yield a server: Anna won six of eight games against Bernd, and Carla played twice."""
     database = tmp_path / "games.db"
     playground = Playground()
     anna, bernd, carla = (playground.member(name) for name in ("Anna", "Bernd", "Carla"))
@@ -42,15 +42,15 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
         yield table
 
 
-async def figures(table: Table, seat: Seat, of: Seat | None = None) -> Message:
-    """Let a member ask for figures: the own, or another's."""
+async def open_statistics(table: Table, seat: Seat, of: Seat | None = None) -> Message:
+    """Open a member's own statistics, or those of `of`."""
     said = {} if of is None else {"member": of}
     return await table.private(await seat.command("shanghaien stats", options=said))
 
 
 async def leaderboard(table: Table, seat: Seat) -> Message:
-    """Let a member open the leaderboard behind their figures."""
-    own = await figures(table, seat)
+    """Open the leaderboard from a member's statistics."""
+    own = await open_statistics(table, seat)
     return await table.private(await seat.click(own, custom_id="sh1:lb:0:0:"))
 
 
@@ -60,7 +60,7 @@ def pictures_of(message: Message) -> list[str]:
 
 async def test_figures_count_what_counts_and_are_the_reader_s_own_to_show(harbour: Table) -> None:
     anna, bernd, carla = harbour.anna, harbour.bernd, harbour.carla
-    mine = await figures(harbour, anna)
+    mine = await open_statistics(harbour, anna)
     for told in (
         "### Anna at the table",
         "**10** games: ",
@@ -78,22 +78,22 @@ async def test_figures_count_what_counts_and_are_the_reader_s_own_to_show(harbou
     assert pictures_of(public) == ["rating.png"]
     assert buttons_of(public) == []
 
-    theirs = await figures(harbour, anna, bernd)
+    theirs = await open_statistics(harbour, anna, bernd)
     assert "Against you: 2 won, 6 lost, 0 drawn" in text_of(theirs)
     assert pictures_of(theirs) == ["versus.png", "rating.png"]
     assert theirs.labels == ["Finished games", "Leaderboard"]
     await anna.click(theirs, "Finished games")
     assert "Bernd" in text_of(theirs).partition("\n")[0]
-    strangers = await figures(harbour, carla, bernd)
+    strangers = await open_statistics(harbour, carla, bernd)
     assert "Vous n’avez pas encore terminé de partie ensemble" in text_of(strangers)
     assert pictures_of(strangers) == ["rating.png"]
     bot = await anna.command("shanghaien stats", member=harbour.playground.bot)
     assert "Bots keep no record" in bot.text
     assert "Dora hasn’t finished a game here yet" in text_of(
-        await figures(harbour, anna, harbour.dora)
+        await open_statistics(harbour, anna, harbour.dora)
     )
     await prefer(anna, view="text")
-    read = await figures(harbour, anna, bernd)
+    read = await open_statistics(harbour, anna, bernd)
     assert not read.attachments
     assert "Against you" in text_of(read)
     assert harbour.playground.breaches == []
@@ -129,7 +129,7 @@ async def test_the_leaderboard_tells_the_best_and_each_their_own_place_or_hides_
     asked = await bernd.command("shanghaien stats", member=anna)
     assert "behält diese Zahlen für sich" in asked.text
     await harbour.bot.restart()
-    assert "Rating" in text_of(await figures(harbour, anna))
+    assert "Rating" in text_of(await open_statistics(harbour, anna))
     await anna.click(mine, "Show me")
     assert r"1\. Anna" in text_of(mine)
 
@@ -140,7 +140,7 @@ async def test_boards_of_the_best_have_present_names_and_posted_ones_nobody_who_
     anna, bernd, carla = harbour.anna, harbour.bernd, harbour.carla
     members = harbour.playground.guild.members
     members[anna.id].nick = members[carla.id].nick = "Phoenix"
-    await figures(harbour, carla)
+    await open_statistics(harbour, carla)
     mine = await leaderboard(harbour, anna)
     assert r"1\. Phoenix (anna)" in text_of(mine)
     assert r"3\. Phoenix (carla\.m)" in text_of(mine)
@@ -166,11 +166,11 @@ async def test_a_game_just_finished_counts_at_once_and_the_server_decides_who_se
     before = await leaderboard(harbour, harbour.bernd)
     await harbour.start()
     await harbour.give_up(harbour.anna)
-    stats = await figures(harbour, harbour.anna)
-    for _ in range(6):  # the counting process may be slow to start; more would be haste
+    stats = await open_statistics(harbour, harbour.anna)
+    for _ in range(6):  # the counting process may start slowly; more clicks would meet the cooldown
         if "still being counted" not in text_of(stats):
             break
-        stats = await figures(harbour, harbour.anna)
+        stats = await open_statistics(harbour, harbour.anna)
     assert "**11** games" in text_of(stats)
     after = await leaderboard(harbour, harbour.bernd)
     assert text_of(after) != text_of(before)
@@ -178,9 +178,9 @@ async def test_a_game_just_finished_counts_at_once_and_the_server_decides_who_se
     assert isinstance(harbour.bot, BotHere)
     servers = harbour.bot.client.services.servers
     server = await servers.read(harbour.playground.guild.id)
-    before = await figures(harbour, harbour.bernd)
+    before = await open_statistics(harbour, harbour.bernd)
     await servers.save(replace(server, leaderboard=Audience.MANAGERS))
-    assert ":lb:" not in str((await figures(harbour, harbour.bernd)).components)
+    assert ":lb:" not in str((await open_statistics(harbour, harbour.bernd)).components)
     refused = await harbour.bernd.click(before, custom_id="sh1:lb:0:0:")
     assert "nicht für alle" in refused.text
     harbour.playground.grant(harbour.bernd, harbour.playground.role("Harbour masters"))
@@ -192,8 +192,8 @@ async def test_while_games_are_being_counted_everyone_is_told_so_in_their_own_la
 ) -> None:
     monkeypatch.setattr("cogs.postgame.statistics.SETTLING_SECONDS", 0.0)
     assert isinstance(table.bot, BotHere)
-    await table.bot.client.services.counting.close()  # so that they never are
+    await table.bot.client.services.counting.close()  # so that the counting never ends
     await table.start()
     await table.give_up(table.anna)
-    told = await figures(table, table.bernd)
+    told = await open_statistics(table, table.bernd)
     assert text_of(told).startswith("Einige Partien werden noch gezählt.")

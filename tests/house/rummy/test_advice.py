@@ -1,4 +1,4 @@
-"""Hints for a hand of cards and a second look at a game of them, by clicking; and no other's."""
+"""Private hints for a hand of cards, and the analysis of a finished rummy game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=Tru
 
 
 async def practise(table: RummyTable) -> None:
-    """Let Anna sit down with two computers, and wait until it is her turn."""
+    """Start practice as Anna with two computers, and wait until it is her turn."""
     table.players = table.seats(1)
     begun = await table.anna.command(
         "rummy practice", options={"computers": 2, "rounds": "one", "public": True}
@@ -33,16 +33,18 @@ async def practise(table: RummyTable) -> None:
     await table.playground.wait_for(lambda: any("your turn" in text_of(m) for m in table.boards()))
 
 
-async def forged(table: RummyTable, seat: Seat, message: Message, custom_id: str) -> ActionOutcome:
-    """Click a message in which a button has another's id."""
+async def click_forged(
+    table: RummyTable, seat: Seat, message: Message, custom_id: str
+) -> ActionOutcome:
+    """Click a button whose custom id was replaced."""
     [button for button in buttons_of(message) if "custom_id" in button][-1]["custom_id"] = custom_id
     outcome = await seat.click(message, custom_id=custom_id)
     assert not [line for line in table.bot.log if "answer.failed" in line], table.bot.last_line
     return outcome
 
 
-async def hinted(table: RummyTable, hand: Message) -> str:
-    """Let Anna ask for a hint on her hand; return it."""
+async def ask_for_hint(table: RummyTable, hand: Message) -> str:
+    """Ask for a hint on Anna's hand and return it."""
     button = next(b for b in buttons_of(hand) if b.get("label") == "Hint")
     outcome = await table.press(table.anna, hand, button)
     assert outcome.private is not None, outcome.text
@@ -56,7 +58,7 @@ async def test_a_hint_names_moves_as_the_hand_does_and_what_to_expect_of_each(
     await practise(table)
     hand = await table.hand(table.anna)
     before = text_of(hand)
-    offered = await hinted(table, hand)
+    offered = await ask_for_hint(table, hand)
     choices = [line.removeprefix("- ") for line in offered.splitlines() if line.startswith("- ")]
     labels = [b["label"] for b in buttons_of(hand) if "label" in b]
     assert len(choices) >= 2
@@ -69,17 +71,18 @@ async def test_a_hint_names_moves_as_the_hand_does_and_what_to_expect_of_each(
     assert text_of(hand) == before
     await table.use(table.anna, hand, "leave")
     view = (await table.bot.client.services.hands.hand(1, table.anna.id)).view
-    discard = await hinted(table, hand)
+    discard = await ask_for_hint(table, hand)
     assert "to go Down" in discard
     assert any(f"Discard {card_text(card)}" in discard for card in view.cards)
     assert discard in hints_of(table)
-    await table.playground.wait_for(lambda: hints_of(table) == [discard])  # the older one is gone
+    # the older one was removed
+    await table.playground.wait_for(lambda: hints_of(table) == [discard])
     assert table.bernd.ephemerals == []
     assert table.playground.breaches == []
 
 
 def hints_of(table: RummyTable) -> list[str]:
-    """Return the hints that Anna has before her."""
+    """Return the hints that Anna can see."""
     return [text_of(m) for m in table.anna.ephemerals if "I’d play" in text_of(m)]
 
 
@@ -94,7 +97,7 @@ async def test_a_hint_comes_only_while_there_is_something_to_choose_and_not_betw
     custom_id = next(
         b["custom_id"] for b in buttons_of(hand) if b.get("custom_id", "").endswith("leave")
     )
-    refused = await forged(table, seat, hand, custom_id.replace("leave", "hint"))
+    refused = await click_forged(table, seat, hand, custom_id.replace("leave", "hint"))
     assert refused.private is not None
     assert "for practice games only" in refused.text
     assert table.bot.client.services.thinkers[RUMMY.name].pid is None
@@ -105,17 +108,17 @@ async def test_a_hint_is_refused_privately_of_another_game_or_while_too_many_are
 ) -> None:
     await practise(table)
     revision = (await table.match()).revision
-    refused = await forged(table, table.anna, table.live(), f"sh1:ti:1:{revision}:")
+    refused = await click_forged(table, table.anna, table.live(), f"sh1:ti:1:{revision}:")
     assert refused.private is not None
     assert "I don’t know this game" in refused.text
     await table.publisher.refresh(1)
     hand = await table.hand(table.anna)
     monkeypatch.setattr(table.bot.client.services.thinkers[RUMMY.name], "_limit", 0)
-    assert "Ask me again" in await hinted(table, hand)
+    assert "Ask me again" in await ask_for_hint(table, hand)
 
 
-async def analysed(table: RummyTable, seat: Seat, sheet: Message) -> Message:
-    """Return the analysis that a member gets of a game."""
+async def open_analysis(table: RummyTable, seat: Seat, sheet: Message) -> Message:
+    """Return a member's analysis of a game."""
     table.unhurried()
     private = await table.opened(seat, sheet, "Analyse")
     await table.playground.wait_for(lambda: "Luck:" in text_of(private))
@@ -127,7 +130,7 @@ async def test_a_finished_game_gets_a_second_look_which_who_played_may_show_ever
 ) -> None:
     await table.begin(2, ONE_ROUND)
     sheet = await table.hurry()
-    private = await analysed(table, table.anna, sheet)
+    private = await open_analysis(table, table.anna, sheet)
     told = text_of(private)
     luck, _, choices = told.partition("**Choices:**")
     assert "A second look" in luck
@@ -144,7 +147,7 @@ async def test_a_finished_game_gets_a_second_look_which_who_played_may_show_ever
     assert "second look" not in "".join(text_of(m) for m in table.bernd.visible_messages())
     assert table.bot.client.services.thinkers[SHANGHAIEN.name].pid is None
 
-    looker = await analysed(table, table.carla, sheet)
+    looker = await open_analysis(table, table.carla, sheet)
     assert "Show everyone" not in str(looker.components)
     table.unhurried()
     await table.anna.click(private, "Show everyone")

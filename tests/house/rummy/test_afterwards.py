@@ -1,4 +1,4 @@
-"""Finished games of the rummy: figures, leaderboard, list, record, film, shown to everybody."""
+"""Finished rummy games: statistics, leaderboard, list, game log, film and sharing."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 @pytest_asyncio.fixture
 async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
-    """A server where three members played five games, and Anna one against the computer."""
+    """Yield a server where three members played five games, and Anna one against the computer."""
     async with _harbour(tmp_path / "games.db") as table:
         yield table
 
 
 @pytest_asyncio.fixture
 async def families(tmp_path: Path) -> AsyncIterator[Table]:
-    """The same by three rule sets in turn, once each is of two members, Anna's practice of one."""
+    """The same with three rule sets in turn; one game of two players each, and Anna's practice."""
     agreements = [
         of_preset(Agreement(), preset, Rounds.ONE)
         for preset in (Preset.STANDARD, Preset.TEN_TWOS, Preset.STANDARD)
@@ -70,17 +70,17 @@ async def _harbour(database: Path, *agreements: Sequence[Agreement]) -> AsyncIte
 
 
 async def figures_of(table: Table, game: str = "rummy") -> Message:
-    """Let Anna open her figures."""
+    """Open Anna's statistics."""
     return await table.private(await table.anna.command(f"{game} stats"))
 
 
 async def history_of(table: Table) -> Message:
-    """Let Anna open the list of the games that were finished."""
+    """Open Anna's list of finished games."""
     return await table.private(await table.anna.command("rummy history"))
 
 
-async def opened_record(table: Table) -> tuple[Message, int]:
-    """Let Anna open the second record of the list, in its place; return it and its game."""
+async def open_game_log(table: Table) -> tuple[Message, int]:
+    """Open the second game log of Anna's list, in place; return the message and the match id."""
     listed = await history_of(table)
     opening = [str(each["custom_id"]) for each in listed.buttons if ":re:" in each["custom_id"]]
     await table.anna.click(listed, custom_id=opening[1])
@@ -89,7 +89,7 @@ async def opened_record(table: Table) -> tuple[Message, int]:
 
 
 async def leaderboard(table: Table, game: str = "rummy") -> Message:
-    """Let Anna open the leaderboard behind her figures."""
+    """Open the leaderboard from Anna's statistics."""
     figures = await figures_of(table, game)
     return await table.private(await table.anna.click(figures, "Leaderboard"))
 
@@ -133,7 +133,7 @@ async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbou
     other = await harbour.private(await harbour.anna.command("shanghaien history"))
     assert "No game has been finished" in text_of(other)
     assert text_of(await history_of(harbour)).count("place ") == 5
-    record, number = await opened_record(harbour)
+    record, number = await open_game_log(harbour)
     assert isinstance(harbour.bot, BotHere)
     match = await harbour.bot.client.services.matches.current(number)
     _, steps = step_of(record)
@@ -162,7 +162,7 @@ async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbou
     assert text_of(record).count("place ") == 5
 
     await prefer(harbour.anna, view="text")
-    words, _ = await opened_record(harbour)
+    words, _ = await open_game_log(harbour)
     assert not words.attachments
     assert len(text_of(words)) > 300
     assert harbour.playground.breaches == []
@@ -172,7 +172,7 @@ TWOS, ALL = "Shanghai with twos", "All rules"
 
 
 def of_seven(text: str) -> int:
-    """Return how many rounds all lines by rule sets tell of together."""
+    """Return the total number of rounds in the lines about rule sets."""
     return sum(int(number) for number in re.findall(r"^\*\*.+\*\*: (\d+) round", text, re.M))
 
 

@@ -1,4 +1,4 @@
-"""Who wants to be asked about a discard: how they hear of it, and that nobody else does."""
+"""Private offers of a discard: their notification, and the secrecy of the asked member."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.house.rummy_table import RummyTable, kind_of, menus_of
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 
 
-async def wish_to_be_asked(table: RummyTable, seat: Seat) -> Message:
-    """Let a member choose to be asked; return the hand with the page of the plan."""
+async def enable_offers(table: RummyTable, seat: Seat) -> Message:
+    """Choose as a member to be asked about discards; return the hand with the plan's page."""
     hand = await table.hand(seat)
     await table.use(seat, hand, "orders")
     buys = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "buys")
@@ -26,8 +26,8 @@ async def wish_to_be_asked(table: RummyTable, seat: Seat) -> Message:
     return hand
 
 
-async def seated(table: RummyTable) -> tuple[Seat, list[Seat]]:
-    """Begin a game of three; return the mover and the others, in turn."""
+async def start_three(table: RummyTable) -> tuple[Seat, list[Seat]]:
+    """Begin a game of three; return the mover and the others, in turn order."""
     await table.begin(3)
     match = await table.match()
     mover = match.state.table.mover
@@ -41,10 +41,10 @@ async def leave(table: RummyTable, mover: Seat) -> None:
     await table.shown()
 
 
-async def until_somebody_is_asked(table: RummyTable) -> tuple[Seat, Seat, Seat]:
-    """Let the mover leave the card, and the next ask for it; return both and the third."""
-    mover, (first, second) = await seated(table)
-    await wish_to_be_asked(table, first)
+async def play_to_offer(table: RummyTable) -> tuple[Seat, Seat, Seat]:
+    """Pass as the mover and buy as the next player; return both and the third."""
+    mover, (first, second) = await start_three(table)
+    await enable_offers(table, first)
     await leave(table, mover)
     return mover, first, second
 
@@ -60,9 +60,9 @@ async def until_asked(table: RummyTable, seat: Seat) -> None:
 async def test_who_is_asked_gets_the_card_the_time_and_the_hand_in_private_once(
     table: RummyTable,
 ) -> None:
-    mover, (first, second) = await seated(table)
+    mover, (first, second) = await start_three(table)
     for seat in (first, second):
-        await wish_to_be_asked(table, seat)
+        await enable_offers(table, seat)
         assert "Here I’ll ask you" in text_of(seat.dms[-1])
     table.playground.advance(600)
     await leave(table, mover)
@@ -96,11 +96,11 @@ async def test_who_is_asked_gets_the_card_the_time_and_the_hand_in_private_once(
 async def test_who_takes_no_direct_messages_is_told_so_and_not_waited_for(
     table: RummyTable,
 ) -> None:
-    mover, (first, second) = await seated(table)
+    mover, (first, second) = await start_three(table)
     second.user.dms_open = False
-    hand = await wish_to_be_asked(table, second)
+    hand = await enable_offers(table, second)
     assert "lets no direct message from me through" in text_of(hand)
-    await wish_to_be_asked(table, first)
+    await enable_offers(table, first)
     first.user.dms_open = False
     await leave(table, mover)
     await table.playground.wait_for(lambda: "is on offer" not in text_of(table.live()))
@@ -110,15 +110,15 @@ async def test_who_takes_no_direct_messages_is_told_so_and_not_waited_for(
     await table.use(first, hand, "orders")
     assert "lets no direct message from me through" in text_of(hand)
     first.user.dms_open = True
-    assert "lets no direct" not in text_of(await wish_to_be_asked(table, first))
+    assert "lets no direct" not in text_of(await enable_offers(table, first))
 
 
 async def test_who_answers_before_being_asked_is_not_asked_when_nobody_else_is_reached(
     table: RummyTable,
 ) -> None:
-    mover, asked = await seated(table)
+    mover, asked = await start_three(table)
     for seat in asked:
-        await wish_to_be_asked(table, seat)
+        await enable_offers(table, seat)
     user_ids = (await table.match()).record.user_ids
     early, late = sorted(asked, key=lambda seat: user_ids.index(seat.id))
     early.user.dms_open = False
@@ -138,7 +138,7 @@ async def test_who_answers_before_being_asked_is_not_asked_when_nobody_else_is_r
 async def test_who_is_waited_for_is_named_to_nobody_and_the_board_says_what_was_left(
     table: RummyTable,
 ) -> None:
-    mover, first, _ = await until_somebody_is_asked(table)
+    mover, first, _ = await play_to_offer(table)
     top = (await table.match()).state.table.top
     assert top is not None
     board = text_of(table.live())
@@ -158,7 +158,7 @@ async def test_who_is_waited_for_is_named_to_nobody_and_the_board_says_what_was_
 async def test_nobody_is_waited_for_longer_than_agreed_and_whose_turn_it_is_hears_of_it(
     table: RummyTable,
 ) -> None:
-    mover, _, _ = await until_somebody_is_asked(table)
+    mover, _, _ = await play_to_offer(table)
 
     def rung() -> int:
         return len([who for who, _ in table.rung if who == mover.id])
@@ -174,10 +174,11 @@ async def test_nobody_is_waited_for_longer_than_agreed_and_whose_turn_it_is_hear
 async def test_a_question_is_asked_once_and_a_reminder_meanwhile_names_nobody(
     table: RummyTable,
 ) -> None:
-    mover, first, second = await until_somebody_is_asked(table)
+    mover, first, second = await play_to_offer(table)
     await until_asked(table, first)
     await table.shown()
-    table.playground.advance(1800)  # Discord does not know the message again by then
+    # Discord does not recognise the message as a repetition after that time
+    table.playground.advance(1800)
     await table.publisher.call(1)
     assert len(questions(first)) == 1
     table.seen.clear()

@@ -1,4 +1,4 @@
-"""A private hand follows the game while Discord lets it, and says so when it does no more."""
+"""Updates of a private hand while Discord allows them, and the notice when they end."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ pytestmark = [
 ]
 
 MOST_EDITS = 2
-"""That a hand needs in another one's turn: a discard is offered, and it is not any more."""
+"""Two updates of a hand during another player's turn: a discard is offered, then withdrawn."""
 
 
-def offers(hand: Message) -> bool:
-    """Return whether a hand lets its player take or leave a discard."""
+def has_offer(hand: Message) -> bool:
+    """Return whether the hand offers to take or leave a discard."""
     return any(kind_of(each["custom_id"]) == "leave" for each in enabled(hand))
 
 
@@ -40,7 +40,7 @@ async def test_turns_are_played_on_hands_that_were_opened_once(table: RummyTable
     for _ in range(6):
         seat = await table.whose_turn()
         hand = hands[seat.id]
-        assert offers(hand)
+        assert has_offer(hand)
         assert "Follows the game until <t:" in text_of(hand)
         table.seen.clear()
         await table.use(seat, hand, "leave")
@@ -59,7 +59,8 @@ async def test_the_page_of_a_plan_stays_while_the_others_play(table: RummyTable)
     mover = await table.whose_turn()
     planner, reader = (seat for seat in table.players if seat is not mover)
     plan, older, read = [await table.hand(seat) for seat in (planner, reader, reader)]
-    await table.playground.wait_for(lambda: older.deleted)  # the one that was opened anew is read
+    # only the message that was opened again is updated
+    await table.playground.wait_for(lambda: older.deleted)
     await table.use(planner, plan, "orders")
     await table.turn()
     await table.playground.wait_for(lambda: f"{mover.user.display_name}: " in text_of(read))
@@ -80,17 +81,17 @@ async def test_a_hand_that_follows_no_more_says_so_and_shows_itself_again(
     await table.playground.wait_for(lambda: "follows the game no more" in text_of(hand))
     (button,) = enabled(hand)
     assert button["label"] == "Show now"
-    # Its call comes anew: a new board, and then the first one is none any more.
+    # Its notification is repeated by a new board; then the first board is no longer live.
     await table.playground.wait_for(lambda: len(table.boards()) == 1 and table.live() is not first)
     await table.turn()
     await table.shown()
     await table.press(other, hand, button)
-    assert offers(hand)
+    assert has_offer(hand)
     assert "Follows the game until" in text_of(hand)
 
 
-async def unwatched(table: RummyTable) -> tuple[Seat, Seat, Message]:
-    """Let nobody look whether a hand follows no more; return who moves, and another's hand."""
+async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
+    """Disable the check for expired hands; return the mover, and another member and their hand."""
     await table.begin(2)
     mover = await table.whose_turn()
     (other,) = (seat for seat in table.players if seat is not mover)
@@ -104,8 +105,8 @@ async def unwatched(table: RummyTable) -> tuple[Seat, Seat, Message]:
 
 
 async def test_a_hand_out_of_time_still_says_that_its_game_is_over(table: RummyTable) -> None:
-    mover, _, hand = await unwatched(table)
-    await table.given_up(mover)
+    mover, _, hand = await disable_check(table)
+    await table.resign(mover)
     await table.bot.client.private_boards.let_go()
     assert "The game’s over" in text_of(hand)
     assert enabled(hand) == []
@@ -114,7 +115,7 @@ async def test_a_hand_out_of_time_still_says_that_its_game_is_over(table: RummyT
 async def test_a_hand_out_of_time_says_nothing_of_it_if_it_is_used_at_that_moment(
     table: RummyTable,
 ) -> None:
-    _, other, hand = await unwatched(table)
+    _, other, hand = await disable_check(table)
     boards = table.bot.client.private_boards
     lock = table.bot.client.sender._edits.of(hand.id)
     async with lock:

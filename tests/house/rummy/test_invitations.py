@@ -1,4 +1,4 @@
-"""An open table of the rummy: who joins, what is agreed, how it starts."""
+"""An open rummy table: joining, terms and start."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ async def until_says(table: RummyTable, message: Message, words: str) -> None:
 
 
 async def fill_in(seat: Seat, panel: Message, form: str, **values: str | list[str]) -> None:
-    """Write into a form of the panel; what is not named stays as it stands there."""
+    """Submit a form of the panel; fields without a value keep theirs."""
     opened = await seat.click(panel, form)
     assert opened.modal is not None, opened.text
     await seat.submit_modal(opened.modal, values)
 
 
 def filled_in(modal: Modal, name: str) -> str:
-    """Return what stands in an input of a form that is opened."""
+    """Return the initial value of a field in an opened form."""
     inputs = {each["component"]["custom_id"]: each["component"] for each in modal.components}
     return str(inputs[name]["value"])
 
@@ -103,7 +103,7 @@ async def test_computers_come_and_go_and_packs_that_do_not_do_for_so_many_are_to
     panel = await table.opened(anna, invitation, "Options…")
     await anna.click(panel, "One computer fewer")
     await table.playground.wait_for(lambda: "Rosa" not in text_of(invitation))
-    # A button of an earlier version seats the best.
+    # A button of an earlier version adds the strongest computer.
     button = {"type": BUTTON, "custom_id": menu.replace("sl1", "sh1"), "label": "Add computer"}
     invitation.components.append({"type": 1, "components": [{**button, "style": 2, "id": 99}]})
     await anna.click(invitation, "Add computer")
@@ -118,7 +118,7 @@ async def test_computers_come_and_go_and_packs_that_do_not_do_for_so_many_are_to
 async def test_the_buttons_of_a_table_of_an_earlier_version_go_on(table: RummyTable) -> None:
     anna, bernd, carla = table.players = table.seats(3)
     invitation = await table.invite()
-    # Tables were counted apart, and had two verbs of their own.
+    # Earlier versions numbered tables separately, with two verbs of their own.
     await meddle(table.bot.client.services.store, "UPDATE invitations SET table_number = 5")
 
     async def click(seat: Seat, verb: Verb) -> None:
@@ -204,7 +204,7 @@ WRONG = (
     ("Rounds…", {"rounds": "3b\n5b"}, "Round 2 can’t be played: write up to 4 melds"),
     ("Rounds…", {"rounds": "3b 1r5, 11, 0"}, "Round 1 asks for 3 books + 1 run of 5"),
 )
-"""What is typed into which form, and what is said of it."""
+"""A form, an invalid input, and the error message for it."""
 
 
 async def test_what_is_wrong_in_a_form_is_named_and_can_be_corrected(table: RummyTable) -> None:
@@ -290,7 +290,7 @@ async def test_a_table_that_nobody_else_has_come_to_closes_after_a_question(
     await anna.click(asked, "Stay")
     assert "opens a table" in text_of(invitation)
     asked = await table.opened(anna, invitation, "Leave")
-    # Somebody comes before the host answers: the table is theirs then.
+    # A member joins before the host answers, and becomes the new host.
     await bernd.click(invitation, "Join")
     await anna.click(asked, "Close the table")
     await until_says(table, invitation, f"<@{bernd.id}> opens a table")
@@ -314,7 +314,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     for level in ("mate", "deckhand"):
         await anna.select(invitation, level, custom_id=menus_of(invitation)[0]["custom_id"])
     await anna.click(invitation, "Start")
-    sheet = await table.given_up(bernd, carla)
+    sheet = await table.resign(bernd, carla)
     again = (await bernd.click(sheet, "Rematch")).message
     assert again is not None
     assert set(again.pinged) == {anna.id, carla.id}
@@ -325,7 +325,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     assert "Rosa" in text_of(again)
     assert "Nell" in text_of(again)
     assert "rounds: 2 books" in text_of(again)
-    # Who presses the same button sits down there; nobody else is made to.
+    # A member who presses the same button joins; no other member is seated.
     joined = await table.opened(carla, sheet, "Rematch")
     assert "You’re in" in text_of(joined)
     await until_says(table, again, f"Invited: <@{anna.id}>\n")

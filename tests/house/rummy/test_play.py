@@ -1,4 +1,4 @@
-"""The rummy, played through the real bot: whole games by clicks, interrupted, and its commands."""
+"""Rummy games played by clicks through the real bot, with interruptions, and its commands."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the
     table: RummyTable,
 ) -> None:
     rounds = some(2, 7)
-    # Rounds in which nobody gets Down end soon: what is clicked is the same as in long ones.
+    # Rounds in which no player gets Down end soon; they need the same clicks as long ones.
     options = Options(quiet_limit=10)
     await table.begin(3, replace(options, contracts=options.contracts[:rounds]))
     while not (await table.match()).state.table.history:
-        await table.quiet_turn()
+        await table.turn_without_click()
     await table.play()
     sheet = last(table)
-    assert await table.tells_who_won(sheet)
+    assert await table.names_winners(sheet)
     told = [text_of(m) for m in table.anna.visible_messages("harbour")]
     match = await table.match()
     assert len([each for each in told if "### Round" in each]) == rounds
     assert len(match.state.table.history) == rounds
-    everything_is_told(match, "\n".join(told))
+    check_discards_are_shown(match, "\n".join(told))
     assert table.boards() == []
     assert table.playground.breaches == []
     assert not [line for line in table.bot.log if "answer.failed" in line]
@@ -52,8 +52,8 @@ async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the
     assert shown.attachments[0].filename == "rummy-1.gif"
 
 
-def everything_is_told(match: Match, told: str) -> None:
-    """Check that every discard of a match can be read."""
+def check_discards_are_shown(match: Match, told: str) -> None:
+    """Check that the text contains every discard of the match."""
     for event in match.events:
         if isinstance(event, Played) and isinstance(event.move, Discard):
             name = match.name_of(event.seat)
@@ -125,7 +125,7 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     assert not begun.failed
     await table.shown()
     await table.play()
-    assert await table.tells_who_won(last(table))
+    assert await table.names_winners(last(table))
     assert f"Fingerprint `{(await table.match()).fingerprint}`" in text_of(last(table))
     ends = [each.filename.partition("-")[0] for each in last(table).attachments]
     assert ends == ["end", "score"]

@@ -1,4 +1,4 @@
-"""The first minute of the rummy: alone in private, with a coach and a stacked first hand."""
+"""The first minute of rummy: private practice with a coach and a stacked first hand."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def labels(message: Message) -> list[str]:
 
 
 def coached(message: Message) -> list[str]:
-    """Return what the coach says on a hand."""
+    """Return the coach's lines on a hand."""
     return [line for line in text_of(message).splitlines() if line.startswith(COACH)]
 
 
-async def practised(table: RummyTable, outcome: ActionOutcome) -> Message:
-    """Return the private game that Anna has begun by now."""
+async def wait_for_practice(table: RummyTable, outcome: ActionOutcome) -> Message:
+    """Return the private game that Anna has started."""
     assert not outcome.failed, outcome.text
     await table.playground.wait_for(lambda: table.anna.ephemerals)
     table.players = table.seats(1)
     return table.anna.ephemerals[-1]
 
 
-async def to_the_end(table: RummyTable) -> list[str]:
-    """Let Anna play sensibly, and return what the coach said."""
+async def play_to_end(table: RummyTable) -> list[str]:
+    """Play sensibly as Anna to the end, and return the coach's lines."""
     said: list[str] = []
     while not (match := await table.match()).is_over:
         if match.record.waits_for:
@@ -52,7 +52,7 @@ async def to_the_end(table: RummyTable) -> list[str]:
 
 
 async def click_once(table: RummyTable, hand: Message) -> None:
-    """Let Anna do the next sensible thing."""
+    """Make the next sensible click as Anna."""
     if await table.helps(table.anna) and await table.use(table.anna, hand, "take"):
         return
     for kind in ("pass", "leave", "down", "all", "out"):
@@ -63,7 +63,7 @@ async def click_once(table: RummyTable, hand: Message) -> None:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]:
-    """Who sat with which face in the last scene of each kind that was drawn."""
+    """Return the portrait of each player in the latest scene of each kind that was drawn."""
     seen: dict[str, dict[str, Portrait]] = {}
     draw = Pictures.draw
 
@@ -82,13 +82,13 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]:
 async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is_shown(
     table: RummyTable, drawn: dict[str, dict[str, Portrait]]
 ) -> None:
-    hand = await practised(table, await table.anna.command("rummy practice"))
+    hand = await wait_for_practice(table, await table.anna.command("rummy practice"))
     assert "only you see it" in text_of(hand)
     assert "Your first hand is stacked" in text_of(hand)
     cards = (await table.bot.client.services.hands.hand(1, table.anna.id)).view.cards
     assert [n for _, n in Counter(card.rank for card in cards).most_common(2)] == [3, 2]
-    said = await to_the_end(table)
-    told = [line for line, _ in groupby(said)]  # it stands while a turn is prepared
+    said = await play_to_end(table)
+    told = [line for line, _ in groupby(said)]  # it remains while a turn is prepared
     assert len(told) == len(set(told)) >= 2, said
     assert table.bernd.visible_messages("harbour") == []
     assert table.bernd.ephemerals == []
@@ -102,16 +102,16 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is
     assert "practised alone, level Deckhand" in text_of(posted)
     assert posted.attachments
     assert "Show everyone" not in labels(table.anna.ephemerals[-1])
-    each_has_a_face_of_their_own(drawn)
+    check_portraits(drawn)
 
     table.playground.advance(60)
-    begun = await practised(table, await table.anna.command("rummy practice"))
+    begun = await wait_for_practice(table, await table.anna.command("rummy practice"))
     assert "Your first hand is stacked" in text_of(begun), "it is over, so a new one begins"
     assert table.playground.breaches == []
 
 
-def each_has_a_face_of_their_own(drawn: dict[str, dict[str, Portrait]]) -> None:
-    """Check that whoever was drawn in whatever scene had the same face in all."""
+def check_portraits(drawn: dict[str, dict[str, Portrait]]) -> None:
+    """Check that each player had the same portrait in all scenes, and no other player's."""
     computers = {"Pip": Portrait("deckhand", 0), "Nell": Portrait("deckhand", 1)}
     assert drawn.pop("HandScene") == computers
     assert len(drawn) > 1
@@ -122,7 +122,7 @@ def each_has_a_face_of_their_own(drawn: dict[str, dict[str, Portrait]]) -> None:
 async def test_without_the_coach_it_goes_on_and_a_new_game_is_asked_about(
     table: RummyTable,
 ) -> None:
-    hand = await practised(table, await table.anna.command("rummy practice"))
+    hand = await wait_for_practice(table, await table.anna.command("rummy practice"))
     assert coached(hand)
     await table.anna.click(hand, "Without the coach")
     (hand,) = table.anna.ephemerals
@@ -133,18 +133,18 @@ async def test_without_the_coach_it_goes_on_and_a_new_game_is_asked_about(
     assert "That ends the one you’re playing." in text_of(table.anna.ephemerals[-1])
     await table.anna.click(table.anna.ephemerals[-1], "Back")
     assert "Your hand" in text_of(table.anna.ephemerals[-1])
-    # The other game's practice is another game, and neither ends the other.
+    # Practice of the other game is separate, and neither ends the other.
     table.unhurried()
     dice = await table.anna.command("shanghaien practice")
-    assert "🎲" in text_of(await practised(table, dice))
-    shown = await practised(table, await table.anna.command("rummy hand"))
+    assert "🎲" in text_of(await wait_for_practice(table, dice))
+    shown = await wait_for_practice(table, await table.anna.command("rummy hand"))
     assert "Your hand" in text_of(shown)
 
 
 async def test_an_invitation_lets_newcomers_try_it_alone(table: RummyTable) -> None:
     asked = (await table.bernd.command("rummy challenge")).message
     assert asked is not None
-    hand = await practised(table, await table.anna.click(asked, "Try it alone first"))
+    hand = await wait_for_practice(table, await table.anna.click(asked, "Try it alone first"))
     assert hand.only_for is not None
     assert coached(hand)
     help_ = await table.anna.click(hand, "?")

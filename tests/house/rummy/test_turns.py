@@ -1,4 +1,4 @@
-"""The private hand of the rummy: whose it is, what is prepared and refused in it."""
+"""The private hand of rummy: its owner, preparing a turn, and refused clicks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
 
 
 def cards_in(message: Message) -> str:
-    """Return the names of the cards that the picture of a hand shows, by its description."""
+    """Return the names of the cards in a hand's picture, from its description."""
     (picture,) = (part for part in walk(message.components) if part.get("items"))
     told, _, _ = picture["items"][0]["description"].rpartition("books: ")[2].partition(".")
     names = [sign for sign in told.split() if sign != "·"]
@@ -138,7 +138,7 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
 
 
 async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, list[Card]]:
-    """Play until the mover holds cards that the next player could lay; return them."""
+    """Play until the mover holds cards that the next player could lay off; return the hand."""
     hands = table.bot.client.services.hands
     for _ in range(400):
         seat = await table.whose_turn()
@@ -211,6 +211,6 @@ async def test_before_nobody_wins_a_round_the_table_and_the_hand_warn(table: Rum
     await table.begin(2, replace(SHORT, quiet_limit=10))
     for turns in range(8):
         assert warning not in text_of(table.live()), turns
-        await table.quiet_turn()
+        await table.turn_without_click()
     assert warning in text_of(table.live())
     assert warning in text_of(await table.hand(await table.whose_turn()))

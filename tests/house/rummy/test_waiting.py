@@ -1,4 +1,4 @@
-"""Plans and being late at a table of the rummy, and who is pinged."""
+"""Plans, overdue turns and pings at a rummy table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) ->
     assert top is not None
     hand = await table.hand(buyer)
     await table.use(buyer, hand, "orders")
-    # A menu as an earlier version posted it: nothing else is bought then.
+    # A menu of an earlier version; it buys only the chosen card.
     menu = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "buys")
     menu["custom_id"] = menu["custom_id"].replace("buys", "wanted")
     menu["options"][0]["value"] = str(top.card)[0]
@@ -40,16 +40,16 @@ async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) ->
 
 async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) -> None:
     await table.begin(3)
-    table.playground.advance(3600)  # nobody has been at the table for long
+    table.playground.advance(3600)  # all members have been inactive for long
     movers = []
     for _ in range(5):
         movers.append((await table.whose_turn()).id)
         await table.playground.wait_for(lambda: len(table.rung) >= len(movers))
         await table.playground.wait_for(lambda: len(table.boards()) == 1)
         table.playground.advance(3600)
-        await table.quiet_turn()
+        await table.turn_without_click()
     assert [who for who, _ in table.rung][: len(movers)] == movers
-    assert len(table.rung) <= len(movers) + 1  # whoever is next may have been called already
+    assert len(table.rung) <= len(movers) + 1  # the next player may have been notified already
 
 
 async def test_a_turn_that_plays_itself_looks_like_a_member_s_who_answers_soon(
@@ -61,7 +61,7 @@ async def test_a_turn_that_plays_itself_looks_like_a_member_s_who_answers_soon(
     plan = HandPlan(plays=True, wake=())
     await table.bot.client.services.events.keep_plan(match.id, planner.id, plan, 0)
     table.playground.advance(3600)
-    await table.quiet_turn()
+    await table.turn_without_click()
     waits = await table.match()
     assert waits.record.waits_for == (planner.id,)
     assert f"<@{planner.id}>, " in text_of(table.boards()[-1])
@@ -94,7 +94,7 @@ async def test_all_read_that_time_ran_out_and_who_is_late_twice_loses_the_seat_u
         assert "as you wished" not in told
         await table.bot.restart()
     for _ in range(2):
-        await table.quiet_turn()
+        await table.turn_without_click()
     await is_late()
     match = await table.match()
     assert match.seat_of(late.id) in match.computers
