@@ -77,7 +77,7 @@ async def card_calls(events: int) -> tuple[float, float]:
         other = next(seat for seat in match.seats if seat is not mover)
         away = [Held(other, Holder.COMPUTER), Held(other, Holder.MEMBER)]
         await _lengthen(bot, match, away, events)
-        await table.shown()
+        await table.wait_until_shown()
         await _discard(table, 4)  # until no board reports the added events
         return early, await _discard(table, SAMPLES)
 
@@ -97,11 +97,11 @@ async def _discard(table: RummyTable, turns: int) -> float:
     for _ in range(turns):
         seat = await table.left()
         await table.publisher.publish(1)
-        await table.shown()
+        await table.wait_until_shown()
         hand = await table.hand(seat)
         with counted_calls() as counts:
             await table.discard_any(seat, hand)
-            await table.shown()
+            await table.wait_until_shown()
         calls.append(sum(counts.values()))
     return median(calls)
 

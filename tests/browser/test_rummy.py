@@ -77,18 +77,18 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
         pane = SeatPane(page, table.anna)
         while (await table.match()).record.waits_for[0] != pane.seat.id:
             await table.turn()
-            await table.shown()
+            await table.wait_until_shown()
         await _look(pane, table)
         table.unhurried()
         await _turn(pane, table)
         assert await page.evaluate("document.documentElement.scrollWidth") <= WIDTH
         # The page is left for the turns without taps, which cost two thirds of its work.
         await page.goto("about:blank")
-        await table.shown()
+        await table.wait_until_shown()
         while not (await table.match()).is_over:
             table.unhurried()
             await table.turn()
-            await table.shown()
+            await table.wait_until_shown()
         await _look(pane, table)
         await expect(pane.button("Rematch")).to_be_visible()
         messages = table.anna.visible_messages("harbour")

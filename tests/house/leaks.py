@@ -1,9 +1,7 @@
-"""Looks for what a reader may not know in everything that the bot lets out: whole games by clicks.
+"""A search for hidden information in the entire output of the bot during games by clicks.
 
-    python -m tests.house.leaks 200
-
-plays so many games, with everything searched: messages in every edition with their buttons and
-menus, descriptions and files, pictures by what their scenes hold, exports, refusals, metrics, logs.
+`python -m tests.house.leaks 200` plays 200 games. The search covers every version of each message
+with its components and files, descriptions of pictures, exports, refusals, metrics and logs.
 """
 
 from __future__ import annotations
@@ -30,20 +28,20 @@ from tests.measured import measured
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
 NAMED = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
-"""A card in the notation: as it stands in buttons, exports and logs."""
+"""A card in the notation of buttons, exports and logs."""
 MOST_TURNS = 60
 COMMANDS = ("table", "hand", "games", "score")
 
 
 def faces_in(text: str) -> set[str]:
-    """Return the names of all cards that a text tells of."""
+    """Return the names of all cards in a text."""
     letters = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
     signs = {rank.replace("10", "T") + letters[suit] for rank, suit in SIGN.findall(text)}
     return signs | set(NAMED.findall(text))
 
 
 def public_faces(match: Match) -> set[str]:
-    """Return every card that has lain open in a running game."""
+    """Return every card that has been face up in a running game."""
     table, seen = match.state.table, set()
     for event in match.events:
         match event:
@@ -58,14 +56,14 @@ def public_faces(match: Match) -> set[str]:
 
 @asynccontextmanager
 async def watched_table() -> AsyncIterator[RummyTable]:
-    """Yield a table whose pictures say what they show."""
+    """Yield a table whose pictures contain a description of their scene."""
     playground = Playground(people=EIGHT)
     async with house(playground=playground, says=True) as (_, bot):
         yield RummyTable(playground, bot)
 
 
 class Search:
-    """One game, and who may know which card of it."""
+    """The search of one game, with the cards that each member may know."""
 
     def __init__(self, table: RummyTable, number: int, turns: int) -> None:
         self._table = table
@@ -74,10 +72,10 @@ class Search:
         self._own: dict[int, set[str]] = {}
         self._secret = ""
         self.checked = 0
-        """Cards that readers were told of, each of which they may know."""
+        """The number of cards found in texts, all known to their readers."""
 
     async def play(self, players: int, options: Options) -> None:
-        """Play a game and look at everything; raises AssertionError at the first leak."""
+        """Play a game and search all output; raises AssertionError at the first leak."""
         table = self._table
         await table.begin(players, options)
         match = await table.match()
@@ -92,19 +90,19 @@ class Search:
                 await self._stray(seat)
             await self._learn()
             await table.turn()
-            await table.shown()
+            await table.wait_until_shown()
             match = await table.match()
             if match.is_over:
                 break
             await self._learn()
             await self._search(match)
-        # What was measured stays, so that one look at the end finds all of it.
+        # The metrics are cumulative, so a single check at the end suffices.
         figures = measured()
         assert faces_in(figures) == set()
         assert self._secret not in figures
 
     async def _stray(self, seat: Seat) -> None:
-        """Ask for what there is, and for what is refused, as a player and as an onlooker."""
+        """Use commands and buttons, including refused ones, as a player and as an onlooker."""
         table, chance = self._table, self._chance
         command = chance.choice(COMMANDS)
         outsider = table.playground.member("Hanna")
@@ -120,7 +118,7 @@ class Search:
             await self._change_plan(seat, hand)
 
     async def _change_plan(self, seat: Seat, hand: Message) -> None:
-        """Change something in each menu of a plan, and let turns be played or not."""
+        """Change each menu of a plan, and enable or disable automatic turns."""
         table, chance = self._table, self._chance
         for kind in ("giveup", "first", "wake", "buys"):
             menus = [menu for menu in menus_of(hand) if kind_of(menu["custom_id"]) == kind]
@@ -132,7 +130,7 @@ class Search:
         await table.use(seat, hand, chance.choice(("play", "choose")))
 
     async def _remind(self, match: Match) -> None:
-        """Let somebody remind those who are asked, who must not be named."""
+        """Send reminders to the asked members, whose names must remain secret."""
         before = len(self._table.seen)
         for seat in self._table.players:
             if match.seat_of(seat.id) not in match.waiting:
@@ -144,7 +142,7 @@ class Search:
             assert seen.reader in asked or not any(name in seen.text for name in names)
 
     async def _learn(self) -> None:
-        """Note what each player holds."""
+        """Record the cards in each player's hand."""
         services = self._table.bot.client.services
         for seat in self._table.players:
             hand = await services.hands.hand(1, seat.id)
@@ -166,9 +164,9 @@ class Search:
 
 
 async def search(number: int, turns: int = MOST_TURNS) -> int:
-    """Play the game of that number, at most so many turns of it.
+    """Play at most `turns` turns of the game with that number.
 
-    Returns how many cards were told to who may know them.
+    Returns the number of cards found, all known to their readers.
     """
     chance = random.Random(number)
     players = chance.choice((2, 3, 3, 4, 5))
@@ -187,14 +185,14 @@ async def search(number: int, turns: int = MOST_TURNS) -> int:
 
 
 def main() -> None:
-    """Play as many games as the argument says, and say how many cards were checked."""
+    """Play the given number of games and print the number of checked cards."""
     games, began, checked = int(sys.argv[1]), time.process_time(), 0
     for number in range(games):
         checked += asyncio.run(search(number))
         seconds = time.process_time() - began
         sys.stdout.write(f"\r{number + 1} games, {checked} cards, {seconds:.0f} s")
         sys.stdout.flush()
-    sys.stdout.write(f"\nno leak in {games} games: {checked} cards told to who may know them\n")
+    sys.stdout.write(f"\nno leak in {games} games: {checked} cards, all known to their readers\n")
 
 
 if __name__ == "__main__":

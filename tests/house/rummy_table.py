@@ -21,7 +21,7 @@ from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import PatientMember, buttons_of, text_of
 from tests.games.rummy.games import sensible
-from tests.house.watched import Overheard
+from tests.house.watched import RecordedTable
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
 """Two rounds, which end soon if no player gets Down."""
@@ -41,7 +41,7 @@ def last(table: RummyTable) -> Message:
 
 
 @dataclass
-class RummyTable(Overheard):
+class RummyTable(RecordedTable):
     """A rummy table with the bot."""
 
     players: tuple[Seat, ...] = ()
@@ -185,7 +185,7 @@ class RummyTable(Overheard):
             if (await self.match()).record.waits_for:
                 await self.turn()
                 made += 1
-            await self.shown()
+            await self.wait_until_shown()
 
     async def turn_without_click(self) -> None:
         """Leave the offered card and discard one as the current player, without a click."""
@@ -203,7 +203,7 @@ class RummyTable(Overheard):
         cards = (await services.hands.hand(1, seat.id)).view.cards
         await services.events.play(1, seat.id, Discard(cards[0]), match.revision)
         await self.publisher.publish(1)
-        await self.shown()
+        await self.wait_until_shown()
 
     async def resign(self, *seats: Seat) -> Message:
         """Resign as the members, without clicks, which ends the game; return its score sheet."""
@@ -212,7 +212,7 @@ class RummyTable(Overheard):
             await self.bot.client.services.events.play(1, seat.id, match.game.resignation, 0)
         assert (await self.match()).is_over
         await self.publisher.publish(1)
-        await self.shown()
+        await self.wait_until_shown()
         return last(self)
 
     async def hurry(self) -> Message:
@@ -229,7 +229,7 @@ class RummyTable(Overheard):
             step = await services.events.play(match.id, user_id, sensible(seen), match.revision)
             match = step.after
         await self.publisher.publish(match.id)
-        await self.shown()
+        await self.wait_until_shown()
         return last(self)
 
 

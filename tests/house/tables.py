@@ -1,4 +1,4 @@
-"""A table at which the bot of this process sits."""
+"""Tables with the bot of this process."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.inprocess import BotHere, house
 
 
 @contextlib.contextmanager
-def impatience(table: Table, seconds: float) -> Iterator[None]:
-    """Let what is asked meanwhile fail unless it is acknowledged within `seconds`."""
+def acknowledgement_limit(table: Table, seconds: float) -> Iterator[None]:
+    """Require an acknowledgement within `seconds` of every interaction in the block."""
     answers = table.playground.core.answers
     before, answers.acknowledge_within = answers.acknowledge_within, seconds
     try:
@@ -24,8 +24,8 @@ def impatience(table: Table, seconds: float) -> Iterator[None]:
         answers.acknowledge_within = before
 
 
-async def catch_nothing_up(table: Table) -> None:
-    """Let nothing be shown or said but at once, by what has changed it."""
+async def stop_recovery(table: Table) -> None:
+    """Stop the loops that recover missing boards and messages."""
     assert isinstance(table.bot, BotHere)
     for cog in (BoardsBehind, MessagesBehind):
         await table.bot.client.remove_cog(cog.__cog_name__)
@@ -43,9 +43,10 @@ async def table_here(
     kind: type[Table] = Table,
     **environment: str,
 ) -> AsyncIterator[Table]:
-    """Yield a table; without a `database` its games are in a file that goes with it.
+    """Yield a table; without `database`, its games are in a temporary file.
 
-    Pictures are real only if it `draws`, and tell apart what they show only if it `says` so.
+    Pictures are drawn only with `draws`. With `says`, their files contain a description of the
+    scene.
     """
     async with house(
         database,

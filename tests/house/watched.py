@@ -1,4 +1,4 @@
-"""Tables whose bot is looked into, and where all that it lets out is kept."""
+"""Tables with access to the bot's internals and to a record of its output."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from tests.inprocess import BotHere
 
 POST = "POST /channels/*/messages"
 GONE_AWAY = 3 * 60
-"""Seconds after which a member counts as no longer at the table."""
+"""Seconds after which a member counts as inactive."""
 
 
 @dataclass
-class Watched(Table):
-    """A table whose bot is looked into."""
+class InspectedTable(Table):
+    """A table whose bot is in this process and can be inspected."""
 
     bot: BotHere
 
     @property
     def publisher(self) -> Publisher:
-        """What brings the channel up to date."""
+        """The publisher of the match's channel."""
         return self.bot.client.publisher
 
     async def sit_down(self, terms: Terms, seats: Sequence[Seat]) -> None:
-        """Begin a game without a click, in the order of the seats, and show it."""
+        """Begin a game without a click, with the seats in the given order, and show it."""
         services = self.bot.client.services
         people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in seats]
         asked = await services.invitations.open(terms, people[0])
@@ -47,29 +47,29 @@ class Watched(Table):
         await self.publisher.publish(match.id)
 
     async def match(self) -> Match:
-        """Return the one game that is played, as it is now."""
+        """Return the current state of the only match."""
         return await self.bot.client.services.matches.current(1)
 
-    async def reached(self, revision: int) -> None:
-        """Wait until the match has come so far by itself."""
+    async def wait_for_revision(self, revision: int) -> None:
+        """Wait until the match has reached the revision."""
         while (await self.match()).revision < revision:
             await asyncio.sleep(0.02)
 
-    async def followed(self) -> None:
-        """Wait until all private messages that follow the match show it as it is now."""
+    async def wait_for_private_boards(self) -> None:
+        """Wait until all private boards show the current state of the match."""
         boards = self.bot.client.private_boards._boards.values()
         match = await self.match()
         while any(board.shown != board.view.sign(match) for board in boards):
             await asyncio.sleep(0.01)
 
-    async def looked(self) -> None:
-        """Let all that looks for work every few seconds look twice."""
+    async def sweep_twice(self) -> None:
+        """Run two polls of each loop that looks for work."""
         looks = [cog for cog in self.bot.client.cogs.values() if isinstance(cog, Watch)]
         for cog in looks * 2:
             await cog.look()
 
-    async def shown(self) -> None:
-        """Wait until what stands in the channel is what must stand there, and is noted."""
+    async def wait_until_shown(self) -> None:
+        """Wait until the channel shows the current state of the match and this is stored."""
         while True:
             match = await self.match()
             if match.record.shown.revision == match.revision:
@@ -78,76 +78,76 @@ class Watched(Table):
 
 
 @dataclass
-class Seen:
-    """Something that the bot let out, and who may have read it."""
+class Exposure:
+    """A text that the bot published, and its reader."""
 
     text: str
     reader: int | None
-    """None for everybody: a channel, the log, what an operator looks up."""
+    """The reader's user id, or None for a channel, the log and an operator's reports."""
 
 
 @dataclass
-class Overheard(Watched):
-    """A table where all that the bot lets out is kept."""
+class RecordedTable(InspectedTable):
+    """A table that records the entire output of the bot."""
 
-    seen: list[Seen] = field(default_factory=list)
+    seen: list[Exposure] = field(default_factory=list)
     unread: tuple[int, ...] = ()
-    """Kinds of what messages are made of of which nobody reads anything."""
+    """Types of components whose content is not recorded."""
     rung: list[tuple[int, int]] = field(default_factory=list)
-    """Whom a message in the channel pinged, and which; a deleted one counts, too."""
+    """The user and message ids of all pings in the channel, including those of deleted messages."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.playground.core.bus.listen(self.note)
 
     def note(self, event: Event) -> None:
-        """Keep every message in every edition, and every log line."""
+        """Record every version of a message, and every log line."""
         match event:
             case MessageCreated(message) | MessageEdited(message):
                 if message.author is not self.playground.bot:
                     return
                 reader = message.only_for or message.channel.recipient
-                self.seen.append(Seen(self.readable(message), reader.id if reader else None))
+                self.seen.append(Exposure(self.readable(message), reader.id if reader else None))
                 if isinstance(event, MessageCreated) and reader is None:
                     self.rung += [(user_id, message.id) for user_id in message.pinged]
             case LogLine(line):
-                self.seen.append(Seen(line, None))
+                self.seen.append(Exposure(line, None))
 
     def readable(self, message: Message) -> str:
-        """Return all of a message that anybody can get at, ids of buttons and menus included."""
+        """Return the entire accessible content of a message, including the ids of components."""
         parts = [
             {key: value for key, value in part.items() if key not in ("components", "id")}
             for part in walk(message.components)
             if part["type"] not in self.unread
         ]
         files = [
-            f"{file.filename} {file.description} {_written_in(file)}"
+            f"{file.filename} {file.description} {_text_of_file(file)}"
             for file in message.attachments
         ]
         return "\n".join([message.content, json.dumps(parts, ensure_ascii=False), *files])
 
 
-def _written_in(file: Attachment) -> str:
-    """Return a file's text; of a picture what its file says of it, since pixels are no letters."""
+def _text_of_file(file: Attachment) -> str:
+    """Return a file's text; for a picture its metadata, since its pixels contain no text."""
     if not file.filename.endswith(".png"):
         return file.content.decode(errors="ignore")
     with Image.open(io.BytesIO(file.content)) as picture:
         return " ".join(str(each) for each in picture.info.values())
 
 
-class CountedTable(Watched):
-    """A table whose bot is looked into, and what it asked Discord for."""
+class CountedTable(InspectedTable):
+    """A table with counters of the bot's requests."""
 
     def boards(self) -> list[Message]:
-        """Return every message that can be played on."""
+        """Return every playable message."""
         return [m for m in self.anna.visible_messages() if moves_of(m) and m.only_for is None]
 
     def posted(self) -> int:
-        """Return how often the bot has posted in a channel."""
+        """Return the number of messages that the bot posted in channels."""
         return self._requests("POST")
 
     def edited(self) -> int:
-        """Return how often the bot has edited a message in a channel, not by answering a click."""
+        """Return the number of edits in channels, except answers to clicks."""
         return self._requests("PATCH")
 
     def _requests(self, method: str) -> int:

@@ -29,7 +29,6 @@ CEILINGS = {
     "tests/door": 6,
     "tests/e2e": 133,
     "tests/games": 142,
-    "tests/house": 331,
     "tests/matches": 115,
     "tests/ratings": 15,
     "tests/runtime": 3,

@@ -133,13 +133,13 @@ class NumberedWatch(Watch):
 
     async def look(self) -> None:
         self.looks += 1
-        self.reached(self.looks).set()
+        self.wait_for_revision(self.looks).set()
 
-    def reached(self, count: int) -> asyncio.Event:
+    def wait_for_revision(self, count: int) -> asyncio.Event:
         return self._wanted.setdefault(count, asyncio.Event())
 
     async def look_until(self, count: int) -> None:
-        await self.reached(count).wait()
+        await self.wait_for_revision(count).wait()
 
 
 @dataclass

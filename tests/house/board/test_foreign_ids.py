@@ -90,7 +90,7 @@ async def both_games(table: RummyTable) -> tuple[Match, Match]:
     invitation = await table.invite()
     assert not (await table.bernd.click(invitation, "Join")).failed
     assert not (await table.anna.click(invitation, "Start")).failed
-    await table.shown()
+    await table.wait_until_shown()
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None
     assert not (await table.bernd.click(asked.message, "Accept")).failed

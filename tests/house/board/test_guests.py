@@ -23,7 +23,7 @@ from playground.setting import BOT_PERMISSIONS
 from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, challenge_of, moves_of, text_of
 from tests.house.rummy_table import ONE_ROUND, RummyTable
-from tests.house.tables import catch_nothing_up
+from tests.house.tables import stop_recovery
 from tests.inprocess import BotHere
 from tests.thorough import some
 
@@ -107,7 +107,7 @@ async def test_what_was_saved_and_not_shown_appears_with_the_next_click(
     mover = table.mover(board)
     await table.bot.client.services.events.play(1, mover.id, move, before.revision)
     await table.bot.restart()
-    await catch_nothing_up(table)
+    await stop_recovery(table)
     assert table.board() == board
     first = moves_of(board)[0]["custom_id"]
     if asked == "the board":

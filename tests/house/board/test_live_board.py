@@ -28,7 +28,7 @@ Page = Callable[[Match], Awaitable[Content]]
 async def forgotten_board(table: CountedTable) -> Message:
     """Return a live board whose message is missing from the store."""
     board = await start(table)
-    await table.shown()
+    await table.wait_until_shown()
     await detach_board(table)
     messages = table.bot.client.services.messages
     left = await messages.find(board.id)
@@ -54,7 +54,7 @@ async def test_a_board_that_a_crash_kept_from_being_noted_is_adopted_by_a_click(
     posted = table.posted()
     after = await hand_over(table, board)
     assert after.id == board.id
-    await table.shown()
+    await table.wait_until_shown()
     shown = (await table.match()).record.shown
     assert (shown.message_id, shown.message_channel_id) == (board.id, board.channel.id)
     assert table.posted() == posted
@@ -67,7 +67,7 @@ async def test_a_private_board_is_not_taken_for_one_that_a_crash_kept_from_being
     mover = table.mover(board)
     own = await table.private(await mover.command("shanghaien board"))
     await mover.click(own, custom_id=moves_of(own)[0]["custom_id"])
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.match()).record.shown.message_id not in (None, own.id)
 
 
@@ -77,12 +77,12 @@ async def test_a_board_that_was_left_is_not_taken_for_the_live_one_by_a_click(
     board = await start(table)
     while "Roll" not in board.labels:  # before that, undoing needs a confirmation
         board = await hand_over(table, board)
-    await table.shown()
+    await table.wait_until_shown()
     await detach_board(table)
     mover = table.mover(board)
     placer = table.bernd if mover is table.anna else table.anna
     await placer.click(board, custom_id=undo_of(board))
-    await table.shown()
+    await table.wait_until_shown()
     fresh = max(table.boards(), key=lambda each: each.id)
     assert (await table.match()).record.shown.message_id == fresh.id > board.id
 
@@ -94,7 +94,7 @@ async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_w
     oldest = deepcopy(board.components)
     await hand_over_until(table, board, lambda: [m for m in table.boards() if m is not board])
     live = await hand_over(table, await table.wait_for_board())
-    await table.shown()
+    await table.wait_until_shown()
     held = table.playground.faults.hold(POST)
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: held.waiting)  # the new board that notifies the mover
@@ -123,7 +123,7 @@ async def test_a_page_of_a_board_is_not_shown_when_it_is_the_live_one_no_more(
     table: CountedTable, monkeypatch: pytest.MonkeyPatch, posted_anew: bool
 ) -> None:
     board = await table.start("sharks")
-    await table.shown()
+    await table.wait_until_shown()
     turn_page = table.publisher.turn_page
 
     async def too_late(answer: Answer, match: Match, page: Page) -> None:

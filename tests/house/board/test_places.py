@@ -24,13 +24,13 @@ from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Channel, MessageFlag
 from tests.e2e.table import text_of
-from tests.house.watched import Watched
+from tests.house.watched import InspectedTable
 from tests.thorough import THOROUGH
 
 pytestmark = [
     pytest.mark.asyncio,
     pytest.mark.long,
-    pytest.mark.house(kind=Watched, servers=3),
+    pytest.mark.house(kind=InspectedTable, servers=3),
 ]
 
 OVER, RUNNING, PRACTICE = 1, 2, 3
@@ -61,7 +61,9 @@ def forms() -> list[Form]:
     return [(verb, part) for part in kinds for key, verb in used if key == part["prefix"]]
 
 
-async def press(table: Watched, seat: Seat, channel: Channel, form: Form, number: int) -> str:
+async def press(
+    table: InspectedTable, seat: Seat, channel: Channel, form: Form, number: int
+) -> str:
     """Press a forged component in `channel` and return the text of the private answer."""
     verb, part = form
     custom_id = str(Target(verb, number))
@@ -83,7 +85,7 @@ async def press(table: Watched, seat: Seat, channel: Channel, form: Form, number
     return "\n".join([*shown, outcome.text or ""])
 
 
-async def furnish(table: Watched, home: Channel) -> None:
+async def furnish(table: InspectedTable, home: Channel) -> None:
     """Create a finished and a running game, private practice and an open invitation at `home`."""
     services = table.bot.client.services
     table.place = None if home.guild is not None else home
@@ -105,7 +107,7 @@ async def furnish(table: Watched, home: Channel) -> None:
     assert invitation.status is InvitationStatus.OPEN
 
 
-async def read_state(table: Watched) -> list[object]:
+async def read_state(table: InspectedTable) -> list[object]:
     """Return the revisions and members of all matches and invitations."""
     services = table.bot.client.services
     matches = [await services.matches.record(number) for number in NUMBERS]
@@ -117,7 +119,7 @@ async def read_state(table: Watched) -> list[object]:
 
 
 async def find_wrong_answers(
-    table: Watched, seat: Seat, places: Sequence[Channel]
+    table: InspectedTable, seat: Seat, places: Sequence[Channel]
 ) -> list[tuple[str, str, int, str]]:
     """Press every verb as a member in each place and return the answers that are not refusals.
 
@@ -147,7 +149,7 @@ async def find_wrong_answers(
 
 @pytest.mark.parametrize("home", ["server", "group"])
 async def test_no_button_tells_or_changes_anything_of_a_game_elsewhere(
-    table: Watched, home: str
+    table: InspectedTable, home: str
 ) -> None:
     core = table.playground.core
     here, other, foreign = (next(iter(g.channels.values())) for g in table.playground.guilds)
@@ -167,7 +169,7 @@ async def test_no_button_tells_or_changes_anything_of_a_game_elsewhere(
 
 
 async def test_a_player_reaches_the_own_game_from_a_direct_message_and_from_no_other_server(
-    table: Watched,
+    table: InspectedTable,
 ) -> None:
     here, other = (next(iter(g.channels.values())) for g in table.playground.guilds[:2])
     await furnish(table, here)
@@ -178,7 +180,7 @@ async def test_a_player_reaches_the_own_game_from_a_direct_message_and_from_no_o
     assert "Bernd" in said or "Roll" in said or "turn" in said, said
 
 
-async def test_private_practice_belongs_to_its_player_alone(table: Watched) -> None:
+async def test_private_practice_belongs_to_its_player_alone(table: InspectedTable) -> None:
     (home, *_) = table.playground.guild.channels.values()
     await furnish(table, home)
     before = await read_state(table)

@@ -23,18 +23,18 @@ async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_c
 ) -> None:
     board = await start(table)
     board = await hand_over(table, board)
-    await table.shown()
+    await table.wait_until_shown()
     first = moves_of(board)[0]["custom_id"]
     held = table.playground.faults.hold(POST)
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: held.waiting)  # the new board that notifies the mover
     revision = (await table.match()).revision
     click = asyncio.create_task(table.move(board))
-    await table.reached(revision + 1)
+    await table.wait_for_revision(revision + 1)
     table.playground.faults.heal()
     await click
     await table.wait_for_board(other_than=first)
-    await table.shown()
+    await table.wait_until_shown()
     (live,) = table.boards()
     assert (await table.match()).record.shown.message_id == live.id
     assert table.playground.breaches == []
@@ -46,7 +46,7 @@ async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: Co
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: any("call.refused" in line for line in table.bot.log))
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.match()).record.shown.all_called
     assert table.boards() == [board]
     table.playground.allow(board.channel, Permission.SEND_MESSAGES)
@@ -57,7 +57,7 @@ async def test_a_call_that_was_posted_minutes_ago_is_another_message_and_pings_a
     table: CountedTable,
 ) -> None:
     await hand_over(table, await start(table))
-    await table.shown()
+    await table.wait_until_shown()
     now = table.publisher._publication(await table.match(), None)
     for times in (1, 2):
         await now.carry_out((Post((table.bernd.id,), occasion="-call-1"),))
@@ -101,7 +101,7 @@ async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembere
     assert "direct messages are closed" in pings(table.bernd)[0]
     assert len(table.bernd.dms) == 1
     await table.playground.wait_for(lambda: not moves_of(board))
-    await table.shown()
+    await table.wait_until_shown()
     member = await table.bot.client.services.members.read(table.bernd.id)
     now = table.bot.client.services.clock.now()
     assert member.call_choice.closed_at(now), "the next call would try the same in vain"
@@ -130,7 +130,7 @@ async def test_a_refused_direct_call_pings_once_and_only_closed_messages_count_f
     await table.playground.wait_for(lambda: pings(table.bernd))
     words = "messages are closed" if for_a_day else "didn’t take my direct message"
     assert words in pings(table.bernd)[0]
-    await table.shown()
+    await table.wait_until_shown()
     assert await has_closed_messages(table) is for_a_day
     assert ("You take no direct messages" in text_of(await prefer(table.bernd))) is False
     table.playground.faults.heal()
@@ -148,7 +148,7 @@ async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
 ) -> None:
     await wants_direct_calls(table)
     await wait_for_direct_call(table)
-    await table.shown()
+    await table.wait_until_shown()
     match = await table.match()
     assert match.record.shown.called == match.record.waiting
     uncalled = replace(match.record.shown, called=())

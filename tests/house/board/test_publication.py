@@ -22,7 +22,7 @@ from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import moves_of, text_of
 from tests.house.board.test_calls import hand_over, pings, start
-from tests.house.tables import catch_nothing_up
+from tests.house.tables import stop_recovery
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 from tests.measured import MeasuredSince
 
@@ -38,7 +38,7 @@ async def start_unattended(table: CountedTable) -> Message:
     Returns the board that notified Anna.
     """
     board = await start(table)
-    await table.shown()
+    await table.wait_until_shown()
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: board not in table.boards())
     (called,) = table.boards()
@@ -99,7 +99,7 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     table.playground.faults.heal()  # the pending requests arrive after all
     await table.bot.start()
     fresh = await table.wait_for_board()
-    await table.shown()
+    await table.wait_until_shown()
     looks = table.bot.client.get_cog(MessagesBehind.__cog_name__)
     assert isinstance(looks, MessagesBehind)
     while await table.bot.client.services.messages.due():
@@ -126,7 +126,7 @@ async def test_a_bot_killed_right_after_posting_finds_its_board_again(table: Cou
     await table.bot.kill()
     (fresh,) = table.boards()
     await table.bot.start()
-    await table.shown()
+    await table.wait_until_shown()
     assert table.boards() == [fresh]
     assert (await table.match()).record.shown.message_id == fresh.id
     await hand_over(table, fresh)
@@ -136,7 +136,7 @@ async def test_an_answer_that_got_lost_posts_nothing_twice(table: CountedTable) 
     board = await start_unattended(table)
     table.playground.faults.lose_answers(POST, times=1)
     await hand_over_until(table, board, lambda: [m for m in table.boards() if m is not board])
-    await table.shown()
+    await table.wait_until_shown()
     assert len(table.boards()) == 1
 
 
@@ -200,7 +200,7 @@ async def test_a_hand_over_that_may_not_be_posted_goes_on_in_the_old_message(
     click = await hand_over_until(
         table, board, lambda: any("board.cannot_post" in line for line in table.bot.log)
     )
-    await table.shown()
+    await table.wait_until_shown()
     await click
     await table.playground.wait_for(
         lambda: any("Send Messages" in text_of(each) for each in mover.ephemerals)
@@ -215,7 +215,7 @@ async def test_an_expired_click_edits_the_board_all_the_same(table: CountedTable
     table.playground.faults.refuse("POST /interactions/*", status=404, times=1)
     await table.mover(board).click(board, custom_id=first)
     await table.playground.wait_for(lambda: table.moved_on(first))
-    await table.shown()
+    await table.wait_until_shown()
     assert table.boards() == [board]
 
 
@@ -223,11 +223,11 @@ async def test_a_board_tells_what_happened_since_it_came_and_a_call_s_since_the_
     table: CountedTable,
 ) -> None:
     board = await start(table)
-    await table.shown()
+    await table.wait_until_shown()
     begun = await table.match()
     assert begun.record.shown.since == begun.revision
     await hand_over(table, board)
-    await table.shown()
+    await table.wait_until_shown()
     await table.publisher.call(1)
     called = (await table.match()).record.shown
     assert called.message_id != board.id
@@ -238,8 +238,8 @@ async def test_nobody_is_called_or_told_of_a_game_that_is_over_or_behind(
     table: CountedTable,
 ) -> None:
     await start(table)
-    await table.shown()
-    await catch_nothing_up(table)
+    await table.wait_until_shown()
+    await stop_recovery(table)
     asked = table.posted(), table.edited()
     await table.bot.client.services.events.play(1, table.anna.id, Resign(), 0)
     await table.publisher.call(1)
@@ -251,7 +251,7 @@ async def test_nobody_is_called_or_told_of_a_game_that_is_over_or_behind(
 
 async def test_how_long_a_move_took_to_be_shown_is_measured(table: CountedTable) -> None:
     board = await start(table)
-    await table.shown()
+    await table.wait_until_shown()
     since = MeasuredSince()
     await hand_over(table, board)
     while not since("shanghaien_board_seconds_count"):
@@ -266,7 +266,7 @@ async def test_an_outage_leaves_the_move_marked_and_it_is_shown_later(
     await hand_over_until(table, board, lambda: fault.hits)
     table.playground.faults.heal()
     table.playground.advance(3600)
-    await table.shown()
+    await table.wait_until_shown()
     assert len(table.boards()) == 1
 
 
@@ -289,7 +289,7 @@ async def play_until(table: CountedTable, rounds: int) -> None:
     while len((await table.match()).state.history) < rounds:
         await move_unshown(table)
         await table.publisher.publish(1)
-    await table.shown()
+    await table.wait_until_shown()
 
 
 async def play_unseen(table: CountedTable) -> None:
@@ -316,7 +316,7 @@ async def test_a_board_that_saw_a_round_s_end_in_an_outage_is_its_summary_afterw
     table: CountedTable,
 ) -> None:
     board = await start(table)
-    await table.shown()
+    await table.wait_until_shown()
     refused = table.playground.faults.refuse(EDIT, status=503)
     await play_unseen(table)
     assert summaries(table) == []
@@ -331,7 +331,7 @@ async def test_a_round_s_end_is_summed_up_though_somebody_deleted_its_board(
     table: CountedTable,
 ) -> None:
     board = await start(table)
-    await table.shown()
+    await table.wait_until_shown()
     table.playground.core.messages.delete(board)
     await play_unseen(table)
     await table.playground.wait_for(lambda: len(summaries(table)) == 1)
@@ -362,7 +362,7 @@ async def test_a_board_that_may_not_be_edited_stays_due_or_is_one_of_words(
     table: CountedTable,
 ) -> None:
     board = await start(table)
-    await table.shown()
+    await table.wait_until_shown()
     table.playground.faults.refuse(EDIT, status=403)
     before = (await table.match()).revision
     await move_unshown(table)
@@ -374,7 +374,7 @@ async def test_a_board_that_may_not_be_edited_stays_due_or_is_one_of_words(
     # as in a channel that forbids attachments
     table.playground.faults.refuse(EDIT, status=403, times=2)
     await table.publisher.publish(1)
-    await table.shown()
+    await table.wait_until_shown()
     assert table.boards() == [board]
     assert board.attachments == []
 
@@ -383,7 +383,7 @@ async def test_what_another_process_has_written_is_shown_by_whoever_publishes(
     table: CountedTable,
 ) -> None:
     await start_unattended(table)
-    await catch_nothing_up(table)
+    await stop_recovery(table)
     services = table.bot.client.services
     elsewhere = Logbook(services.matches.store, services.clock)
     match = await elsewhere.current(1)

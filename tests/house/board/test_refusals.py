@@ -50,7 +50,7 @@ async def test_each_refusal_of_a_click_is_told_as_what_it_is_and_the_move_is_kep
         before, mover = (await table.match()).revision, table.mover_of(board)
         table.playground.faults.refuse(CLICK, refusal=refusal(code), times=1)
         outcome = await mover.click(board, custom_id=button["custom_id"])
-        await table.shown()
+        await table.wait_until_shown()
         assert (await table.match()).revision > before, code
         if trouble not in RETRIED and not trouble.passes:
             await table.private(outcome)
@@ -64,7 +64,7 @@ async def test_each_refusal_of_a_click_is_told_as_what_it_is_and_the_move_is_kep
 async def one_click_away(table: CountedTable) -> tuple[Message, Json]:
     """Return a live board on which a single click moves, and the button for it."""
     while True:
-        await table.shown()
+        await table.wait_until_shown()
         board = await table.wait_for_board()
         # Shanghai opens a confirmation.
         for button in moves_of(board):
@@ -90,9 +90,9 @@ async def test_a_game_whose_board_cannot_be_posted_goes_on_in_the_one_that_stand
     while not fault.hits:
         await table.move(board)
         table.playground.advance(3 * 60)
-        await table.shown()
-        await table.looked()
-    await table.shown()
+        await table.wait_until_shown()
+        await table.sweep_twice()
+    await table.wait_until_shown()
     assert table.boards() == [board]
     table.playground.faults.heal()
     await table.play(most=2)
@@ -120,7 +120,7 @@ async def test_the_check_shows_the_last_refusal_of_a_channel_in_discords_own_wor
     assert len(text) < 1_000
     assert "well" not in text
     table.playground.faults.heal()
-    await table.shown()
+    await table.wait_until_shown()
     table.playground.advance(60)
     own = await checked()
     assert "entry" not in own

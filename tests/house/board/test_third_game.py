@@ -12,10 +12,10 @@ from playground.seats import Seat
 from playground.world import Message
 from tests.cogs.tiny_face import tiny_with_a_face
 from tests.e2e.table import moves_of, text_of
-from tests.house.watched import Watched
+from tests.house.watched import InspectedTable
 
 
-class Third(Watched):
+class Third(InspectedTable):
     """A table of three for a game that is registered only in the two lists of games."""
 
     async def join(self, invitation: Message) -> None:
@@ -32,7 +32,7 @@ class Third(Watched):
         (board,) = self.boards()
         button = next(b for b in moves_of(board) if b["label"] == f"Bid {points}")
         assert not (await seat.click(board, custom_id=button["custom_id"])).failed
-        await self.shown()
+        await self.wait_until_shown()
 
     async def ended(self) -> Message:
         """Return the latest message once it is the end of a game."""
@@ -57,7 +57,7 @@ async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path
     assert opened.message is not None, opened.text
     assert "The stake is 5." in text_of(opened.message)
     await table.join(opened.message)
-    await table.shown()
+    await table.wait_until_shown()
     await table.bid(table.bernd, 2)
     await table.bot.restart()
     for seat, points in ((table.anna, 1), (table.carla, 3)):

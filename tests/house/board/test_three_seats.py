@@ -20,14 +20,14 @@ from playground.world import Message
 from tests.cogs.tiny_face import TINY_FACE, tiny_with_a_face
 from tests.e2e.table import moves_of, prefer, text_of
 from tests.games.tiny import TINY
-from tests.house.watched import GONE_AWAY, POST, Overheard
+from tests.house.watched import GONE_AWAY, POST, RecordedTable
 
 STAKE = 5
 HOUR = 3600
 
 
 @dataclass
-class Trio(Overheard):
+class Trio(RecordedTable):
     """A table of three for a game with hidden cards."""
 
     def __post_init__(self) -> None:
@@ -106,7 +106,7 @@ async def test_three_click_and_the_end_is_posted(table: Trio) -> None:
     for number, seat in enumerate(reversed(table.trio), start=1):
         assert table.live() is board  # all players are present, so one message suffices
         await table.bid(seat, number)
-        await table.shown()
+        await table.wait_until_shown()
         left = table.trio[: 3 - number]
         if left:
             assert [s for s in table.trio if f"<@{s.id}>" in text_of(board)] == list(left)
@@ -127,17 +127,17 @@ async def test_those_who_let_it_wait_are_called_with_one_message_and_once(table:
     board = await table.begin()
     anna, bernd, carla = table.trio
     await table.bid(bernd, 1)
-    await table.shown()
+    await table.wait_until_shown()
     table.playground.advance(GONE_AWAY)
     await table.wait_for_pings((anna, carla))
     assert table.pings(anna) == table.pings(carla) == [table.live().id]
     assert table.live().id != board.id
     table.playground.advance(HOUR)
     await table.bid(carla, 1)
-    await table.shown()
+    await table.wait_until_shown()
     table.playground.advance(HOUR)
     await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
-    await table.looked()
+    await table.sweep_twice()
     assert [len(table.pings(seat)) for seat in table.trio] == [1, 0, 1]
 
 
@@ -149,13 +149,13 @@ async def test_each_is_called_in_the_way_they_chose(table: Trio) -> None:
     before = len(bernd.dms)
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: table.pings(anna) and len(bernd.dms) > before)
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.match()).record.shown.all_called
     assert "Anna und Carla" in text_of(bernd.dms[-1])
     here = table.playground.channel("harbour")
     assert not [m for m in (*bernd.pings, *carla.pings) if m.channel is here]
     table.playground.advance(HOUR)
-    await table.looked()
+    await table.sweep_twice()
     assert (len(table.pings(anna)), len(bernd.dms)) == (1, before + 1)
 
 
@@ -163,7 +163,7 @@ async def test_a_deleted_board_comes_back_and_pings_nobody_a_second_time(table: 
     await table.begin()
     table.playground.advance(GONE_AWAY)
     await table.wait_for_pings(table.trio)
-    await table.shown()
+    await table.wait_until_shown()
     anna, bernd, _ = table.trio
     board = table.live()
     shown = await anna.command("shanghaien board")
@@ -171,7 +171,7 @@ async def test_a_deleted_board_comes_back_and_pings_nobody_a_second_time(table: 
     table.playground.core.messages.delete(board)
     await table.bid(anna, 3, shown.private)
     await table.playground.wait_for(table.boards)
-    await table.shown()
+    await table.wait_until_shown()
     assert table.live().id != board.id
     table.playground.core.messages.delete(table.live())
     await bernd.command("shanghaien board")
@@ -213,7 +213,7 @@ async def test_a_bot_killed_while_it_posts_goes_on_where_it_was(table: Trio) -> 
     table.playground.faults.heal()
     await table.bot.start()
     await table.wait_for_pings((carla,))
-    await table.shown()
+    await table.wait_until_shown()
     assert table.live().id != board.id
     assert [len(table.pings(seat)) for seat in table.trio] == [0, 0, 1]
     last = asyncio.create_task(table.bid(carla, 3))
@@ -221,7 +221,7 @@ async def test_a_bot_killed_while_it_posts_goes_on_where_it_was(table: Trio) -> 
     await table.bot.kill()
     last.cancel()
     await table.bot.start()
-    await table.shown()
+    await table.wait_until_shown()
     ends = [m for m in anna.visible_messages("harbour") if "The end" in text_of(m)]
     rounds = [m for m in anna.visible_messages("harbour") if "Round 1" in text_of(m)]
     assert (len(ends), len(rounds)) == (1, 1)
@@ -236,7 +236,7 @@ async def use_everything(table: Trio, seat: Seat) -> list[ActionOutcome]:
         asked.append(await seat.click(table.live(), custom_id=again["custom_id"]))
     for command in ("board", "games", "score"):
         asked.append(await seat.command(f"shanghaien {command}"))
-    await table.shown()
+    await table.wait_until_shown()
     live = table.boards()[-1]  # the one before it may not be retired yet
     asked.append(await seat.click(live, "?"))
     for each in (await table.more(seat, live)).buttons:
@@ -259,7 +259,7 @@ async def test_nothing_of_a_running_game_gives_a_card_or_a_bid_away(table: Trio)
     for seat in table.trio:
         await use_everything(table, seat)
         table.playground.advance(GONE_AWAY)
-        await table.shown()
+        await table.wait_until_shown()
     table.playground.advance(60 * HOUR)  # the deadline has passed
     await table.wait_for_time_up()
     assert table.live().labels[-2:-1] == ["Claim the win"]
@@ -298,7 +298,7 @@ async def test_a_game_without_a_face_is_left_alone_and_named_in_the_log(table: T
         await table.playground.wait_for(
             lambda: any("match.no_face" in line and "tiny" in line for line in table.bot.log)
         )
-        await table.looked()
+        await table.sweep_twice()
         after = (await table.match()).record
         assert (after.revision, after.ended_at, after.shown) == (
             before.revision,

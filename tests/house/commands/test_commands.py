@@ -14,7 +14,7 @@ from playground.interaction import Acknowledgement
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
-from tests.house.tables import impatience
+from tests.house.tables import acknowledgement_limit
 
 pytestmark = pytest.mark.asyncio
 
@@ -198,7 +198,7 @@ async def test_a_challenge_shrinks_with_the_first_late_click_and_with_one_that_e
     assert message.labels == ["Ask again"]
     message = await challenge(table, table.anna, table.bernd)
     table.playground.faults.refuse("POST /interactions/*", refusal=UNKNOWN_INTERACTION, times=1)
-    with impatience(table, 0.5):
+    with acknowledgement_limit(table, 0.5):
         await table.bernd.click(message, "Accept")
     await table.wait_for_board()
     assert not buttons_of(message)

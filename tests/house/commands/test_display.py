@@ -127,9 +127,9 @@ async def test_cards_are_played_in_words_where_no_picture_can_be_drawn(table: Ru
         view = (await table.bot.client.services.hands.hand(1, mover.id)).view
         assert all(card_text(card, view.table.options) in text_of(hand) for card in view.cards)
         await table.play_turn(mover, hand)
-        await table.shown()
+        await table.wait_until_shown()
         while not (await table.match()).record.waits_for:
-            await table.shown()
+            await table.wait_until_shown()
     assert table.playground.breaches == []
 
 

@@ -16,7 +16,7 @@ from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import buttons_of, text_of
-from tests.house.watched import Watched
+from tests.house.watched import InspectedTable
 from tests.inprocess import house
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
@@ -30,7 +30,7 @@ KEEPS_THE_GAME = ("sh1:m:", "sh1:mq:", "sh1:s:", "sh1:qh:")
 Begin = Callable[["Threaded"], Awaitable[ActionOutcome]]
 
 
-class Threaded(Watched):
+class Threaded(InspectedTable):
     """A table whose server wants a thread for every game."""
 
     async def want(self, threads: Threads) -> None:
@@ -69,7 +69,7 @@ class Threaded(Watched):
         """Wait until the game is shown, and check that its only board is in `thread`."""
         await self.looking
         await self.playground.wait_for(self.boards)  # the computer may have to move first
-        await self.shown()
+        await self.wait_until_shown()
         (board,) = self.boards()
         assert board.channel is thread
         assert self.threads() == [thread]
@@ -176,7 +176,7 @@ async def test_a_bot_killed_before_it_asks_for_a_thread_opens_it_when_it_is_back
     table.playground.faults.heal()
     await table.bot.start()
     await table.look()
-    await table.shown()
+    await table.wait_until_shown()
     (thread,) = table.threads()
     await table.check_only_board_is_in(thread)
 
@@ -203,7 +203,7 @@ async def test_another_thread_of_the_bot_is_not_taken_for_that_of_a_game_that_wa
     other = table.playground.core.guilds.create_thread(harbour, bot, "Gossip")
     table.playground.faults.heal()
     table.playground.advance(MINUTE)
-    await table.shown()
+    await table.wait_until_shown()
     (board,) = table.boards()
     assert board.channel is not other
 
@@ -245,7 +245,7 @@ async def test_a_game_that_gets_no_thread_stays_in_the_channel_whatever_is_allow
     table.playground.allow(harbour, Permission.CREATE_PUBLIC_THREADS)
     table.playground.faults.heal()
     await table.bot.start()
-    await table.shown()
+    await table.wait_until_shown()
     assert table.threads() == []
     (board,) = table.boards()
     assert board.channel is harbour
@@ -257,7 +257,7 @@ async def test_a_game_that_begins_in_a_thread_stays_there(table: Threaded) -> No
     await table.anna.command("shanghaien challenge", channel=thread, opponent=table.bernd)
     (asked,) = thread.messages.values()
     assert not (await table.bernd.click(asked, "Accept")).failed
-    await table.shown()
+    await table.wait_until_shown()
     (board,) = table.boards()
     assert board.channel is thread
 
@@ -267,10 +267,10 @@ async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s
 ) -> None:
     await table.want(Threads.PRIVATE)
     await accept(table)
-    await table.shown()
+    await table.wait_until_shown()
     (first,) = table.threads()
     await table.bot.client.services.events.play(1, table.anna.id, Resign(), 0)
-    await table.shown()
+    await table.wait_until_shown()
     table.playground.advance(3600)
     await accept(table)
     await table.playground.wait_for(lambda: len(table.threads()) == 2)
@@ -291,7 +291,7 @@ async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: Thre
     (thread,) = table.threads()
     assert thread.thread is not None
     assert thread.thread.archived
-    await table.shown()
+    await table.wait_until_shown()
     assert table.sheet() in table.playground.channel("harbour").messages.values()
 
 
@@ -305,7 +305,7 @@ async def test_a_thread_that_a_member_opened_below_the_challenge_is_left_to_them
         table.playground.channel("harbour"), table.anna.user, "Gossip", message=asked.message
     )
     assert not (await table.bernd.click(asked.message, "Accept")).failed
-    await table.shown()
+    await table.wait_until_shown()
     (board,) = table.boards()
     assert board.channel is table.playground.channel("harbour")
 
@@ -317,7 +317,7 @@ async def test_practice_begun_beside_a_challenge_leaves_the_place_below_it_to_th
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None
     assert not (await table.carla.command("shanghaien practice", public=True)).failed
-    await table.shown()
+    await table.wait_until_shown()
     (practice,) = table.threads()
     assert practice.id != asked.message.id
     message = asked.message

@@ -29,7 +29,7 @@ async def practise(table: RummyTable) -> None:
         "rummy practice", options={"computers": 2, "rounds": "one", "public": True}
     )
     assert not begun.failed
-    await table.shown()
+    await table.wait_until_shown()
     await table.playground.wait_for(lambda: any("your turn" in text_of(m) for m in table.boards()))
 
 

@@ -38,7 +38,7 @@ async def start_three(table: RummyTable) -> tuple[Seat, list[Seat]]:
 
 async def leave(table: RummyTable, mover: Seat) -> None:
     await table.use(mover, await table.hand(mover), "leave")
-    await table.shown()
+    await table.wait_until_shown()
 
 
 async def play_to_offer(table: RummyTable) -> tuple[Seat, Seat, Seat]:
@@ -86,7 +86,7 @@ async def test_who_is_asked_gets_the_card_the_time_and_the_hand_in_private_once(
     assert before == after
     await table.bot.restart()
     assert await table.use(first, await table.hand(first), "pass")
-    await table.shown()
+    await table.wait_until_shown()
     match = await table.match()
     assert match.view(match.seat_of(second.id)).table.player(match.seat_of(second.id)).bought == 1
     assert [len(questions(seat)) for seat in (first, second)] == [1, 1]
@@ -129,7 +129,7 @@ async def test_who_answers_before_being_asked_is_not_asked_when_nobody_else_is_r
     await table.bot.client.services.events.answer(match.id, late.id, False, match.revision)
     held.release()
     await leaving
-    await table.reached(match.revision + 1)
+    await table.wait_for_revision(match.revision + 1)
     await table.publisher.publish(match.id)
     assert questions(late) == []
     assert not any("board.not_shown" in line for line in table.bot.log)
@@ -150,7 +150,7 @@ async def test_who_is_waited_for_is_named_to_nobody_and_the_board_says_what_was_
     question = await table.hand(first)
     assert "Do you want to buy" in text_of(question)
     await table.use(first, question, "pass")
-    await table.shown()
+    await table.wait_until_shown()
     assert f"<@{mover.id}>, your turn: play your cards" in text_of(table.live())
     assert f"{mover.user.display_name}: drew a card" in text_of(table.live())
 
@@ -165,8 +165,8 @@ async def test_nobody_is_waited_for_longer_than_agreed_and_whose_turn_it_is_hear
 
     before, called = (await table.match()).revision, rung()
     table.playground.advance(3700)
-    await table.reached(before + 1)
-    await table.shown()
+    await table.wait_for_revision(before + 1)
+    await table.wait_until_shown()
     assert (await table.match()).record.waits_for == (mover.id,)
     await table.playground.wait_for(lambda: rung() == called + 1)
 
@@ -176,7 +176,7 @@ async def test_a_question_is_asked_once_and_a_reminder_meanwhile_names_nobody(
 ) -> None:
     mover, first, second = await play_to_offer(table)
     await until_asked(table, first)
-    await table.shown()
+    await table.wait_until_shown()
     # Discord does not recognise the message as a repetition after that time
     table.playground.advance(1800)
     await table.publisher.call(1)

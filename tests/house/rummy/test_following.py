@@ -45,8 +45,8 @@ async def test_turns_are_played_on_hands_that_were_opened_once(table: RummyTable
         table.seen.clear()
         await table.use(seat, hand, "leave")
         await table.discard_any(seat, hand)
-        await table.shown()
-        await table.followed()
+        await table.wait_until_shown()
+        await table.wait_for_private_boards()
         for other in hands.keys() - {seat.id}:
             assert len([each for each in table.seen if each.reader == other]) <= MOST_EDITS
     opened = [m for m in table.anna.visible_messages(table.channel) if m.ephemeral]
@@ -84,7 +84,7 @@ async def test_a_hand_that_follows_no_more_says_so_and_shows_itself_again(
     # Its notification is repeated by a new board; then the first board is no longer live.
     await table.playground.wait_for(lambda: len(table.boards()) == 1 and table.live() is not first)
     await table.turn()
-    await table.shown()
+    await table.wait_until_shown()
     await table.press(other, hand, button)
     assert has_offer(hand)
     assert "Follows the game until" in text_of(hand)
@@ -99,7 +99,7 @@ async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
     await table.bot.client.remove_cog(Farewells.__cog_name__)
     while not table.bot.client.private_boards._boards:
         await asyncio.sleep(0.01)
-    await table.followed()
+    await table.wait_for_private_boards()
     table.playground.advance(TOKEN_SECONDS + 1)
     return mover, other, hand
 

@@ -74,7 +74,7 @@ async def test_only_those_who_are_named_sit_down_and_everybody_is_called(
         assert not (await seat.click(invitation, "Join")).failed
     await dora.click(invitation, "Leave")
     await anna.click(invitation, "Start")
-    await table.shown()
+    await table.wait_until_shown()
     assert set((await table.match()).record.names) == {"Anna", "Bernd", "Carla"}
 
 
@@ -132,7 +132,7 @@ async def test_the_buttons_of_a_table_of_an_earlier_version_go_on(table: RummyTa
     await click(anna, Verb.LEAVE_TABLE)
     assert f"<@{bernd.id}> opens a table" in text_of(invitation)
     await click(bernd, Verb.START)
-    await table.shown()
+    await table.wait_until_shown()
     assert set((await table.match()).record.names) == {"Bernd", "Carla"}
 
 
@@ -245,7 +245,7 @@ async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
     assert "exactly as long as it says" in text_of(invitation)
     await anna.click(invitation, "Start")
     assert "begins" in text_of(invitation)
-    await table.shown()
+    await table.wait_until_shown()
     assert "Rules: Contract rummy, 7 rounds" in text_of(table.live())
     match = await table.match()
     assert match.state.table.players[0].cards == 10

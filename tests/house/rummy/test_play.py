@@ -76,7 +76,7 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
     told = await table.opened(anna, invitation, "?")
     assert "3 packs, 6 jokers" in text_of(told)
     await anna.click(invitation, "Start")
-    await table.shown()
+    await table.wait_until_shown()
     await table.play(1)
     assert "win" in text_of(await table.hurry())
     assert table.playground.breaches == []
@@ -123,7 +123,7 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
         "rummy practice", options={"computers": 2, "rounds": "one", "public": True}
     )
     assert not begun.failed
-    await table.shown()
+    await table.wait_until_shown()
     await table.play()
     assert await table.names_winners(last(table))
     assert f"Fingerprint `{(await table.match()).fingerprint}`" in text_of(last(table))

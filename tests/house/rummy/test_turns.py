@@ -154,7 +154,7 @@ async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, lis
         await table.use(seat, hand, "all")
         if (await table.match()).revision == before and not await table.use(seat, hand, "out"):
             await table.discard_any(seat, hand)
-        await table.shown()
+        await table.wait_until_shown()
     raise AssertionError("no turn of this kind came")
 
 

@@ -31,7 +31,7 @@ async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) ->
     assert "I buy and take only" in text_of(hand)
     leaver = table.player_of(match.user_of(mover))
     await table.use(leaver, await table.hand(leaver), "leave")
-    await table.shown()
+    await table.wait_until_shown()
     assert "bought" in text_of(table.live())
     told = text_of(await table.hand(buyer))
     assert re.search(r"While you were away, you bought \S+ · drew \S+", told)
@@ -66,8 +66,8 @@ async def test_a_turn_that_plays_itself_looks_like_a_member_s_who_answers_soon(
     assert waits.record.waits_for == (planner.id,)
     assert f"<@{planner.id}>, " in text_of(table.boards()[-1])
     table.playground.advance(700)
-    await table.reached(waits.revision + 1)
-    await table.shown()
+    await table.wait_for_revision(waits.revision + 1)
+    await table.wait_until_shown()
     assert (await table.match()).record.waits_for != (planner.id,)
     assert planner.id not in [who for who, _ in table.rung]
 
@@ -82,8 +82,8 @@ async def test_all_read_that_time_ran_out_and_who_is_late_twice_loses_the_seat_u
     async def is_late() -> None:
         match = await table.match()
         table.playground.advance(pace + 60)
-        await table.reached(match.revision + 1)
-        await table.shown()
+        await table.wait_for_revision(match.revision + 1)
+        await table.wait_until_shown()
 
     await is_late()
     for _ in range(2):
@@ -136,7 +136,7 @@ async def test_who_does_not_answer_is_replaced_and_a_friend_takes_the_seat(
     taken = await table.match()
     assert taken.seat_of(friend.id) == match.seat_of(silent.id)
     assert taken.record.held == ()
-    await table.shown()
+    await table.wait_until_shown()
     told = text_of(table.boards()[-1])
     assert f"I’ll play for {name} until" in told
     assert f"{friend.user.display_name} has taken a free seat" in told

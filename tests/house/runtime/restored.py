@@ -1,4 +1,4 @@
-"""Puts a playground in order as a released bot left another one: people, channels, messages."""
+"""Restores members, channels and messages of a released bot in a playground."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from playground.world import Attachment, Channel, ChannelKind, Message, Thread
 _PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
-"""What stands in for every picture: nobody looks at them any more."""
+"""The replacement of every picture, since no test reads their pixels."""
 
 
 def restore(playground: Playground, world: Json) -> dict[int, Message]:
-    """Put a playground, which no bot has entered yet, in order; return its messages by id.
+    """Restore the state in a playground that no bot has entered; return its messages by id.
 
-    The messages returned are copies as they were posted: a later edit does not change them.
+    The messages returned are copies as they were posted: later edits do not change them.
     """
     core = playground.core
-    # The bot's time goes on from where it was; years may have passed since on this machine.
+    # The bot's time continues where it ended, although years may have passed since.
     core.clock.offset = world["now"] - time.time()
     core.clock.advance(0)
     _rename_people(playground, world)

@@ -66,11 +66,11 @@ time.sleep(3600)
 
 
 OF_SLOW_MACHINES = {"click.slow", "clock.stood", "interaction.late"}
-"""What is logged where the machine that runs the tests is busy."""
+"""Log events that may appear on any busy machine."""
 
 
 class ObservedBot:
-    """A bot with its reports, metrics and log, by a clock that can be advanced."""
+    """A bot with its reports, metrics and log, and a clock that can be advanced."""
 
     def __init__(self, table: Table) -> None:
         assert isinstance(table.bot, BotHere)
@@ -88,7 +88,7 @@ class ObservedBot:
         return time.time() + self._ahead
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass without a click, and report."""
+        """Advance the time without a click, and report."""
         self._ahead += seconds
         self.table.playground.advance(seconds)
         await self._heartbeat.beat()
@@ -99,7 +99,7 @@ class ObservedBot:
         note_backup(self.settings.database, made)
 
     async def begin_good_day(self) -> None:
-        """Let a day pass, and measure it as the day before the fault."""
+        """Measure a day without faults, as the reference for the alerts."""
         await self.table.playground.gateway.drop()  # a new connection is announced to the reports
         await self.until(lambda: self._heartbeat._all_connected)
         await self.advance(DAY)
@@ -187,7 +187,7 @@ def _changing(before: float, after: float, begins: int) -> Callable[[int], float
 
 
 def _growing(before: float, by: float, begins: int) -> Callable[[int], float]:
-    """Return a counter that grows `by` within nine minutes."""
+    """Return a counter that grows by `by` within nine minutes."""
     return lambda at: before + by * min(1.0, max(0.0, (at - begins) / 540))
 
 
@@ -207,12 +207,12 @@ def day(name: str) -> Callable[[Fault], Fault]:
 
 
 async def click_in_vain(watched: ObservedBot) -> None:
-    """Let members click until so many have learned that nothing was stored."""
+    """Click as members until enough clicks were refused because the store is down."""
     table, told = watched.table, 0
 
     async def click(board: Message, move: str) -> bool:
         outcome = await table.mover(board).click(board, custom_id=move)
-        # The text comes later than the acknowledgement where the store takes long to fail.
+        # The text follows the acknowledgement later if the store fails slowly.
         await watched.until(
             lambda: (
                 (outcome.private is not None and text_of(outcome.private)) or table.moved_on(move)
@@ -314,7 +314,7 @@ async def helper_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | No
 @day("Members click too fast")
 @contextlib.asynccontextmanager
 async def hasty(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Let a member challenge again and again."""
+    """Challenge as one member again and again."""
     since, table = MeasuredSince(), watched.table
     for _ in range(3 * CLICKS):
         await table.carla.command("shanghaien challenge", opponent=table.dora)
@@ -325,7 +325,7 @@ async def hasty(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
 @day("The last backup is old")
 @contextlib.asynccontextmanager
 async def backup_old(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Have made no backup for three days."""
+    """Age the last backup to three days."""
     watched.backed_up(3 * DAY)
     yield Counter()
     watched.backed_up(3600)
@@ -376,7 +376,7 @@ async def test_the_documents_list_each_bad_day() -> None:
 
 @contextlib.contextmanager
 def place_of(name: str, folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the file and the setting `database` of a bot that day; skips where it cannot be."""
+    """Yield the file and the setting `database` of a bot that day; skips if it needs more."""
     if name == "The database is away":
         programs = binaries()
         if programs is None:
@@ -439,7 +439,7 @@ async def test_on_a_bad_day_health_status_alerts_and_log_say_what_is_so_and_on_o
                     assert lines <= watched.logged()
                     assert lines or not watched.logged()
                 repeated = {event for event, lines in watched.logged().items() if lines > 1}
-                # The log has a line for each try to connect, and pauses grow from one to the next.
+                # Every attempt to connect is logged, and the pauses between them grow.
                 assert repeated <= {"discord.waiting"}
 
             await watched.until(

@@ -1,4 +1,4 @@
-"""The log of an operator: its events, and no member in it."""
+"""The operator's log: its events, and no data of members."""
 
 from __future__ import annotations
 

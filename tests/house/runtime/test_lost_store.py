@@ -1,4 +1,4 @@
-"""What the log says of a store that is gone, where nobody waits for an answer."""
+"""Log events about a lost store while no member waits for an answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def failing(error: Exception) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Return a method of a store that is gone."""
+    """Return a method that raises `error`."""
 
     async def fail(*_: object, **__: object) -> None:
         raise error

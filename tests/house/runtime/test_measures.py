@@ -56,7 +56,7 @@ async def test_what_members_do_is_counted_by_its_kind(table: Table) -> None:
     since = MeasuredSince()
     board = await table.start()
     await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
-    # Members see an answer before the bot is told that they do.
+    # Members see an answer before the bot receives its confirmation.
     while since("shanghaien_acknowledge_seconds_count") < 3:
         await asyncio.sleep(0)
     assert since('shanghaien_commands_total{command="shanghaien challenge"}') == 1

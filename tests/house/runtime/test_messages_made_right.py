@@ -1,4 +1,4 @@
-"""Every message is right within a minute of calm, whatever came between storing and showing."""
+"""Recovery of messages: all are correct a minute after a fault between storing and showing."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
 from tests.house.board.test_calls import start
-from tests.house.watched import Watched
+from tests.house.watched import InspectedTable
 from tests.inprocess import house
 from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
 
-Kind = Callable[[Watched], Awaitable[Callable[[], Awaitable[object]]]]
-"""Brings a table up to the moment before; what it returns lets it happen."""
+Kind = Callable[[InspectedTable], Awaitable[Callable[[], Awaitable[object]]]]
+"""Prepares a table for an event, and returns the function that triggers the event."""
 OF_FAULTS = {
     BreachKind.NO_ACKNOWLEDGEMENT,
     BreachKind.LATE_ACKNOWLEDGEMENT,
     BreachKind.SECOND_ACKNOWLEDGEMENT,
     BreachKind.UNKNOWN,
 }
-"""What the playground finds wrong because of the faults, not of the bot."""
+"""Breaches that the injected faults cause, rather than the bot."""
 CALM_SECONDS = 60
 HASTE = 500
 LONG_AGO = 3 * 60
-"""Nobody is at the table: whoever is to act next is called by a fresh board."""
+"""Long enough for all members to count as inactive, so that a new board notifies the next one."""
 FOLLOWS = re.compile("Follows the game until|Folgt der Partie bis")
 ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
 
@@ -61,7 +61,7 @@ FAULTS: Mapping[str, Callable[[Faults], object]] = {
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten what discord.py waits between its tries."""
+    """Shorten the pauses of discord.py between its attempts."""
 
     async def sleep(seconds: float) -> None:
         await asyncio.sleep(seconds / HASTE)
@@ -72,21 +72,21 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Watched]:
+async def table(tmp_path: Path) -> AsyncIterator[InspectedTable]:
     two = Playground(servers=2)
     house_of_all = house(tmp_path / "games.db", playground=two, SHANGHAIEN_MEMBERS_INTENT="true")
     async with house_of_all as (playground, bot):
-        yield Watched(playground, bot)
+        yield InspectedTable(playground, bot)
 
 
 def targets(message: Message) -> list[Target]:
-    """Return what the buttons of a message say."""
+    """Return the targets of a message's buttons."""
     found = (Target.read(button.get("custom_id", "")) for button in buttons_of(message))
     return [each for each in found if each]
 
 
-async def wrong(table: Watched) -> list[str]:
-    """Return what is wrong in the channel: buttons that lie, and a board that is missing."""
+async def find_errors(table: InspectedTable) -> list[str]:
+    """Return the errors in the channel: outdated buttons and a missing board."""
     match, services = await table.match(), table.bot.client.services
     open_now = [await services.proposals.read(match.id, wish) for wish in ProposalKind]
     wishes = {(each.wish, each.revision) for each in open_now if each is not None}
@@ -104,7 +104,7 @@ async def wrong(table: Watched) -> list[str]:
             if target.verb == Verb.AGREE and (target.argument, target.number) not in wishes:
                 found.append(f"a proposal to {target.argument} at {target.number}")
     found += behind(table, match.revision)
-    found += await unanswerable(table, table.carla)
+    found += await find_unanswerable(table, table.carla)
     nowhere = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
     there = live in [each.id for each in public] and match.record.shown.revision == match.revision
     if not there and not nowhere:
@@ -114,8 +114,8 @@ async def wrong(table: Watched) -> list[str]:
     return found
 
 
-def behind(table: Watched, revision: int) -> list[str]:
-    """Return the private boards that say that they follow and do not."""
+def behind(table: InspectedTable, revision: int) -> list[str]:
+    """Return the private boards that promise to follow the match but are outdated."""
     private = [*table.anna.ephemerals, *table.bernd.ephemerals]
     following = [each for each in private if FOLLOWS.search(text_of(each))]
     numbers = {
@@ -124,8 +124,8 @@ def behind(table: Watched, revision: int) -> list[str]:
     return [f"a private board of {each} at {revision}" for each in numbers - {revision}]
 
 
-async def unanswerable(table: Watched, seat: Seat) -> list[str]:
-    """Return the open invitations of a member whose message is not known."""
+async def find_unanswerable(table: InspectedTable, seat: Seat) -> list[str]:
+    """Return the member's open invitations whose message is unknown."""
     found = await table.bot.client.services.invitations._store.invitations.of_member(seat.id)
     return [
         f"invitation {each.id} that nobody can answer"
@@ -134,25 +134,25 @@ async def unanswerable(table: Watched, seat: Seat) -> list[str]:
     ]
 
 
-async def made_right(table: Watched) -> None:
-    """Wait until everything is right; no more than a minute of the bot's own time goes by."""
+async def wait_until_correct(table: InspectedTable) -> None:
+    """Wait until every message is correct, for at most a minute of uptime."""
     table.playground.faults.heal()
     table.playground.advance(CALM_SECONDS)
-    while await wrong(table):
+    while await find_errors(table):
         await asyncio.sleep(0.05)
     assert {each.kind for each in table.playground.breaches} <= OF_FAULTS
 
 
-async def move_once(table: Watched) -> Match:
-    """Make a move as by a private board; return the match after it."""
+async def move_once(table: InspectedTable) -> Match:
+    """Make a move, as from a private board, and return the match after it."""
     match = await table.match()
     user, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
     events = table.bot.client.services.events
     return (await events.play(match.id, user, move, match.revision)).after
 
 
-async def move_on(table: Watched) -> None:
-    """Play until the turn is the other's, as by private boards; show what came of it."""
+async def move_on(table: InspectedTable) -> None:
+    """Play until the other player's turn, as from private boards, and publish the result."""
     match = await table.match()
     seat = match.state.mover
     while match.state.mover is seat:
@@ -161,42 +161,44 @@ async def move_on(table: Watched) -> None:
         await table.publisher.publish(match.id)
 
 
-async def asked(table: Watched) -> Message:
-    """Return the message by which Bernd asks to call the game off."""
+async def propose_to_cancel(table: InspectedTable) -> Message:
+    """Return Bernd's proposal to end the game without a result."""
     message = (await table.ask_for(table.bernd, "cancel"))[1].message
     assert message is not None
     return message
 
 
-async def an_old_board(table: Watched) -> Callable[[], Awaitable[object]]:
+async def an_old_board(table: InspectedTable) -> Callable[[], Awaitable[object]]:
     table.playground.advance(LONG_AGO)
     return lambda: move_on(table)
 
 
-async def private_boards(table: Watched) -> Callable[[], Awaitable[object]]:
+async def private_boards(table: InspectedTable) -> Callable[[], Awaitable[object]]:
     for seat in (table.anna, table.bernd):
         await table.private(await seat.command("shanghaien board"))
-    await table.followed()
+    await table.wait_for_private_boards()
     return lambda: move_on(table)
 
 
-async def a_proposal_turned_down(table: Watched) -> Callable[[], Awaitable[object]]:
-    message = await asked(table)
+async def a_proposal_turned_down(table: InspectedTable) -> Callable[[], Awaitable[object]]:
+    message = await propose_to_cancel(table)
     return lambda: table.anna.click(message, "Play on")
 
 
-async def a_proposal_agreed_to(table: Watched) -> Callable[[], Awaitable[object]]:
-    message = await asked(table)
+async def a_proposal_agreed_to(table: InspectedTable) -> Callable[[], Awaitable[object]]:
+    message = await propose_to_cancel(table)
     return lambda: table.anna.click(message, "Agreed")
 
 
-async def a_proposal_overtaken(table: Watched) -> Callable[[], Awaitable[object]]:
-    await asked(table)
+async def a_proposal_overtaken(table: InspectedTable) -> Callable[[], Awaitable[object]]:
+    await propose_to_cancel(table)
     return lambda: move_on(table)
 
 
-async def a_proposal_overtaken_and_made_anew(table: Watched) -> Callable[[], Awaitable[object]]:
-    await asked(table)
+async def a_proposal_overtaken_and_made_anew(
+    table: InspectedTable,
+) -> Callable[[], Awaitable[object]]:
+    await propose_to_cancel(table)
 
     async def anew() -> None:
         await move_on(table)
@@ -205,12 +207,12 @@ async def a_proposal_overtaken_and_made_anew(table: Watched) -> Callable[[], Awa
     return anew
 
 
-async def a_proposal_on_its_way(table: Watched) -> Callable[[], Awaitable[object]]:
+async def a_proposal_on_its_way(table: InspectedTable) -> Callable[[], Awaitable[object]]:
     return lambda: table.ask_for(table.bernd, "cancel")
 
 
-async def invited(table: Watched, command: str = "rummy challenge") -> Message:
-    """Return the message by which Carla invites everybody."""
+async def invite(table: InspectedTable, command: str = "rummy challenge") -> Message:
+    """Return Carla's open invitation."""
     message = (await table.carla.command(command)).message
     assert message is not None
     while (await table.bot.client.services.invitations.read(2)).message_id is None:
@@ -218,59 +220,59 @@ async def invited(table: Watched, command: str = "rummy challenge") -> Message:
     return message
 
 
-async def clicked(seat: Seat, message: Message, *verbs: Verb) -> object:
-    """Click the last button of a message that is one of these."""
+async def click_verb(seat: Seat, message: Message, *verbs: Verb) -> object:
+    """Click the message's last button with one of the verbs."""
     (*_, target) = [each for each in targets(message) if each.verb in verbs]
     return await seat.click(message, custom_id=str(target))
 
 
-async def an_invitation_joined(table: Watched) -> Callable[[], Awaitable[object]]:
-    message = await invited(table)
-    return lambda: clicked(table.anna, message, Verb.ACCEPT)
+async def an_invitation_joined(table: InspectedTable) -> Callable[[], Awaitable[object]]:
+    message = await invite(table)
+    return lambda: click_verb(table.anna, message, Verb.ACCEPT)
 
 
-async def an_invitation_withdrawn(table: Watched) -> Callable[[], Awaitable[object]]:
-    message = await invited(table, "shanghaien challenge")
-    return lambda: clicked(table.carla, message, Verb.DECLINE, Verb.WITHDRAW)
+async def an_invitation_withdrawn(table: InspectedTable) -> Callable[[], Awaitable[object]]:
+    message = await invite(table, "shanghaien challenge")
+    return lambda: click_verb(table.carla, message, Verb.DECLINE, Verb.WITHDRAW)
 
 
-async def an_invitation_on_its_way(table: Watched) -> Callable[[], Awaitable[object]]:
+async def an_invitation_on_its_way(table: InspectedTable) -> Callable[[], Awaitable[object]]:
     return lambda: table.carla.command("rummy challenge")
 
 
-async def a_player_who_leaves(table: Watched) -> Callable[[], Awaitable[object]]:
-    return as_happens(lambda: table.playground.leave(table.bernd))
+async def a_player_who_leaves(table: InspectedTable) -> Callable[[], Awaitable[object]]:
+    return as_async(lambda: table.playground.leave(table.bernd))
 
 
-async def a_player_who_comes_back(table: Watched) -> Callable[[], Awaitable[object]]:
+async def a_player_who_comes_back(table: InspectedTable) -> Callable[[], Awaitable[object]]:
     table.playground.leave(table.bernd)
     while not said(table, SAID[a_player_who_leaves]):
         await asyncio.sleep(0.01)
-    await table.shown()
-    return as_happens(lambda: table.playground.join(table.bernd))
+    await table.wait_until_shown()
+    return as_async(lambda: table.playground.join(table.bernd))
 
 
-async def a_channel_that_is_deleted(table: Watched) -> Callable[[], Awaitable[object]]:
+async def a_channel_that_is_deleted(table: InspectedTable) -> Callable[[], Awaitable[object]]:
     channel = table.playground.channel("harbour")
-    return as_happens(lambda: table.playground.core.guilds.delete_channel(channel))
+    return as_async(lambda: table.playground.core.guilds.delete_channel(channel))
 
 
-async def a_moderator_who_calls_it_off(table: Watched) -> Callable[[], Awaitable[object]]:
+async def a_moderator_who_calls_it_off(table: InspectedTable) -> Callable[[], Awaitable[object]]:
     question, _ = await table.ask_for(table.dora, "cancel")
-    return lambda: clicked(table.dora, question, Verb.CALL_OFF)
+    return lambda: click_verb(table.dora, question, Verb.CALL_OFF)
 
 
-async def a_server_that_invites_the_bot(table: Watched) -> Callable[[], Awaitable[object]]:
+async def a_server_that_invites_the_bot(table: InspectedTable) -> Callable[[], Awaitable[object]]:
     (_, guild) = table.playground.core.world.guilds.values()
     guild.system_channel_id = next(iter(guild.channels))
     table.playground.kick_bot(guild)
     while table.bot.client.get_guild(guild.id):
         await asyncio.sleep(0.01)
-    return as_happens(lambda: table.playground.invite_bot(guild=guild))
+    return as_async(lambda: table.playground.invite_bot(guild=guild))
 
 
-def as_happens(happens: Callable[[], object]) -> Callable[[], Awaitable[object]]:
-    """Return something that happens at once as something to wait for."""
+def as_async(happens: Callable[[], object]) -> Callable[[], Awaitable[object]]:
+    """Return an async function that calls `happens`."""
 
     async def at_once() -> None:
         happens()
@@ -285,11 +287,11 @@ SAID: Mapping[Kind, str] = {
     a_moderator_who_calls_it_off: "has called this game off as a moderator; nobody wins.",
     a_server_that_invites_the_bot: "### Ahoy! I’ve brought",
 }
-"""What is said once: in the channel, or to each player."""
+"""Texts that must be posted once: in the channel, or to each player."""
 
 
-def said(table: Watched, words: str) -> list[Message]:
-    """Return the messages that say something, but boards."""
+def said(table: InspectedTable, words: str) -> list[Message]:
+    """Return the messages that contain the words, except boards."""
     channels = table.playground.core.world.channels.values()
     read = ((each, text_of(each)) for here in channels for each in here.messages.values())
     return [m for m, text in read if words in text and ("\n" not in text or text.startswith(words))]
@@ -315,18 +317,18 @@ PAIRS = [
     for number, kind in enumerate(KINDS)
     for place, fault in enumerate(FAULTS, number)
     if place % 6 < some(1, 6) or kind in (an_old_board, private_boards)
-    # No token of a private message survives a kill.
+    # Tokens of private messages do not survive a kill.
     if not (kind is private_boards and fault == "a kill")
 ]
-"""Each kind with one fault, boards with every one; where there is time, all with every one."""
+"""Each kind of message with one fault, boards with all; in thorough runs all with all."""
 
 
 @pytest.mark.parametrize(("kind", "fault"), PAIRS)
 async def test_every_message_is_right_within_a_minute_of_calm(
-    table: Watched, kind: Kind, fault: str
+    table: InspectedTable, kind: Kind, fault: str
 ) -> None:
     await start(table)
-    await table.shown()
+    await table.wait_until_shown()
     happens = await kind(table)
     before, faults = (await table.match()).revision, table.playground.faults
     struck = FAULTS[fault](faults)
@@ -339,19 +341,19 @@ async def test_every_message_is_right_within_a_minute_of_calm(
         await table.bot.start()
     else:
         table.playground.core.answers.time_out_all()
-        await tried_in_vain(table)
+        await retry_in_vain(table)
         with contextlib.suppress(asyncio.CancelledError, Exception):
             happening.cancel()
             await happening
-    await made_right(table)
+    await wait_until_correct(table)
     assert (await table.match()).revision >= before
     if kind in SAID:
         heard = [each.channel for each in said(table, SAID[kind])]
         assert len(heard) == len(set(heard)) == (2 if kind is a_channel_that_is_deleted else 1)
 
 
-async def tried_in_vain(table: Watched) -> None:
-    """Let the bot try three times more, a minute apart, to say what it has to say."""
+async def retry_in_vain(table: InspectedTable) -> None:
+    """Run three more attempts, a minute apart, to post the pending messages."""
     for _ in range(3):
         table.playground.advance(CALM_SECONDS)
         for name in ("MessagesBehind", "BoardsBehind"):
@@ -361,45 +363,47 @@ async def tried_in_vain(table: Watched) -> None:
 
 
 async def _struck(struck: object) -> None:
-    """Wait until a fault has struck."""
+    """Wait until the fault has occurred."""
     while not (getattr(struck, "hits", 0) or getattr(struck, "waiting", 0)):
         await asyncio.sleep(0.01)
 
 
 async def test_a_message_that_somebody_deletes_is_asked_for_once_and_never_again(
-    table: Watched,
+    table: InspectedTable,
 ) -> None:
     await start(table)
-    message = await asked(table)
+    message = await propose_to_cancel(table)
     table.playground.core.messages.delete(message)
     await move_on(table)
-    await made_right(table)
+    await wait_until_correct(table)
     assert [each.kind for each in table.playground.breaches] == [BreachKind.UNKNOWN]
     assert not await table.bot.client.services.messages.find(message.id)
 
 
 def page_of(board: Message) -> str:
-    """Return the id of the first button that turns to another page."""
+    """Return the id of the first button that turns a page."""
     return next(str(b["custom_id"]) for b in buttons_of(board) if ":v:" in b["custom_id"])
 
 
-async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(table: Watched) -> None:
+async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(
+    table: InspectedTable,
+) -> None:
     board = await table.start()
-    await table.shown()
+    await table.wait_until_shown()
     match, mover, page = await table.match(), table.mover(board), page_of(board)
     held = table.playground.faults.hold("POST /interactions/*")
     turning = asyncio.create_task(mover.click(board, custom_id=page))
     while not held.waiting:
         await asyncio.sleep(0.01)
     moving = asyncio.create_task(move_on(table))
-    await table.reached(match.revision + 1)
+    await table.wait_for_revision(match.revision + 1)
     held.release()
     await asyncio.gather(turning, moving)
-    await made_right(table)
+    await wait_until_correct(table)
     assert page not in [button.get("custom_id") for button in buttons_of(board)]
 
 
-async def another_live_board(table: Watched) -> None:
+async def another_live_board(table: InspectedTable) -> None:
     match, showing = await table.match(), table.bot.client.services.showing
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
     match = await showing.set_shown(match, shown)
@@ -408,10 +412,10 @@ async def another_live_board(table: Watched) -> None:
 
 @pytest.mark.parametrize("meanwhile", [move_once, another_live_board])
 async def test_a_page_is_refused_of_a_board_that_was_live_when_it_was_asked_for(
-    table: Watched, meanwhile: Callable[[Watched], Awaitable[object]]
+    table: InspectedTable, meanwhile: Callable[[InspectedTable], Awaitable[object]]
 ) -> None:
     board = await table.start()
-    await table.shown()
+    await table.wait_until_shown()
     lock = table.publisher._locks.of((await table.match()).id)
     async with lock:
         turning = asyncio.create_task(table.mover(board).click(board, custom_id=page_of(board)))

@@ -11,17 +11,17 @@ from bot.store.sqlite import connection
 from cogs.ui.loops import Watch
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
-from tests.house.tables import catch_nothing_up, impatience
+from tests.house.tables import acknowledgement_limit, stop_recovery
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
 DAYS = 100 * 3600.0
-"""More than a challenge has."""
+"""Longer than a challenge is open."""
 
 
 @pytest.fixture
-def soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the bot wait a moment for a database that somebody else holds, not five seconds."""
+def shorten_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the wait for a locked database from five seconds to a moment."""
     monkeypatch.setattr(connection, "BUSY_SECONDS", 0.2)
 
 
@@ -79,7 +79,7 @@ async def test_a_deleted_board_comes_back_with_a_look_or_a_move_from_a_private_o
 async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
     board = await table.start()
-    await catch_nothing_up(table)  # whoever clicks is told, if it is they who show the move
+    await stop_recovery(table)  # a click that shows the move would also report the failure
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
     matches = table.bot.client.services.matches
     while not (await matches.current(1)).state.history:
@@ -116,7 +116,7 @@ async def test_an_expired_click_is_forgiven_and_the_board_still_moves(table: Tab
     board = await table.start()
     seat, button = table.mover(board), moves_of(board)[0]["custom_id"]
     table.playground.faults.slow(0.1)
-    with impatience(table, 0):
+    with acknowledgement_limit(table, 0):
         assert (await seat.click(board, custom_id=button)).failed
     table.playground.faults.heal()
     await table.wait_for_board(other_than=button)

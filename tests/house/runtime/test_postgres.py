@@ -1,6 +1,6 @@
-"""Games with the store in PostgreSQL: given up, resting, late, and forgotten.
+"""Tests of games repeated on PostgreSQL: resignation, pauses, deadlines and deletion.
 
-The tests are those of the other files; only the table is another one here.
+The tests are imported from other files; only the table is different.
 """
 
 from __future__ import annotations
@@ -19,6 +19,6 @@ pytestmark = pytest.mark.asyncio
 
 @pytest_asyncio.fixture
 async def table(postgres: str) -> AsyncIterator[Table]:
-    """The real bot in this process, with its games in PostgreSQL."""
+    """Yield a table with the real bot in this process and its games in PostgreSQL."""
     async with table_here(SHANGHAIEN_DATABASE=emptied(postgres)) as table:
         yield table

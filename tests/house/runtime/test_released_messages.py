@@ -1,4 +1,4 @@
-"""The messages that a released bot left in channels: every button on them is answered today."""
+"""Messages of a released bot: every button on them still has an answer."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ pytestmark = pytest.mark.asyncio
 
 _CUSTOM_ID = re.compile(r"s[lc]?h?1:(?P<verb>[a-z]+):(?P<subject>[0-9a-z]+):")
 LAST = ("rs", "ca", "cd", "cw", "agree", "refuse", "calloff", "mv", "win", "grant", "py", "back")
-"""What ends something is clicked after everything else."""
+"""Verbs that end something, clicked after all others."""
 TAKE_AWAY = "no"
 SLOW = ("an", "rp")
-"""An analysis and a film take their time; one of each is enough. Where time is short, of all."""
+"""Slow verbs, clicked once each. In short runs, so is every other verb."""
 
 
 @pytest_asyncio.fixture
 async def port(tmp_path: Path) -> AsyncIterator[tuple[Table, dict[int, Message]]]:
-    """Today's bot where the released one was: its database, its channels, its messages."""
+    """Yield today's bot on the database, channels and messages of a released one."""
     restore_database(tmp_path / "games.db")
     people = [
         Resident(each["name"], each["username"], each["locale"], "#0f766e", each["name"] == "Dora")
@@ -50,7 +50,7 @@ async def port(tmp_path: Path) -> AsyncIterator[tuple[Table, dict[int, Message]]
 
 
 def parts_of(message: Message) -> list[Json]:
-    """Return the buttons and menus of a message that can be used."""
+    """Return the enabled buttons and menus of a message."""
     return [
         part
         for part in walk(message.components)
@@ -65,7 +65,7 @@ def verb_of(part: Json) -> str:
 
 
 def readers(table: Table, message: Message) -> list[Seat]:
-    """Return who clicks: whose message it is; else whom it names, and somebody else."""
+    """Return the members who click: the message's only reader, or those it names and one other."""
     if message.only_for is not None:
         return [table.playground.member(message.only_for.id)]
     named = [seat for seat in table.playground.seats if seat.mention in message.text]
@@ -75,7 +75,7 @@ def readers(table: Table, message: Message) -> list[Seat]:
 
 
 async def use(table: Table, seat: Seat, message: Message, part: Json) -> None:
-    """Click a button, or pick the last of a menu, in the message as it was posted."""
+    """Click a button, or choose the last option of a menu, in the message as it was posted."""
     member = PatientMember(table, seat.user.username)
     if part["type"] in SELECTS:
         live = message.channel.messages[message.id]
@@ -95,7 +95,7 @@ async def test_every_button_on_a_released_message_is_answered(
 ) -> None:
     table, posted = port
     clicks = [(message, part) for message in posted.values() for part in parts_of(message)]
-    # An answered question vanishes: first what it asks, then what takes it away.
+    # Answered confirmations disappear: their own buttons come first, the dismissal last.
     clicks.sort(key=lambda click: (verb_of(click[1]) == TAKE_AWAY, verb_of(click[1]) in LAST))
     used: list[str] = []
     for message, part in clicks:
@@ -103,7 +103,7 @@ async def test_every_button_on_a_released_message_is_answered(
         if verb in used and (verb in SLOW or not THOROUGH):
             continue
         for seat in readers(table, message)[: 1 if verb in SLOW else None]:
-            if message.id in message.channel.messages:  # else the board stands elsewhere by now
+            if message.id in message.channel.messages:  # else the board is in another place by now
                 await use(table, seat, message, part)
                 used.append(verb)
     assert {verb_of(part) for _, part in clicks} - set(used) <= {TAKE_AWAY}

@@ -1,4 +1,4 @@
-"""Several shards: in one process, and dealt out to two that share a database."""
+"""Several shards, in one process or divided between two that share a database."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def several(servers: int, shards: int) -> Playground:
 
 @dataclass
 class Two:
-    """Two processes of a bot: of four servers the first and the third are the first one's."""
+    """Two processes of a bot: the first serves the first and the third of four servers."""
 
     playground: Playground
     first: BotHere
     second: BotHere
 
     def table(self, number: int) -> Table:
-        # Both log to whichever was started last, where a member looks for the end of an answer.
+        # Both log through the handler of the process started last, which members read.
         return Table(self.playground, self.second, guild=self.playground.guilds[number])
 
 
@@ -75,8 +75,8 @@ def other_half(playground: Playground, address: str) -> BotHere:
     )
 
 
-async def looked_all_over(bot: BotHere) -> None:
-    """Let a process look for everything that may be gone, as at its start."""
+async def check_everything(bot: BotHere) -> None:
+    """Run the check for all members, channels and servers, as at the start."""
     rests = bot.client.get_cog("Rests")
     assert isinstance(rests, Rests)
     for shard in bot.client.services.shards.now.ids:
@@ -85,8 +85,8 @@ async def looked_all_over(bot: BotHere) -> None:
         await rests.look()
 
 
-async def cut_off(playground: Playground, bot: BotHere, *, resumable: bool = True) -> None:
-    """Cut the second shard off until the playground heals; return once the bot knows."""
+async def disconnect(playground: Playground, bot: BotHere, *, resumable: bool = True) -> None:
+    """Disconnect the second shard until the playground heals; return once the bot noticed."""
     bot.log.clear()
     playground.faults.refuse_gateway(times=None)
     await playground.gateway.drop(shard=1, resumable=resumable)
@@ -114,19 +114,19 @@ async def test_one_process_runs_all_shards_and_one_that_is_cut_off_stops_its_clo
             await table.play(most=2)
         assert playground.breaches == []
         running = bot.client.services.running
-        await cut_off(playground, bot)
+        await disconnect(playground, bot)
         before = running.own()
         playground.advance(3600)
         assert running.shard(1).seconds() == before[1]
         assert running.shard(0).seconds() >= before[0] + 3600
-        # Servers of the other shard are served meanwhile.
+        # Servers of the other shard remain available.
         await tables[0].play(most=2)
         await healed(playground)
         await tables[1].play(most=2)
 
-        # A shard that begins anew learns which servers it lost.
+        # A shard with a new session learns which servers it lost.
         lost = playground.guilds[1]
-        await cut_off(playground, bot, resumable=False)
+        await disconnect(playground, bot, resumable=False)
         playground.kick_bot(lost)
         await healed(playground)
         await until(bot.client.services.servers.left, (lost.id,))
@@ -144,13 +144,13 @@ async def test_a_shard_that_does_not_come_up_holds_up_no_other_servers() -> None
         await table.start()
         await table.play(most=1)
         before = len(table.anna.pings) + len(table.bernd.pings)
-        # Who is waited for and does not act is called by a loop.
+        # A loop notifies the player that a match waits for.
         playground.advance(600)
         await playground.wait_for(lambda: len(table.anna.pings) + len(table.bernd.pings) > before)
 
 
 async def until(ask: Callable[[], Awaitable[object]], wanted: object) -> None:
-    """Return once what `ask` returns is `wanted`."""
+    """Wait until `ask` returns `wanted`."""
     while await ask() != wanted:
         await asyncio.sleep(0.05)
 
@@ -167,7 +167,7 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
             await table.start()
             await table.play(most=3)
         for bot in (two.first, two.second):
-            await looked_all_over(bot)
+            await check_everything(bot)
         records = await first.services.matches.open_records()
         assert len(records) == 4
         assert all(record.pause is None for record in records)
@@ -176,7 +176,7 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
             await two.table(number).play(most=2)
         assert two.playground.breaches == []
 
-        # What a member chooses in one counts in the other, which has read the choices already.
+        # A choice made in one process applies in the other, which has cached the old choices.
         here, there = two.table(0), two.table(1)
         await prefer(here.anna, here.channel, view="text")
         chosen = await second.services.members.read(here.anna.id)
@@ -232,11 +232,11 @@ async def test_a_member_who_is_forgotten_and_a_server_that_leaves_are_so_for_bot
         sure = await here.anna.click(asked, custom_id="sh1:pd:0:0:")
         assert sure.private is not None
         await here.anna.click(sure.private, custom_id="sh1:py:0:0:")
-        # The other process shows by itself that its game is over.
+        # The other process detects the end of its game and shows it.
         await two.playground.wait_for(lambda: there.sheet() or not there.board())
         services = two.second.client.services
         while await services.personal_data.export(here.anna.id) is not None:
-            await asyncio.sleep(0.05)  # her games are ended first
+            await asyncio.sleep(0.05)  # her games end first
         over = await services.matches.current(match_id)
         assert over.is_over
         assert "Anna" not in over.record.names
@@ -247,14 +247,14 @@ async def test_a_member_who_is_forgotten_and_a_server_that_leaves_are_so_for_bot
         lost = two.playground.guilds[1]
         two.playground.kick_bot(lost)
         await until(services.servers.left, (lost.id,))
-        await looked_all_over(two.first)
+        await check_everything(two.first)
         assert await two.first.client.services.servers.left() == ()
 
         async def paused() -> list[tuple[int, PauseReason]]:
             found = await two.first.client.services.matches.open_records()
             return [(each.guild_id, each.pause.reason) for each in found if each.pause is not None]
 
-        # That the server is gone is noted first.
+        # The departure of the server is stored first.
         await until(paused, [(lost.id, PauseReason.BOT_REMOVED)])
 
 

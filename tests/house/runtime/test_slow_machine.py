@@ -1,4 +1,4 @@
-"""A bot that never answers at once: it acknowledges first, as on a machine under load."""
+"""A bot that acknowledges every click before it answers, as under load."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_a_bot_that_thinks_first_calls_refuses_and_shows_as_any_other(
     assert stranger.private is not None
     assert text_of(board) == before
     await table.play(most=4)
-    # A film does not take the place of the score sheet below which it was asked for.
+    # A film does not replace the score sheet above it.
     sheet = await table.give_up(table.anna)
     shown = text_of(sheet), sheet.labels
     film = (await table.carla.click(sheet, "Replay")).private

@@ -1,4 +1,4 @@
-"""A match that nobody can read is in no other's way, and its players' until it is called off."""
+"""An unreadable match: it blocks only its own players, until it is called off."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import pytest
 
 from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, moves_of, privacy_of, text_of
-from tests.house.tables import catch_nothing_up
+from tests.house.tables import stop_recovery
 from tests.inprocess import BotHere
 
 pytestmark = [pytest.mark.asyncio]
 
 BROKEN = 1
-"""The number of the match that cannot be read: the first of all."""
+"""The number of the unreadable match, the first of all."""
 SAID = {"en": "can’t read", "de": "nicht mehr lesen", "fr": "plus à lire", "it": "più a leggere"}
 
 
 async def break_first(table: Table) -> tuple[Message, Channel]:
-    """Start a game that will not be readable after a restart, and another elsewhere that will.
+    """Start a game that is unreadable after a restart, and a readable one in another channel.
 
-    Return the live board of the first, and the channel of the other.
+    Returns the live board of the first, and the channel of the other.
     """
     board = await table.start()
     await table.play(most=2)
     board = await table.wait_for_board()
     elsewhere = table.playground.core.guilds.create_channel(table.playground.guild, "elsewhere")
-    table.playground.advance(11)  # one challenge in ten seconds
+    table.playground.advance(11)  # challenges are at least ten seconds apart
     asked = await table.anna.command(
         "shanghaien challenge", channel=elsewhere, opponent=table.bernd
     )
@@ -47,7 +47,7 @@ async def break_first(table: Table) -> tuple[Message, Channel]:
             (BROKEN, BROKEN),
         )
         assert changed.rowcount == 1
-        # Its board is behind, too.
+        # The match's board is outdated, too.
         database.execute("UPDATE matches SET shown_revision = 0 WHERE id = ?", (BROKEN,))
         database.commit()
     await table.bot.start()
@@ -92,7 +92,7 @@ async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moder
     other = table.bernd if seat is table.anna else table.anna
     for language, words in SAID.items():
         seat.user.locale = {"en": "en-US"}.get(language, language)
-        # Its players are in the way of each other, and told why.
+        # New games of its players are refused, with the reason.
         table.playground.advance(11)
         for asked in (
             await seat.click(board, custom_id=moves_of(board)[0]["custom_id"]),
@@ -111,7 +111,7 @@ async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moder
     assert listing.labels == ["Anna – Bernd · can’t be read · #harbour"]
     chosen = await table.dora.click(listing, custom_id=buttons_of(listing)[0]["custom_id"])
     question = await table.private(chosen)
-    await catch_nothing_up(table)
+    await stop_recovery(table)
     assert re.search("Anna.*Bernd", text_of(question))
     assert "Play on" in question.labels
     await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])

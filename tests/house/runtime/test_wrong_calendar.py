@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.asyncio]
 
 
 async def look(table: Table) -> None:
-    """Let everything look that makes something expire or deletes it."""
+    """Run every loop that expires or deletes anything."""
     assert isinstance(table.bot, BotHere)
     for kind in (Expiry, Forgetting):
         watch = table.bot.client.get_cog(kind.__name__)

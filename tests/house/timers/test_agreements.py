@@ -1,4 +1,4 @@
-"""Calling games off and taking placements back, as both players and a moderator see it."""
+"""Proposals to end a game or to take a placement back, by players and a moderator."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from playground.seats import Seat
 from playground.world import Message, MessageFlag
 from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
 from tests.house.board.test_calls import hand_over, start
-from tests.house.tables import catch_nothing_up
+from tests.house.tables import stop_recovery
 
 pytestmark = pytest.mark.asyncio
 DAY = 24 * 3600.0
 
 
 async def ask(table: Table, seat: Seat, purpose: str = "cancel") -> Message:
-    """Let a member propose something; return the message that asks the other."""
+    """Propose something as a member and return the message with the question."""
     _, asked = await table.ask_for(seat, purpose)
     assert asked.message is not None
     assert asked.message.only_for is None, asked.text
@@ -27,7 +27,7 @@ async def ask(table: Table, seat: Seat, purpose: str = "cancel") -> Message:
 
 
 async def wait_for_end(table: Table) -> str:
-    """Return what the score sheet says once it is there."""
+    """Wait for the score sheet and return its text."""
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
@@ -35,7 +35,7 @@ async def wait_for_end(table: Table) -> str:
 
 
 async def to_a_free_roll(table: Table) -> Message:
-    """Play until a placement is followed by a decision of the other player, not by a roll."""
+    """Play until a placement is followed by the other player's decision, instead of a roll."""
     board = await start(table)
     while not any(":m:" in b["custom_id"] and b["label"] == "Roll" for b in moves_of(board)):
         board = await hand_over(table, board)
@@ -126,7 +126,7 @@ async def test_a_proposal_that_is_closed_or_overtaken_shrinks_and_the_game_goes_
 
 async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: Table) -> None:
     await start(table)
-    await catch_nothing_up(table)
+    await stop_recovery(table)
     dora = table.dora
     board = table.board()
     assert [b for b in (await table.more(table.carla)).buttons if ":pick:" in b["custom_id"]] == []

@@ -1,4 +1,4 @@
-"""Going away with and without a clock, and nudging somebody who forgot."""
+"""Absence with and without a clock, and reminders of the other player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.house.timers.test_clocks import DAY, pings, start
 
 pytestmark = pytest.mark.asyncio
 DUE = "⏳ <t:"
-"""What a board says before the moment until which a turn has time."""
+"""The words before the deadline on a board."""
 
 
 async def start_without_a_clock(table: Table) -> Message:
@@ -25,7 +25,7 @@ async def start_without_a_clock(table: Table) -> Message:
 
 
 async def remind(table: Table) -> str:
-    """Let Anna remind Bernd; return what she is told."""
+    """Remind Bernd as Anna and return the private answer."""
     return (await table.ask_for(table.anna, "remind"))[1].text
 
 
@@ -67,7 +67,7 @@ async def test_a_reminder_pings_once_a_day_or_goes_the_way_the_opponent_chose(ta
     assert "wartet auf dich" in text_of(table.bernd.dms[-1])
     await prefer(table.bernd, how="none")
     table.playground.advance(DAY)
-    for _ in range(2):  # one that reached nobody does not count
+    for _ in range(2):  # a failed reminder does not count
         assert "patient" in await remind(table)
     assert sum("waiting for you" in text for text in pings(table.bernd)) == 2
 

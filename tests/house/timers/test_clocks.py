@@ -1,4 +1,4 @@
-"""Games with a clock, while days and weeks pass."""
+"""Games with a clock, over days and weeks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOUR, DAY = 3600, 86_400
 
 
 async def start(table: Table, days: int = 3) -> Message:
-    """Begin a game in which Anna has the first turn and so many days for it."""
+    """Begin a game in which Anna has the first turn and `days` days for it."""
     asked = await table.anna.command(
         "shanghaien challenge",
         options={"opponent": table.bernd, "who-starts": "me", "pace": 24 * days},
@@ -29,12 +29,12 @@ async def start(table: Table, days: int = 3) -> Message:
 
 
 def pings(seat: Seat) -> list[str]:
-    """Return what pinged a member, the challenge left out."""
+    """Return the member's pings, without that of the challenge."""
     return [text_of(m) for m in seat.pings if "challenge" not in text_of(m)]
 
 
 def deadline(table: Table) -> float:
-    """Return the moment that the live board names."""
+    """Return the deadline on the live board."""
     board = table.board()
     assert board is not None
     found = re.search(r"<t:(\d+):R>", text_of(board))
@@ -47,15 +47,15 @@ def now(table: Table) -> float:
 
 
 async def overdue(table: Table) -> Message:
-    """Let Anna be three days late; return the board that tells Bernd."""
+    """Let Anna's deadline pass by; return the board that notifies Bernd."""
     await start(table)
     table.playground.advance(3 * DAY + 1)
     await table.playground.wait_for(lambda: pings(table.bernd))
     return await table.wait_for_board()
 
 
-async def noted_up(table: Table) -> None:
-    """Wait until it is noted that who waits was told that the time is up."""
+async def wait_for_notice(table: Table) -> None:
+    """Wait until the notification about the expired deadline is stored."""
     assert isinstance(table.bot, BotHere)
     matches = table.bot.client.services.matches
     while (await matches.current(1)).record.shown.time_notice != TimeNoticeKind.UP:
@@ -132,7 +132,7 @@ async def test_who_wants_direct_messages_is_told_there_that_the_time_is_up_while
     text = text_of(table.bernd.dms[-1])
     assert "Anna" in text
     assert f"/channels/{table.playground.guild.id}/{board.channel.id}/" in text
-    await noted_up(table)
+    await wait_for_notice(table)
     table.playground.advance(HOUR)
     await table.anna.command("shanghaien games")
     assert len(table.bernd.dms) == greeting + 1
@@ -153,7 +153,7 @@ async def test_who_wants_no_calls_reads_on_the_board_alone_and_once_that_the_tim
     await prefer(table.bernd, how="none")
     await start(table)
     table.playground.advance(3 * DAY + 1)
-    await noted_up(table)
+    await wait_for_notice(table)
     assert "Claim the win" in (await table.wait_for_board()).labels
     assert pings(table.bernd) == []
 
@@ -167,8 +167,8 @@ async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> N
     assert "Anna ran out of time; Bernd wins." in text_of(sheet)
 
 
-async def jumped(table: Table, count: int) -> None:
-    """Wait until the bot has noticed so many jumps of its machine's calendar."""
+async def wait_for_jumps(table: Table, count: int) -> None:
+    """Wait until the bot has noticed `count` jumps of its machine's calendar."""
     await table.playground.wait_for(
         lambda: sum("clock.jumped" in line for line in table.bot.log) == count
     )
@@ -183,7 +183,7 @@ async def test_a_clock_that_is_wrong_for_a_while_ends_nothing_and_shows_nothing_
     await start(table)
     clock = table.playground.core.clock
     clock.put_wrong(jump)
-    await jumped(table, 1)
+    await wait_for_jumps(table, 1)
     await table.play(most=3)
     assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=1800)
     assert table.sheet() is None
@@ -199,7 +199,7 @@ async def test_a_clock_that_stays_a_year_ahead_is_believed_and_no_turn_gets_shor
 ) -> None:
     await start(table)
     table.playground.core.clock.put_wrong(365 * DAY)
-    await jumped(table, 1)
+    await wait_for_jumps(table, 1)
     table.playground.advance(HOUR)
     await table.playground.wait_for(lambda: deadline(table) > now(table) + 300 * DAY)
     assert deadline(table) == pytest.approx(now(table) + 368 * DAY - HOUR, abs=1800)

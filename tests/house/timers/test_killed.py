@@ -1,4 +1,4 @@
-"""The bot broken off in the middle of what it does, as by a power cut."""
+"""Kills of the bot in the middle of an action, as by a power failure."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_a_killed_bot_takes_no_time_from_anybody(table: Table) -> None:
     table.playground.advance(7 * DAY)
     await table.bot.start()
     await table.playground.wait_for(lambda: deadline(table) > before + DAY)
-    # The named moment is of whole seconds, and what the trial itself takes counts.
+    # The deadline is in whole seconds, and the test's own duration counts.
     assert DAY < deadline(table) - now(table) <= 3 * DAY + 1
 
 
@@ -53,24 +53,24 @@ async def test_a_challenge_that_a_crash_kept_from_being_posted_is_in_nobodys_way
     await table.playground.wait_for(lambda: held.waiting)
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
         assert other.execute("SELECT count(*) FROM invitations").fetchone() == (1,)
-    await killed_and_back(table, lost)
-    # Whoever of the two asks first, and at once.
+    await kill_and_restart(table, lost)
+    # Either of the two may challenge again immediately.
     asked = await table.bernd.command("shanghaien challenge", opponent=table.anna)
     message = asked.message
     assert message is not None
     assert not message.ephemeral, asked.text
 
-    # Taken up right before a crash, it shrinks by itself.
+    # Accepted right before the crash, the message is reduced automatically.
     held = table.playground.faults.hold("POST /interactions/*")
     click = asyncio.create_task(table.anna.click(message, "Accept"))
     await table.playground.wait_for(lambda: held.waiting)
-    assert (await killed_and_back(table, click)).failed
+    assert (await kill_and_restart(table, click)).failed
     await table.wait_for_board()
     await table.playground.wait_for(lambda: not buttons_of(message))
 
 
-async def killed_and_back(table: Table, asking: asyncio.Task[ActionOutcome]) -> ActionOutcome:
-    """Kill the bot while somebody asks it for something; start it again."""
+async def kill_and_restart(table: Table, asking: asyncio.Task[ActionOutcome]) -> ActionOutcome:
+    """Kill the bot during a member's request and start it again."""
     await table.bot.kill()
     table.playground.core.answers.time_out_all()
     outcome = await asking

@@ -1,7 +1,7 @@
-"""The bot broken off right when a clock asks for something: it happens, and happens once.
+"""Kills of the bot in the middle of a timed action, which must take place exactly once.
 
-Each is broken off twice in the same thing: before Discord has taken the request that shows it, and
-when Discord takes it although nobody is left to read the answer.
+Each action is interrupted twice: before Discord has received the request that shows it, and after,
+before the bot has read the answer.
 """
 
 from __future__ import annotations
@@ -27,36 +27,36 @@ pytestmark = pytest.mark.asyncio
 POST, EDIT = "POST /channels/*/messages", "PATCH /channels/*/messages/*"
 MINUTE, HOUR = 60, 3600
 DOWN = 2.5 * MINUTE
-"""How long the bot is down; Discord knows a posting again for five minutes."""
+"""The downtime in seconds; Discord recognises a repeated posting for five minutes."""
 CALLED = 3 * MINUTE
-"""How long whoever is at the table lets a turn wait until they have been called."""
+"""Seconds after which a member at the table is notified of their turn."""
 RUNNING_TIME = "SELECT seconds FROM running_time"
 LOG = "SELECT line FROM match_log ORDER BY number"
 
 
-def asked(table: Table, query: str) -> list[Any]:
-    """Return the first column of what the bot's database answers."""
+def query_column(table: Table, query: str) -> list[Any]:
+    """Return the first column of a query on the bot's database."""
     with contextlib.closing(sqlite3.connect(table.bot.database)) as database:
         return [row[0] for row in database.execute(query)]
 
 
-async def stored(table: Table, query: str) -> None:
-    """Return once the bot's database holds what `query` finds."""
-    while not asked(table, query):
+async def wait_for_rows(table: Table, query: str) -> None:
+    """Wait until the query has a result."""
+    while not query_column(table, query):
         await asyncio.sleep(0.05)
 
 
 async def pass_by(table: Table, seconds: float) -> None:
-    """Let time pass, and return once the bot has stored that it ran meanwhile."""
-    before = sum(asked(table, RUNNING_TIME))
+    """Advance the time and wait until the bot has stored it as uptime."""
+    before = sum(query_column(table, RUNNING_TIME))
     table.playground.advance(seconds)
-    await stored(table, f"{RUNNING_TIME} WHERE seconds >= {before + seconds}")
+    await wait_for_rows(table, f"{RUNNING_TIME} WHERE seconds >= {before + seconds}")
 
 
-async def killed_before(table: Table, request: str, seconds: float) -> None:
-    """Let `seconds` pass that make the bot try a `request`, which has no effect, and kill it then.
+async def kill_before(table: Table, request: str, seconds: float) -> None:
+    """Advance by `seconds` until the bot tries a `request`, which fails, and kill the bot then.
 
-    A while passes after that.
+    Also advances by the downtime.
     """
     fault = table.playground.faults.refuse(request)
     await pass_by(table, seconds)
@@ -66,10 +66,10 @@ async def killed_before(table: Table, request: str, seconds: float) -> None:
     table.playground.advance(DOWN)
 
 
-async def killed_after(table: Table, request: str, effect: Callable[[], object]) -> None:
-    """Start the bot and kill it in the `request`, which has its `effect` all the same.
+async def kill_after(table: Table, request: str, effect: Callable[[], object]) -> None:
+    """Start the bot and kill it during the `request`, which has its `effect` nevertheless.
 
-    A while passes after that, and the bot starts again.
+    Also advances by the downtime and starts the bot again.
     """
     held = table.playground.faults.hold(request)
     await table.bot.start()
@@ -81,25 +81,25 @@ async def killed_after(table: Table, request: str, effect: Callable[[], object])
     await table.bot.start()
 
 
-async def called(table: Table) -> None:
-    """Return once the player to move has been called."""
+async def wait_for_notification(table: Table) -> None:
+    """Wait until the current player has been notified."""
     await pass_by(table, CALLED)
-    await stored(table, "SELECT 1 FROM seats WHERE waited_for = 1 AND called = 1")
+    await wait_for_rows(table, "SELECT 1 FROM seats WHERE waited_for = 1 AND called = 1")
 
 
 def has_left(table: Table, seconds: float, began: float) -> bool:
-    """Return whether a turn has so much time left, but for what the trial has taken since then."""
+    """Return whether the turn's remaining time is `seconds`, within the duration of the test."""
     left = deadline(table) - now(table) - seconds
     return -3 * MINUTE - (time.monotonic() - began) < left < 3 * MINUTE
 
 
-async def late_and_waiting(table: Table) -> tuple[Seat, Seat]:
-    """Play a little; return who is to move, and has been called, and who waits for that."""
+async def play_until_late(table: Table) -> tuple[Seat, Seat]:
+    """Play a little; return the current player, already notified, and the other one."""
     await start(table)
     await table.play(most=3)
     board = await table.wait_for_board()
     late = table.mover(board)
-    await called(table)
+    await wait_for_notification(table)
     return late, table.bernd if late is table.anna else table.anna
 
 
@@ -107,36 +107,36 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     table: Table,
 ) -> None:
     began = time.monotonic()
-    late, waiting = await late_and_waiting(table)
-    moves = asked(table, LOG)
+    late, waiting = await play_until_late(table)
+    moves = query_column(table, LOG)
     calls, news = len(pings(late)), len(pings(waiting))
 
-    await killed_before(table, POST, 2 * DAY)
+    await kill_before(table, POST, 2 * DAY)
     assert len(pings(late)) == calls
-    await killed_after(table, POST, lambda: len(pings(late)) > calls)
-    await stored(table, "SELECT 1 FROM matches WHERE clock_reminded = 1")
+    await kill_after(table, POST, lambda: len(pings(late)) > calls)
+    await wait_for_rows(table, "SELECT 1 FROM matches WHERE clock_reminded = 1")
     assert len(pings(late)) == calls + 1
-    # Neither the days that it ran nor the minutes that it was down shorten or lengthen the turn.
+    # Neither the days of uptime nor the minutes of downtime change the turn's length.
     await table.playground.wait_for(lambda: has_left(table, DAY - CALLED, began))
 
-    await killed_before(table, POST, DAY)
+    await kill_before(table, POST, DAY)
     assert len(pings(waiting)) == news
-    await killed_after(table, POST, lambda: len(pings(waiting)) > news)
-    await stored(table, "SELECT 1 FROM matches WHERE shown_time_notice = 'up'")
+    await kill_after(table, POST, lambda: len(pings(waiting)) > news)
+    await wait_for_rows(table, "SELECT 1 FROM matches WHERE shown_time_notice = 'up'")
     assert len(pings(waiting)) == news + 1
     assert len(pings(late)) == calls + 1
     boards = [m for m in table.anna.visible_messages() if "Claim the win" in m.labels]
     assert len(boards) == 1
-    assert asked(table, LOG) == moves
+    assert query_column(table, LOG) == moves
 
-    await killed_before(table, POST, 3 * DAY)
+    await kill_before(table, POST, 3 * DAY)
     assert table.sheet() is None
-    await killed_after(table, POST, table.sheet)
-    await stored(table, "SELECT 1 FROM matches WHERE shown_revision = revision")
+    await kill_after(table, POST, table.sheet)
+    await wait_for_rows(table, "SELECT 1 FROM matches WHERE shown_revision = revision")
     sheets = [m for m in table.anna.visible_messages() if "ran out of time; " in text_of(m)]
     assert len(sheets) == 1
     assert table.board() is None
-    log = asked(table, LOG)
+    log = query_column(table, LOG)
     assert log[: len(moves)] == moves
     assert len(log) == len(moves) + 1
     assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await exported(table))).honest
@@ -148,12 +148,12 @@ async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_sta
 ) -> None:
     message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
     assert message is not None
-    await stored(table, "SELECT 1 FROM invitations WHERE message_id IS NOT NULL")
+    await wait_for_rows(table, "SELECT 1 FROM invitations WHERE message_id IS NOT NULL")
     await table.bot.kill()
     table.playground.advance(3 * DAY + 1)
     fault = table.playground.faults.refuse(EDIT)
     await table.bot.start()
-    table.playground.advance(HOUR)  # after so long a rest the calendar counts only then
+    table.playground.advance(HOUR)  # after such a pause, the calendar is trusted only then
     await table.playground.wait_for(lambda: fault.hits)
     await table.bot.kill()
     table.playground.faults.heal()
@@ -161,11 +161,11 @@ async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_sta
     await table.bot.start()
     table.playground.advance(HOUR)
     await table.playground.wait_for(lambda: message.labels == ["Ask again"])
-    await stored(table, "SELECT 1 FROM invitations WHERE status = 'expired'")
+    await wait_for_rows(table, "SELECT 1 FROM invitations WHERE status = 'expired'")
     again = await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert again.message is not None
     assert again.message.labels
-    assert asked(table, "SELECT status FROM invitations ORDER BY id") == ["expired", "open"]
+    assert query_column(table, "SELECT status FROM invitations ORDER BY id") == ["expired", "open"]
 
 
 async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_was_left(
@@ -173,16 +173,18 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
 ) -> None:
     began = time.monotonic()
     await start(table)
-    await called(table)
+    await wait_for_notification(table)
     await prefer(table.anna, until="10")
     await table.playground.wait_for(lambda: "is away until" in board_text(table))
-    await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_time_notice = 'away'")
-    await killed_before(table, EDIT, 10 * DAY)
+    await wait_for_rows(
+        table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_time_notice = 'away'"
+    )
+    await kill_before(table, EDIT, 10 * DAY)
     assert "is away until" in board_text(table)
-    await killed_after(table, EDIT, lambda: DUE in board_text(table))
+    await kill_after(table, EDIT, lambda: DUE in board_text(table))
     runs = "SELECT 1 FROM matches WHERE shown_time_notice = 'due' AND clock_left IS NULL"
-    await stored(table, runs)
+    await wait_for_rows(table, runs)
     await table.playground.wait_for(lambda: has_left(table, 3 * DAY - CALLED, began))
-    assert asked(table, "SELECT ended_at = until_at FROM absences") == [1]
+    assert query_column(table, "SELECT ended_at = until_at FROM absences") == [1]
     await table.play(most=1)
     assert table.playground.breaches == []

@@ -1,4 +1,4 @@
-"""What the bot asks Discord for when nothing tells it who and what is gone, and what it is told."""
+"""Requests that detect departed members and deleted channels or servers without an event."""
 
 from __future__ import annotations
 
@@ -15,15 +15,23 @@ from cogs.timers.pauses import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from tests.e2e.table import Table, moves_of
 from tests.house.board.test_calls import start
-from tests.house.tables import catch_nothing_up
-from tests.house.timers.test_rests import DAY, HOUR, LEFT, client, lose_from_cache, said, several
+from tests.house.tables import stop_recovery
+from tests.house.timers.test_rests import (
+    DAY,
+    HOUR,
+    LEFT,
+    client,
+    lose_from_cache,
+    said,
+    start_rummy,
+)
 
 pytestmark = pytest.mark.asyncio
 
 
 @pytest_asyncio.fixture
 async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> Rests:
-    """Return what looks for whoever is gone; it looks when the test lets it."""
+    """Return the loop that checks for departures; it runs only when the test calls it."""
     await table.bot.stop()
     monkeypatch.setattr(Rests, "every", DAY)
     await table.bot.start()
@@ -33,7 +41,7 @@ async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> Rests:
 
 
 def members_asked_for(table: Table) -> list[int]:
-    """Return for whom the bot has asked Discord, in order."""
+    """Return the ids of the members requested from Discord, in order."""
     paths = [each.path for each in table.playground.record.requests if each.method == "GET"]
     return [int(path.rpartition("/")[2]) for path in paths if "/members/" in path]
 
@@ -45,7 +53,7 @@ async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
     for number, seats in enumerate((3, 2, 2, 2, 2)):
         ids = range(9_000 + 10 * number, 9_000 + 10 * number + seats)
         people = [Person(each, f"Guest {each}", f"guest{each}") for each in ids]
-        match_id = await several(table, people)
+        match_id = await start_rummy(table, people)
         if channel_is_gone:
             await client(table).services.events.pause(match_id, PauseReason.CHANNEL_GONE)
     asked = []
@@ -108,7 +116,7 @@ async def test_that_a_game_rests_and_goes_on_is_said_and_shown_before_anything_i
     table: Table,
 ) -> None:
     board = await start(table)
-    await catch_nothing_up(table)
+    await stop_recovery(table)
     guild, bernd = table.playground.guild, table.bernd.id
     (record,) = await client(table).services.matches.open_records()
     rests = client(table).get_cog("Rests")

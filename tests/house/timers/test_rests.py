@@ -18,7 +18,7 @@ from playground.permissions import Permission
 from playground.world import Channel, Message
 from tests.e2e.table import Table, button_with, moves_of, text_of
 from tests.house.board.test_calls import start
-from tests.house.tables import catch_nothing_up, table_here
+from tests.house.tables import stop_recovery, table_here
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
@@ -28,7 +28,7 @@ LEFT = "Bernd has left the server"
 
 
 def said(table: Table, words: str) -> list[Message]:
-    """Return the public messages of the channel that say something."""
+    """Return the public messages of the channel that contain the words."""
     return [m for m in table.anna.visible_messages() if m.only_for is None and words in text_of(m)]
 
 
@@ -40,8 +40,8 @@ async def wait_until_logged(table: Table, event: str) -> None:
     await table.playground.wait_for(lambda: any(event in line for line in table.bot.log))
 
 
-async def rests_and_goes_on(table: Table) -> None:
-    """Check a game while Bernd is gone, then let him come back."""
+async def check_pause_and_resume(table: Table) -> None:
+    """Check a paused game while Bernd is gone, and its resumption after he returns."""
     await wait_until_said(table, LEFT)
     await table.playground.wait_for(lambda: table.board() is None)
     own = await table.private(await table.anna.command("shanghaien board"))
@@ -53,7 +53,7 @@ async def rests_and_goes_on(table: Table) -> None:
     board = await table.wait_for_board()
     await table.playground.wait_for(lambda: said(table, LEFT) != [board])
     await table.play(most=3)
-    # To look somebody up who is gone is no mistake; anything else would be.
+    # Requests for a departed member are allowed; any other breach is an error.
     assert [b for b in table.playground.breaches if b.code != UNKNOWN_MEMBER] == []
 
 
@@ -66,14 +66,14 @@ async def test_a_game_rests_while_a_player_is_gone_and_goes_on_with_them(table: 
     await wait_until_said(table, LEFT)
     late = await table.anna.click(seen, custom_id=moves_of(seen)[0]["custom_id"], stale=True)
     assert "Bernd" in late.text
-    await rests_and_goes_on(table)
+    await check_pause_and_resume(table)
 
 
 async def test_with_the_members_intent_a_leave_is_known_at_once() -> None:
     async with table_here(SHANGHAIEN_MEMBERS_INTENT="true") as table:
         await table.start()
         table.playground.leave(table.bernd)
-        await rests_and_goes_on(table)
+        await check_pause_and_resume(table)
 
 
 async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Table) -> None:
@@ -83,7 +83,7 @@ async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Tab
     playground.core.guilds.delete_channel(old.channel)
     await playground.wait_for(lambda: table.anna.dms and table.bernd.dms)
     assert "is gone" in text_of(table.anna.dms[-1])
-    # Until the rest is written down, whoever looks asks for the channel; that is no mistake.
+    # Until the pause is stored, requests for the channel are allowed.
     asked = len(playground.breaches)
     assert {breach.code for breach in playground.breaches} <= {UNKNOWN_CHANNEL.code}
     listed = (await table.anna.command("shanghaien games", channel=quiet)).text
@@ -123,12 +123,12 @@ async def test_who_gives_up_where_a_channel_is_gone_has_nothing_shown_there(tabl
     assert not (await table.anna.click(question, custom_id=yes)).failed
     await wait_until_logged(table, "match.ended")
     await playground.wait_for(lambda: question.deleted)
-    # Whether it is there is asked now and then; nothing is written.
+    # Requests that check for the channel are allowed; requests that write are not.
     assert [each for each in playground.breaches[asked:] if not each.text.startswith("GET")] == []
 
 
-async def goes_on(table: Table, times: int, other_than: Message | None) -> Message:
-    """Wait until it was said so often that the game goes on, and return its fresh board."""
+async def wait_for_resume(table: Table, times: int, other_than: Message | None) -> Message:
+    """Wait for the `times`th message about the resumption and return its new board."""
     await table.playground.wait_for(lambda: len(said(table, "The game goes on")) == times)
     await table.playground.wait_for(lambda: table.board() not in (None, other_than))
     await table.play(most=1)
@@ -141,7 +141,7 @@ async def test_a_game_goes_on_whenever_the_bot_was_removed_and_is_invited_again(
     playground, log = table.playground, table.bot.log
     first = await table.start()
     playground.advance(130)
-    # The player to act is called by a second board, and the first one shrinks.
+    # A second board notifies the current player, and the first one is retired.
     await playground.wait_for(lambda: not moves_of(first))
     board = await table.wait_for_board()
     for times, rest in enumerate((0.0, DAY), 1):
@@ -149,7 +149,7 @@ async def test_a_game_goes_on_whenever_the_bot_was_removed_and_is_invited_again(
         await wait_until_logged(table, "server.left")
         playground.advance(rest)
         playground.invite_bot()
-        board = await goes_on(table, times, board)
+        board = await wait_for_resume(table, times, board)
         log.clear()
 
     await table.bot.stop()
@@ -157,13 +157,13 @@ async def test_a_game_goes_on_whenever_the_bot_was_removed_and_is_invited_again(
     await table.bot.start()
     await wait_until_logged(table, "server.left")
     playground.invite_bot()
-    await goes_on(table, 3, board)
+    await wait_for_resume(table, 3, board)
 
     log.clear()
     playground.kick_bot()
     playground.invite_bot()
     await wait_until_logged(table, "server.joined")
-    # Both come in one breath as a rule; a bot that noticed the gap has said so.
+    # Both usually arrive together; a bot that noticed the gap has posted the resumption.
     rested = any("server.left" in line for line in log)
     assert len(said(table, "The game goes on")) == 3 + rested
     await table.play(most=3)
@@ -200,8 +200,8 @@ async def in_a_thread(table: Table) -> tuple[Channel, Message]:
     return thread, board
 
 
-async def paused_for(table: Table, reason: PauseReason | None) -> MatchRecord:
-    """Return the one game once it is paused for a reason, or runs for None."""
+async def wait_for_pause(table: Table, reason: PauseReason | None) -> MatchRecord:
+    """Wait until the only game is paused for `reason`, or runs if it is None, and return it."""
     while True:
         (record,) = await client(table).services.matches.open_records()
         if (record.pause and record.pause.reason) is reason:
@@ -209,8 +209,8 @@ async def paused_for(table: Table, reason: PauseReason | None) -> MatchRecord:
         await asyncio.sleep(0.01)
 
 
-async def clock_stopped(table: Table) -> None:
-    """Return once the clock of the one game is stopped: it is by the next look at the clocks."""
+async def wait_for_stopped_clock(table: Table) -> None:
+    """Wait until the clock of the only game is stopped by the clocks' loop."""
     while (await client(table).services.matches.open_records())[0].clock.left is None:
         await asyncio.sleep(0.01)
 
@@ -227,10 +227,10 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
     guilds.archive(thread, archived=archived, locked=True)
     if not told:
         await table.bot.start()
-    await paused_for(table, PauseReason.CHANNEL_CLOSED)
+    await wait_for_pause(table, PauseReason.CHANNEL_CLOSED)
     await table.playground.wait_for(lambda: table.anna.dms and table.bernd.dms)
     assert "is locked" in text_of(table.anna.dms[-1])
-    await clock_stopped(table)
+    await wait_for_stopped_clock(table)
     table.playground.advance(5 * DAY)
     listed = (await table.anna.command("shanghaien games")).text
     assert "the game rests" in listed
@@ -243,7 +243,7 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
     assert "locked" in text_of(own)
     assert own.labels == ["Play on here", "More…"]
     guilds.archive(thread, archived=archived, locked=False)
-    await paused_for(table, None)
+    await wait_for_pause(table, None)
     await table.playground.wait_for(
         lambda: any("The game goes on" in text_of(m) for m in thread.messages.values())
     )
@@ -257,21 +257,21 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
 async def test_a_game_in_a_locked_thread_can_be_moved(table: Table) -> None:
     thread, _ = await in_a_thread(table)
     table.playground.core.guilds.archive(thread, archived=True, locked=True)
-    await paused_for(table, PauseReason.CHANNEL_CLOSED)
+    await wait_for_pause(table, PauseReason.CHANNEL_CLOSED)
     own = await table.private(await table.anna.command("shanghaien board"))
     assert not (await table.anna.click(own, "Play on here")).failed
     board = await table.wait_for_board()
     assert board.channel is table.channel
     await table.play(most=3)
-    assert (await paused_for(table, None)).channel_id == table.channel.id
+    assert (await wait_for_pause(table, None)).channel_id == table.channel.id
 
 
 async def test_a_channel_that_the_bot_no_longer_sees_pauses_its_game(table: Table) -> None:
     board = await start(table)
     table.playground.deny(board.channel, Permission.VIEW_CHANNEL)
-    await paused_for(table, PauseReason.CHANNEL_CLOSED)
+    await wait_for_pause(table, PauseReason.CHANNEL_CLOSED)
     table.playground.allow(board.channel, Permission.VIEW_CHANNEL)
-    await paused_for(table, None)
+    await wait_for_pause(table, None)
     await table.play(most=2)
 
 
@@ -291,35 +291,35 @@ async def test_a_player_who_cannot_click_in_the_channel_pauses_a_game_of_two(
 
     hinder(True)
     playground.advance(DAY)
-    record = await paused_for(table, PauseReason.MEMBER_UNABLE)
+    record = await wait_for_pause(table, PauseReason.MEMBER_UNABLE)
     assert record.pause is not None
     assert record.pause.user_id == bernd.id
     await playground.wait_for(
         lambda: any("can’t play" in text_of(m) for m in board.channel.messages.values())
     )
-    if not timed_out:  # somewhere else on the server Bernd is well
+    if not timed_out:  # Bernd is well in another channel of the server
         quiet = playground.channel("quiet")
         listed = (await bernd.command("shanghaien games", channel=quiet)).text
         assert "die Partie ruht" in listed
         own = await table.private(await bernd.command("shanghaien board", channel=quiet))
         assert "Hier weiterspielen" in own.labels
-        await looked_all_over(table)
-        await paused_for(table, PauseReason.MEMBER_UNABLE)
+        await check_everything(table)
+        await wait_for_pause(table, PauseReason.MEMBER_UNABLE)
     hinder(False)
     playground.advance(HOUR)
-    await paused_for(table, None)
+    await wait_for_pause(table, None)
     await table.wait_for_board()
     await table.play(most=2)
 
 
 def client(table: Table) -> GameBot:
-    """Return the bot itself, into which the test looks."""
+    """Return the bot itself, for inspection."""
     assert isinstance(table.bot, BotHere)
     return table.bot.client
 
 
-async def looked_all_over(table: Table) -> None:
-    """Let the bot look for everything that may be gone, as at its start."""
+async def check_everything(table: Table) -> None:
+    """Run the check for all members, channels and servers, as at the start."""
     rests = client(table).get_cog("Rests")
     assert isinstance(rests, Rests)
     await rests.on_shard_ready(0)
@@ -328,7 +328,7 @@ async def looked_all_over(table: Table) -> None:
 
 
 def lose_from_cache(table: Table) -> None:
-    """Let the bot's cache lack the server, as after an event that was lost."""
+    """Remove the server from the bot's cache, as after a lost event."""
     connection = client(table)._connection
     guild = connection._get_guild(table.playground.guild.id)
     assert guild is not None
@@ -342,17 +342,17 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
     bot, faults = client(table), table.playground.faults
     servers, rests = bot.services.servers, bot.get_cog("Rests")
     assert isinstance(rests, Rests)
-    await looked_all_over(table)
+    await check_everything(table)
     here = f"/guilds/{table.playground.guild.id}"
     assert not [each for each in table.playground.record.requests if each.path == here]
     lose_from_cache(table)
-    await looked_all_over(table)
+    await check_everything(table)
     assert await servers.left() == ()
     (record,) = await bot.services.matches.open_records()
     assert record.pause is None
 
     outage = faults.refuse("GET /guilds/*", status=404)
-    await looked_all_over(table)
+    await check_everything(table)
     assert outage.hits == 1, "of what was just asked for nobody asks again"
     table.playground.advance(HOUR)
     await rests.look()
@@ -376,7 +376,7 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
 
 async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(table: Table) -> None:
     board = await table.start()
-    await catch_nothing_up(table)  # it would ask for the channel, too
+    await stop_recovery(table)  # it would request the channel, too
     faults = table.playground.faults
     to_act = table.mover_of(board).id
     members = faults.refuse(f"GET /guilds/*/members/{to_act}", status=404)
@@ -387,7 +387,7 @@ async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(tabl
     assert channel is not None
     guild._remove_channel(channel)
     table.playground.advance(HOUR)
-    await looked_all_over(table)
+    await check_everything(table)
     assert (members.hits, channels.hits) == (1, 1)
     (record,) = await client(table).services.matches.open_records()
     assert record.pause is None
@@ -395,7 +395,7 @@ async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(tabl
     gone = faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
     for _ in range(2):
         table.playground.advance(DAY)
-        await looked_all_over(table)
+        await check_everything(table)
     assert gone.hits == 1
     (record,) = await client(table).services.matches.open_records()
     assert record.pause is not None
@@ -417,8 +417,8 @@ async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(
     assert list(await client(table).services.matches.open_records()) == []
 
 
-async def several(table: Table, people: Sequence[Person]) -> int:
-    """Let several sit down at the cards in the channel; return the number of their game."""
+async def start_rummy(table: Table, people: Sequence[Person]) -> int:
+    """Begin a rummy game of several players in the channel and return its number."""
     invitations = client(table).services.invitations
     terms = Terms(table.playground.guild.id, table.channel.id, "en", RUMMY, Agreement())
     invitation = await invitations.open(terms, people[0])
@@ -433,7 +433,7 @@ async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table)
     trio = (table.anna, table.bernd, table.carla)
     people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in trio]
     matches = client(table).services.matches
-    match = await matches.current(await several(table, people))
+    match = await matches.current(await start_rummy(table, people))
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
     while not match.record.held:
