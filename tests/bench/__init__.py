@@ -1,1 +1,1 @@
-"""What `make bench` measures: this project beside programs with the same task."""
+"""The benchmarks of `make bench`; some compare this project with programs for the same task."""

@@ -1,7 +1,7 @@
-"""Print every table, or those that are named: ``python -m tests.bench clicks store``.
+"""Print all tables or the named ones: `python -m tests.bench clicks store`.
 
-``--against REVISION`` runs each table for this tree and for another one, in turns, and prints the
-ratios; `gate` does so for the revision in `baseline` and fails above a limit. `gate`, `memory`,
+`--against REVISION` runs each table for this tree and for another revision, in turns, and prints
+the ratios; `gate` does so for the revision in `baseline` and fails above a limit. `gate`, `memory`,
 `scale`, `kills`, `rummy-days` and `solver` take many minutes and are printed only by their names.
 """
 
@@ -14,20 +14,20 @@ from functools import partial
 
 TABLES = ("store", "picture", "clicks", "calls", "start", "slow", "flow", "growth", "captain")
 LONG = ("gate", "memory", "scale", "kills", "rummy-days", "solver")
-"""Printed only by their names."""
+"""Tables printed only by their names."""
 SHARED = ("growth", "rummy-days", "solver")
-"""Of which less can be measured."""
+"""Tables that accept `--share`."""
 
 
 def table(name: str, share: float) -> Callable[[], None]:
-    """Return what prints a table; a table's own program is not loaded before."""
+    """Return the function that prints a table; its module is loaded with the first call."""
     file = name.replace("-", "_")
     run: Callable[..., None] = importlib.import_module(f"tests.bench.{file}").run
     return partial(run, share) if name in SHARED else run
 
 
 def main() -> None:
-    """Print what the command line asks for."""
+    """Print the tables of the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, *LONG)))
     parser.add_argument(
@@ -44,7 +44,7 @@ def main() -> None:
             parser.error(f"there is no table {name}; there are {', '.join((*TABLES, *LONG))}")
     named = arguments.tables or TABLES
     if arguments.against is not None:
-        # Another revision, over which this is laid, lacks what compares.
+        # An older revision may lack the module for comparisons.
         against = importlib.import_module("tests.bench.against")
         against.run(arguments.against, named, arguments.rounds)
         return

@@ -1,11 +1,11 @@
 """Compares this tree with another revision: each table for both, in turns, and the ratios.
 
-Two runs of the very same program differ, by where their memory lies and by what else the machine
-does. So every round runs the table for both, the one that begins changes, and what is told is the
-mean ratio of the rounds with the interval in which it lies in 95 of 100 cases.
+Two runs of the same program differ, because of its memory layout and the machine's other work. So
+every round runs the table for both trees, in alternating order, and the result is the mean ratio of
+the rounds with its 95 % confidence interval.
 
-A table that only drives a bot's process is measured by today's stand-in and members, laid over the
-other revision's program; any other knows the program from within and is the revision's own.
+Tables that only drive the bot's process use today's playground and members with the other
+revision's program. All other tables use the internals of the program and are the revision's own.
 """
 
 from __future__ import annotations
@@ -30,30 +30,30 @@ from tools import revision as revision_files
 from tools.revision import ROOT
 
 FROM_OUTSIDE = frozenset({"clicks", "start", "memory", "slow"})
-"""Tables that know of the program only how to start it."""
+"""Tables that use the program only as a process."""
 YARDSTICK = ("tests", "playground")
-"""What measures from outside."""
+"""The folders that measure it from outside."""
 RESAMPLES = 4_000
 NUMBER = re.compile(r"(?<![\w.:-])[-+]?\d+(?:\.\d+)?")
 ASIDE = re.compile(r"\([^)]*\)")
 
 Figures = Mapping[tuple[str, str], float]
-"""What a table says, by row and by what stands behind the number."""
+"""The numbers of a table, by row and label."""
 
 
 class Ratio(NamedTuple):
-    """One figure of a table in this tree and in the other revision."""
+    """One number of a table in this tree and in the other revision."""
 
     row: str
     label: str
-    """What stands behind the number, such as "ms median"."""
+    """The text after the number, such as "ms median"."""
     here: float
     there: float
     mean: float
-    """Of here divided by there, over all rounds; below 1 is less than there."""
+    """The mean of `here / there` over all rounds."""
     low: float
     high: float
-    """The bounds in which the mean lies in 95 of 100 cases."""
+    """The bounds of the mean's 95 % confidence interval."""
 
     def __str__(self) -> str:
         return (
@@ -63,21 +63,21 @@ class Ratio(NamedTuple):
 
 
 class UnmeasuredError(Exception):
-    """A table cannot be run for a tree; the message is the last thing that it said."""
+    """A table cannot be run for a tree; the message is the last line of its output."""
 
 
 def run(revision: str, tables: Sequence[str], rounds: int) -> None:
-    """Print each table's ratios of this tree to `revision`: below 1 is less than there."""
-    for _ in compared(revision, tables, rounds):
+    """Print each table's ratios of this tree to `revision`: below 1, this tree is lower."""
+    for _ in compare(revision, tables, rounds):
         pass
 
 
-def compared(revision: str, tables: Sequence[str], rounds: int) -> Iterator[tuple[str, Ratio]]:
+def compare(revision: str, tables: Sequence[str], rounds: int) -> Iterator[tuple[str, Ratio]]:
     """Print and yield each table's ratios of this tree to `revision`, with the table's name.
 
     A table that cannot be measured is printed with its error and yields nothing.
     """
-    with _checked_out(revision) as (own, overlaid):
+    with _check_out(revision) as (own, overlaid):
         for name in tables:
             measure.title(f"{name}: this tree against {revision}, {rounds} rounds")
             there = overlaid if name in FROM_OUTSIDE else own
@@ -92,8 +92,8 @@ def compared(revision: str, tables: Sequence[str], rounds: int) -> Iterator[tupl
 
 
 @contextmanager
-def _checked_out(revision: str) -> Iterator[tuple[Path, Path]]:
-    """The revision's files as they are, and with today's yardstick laid over them."""
+def _check_out(revision: str) -> Iterator[tuple[Path, Path]]:
+    """Yield folders with the revision's files, unchanged and with today's `YARDSTICK`."""
     with tempfile.TemporaryDirectory() as folder:
         own, overlaid = Path(folder, "own"), Path(folder, "overlaid")
         revision_files.check_out(revision, own)
@@ -104,14 +104,14 @@ def _checked_out(revision: str) -> Iterator[tuple[Path, Path]]:
 
 
 def _pair(table: str, there: Path, number: int) -> tuple[Figures, Figures]:
-    """Measure both trees once: this one first, or in every other round the other one."""
+    """Measure both trees once; in every other round the other revision first."""
     trees = (ROOT, there) if number % 2 == 0 else (there, ROOT)
-    found = {tree: figures(_printed(table, tree)) for tree in trees}
+    found = {tree: parse_figures(_run_table(table, tree)) for tree in trees}
     return found[ROOT], found[there]
 
 
-def _printed(table: str, tree: Path) -> str:
-    """Return what a table prints in a tree. Raises UnmeasuredError."""
+def _run_table(table: str, tree: Path) -> str:
+    """Return the output of a table in a tree. Raises UnmeasuredError if the table fails."""
     command = [sys.executable, "-m", "tests.bench", table]
     done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -119,8 +119,8 @@ def _printed(table: str, tree: Path) -> str:
     return done.stdout
 
 
-def figures(printed: str) -> Figures:
-    """Return the numbers of a printed table; rows of one name are told apart by their order."""
+def parse_figures(printed: str) -> Figures:
+    """Return the numbers of a printed table; rows of the same name are numbered."""
     found: dict[tuple[str, str], float] = {}
     seen = Counter[str]()
     for line in printed.splitlines():
@@ -139,7 +139,7 @@ def figures(printed: str) -> Figures:
 
 
 def ratios(pairs: Sequence[tuple[Figures, Figures]]) -> Iterator[Ratio]:
-    """Yield the ratio of each figure that every round has, here and there, and that is above 0."""
+    """Yield the ratio of each number that is in every round of both trees and positive."""
     for key in pairs[0][0]:
         both = [(here[key], there[key]) for here, there in pairs if key in here and key in there]
         if len(both) < len(pairs) or any(min(pair) <= 0 for pair in both):
@@ -149,7 +149,7 @@ def ratios(pairs: Sequence[tuple[Figures, Figures]]) -> Iterator[Ratio]:
 
 
 def interval(ratios: Sequence[float]) -> tuple[float, float, float]:
-    """Return the geometric mean and the bounds in which it lies in 95 of 100 cases (bootstrap).
+    """Return the geometric mean and the bounds of its 95 % confidence interval (bootstrap).
 
     >>> interval([2.0, 2.0, 2.0])
     (2.0, 2.0, 2.0)

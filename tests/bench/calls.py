@@ -1,7 +1,7 @@
-"""How many function calls a click makes early and late in a game.
+"""The number of function calls of a click, early and late in a game.
 
-The bot plays in this process, and calls of its functions in the click's own task are counted. A
-count does not depend on the machine, unlike a time. Pictures are not drawn.
+The bot runs in this process, and calls of its functions in the click's own task are counted. Unlike
+a time, the count does not depend on the machine. Pictures are not drawn.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ ROOT = Path(__file__).parents[2]
 COUNTED = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "rendering"))
 EVENTS = 1_000
 ENDLESS = Options(contracts=(Contract(4, 0),) * 12, quiet_limit=200)
-"""Long rounds with a contract that nobody fulfils by discarding the first card of the hand."""
+"""Long rounds: discarding the first card of the hand never fulfils the contract."""
 SAMPLES = 6
 DICE_CLICKS = 30
-"""Whose calls are counted at either length of a game of dice."""
+"""The verbs whose calls are counted at both lengths of a dice game."""
 
 Counts = dict[str, int]
-"""Calls by the name of the click's task, which has its verb and the match's revision."""
+"""Calls by the name of the click's task, which contains its verb and the match's revision."""
 
 
 @contextmanager
 def counted_calls() -> Iterator[Counts]:
-    """Yield a dict that is filled with the calls made in the tasks of clicks meanwhile."""
+    """Yield a dict that collects the calls made in the tasks of clicks within the block."""
     counts: Counts = defaultdict(int)
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        # A generator or coroutine that is resumed is no new call.
+        # Resuming a generator or coroutine is no new call.
         if event != "call" or frame.f_lasti > 2:
             return
         if not frame.f_code.co_filename.startswith(COUNTED):
@@ -66,11 +66,11 @@ def counted_calls() -> Iterator[Counts]:
 
 
 async def card_calls(events: int) -> tuple[float, float]:
-    """Return the median calls of a discard at the start and once the log has `events` more."""
+    """Return the median calls of a discard at the start, and after `events` more events."""
     async with house(playground=Playground(people=EIGHT)) as (playground, bot):
         table = RummyTable(playground, bot)
         await table.begin(2, ENDLESS)
-        await _discard(table, 2)  # a first click in a process makes calls of its own
+        await _discard(table, 2)  # the first click in a process makes additional calls
         early = await _discard(table, SAMPLES)
         match = await table.match()
         (mover,) = match.waiting
@@ -85,14 +85,14 @@ async def card_calls(events: int) -> tuple[float, float]:
 async def _lengthen(
     bot: BotHere, match: Match, there_and_back: Sequence[AnyEvent], events: int
 ) -> None:
-    """Add events that leave the position as it is, and publish the match."""
+    """Add events that do not change the position, and publish the match."""
     logbook = bot.client.services.events._logbook
     await logbook.write(match, [*there_and_back] * (events // len(there_and_back)), None)
     await bot.client.publisher.publish(match.id)
 
 
 async def _discard(table: RummyTable, turns: int) -> float:
-    """Let the players leave the open card and discard; return the median calls of a discard."""
+    """Play turns that leave the open card and discard; return the median calls of a discard."""
     calls = []
     for _ in range(turns):
         seat = await table.left()
@@ -107,7 +107,7 @@ async def _discard(table: RummyTable, turns: int) -> float:
 
 
 async def dice_calls(events: int) -> tuple[float, float]:
-    """Return the median calls of a move at the start and once the log has `events` more."""
+    """Return the median calls of a move at the start, and after `events` more events."""
     async with house(playground=Playground(people=MATES)) as (playground, bot):
         (table,) = game_tables(playground, number=1)
         await table.open()
@@ -122,7 +122,7 @@ async def dice_calls(events: int) -> tuple[float, float]:
 
 
 async def _click(bot: BotHere, table: BenchTable, clicks: int) -> float:
-    """Play on; return the median calls of the clicks that were moves."""
+    """Play `clicks` clicks and return the median calls of those that were moves."""
     with counted_calls() as counts:
         for _ in range(clicks):
             bot.client.cooldowns._asked.clear()

@@ -1,4 +1,4 @@
-"""The captain of each game: the processor's time of a decision, a hint and an analysis."""
+"""The captain of each game: processor time of a decision, a hint and an analysis."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tools.captain.rummy_contest import FixedCards, play_game
 
 GAMES = 8
 HINTED = 4
-"""Every how many decisions a hint is asked for."""
+"""The number of decisions per hint."""
 SEATS = 2, 4
 
 
-class _Timed:
-    """A player of either game that notes what it was asked and how long the choice took."""
+class _Stopwatch:
+    """A wrapper of a function that records its first arguments and processor times."""
 
     def __init__(self, choose: Callable[..., Any]) -> None:
         self._choose = choose
@@ -43,33 +43,33 @@ class _Timed:
 
 
 def _seconds(work: Callable[..., object], items: Iterable[Any]) -> list[float]:
-    timed = _Timed(work)
+    timed = _Stopwatch(work)
     for item in items:
         timed.choose(item)
     return timed.seconds
 
 
 def run() -> None:
-    """Print what decisions, hints and analyses take."""
+    """Print the processor times of decisions, hints and analyses."""
     measure.title(f"The captain (processor time; {GAMES} games a line)")
     for extra in ExtraTrick:
         _dice(Options(extra))
     for seats in SEATS:
-        captain = _Timed(make_player(Level.CAPTAIN, Random(1)).choose)
+        captain = _Stopwatch(make_player(Level.CAPTAIN, Random(1)).choose)
         play_game([captain] * seats, FixedCards("0"), proposed_options(seats))
         measure.row(f"cards at {seats} seats: a decision", measure.milliseconds(captain.seconds))
 
 
 def _dice(options: Options) -> None:
-    # He plays himself: positions in which both keep their tricks are the most expensive.
+    # The captain plays both seats; positions in which both keep their tricks cost the most.
     referee, fresh = Referee(), Referee()
-    captain = _Timed(Calculating(referee.captain).choose)
+    captain = _Stopwatch(Calculating(referee.captain).choose)
     start = new_game(options, Seat.FIRST)
     games = [
         [event for event, _ in game_events((captain, captain), FixedLuck.draw(Random(n)), start)]
         for n in range(GAMES)
     ]
-    # Of a referee without rounds in its cache: the worst case for a member.
+    # A referee with an empty cache, the worst case for a member.
     hints = _seconds(lambda state: hint(fresh, state), captain.asked[::HINTED])
     analyses = _seconds(lambda game: list(analyse(referee, options, Seat.FIRST, game)), games)
     measure.row(

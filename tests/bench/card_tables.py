@@ -1,4 +1,4 @@
-"""Members at tables of the rummy, who click all the time."""
+"""Members at rummy tables who click continually."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tests.bench.tables import newest, own_channel
 
 SEATS = 4
 PATIENCE_SECONDS = 30.0
-# Version 1.0, which may be compared, had a verb of its own for joining.
+# Version 1.0, a possible baseline, had a verb of its own for joining.
 JOIN, START, HAND, REMATCH = ("ca", "pj"), "ps", "qh", "rm"
 """The verbs of the buttons of the table's messages."""
 _ORDER = ("out", "discard", "all", "down", "take", "leave")
-"""What is pressed first of a hand."""
+"""The kinds of a hand's buttons, most preferred first."""
 TAKES = 0.2
-"""How often the open card is taken."""
+"""The probability of taking the open card."""
 
 
 class CardTable:
-    """Four members who play the rummy, game after game, in a channel of their own."""
+    """Four members who play rummy, game after game, in a channel of their own."""
 
     def __init__(self, playground: Playground, channel: Channel, seats: list[Seat]) -> None:
         self._playground = playground
@@ -33,10 +33,10 @@ class CardTable:
         """The members who have not joined the next game yet."""
         self._hands: dict[int, Message] = {}
         self._done: set[str] = set()
-        """The buttons that started games and asked for rematches."""
+        """The buttons that started games and rematches."""
 
     async def open(self) -> None:
-        """Gather a table; the clicks that join are the first."""
+        """Open a table; the first clicks join it."""
         await self._seats[0].command("rummy challenge", channel=self._channel)
         self._gather()
 
@@ -45,7 +45,7 @@ class CardTable:
         self._hands.clear()
 
     async def click(self) -> ActionOutcome:
-        """Make the next click: join, start, open the hand, do something with it, play again."""
+        """Make the next click: join, start, open the hand, use it, or ask for a rematch."""
         found = await self._playground.wait_for(self._find, PATIENCE_SECONDS)
         message, seat, custom_id = cast(tuple[Message, Seat, str], found)
         verb = custom_id.split(":")[1]
@@ -75,12 +75,12 @@ class CardTable:
         if throw is not None and not order:
             value = self._chance.choice(throw["options"])["value"]
             return await seat.select(hand, value, custom_id=throw["custom_id"])
-        # Without anything to do it is a hand of an earlier turn: any click brings it up to date.
+        # If no button applies, the hand is of an earlier turn: any click updates it.
         kind = order[0] if order else "sort" if "sort" in kinds else next(iter(kinds))
         return await seat.click(hand, custom_id=kinds[kind])
 
     def _find(self) -> tuple[Message, Seat, str] | None:
-        """Return the live message of the table, who clicks there, and what."""
+        """Return the live message of the table, the member who clicks there, and the verb."""
         for message in newest(self._channel):
             joins = [each for verb in JOIN if (each := _button(message, verb))]
             if joins and self._coming:
@@ -96,7 +96,7 @@ class CardTable:
 
 
 def card_tables(playground: Playground, number: int) -> list[CardTable]:
-    """Return tables with a channel and four members each."""
+    """Return `number` tables with a channel and four members each."""
     tables = []
     for table in range(number):
         seats = [*playground.seats[SEATS * table : SEATS * (table + 1)]]
@@ -105,7 +105,7 @@ def card_tables(playground: Playground, number: int) -> list[CardTable]:
 
 
 def _button(message: Message, verb: str) -> str:
-    """Return the first button of a verb that can be pressed; empty if there is none."""
+    """Return the id of the first enabled button with the verb, or "" if none exists."""
     for button in message.buttons:
         custom_id = str(button.get("custom_id", ""))
         if custom_id.split(":")[1:2] == [verb] and not button.get("disabled"):
@@ -114,13 +114,13 @@ def _button(message: Message, verb: str) -> str:
 
 
 def _kind(custom_id: str) -> str:
-    """Return what a button or menu of a hand is for."""
+    """Return the kind of a hand's button or menu."""
     parts = custom_id.split(":")[-1].split(".")
     return parts[1] if len(parts) > 1 else ""
 
 
 def _kinds(hand: Message) -> dict[str, str]:
-    """Return the buttons of a hand that can be pressed, by what they are for; the first of each."""
+    """Return the ids of a hand's enabled buttons by kind, the first of each."""
     found: dict[str, str] = {}
     for button in hand.buttons:
         custom_id = str(button.get("custom_id", ""))

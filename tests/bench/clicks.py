@@ -1,8 +1,7 @@
-"""Clicks a second through the whole bot, in both games.
+"""The rate of clicks through the whole bot, in both games.
 
-The stand-in and its members share this process, so the rates are lower than the bot's own; the
-processor time that it takes for a click, in all its processes, is measured too, on systems that
-report it.
+The playground and its members share this process, so the rates are lower than the bot's own. The
+bot's processor time per click, in all its processes, is measured too, on systems that report it.
 """
 
 from __future__ import annotations
@@ -33,22 +32,24 @@ BURSTS = 5
 CLICKS_PER_BURST = 300
 IN_FLIGHT = 8
 MOST_REFUSED = 0.02
-"""The part of the clicks that may move nothing: on a busy machine a member is late at times."""
+"""The highest accepted share of refused clicks: on a busy machine some members are too late."""
 REST_SECONDS = 0.5
-"""How long a bot must have done next to nothing before it is measured."""
+"""Seconds of near idleness before a bot is measured."""
 MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * IN_FLIGHT)]
 UNDISTURBED = {
     "SHANGHAIEN_LOG_LEVEL": "warning",
     "TRIAL_CLOCK_FILE": "",
     "MALLOC_ARENA_MAX": "2",
 }
-"""Only trials shift the clock, and reading the clock file takes time. The heaps are those of the
-recipes in deploy."""
+"""Without the file of the trials' clock, whose reading takes time.
+
+The number of memory arenas is that of the recipes in deploy.
+"""
 
 _PHASE = re.compile(r'^shanghaien_phase_seconds_sum\{phase="(\w+)"\} (\S+)$', re.MULTILINE)
 
 Seating = Callable[[Playground], Sequence[BenchTable]]
-"""Lets the members sit down, before the bot comes."""
+"""Seats the members before the bot starts."""
 GAMES: Mapping[str, Seating] = {
     "dice": partial(game_tables, number=IN_FLIGHT),
     "cards": partial(card_tables, number=IN_FLIGHT),
@@ -60,39 +61,39 @@ class ClickTally:
     """The measurements of some bursts."""
 
     rates: list[float] = field(default_factory=list)
-    """Clicks a second, by burst."""
+    """Clicks per second of each burst."""
     waits: list[float] = field(default_factory=list)
-    """Seconds from a click to its acknowledgement."""
+    """Seconds from each click to its acknowledgement."""
     cpu: list[Sequence[float]] = field(default_factory=list)
-    """Seconds of processor time a click, by burst, of each process that is watched."""
+    """Seconds of processor time per click, by burst and measured process."""
     failed: int = 0
-    """Clicks that the member saw fail."""
+    """Clicks that failed for the member."""
     refused: int = 0
-    """Clicks that moved nothing, the failed ones included."""
+    """Clicks that did not move, including failed ones."""
     phases: Mapping[str, float] = field(default_factory=dict)
-    """Seconds that a click spent in each phase, by the bot's metrics; waits are included."""
+    """Seconds per click in each phase, waits included, from the bot's metrics."""
 
 
 @dataclass(frozen=True)
-class Running:
-    """A bot at its stand-in, with the tables that its members sit at."""
+class RunningBot:
+    """A bot at its playground, with the tables of its members."""
 
     playground: Playground
     tables: Sequence[BenchTable]
     pid: int
     metrics_port: int
-    """Where it serves its metrics."""
+    """The port of its metrics."""
     ready_after: float
-    """Seconds from its process's start until it was connected, with its commands registered."""
+    """Seconds from the start of its process until its commands were registered."""
 
     @property
     def cpu(self) -> float:
-        """Seconds of processor time that it and its helpers have taken; 0 if nobody tells."""
+        """Seconds of processor time of the bot and its helpers, or 0 if the system reports none."""
         return cpu_seconds(self.pid)
 
 
 def run() -> None:
-    """Print how many clicks a second the bot answers in each game, and what a click costs it."""
+    """Print the clicks per second in each game, and their cost."""
     measure.title(f"Clicks through the whole bot ({IN_FLIGHT} in flight, {IN_FLIGHT} games)")
     for game, seating in GAMES.items():
         tally = asyncio.run(_measure(seating))
@@ -108,7 +109,7 @@ async def _measure(seating: Seating) -> ClickTally:
     async with running_bot(seating) as bot:
         await asyncio.gather(*(table.open() for table in bot.tables))
         await burst(bot, ClickTally())
-        await rested(bot)
+        await wait_until_idle(bot)
         before = await _phases(bot)
         for _ in range(BURSTS):
             await burst(bot, tally)
@@ -120,8 +121,8 @@ async def _measure(seating: Seating) -> ClickTally:
     return tally
 
 
-async def _phases(bot: Running) -> Mapping[str, float]:
-    """Return the seconds spent in each phase since the start; none by a revision without them."""
+async def _phases(bot: RunningBot) -> Mapping[str, float]:
+    """Return the seconds in each phase since the start; empty for a revision without phases."""
     async with (
         aiohttp.ClientSession() as session,
         session.get(f"http://127.0.0.1:{bot.metrics_port}/metrics") as answer,
@@ -129,8 +130,8 @@ async def _phases(bot: Running) -> Mapping[str, float]:
         return {name: float(sum_) for name, sum_ in _PHASE.findall(await answer.text())}
 
 
-async def burst(bot: Running, tally: ClickTally) -> None:
-    """Let the members of all tables click, and note what came of it in `tally`."""
+async def burst(bot: RunningBot, tally: ClickTally) -> None:
+    """Click at all tables and add the measurements to `tally`."""
     await burst_at(bot.tables, CLICKS_PER_BURST, lambda: [bot.cpu], tally)
 
 
@@ -140,10 +141,10 @@ async def burst_at(
     spent: Callable[[], Sequence[float]],
     tally: ClickTally,
 ) -> None:
-    """Let the members click so often, and note what came of it and what was `spent` for it.
+    """Make `clicks` clicks; add their times and the difference of `spent` to `tally`.
 
-    Raises AssertionError if more than `MOST_REFUSED` of the clicks moved nothing: refusals are
-    cheap, and would pass for speed.
+    Raises AssertionError if more than `MOST_REFUSED` of the clicks did not move: refusals are cheap
+    and would make the bot seem fast.
     """
     left, refusals = iter(range(clicks)), list[str]()
 
@@ -164,10 +165,10 @@ async def burst_at(
     assert len(refusals) <= clicks * MOST_REFUSED, f"{len(refusals)} refused: {refusals[:3]}"
 
 
-async def rested(bot: Running) -> None:
-    """Wait until a bot has done what it does after its start: that is not a click's.
+async def wait_until_idle(bot: RunningBot) -> None:
+    """Wait until the bot has finished the work of its start, which is no cost of clicks.
 
-    Where the processor time is not reported little is waited for.
+    If the system reports no processor time, this waits only briefly.
     """
     spent = REST_SECONDS
     while spent >= REST_SECONDS / 10:
@@ -177,8 +178,8 @@ async def rested(bot: Running) -> None:
 
 
 @contextlib.asynccontextmanager
-async def running_bot(seating: Seating) -> AsyncIterator[Running]:
-    """The bot's process, ready at a stand-in of its own, whose members sit down by `seating`."""
+async def running_bot(seating: Seating) -> AsyncIterator[RunningBot]:
+    """Yield the bot's process, ready at its own playground, with the members of `seating`."""
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(acknowledge_within=DISCORDS_SECONDS, people=MATES) as playground:
             tables = seating(playground)
@@ -190,4 +191,4 @@ async def running_bot(seating: Seating) -> AsyncIterator[Running]:
             async with BotProcess(playground, database=database, environment=environment) as bot:
                 ready_after = time.perf_counter() - began
                 assert bot.pid is not None
-                yield Running(playground, tables, bot.pid, port, ready_after)
+                yield RunningBot(playground, tables, bot.pid, port, ready_after)

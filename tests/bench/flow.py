@@ -1,7 +1,7 @@
-"""How many clicks, messages, pings and words a whole game takes.
+"""The number of clicks, messages, pings and words in a whole game.
 
-Each way plays the same number of games at random. The dice are the bot's own and differ, so the
-numbers of rolls differ, too: clicks are compared by the roll.
+Each mode plays the same number of games at random. The bot draws the dice, so the numbers of rolls
+differ, and clicks are compared per roll.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from tests.bench import measure
 from tests.bench.tables import GameTable
 
 CHANNELS = ("harbour", "quiet", "back-room")
-"""Each way plays one game in each."""
+"""The channels; each mode plays one game in each."""
 CALL_SHANGHAI = 0.12
-"""Rare enough that games are about as long as those of good players, some 53 rolls."""
+"""The probability of Shanghai, low enough that games last about as long as good players' games."""
 COOLDOWN_SECONDS = 11.0
-"""A member has to wait so long before the next challenge."""
+"""Seconds before a member may challenge again."""
 HOURS_APART = 5 * 3600.0
 PACE_HOURS = 72
 _WORD = re.compile(r"<[^>]+>|\w[\w’]*")
-"""A mention or a moment is read as one word."""
+"""Mentions and times, which count as one word each."""
 
 
 @dataclass
 class FlowCount:
-    """Sums over all games of one way."""
+    """Sums over all games of one mode."""
 
     rolls: int = 0
     clicks: int = 0
     messages: int = 0
     pings: int = 0
     words: float = 0.0
-    """On the board of a turn, its buttons included, the median of each game."""
+    """The median number of words on a turn's board, buttons included, for each game."""
 
 
 def run() -> None:
-    """Print what a game of dice takes, together and apart."""
+    """Print the counts of dice games, by the pace of their players."""
     ways = {"both at the table": _way(), "hours apart": _way(HOURS_APART)}
     ways["the same with a pace"] = _way(HOURS_APART, PACE_HOURS)
     measure.title(f"A whole game (averages of {len(CHANNELS)})")
@@ -70,7 +70,7 @@ async def _way(pause: float = 0.0, pace: int | None = None) -> FlowCount:
 
 
 async def _play(playground: Playground, table: GameTable, count: FlowCount, pause: float) -> None:
-    """Play one game from its challenge to its score sheet, and add what it took."""
+    """Play one game from its challenge to its score sheet, and add its counts."""
     channel, seats, words = table.channel, table.seats, list[int]()
     pings = sum(len(seat.pings) for seat in seats)
     messages = len(channel.messages)

@@ -1,7 +1,7 @@
-"""The gate: fails where this tree is slower or larger than the revision in the file `baseline`.
+"""A gate that fails if this tree is slower or larger than the revision in the file `baseline`.
 
-It runs each week and before a release. To accept a cost on purpose, write the revision that has it
-to `baseline`, in a commit that says why.
+It runs each week and before a release. To accept a higher cost, write the revision that causes it
+to `baseline`, in a commit with the reason.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ GATED = {
     "start": {"s of CPU"},
     "memory": {"MiB"},
 }
-"""The tables, and what stands behind their numbers that are held. Processor time where a table has
-it: it depends less on what else the machine does."""
+"""The compared labels of each table: processor time if the table has it.
+
+Processor time depends less on the machine's other work than elapsed time.
+"""
 
 
 def run(rounds: int) -> None:
@@ -33,19 +35,19 @@ def run(rounds: int) -> None:
     """
     found = [
         (name, ratio)
-        for name, ratio in against.compared(BASELINE.read_text().strip(), [*GATED], rounds)
+        for name, ratio in against.compare(BASELINE.read_text().strip(), [*GATED], rounds)
         if ratio.label in GATED[name]
     ]
     measure.title("Gate")
-    refused = [*faults(found)]
+    refused = [*find_faults(found)]
     for fault in refused or [f"passed: no ratio is above {MOST:.2f}"]:
         measure.row(fault)
     if refused:
         raise SystemExit(1)
 
 
-def faults(found: Iterable[tuple[str, Ratio]]) -> Iterable[str]:
-    """Yield what is wrong with the ratios of the tables: too high, or none of a table.
+def find_faults(found: Iterable[tuple[str, Ratio]]) -> Iterable[str]:
+    """Yield an error for each ratio that is too high and each table without ratios.
 
     >>> slow = Ratio("dice", "ms of CPU a click", 4.6, 4.0, 1.15, 1.12, 1.18)
     >>> next(iter(faults([("clicks", slow)])))

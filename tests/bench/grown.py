@@ -1,4 +1,4 @@
-"""Databases full of games: copies of a few real ones, finished or open, with and without a pace."""
+"""Large databases made of copies of a few real games, finished or open, with and without a pace."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from bot.store.sqlite.store import open_store
 from tests.games.shanghaien.playing import honest_transcript, result_of
 
 TEMPLATES = 50
-"""So many games are real, and so many of them again are left half way."""
+"""The number of complete games, and of the games that end half way."""
 MEMBERS = 1_500
-"""Of the largest server; the first plays most, as members do."""
+"""The members of the largest server; the first play most, as in practice."""
 FIRST_MEMBER = 10**17
 OTHER_SERVERS = 400
 YEAR = 365 * 24 * 3600.0
@@ -32,11 +32,11 @@ _CACHE_KIB = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class GrownSize:
-    """How many games there are."""
+    """The numbers of games."""
 
     finished: int
     largest: int
-    """Of these on the largest server."""
+    """The finished games of the largest server."""
     open: int
 
     def times(self, share: float) -> GrownSize:
@@ -50,7 +50,7 @@ class GrownSize:
 
 @dataclass(frozen=True, slots=True)
 class GrownPlace:
-    """Where the games of the largest server are, and who plays the open ones."""
+    """The server and channels of the largest server's games, and the players of the open ones."""
 
     guild: int
     channels: Sequence[int]
@@ -58,7 +58,7 @@ class GrownPlace:
 
 
 async def make_database(database: Path, size: GrownSize, place: GrownPlace) -> None:
-    """Make a database of a year's games; those of the largest server wait to be counted."""
+    """Make a database of a year's games, with those of the largest server not yet counted."""
     async with await open_store(database) as store:
         for seed in range(2 * TEMPLATES):
             await store.add_match(*_template(seed, place.guild))
@@ -75,7 +75,7 @@ async def make_database(database: Path, size: GrownSize, place: GrownPlace) -> N
 
 
 def show_as_of_now(database: Path) -> None:
-    """Let every board name its deadline as a bot does whose running time begins now."""
+    """Set the deadlines on all boards to those of a bot whose uptime starts now."""
     with closing(sqlite3.connect(database)) as db, db:
         db.execute(
             "UPDATE matches SET shown_time_notice = 'due', shown_time_notice_at = ? + clock_due"
@@ -85,7 +85,7 @@ def show_as_of_now(database: Path) -> None:
 
 
 def _template(seed: int, guild: int) -> tuple[NewMatch, Change]:
-    """Return a real game with its log, for every other seed only the first half of it."""
+    """Return a real game with its log; for every other seed only the first half."""
     now, game = time.time() - YEAR, honest_transcript(seed // 2)
     match = NewMatch(
         guild_id=guild, channel_id=seed, game=SHANGHAIEN.name,
@@ -102,7 +102,7 @@ def _template(seed: int, guild: int) -> tuple[NewMatch, Change]:
 
 
 def _half(game: Transcript) -> tuple[int, tuple[int, ...]]:
-    """Return after how many events somebody is to act about half way, and who, by slot."""
+    """Return the number of events before a decision about half way, and its players' slots."""
     state = new_game(game.options, game.starter)
     best: tuple[int, tuple[int, ...]] = (1, (0,))
     for number, event in enumerate(game.events[: len(game.events) // 2], start=1):
@@ -114,7 +114,7 @@ def _half(game: Transcript) -> tuple[int, tuple[int, ...]]:
 
 
 _Copy = tuple[int, int, int, int, int, float | None, bool, float | None]
-"""The template of a game, its server, channel and members, its end, if it is counted, its due."""
+"""The template, server, channel, members, end, whether it is counted, and deadline of a game."""
 
 
 def _finished(size: GrownSize, guild: int) -> Iterator[_Copy]:
@@ -143,7 +143,7 @@ def _finished(size: GrownSize, guild: int) -> Iterator[_Copy]:
 
 
 def _open(size: GrownSize, place: GrownPlace) -> Iterator[_Copy]:
-    """Yield the open games, every other one with a pace, none of them due for hours."""
+    """Yield the open games, every other one with a pace and hours before its deadline."""
     chance = random.Random(13)
     tables = islice(cycle(product(combinations(place.users, 2), place.channels)), size.open)
     for number, ((first, second), channel) in enumerate(tables):
@@ -170,7 +170,7 @@ def _insert(db: sqlite3.Connection, copies: Iterable[_Copy]) -> None:
         "match_id": "copy", "user_id": "CASE seat WHEN 1 THEN first ELSE second END",
         "called": "1", "shown_waited_for": "waited_for",
     })  # fmt: skip
-    # The logs of the other servers would only be slow to make: nobody reads them here.
+    # The other servers' logs are omitted, because no benchmark reads them.
     db.execute("DELETE FROM copies WHERE is_counted")
     _copy(db, "match_log", "match_id", "copy, number", {"match_id": "copy"})
 
@@ -178,7 +178,7 @@ def _insert(db: sqlite3.Connection, copies: Iterable[_Copy]) -> None:
 def _copy(
     db: sqlite3.Connection, table: str, key: str, order: str, changed: dict[str, str]
 ) -> None:
-    """Copy the rows of all templates, in the order of the table: pages are filled one by one."""
+    """Copy the rows of all templates in the order of each table, so that pages fill in sequence."""
     columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
     values = ", ".join(changed.get(name, f"{table}.{name}") for name in columns)
     db.execute(

@@ -1,8 +1,7 @@
-"""What a database full of games costs: clicks, figures, looking and the start, beside an empty one.
+"""The costs of a large database compared with an empty one: clicks, statistics, polls and start.
 
-The finished games of the largest server are counted by the bookkeeper, as after an update, and its
-ladder is worked out from nothing; the others only lie there. Of the open games every other one has
-a pace.
+The bookkeeper counts the finished games of the largest server, as after an update, and computes its
+leaderboard from scratch; the other finished games are not used. Every other open game has a pace.
 """
 
 from __future__ import annotations
@@ -42,34 +41,34 @@ from tests.bench.tables import GameTable, own_channel
 
 WHOLE = GrownSize(finished=100_000, largest=20_000, open=10_000)
 PLAYERS = 60
-"""Who sit at the open games."""
+"""The number of players of the open games."""
 CHANNELS = 8
 QUESTIONS = 30
 BURSTS, CLICKS = 7, 60
 IDLE_SECONDS = 60.0
-"""For how long the bots only look."""
+"""Seconds in which the bots only poll."""
 SETTLED_SECONDS = 20.0
-"""How long they have before, for what is done once at the start."""
+"""Seconds before that, for the work of the start."""
 _WATCHING_SECONDS = 0.002
 GAP = "0.05"
-"""The bucket of the event loop's gaps that is aimed at, in seconds."""
+"""The target bucket for gaps of the event loop, in seconds."""
 
 
 @dataclass
 class GrowthBot:
-    """A bot over one of the databases."""
+    """A bot with one of the databases."""
 
     table: GameTable
     pid: int
     port: int
-    """Of its metrics."""
+    """The port of its metrics."""
     started_in: float
 
 
 def run(share: float = 1.0) -> None:
-    """Print what clicks, questions, looking and starts take, empty and full.
+    """Print the times of clicks, questions, polls and starts, with a full and an empty database.
 
-    `share` of the games are made: a tenth shows whether something grows with them.
+    Only `share` of the games are made: a tenth shows whether a time grows with them.
     """
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_run(Path(folder), WHOLE.times(share)))
@@ -132,7 +131,7 @@ async def _bot(
 
 
 async def _idle(bots: dict[str, GrowthBot]) -> None:
-    """Let the bots look for what is due while nobody clicks."""
+    """Measure the polls of the bots without any clicks."""
     await asyncio.sleep(SETTLED_SECONDS)
     before = {name: (cpu_seconds(bot.pid), await _metrics(bot)) for name, bot in bots.items()}
     await asyncio.sleep(IDLE_SECONDS)
@@ -159,7 +158,7 @@ _LOOKS = "shanghaien_look_seconds_sum"
 
 
 async def _metrics(bot: GrowthBot) -> dict[str, float]:
-    """Return the numbers that a bot gives to Prometheus, by name and labels."""
+    """Return the values of a bot's metrics, by name and labels."""
 
     def fetch() -> str:
         with urllib.request.urlopen(f"http://127.0.0.1:{bot.port}/metrics") as answer:
@@ -174,7 +173,7 @@ async def _questions(database: Path, guild: int) -> None:
     async with await open_store(database) as store, counting_helper() as counting:
         busiest, other, rare = FIRST_MEMBER, FIRST_MEMBER + 1, FIRST_MEMBER + MEMBERS - 1
         statistics = Statistics(store, SystemClock(), SHANGHAIEN, Ladders(store, counting))
-        await _from_nothing(counting, lambda: statistics.leaderboard(guild, busiest))
+        await _first_leaderboard(counting, lambda: statistics.leaderboard(guild, busiest))
         began = time.perf_counter()
         await Bookkeeper(store, counting).catch_up()
         measure.row("an update's catching up", f"{time.perf_counter() - began:.1f} s")
@@ -197,10 +196,10 @@ async def _questions(database: Path, guild: int) -> None:
     measure.row("games of these", f"{most.tally.games}", f"{both.tally.games} of the two")
 
 
-async def _from_nothing(counting: Helper, ask: Callable[[], Awaitable[object]]) -> None:
-    """Print what the first question about a ladder takes, and for how long nobody else is served.
+async def _first_leaderboard(counting: Helper, ask: Callable[[], Awaitable[object]]) -> None:
+    """Print the time of the first leaderboard and the longest pause of the event loop.
 
-    The processor's time is that of this process and of the one that counts, without its start.
+    The processor time is that of this process and of the counting process, without its start.
     """
     await counting.start()
     assert counting.pid is not None
@@ -220,7 +219,7 @@ async def _from_nothing(counting: Helper, ask: Callable[[], Awaitable[object]]) 
 
 
 async def _watch(gaps: list[float]) -> None:
-    """Note how long the event loop serves nobody, until cancelled."""
+    """Record the gaps of the event loop until cancelled."""
     while True:
         began = time.perf_counter()
         await asyncio.sleep(0)
@@ -229,7 +228,7 @@ async def _watch(gaps: list[float]) -> None:
 
 
 async def _clicks(tables: dict[str, GameTable]) -> None:
-    """Let two bots serve the same clicks in turn, one over each database."""
+    """Send the same clicks to two bots in turn, one on each database."""
     waits: dict[str, list[float]] = {}
     for table in tables.values():
         await table.open()
@@ -237,7 +236,7 @@ async def _clicks(tables: dict[str, GameTable]) -> None:
         for name, table in tables.items():
             for _ in range(CLICKS):
                 outcome = await table.click()
-                if burst:  # the first warms up
+                if burst:  # the first burst is a warm-up
                     waits.setdefault(name, []).append(outcome.elapsed)
     for name, seconds in waits.items():
         measure.row(f"a click, {name}", measure.milliseconds(seconds))

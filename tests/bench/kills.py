@@ -1,4 +1,4 @@
-"""What becomes of many games while processes of the bot are killed in turn."""
+"""The fate of many games while processes of the bot are killed in turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WHOLE_KILLS = KillSize(servers=20, games=20, kills=8, clicks=120)
 
 
 def run() -> None:
-    """Print what becomes of 20 games on each of 20 servers while processes are killed in turn."""
+    """Print the fate of 20 games on each of 20 servers while processes are killed in turn."""
     measure.title(f"{WHOLE_KILLS.servers} servers × {WHOLE_KILLS.games} games, two processes")
     programs = binaries()
     if programs is None:

@@ -17,7 +17,7 @@ Samples = dict[str, list[float]]
 
 
 def interleave(cases: Mapping[str, Callable[[], object]], rounds: int) -> Samples:
-    """Return the seconds of each case, each run once a round after one warm-up."""
+    """Return the seconds of each case; every round runs each once, after one warm-up."""
 
     async def awaited(run: Callable[[], object]) -> None:
         run()
@@ -35,7 +35,7 @@ async def interleave_async(
         for name, run in cases.items():
             began = time.perf_counter()
             await run()
-            if number:  # the first warms up
+            if number:  # the first is a warm-up
                 samples[name].append(time.perf_counter() - began)
     return samples
 
@@ -46,7 +46,7 @@ def milliseconds(seconds: Sequence[float]) -> str:
 
 
 def ratio(samples: Samples, case: str, against: str) -> float:
-    """Return how many times as long the median of `case` takes as that of `against`."""
+    """Return the median of `case` divided by that of `against`."""
     return median(samples[case]) / median(samples[against])
 
 

@@ -1,6 +1,6 @@
-"""What the bot and its helpers hold: at rest after a start, and after many clicks.
+"""The memory of the bot and its helpers: idle after a start, and after many clicks.
 
-Counted is the proportional share (PSS): what processes share is counted once.
+The unit is the proportional set size (PSS), which counts shared memory once.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from tests.bench.clicks import (
     CLICKS_PER_BURST,
     GAMES,
     ClickTally,
-    Running,
+    RunningBot,
     burst,
-    rested,
     running_bot,
+    wait_until_idle,
 )
 from tests.bench.processes import family, proportional
 from tests.bench.tables import BenchTable
 
 BURSTS = 19
 AIMS = {"at rest": 200, "dice": 340, "both games": 420}
-"""MiB at the most."""
+"""The limit in MiB."""
 
 
 def run() -> None:
@@ -41,8 +41,8 @@ def run() -> None:
 async def _measure() -> Mapping[str, Mapping[str, int]]:
     found = {}
     async with running_bot(GAMES["dice"]) as bot:
-        await rested(bot)
-        found["at rest"] = _held(bot)
+        await wait_until_idle(bot)
+        found["at rest"] = _memory_by_process(bot)
         found["dice"] = await _held_after_clicks(bot)
     async with running_bot(_both_games) as bot:
         found["both games"] = await _held_after_clicks(bot)
@@ -53,13 +53,13 @@ def _both_games(playground: Playground) -> Sequence[BenchTable]:
     return [table for seating in GAMES.values() for table in seating(playground)]
 
 
-async def _held_after_clicks(bot: Running) -> Mapping[str, int]:
+async def _held_after_clicks(bot: RunningBot) -> Mapping[str, int]:
     await asyncio.gather(*(table.open() for table in bot.tables))
     for _ in range(BURSTS):
         await burst(bot, ClickTally())
-    return _held(bot)
+    return _memory_by_process(bot)
 
 
-def _held(bot: Running) -> Mapping[str, int]:
-    """Return the bytes by what a process is called."""
+def _memory_by_process(bot: RunningBot) -> Mapping[str, int]:
+    """Return the bytes of each process by its name."""
     return {each.name: proportional(each.pid) for each in family(bot.pid)}

@@ -1,4 +1,4 @@
-"""Pictures of both games, from position to bytes; each is of another position."""
+"""The time from a position to its picture's bytes, in both games; every picture is different."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 
 ROUNDS = 60
 EARLIER, MEASURED = 6, 7
-"""Two games: the first has drawn what all pictures are made of."""
+"""Two games; the first one fills the caches that all pictures share."""
 SEATS_SHOWN = 4, 8
 KILOBYTE = 1000
 _Item = TypeVar("_Item")
 
 
 def run() -> None:
-    """Print what pictures cost in time and bytes."""
+    """Print the time and size of pictures."""
     _measured(EARLIER)
     cases, samples = _measured(MEASURED)
     measure.title("Pictures (positions of a game; sprites cached, as in the bot)")
@@ -58,7 +58,7 @@ def _measured(game: int) -> tuple[dict[str, Callable[[], bytes]], measure.Sample
 
 
 def _each(items: Sequence[_Item], draw: Callable[[_Item], bytes]) -> Callable[[], bytes]:
-    """Return a function that draws the next item at each call, round and round."""
+    """Return a function that draws the next item at each call, cyclically."""
     endless = cycle(items)
     return lambda: draw(next(endless))
 
@@ -73,7 +73,7 @@ def _board(state: GameState) -> bytes:
 
 
 def _views(seed: int, seats: int) -> Iterator[View]:
-    """Return the first player's view at every turn of two rounds of a game."""
+    """Yield the first player's view at every turn of two rounds of a game."""
     options = replace(proposed_options(seats), contracts=(CONTRACTS[1], CONTRACTS[5]))
     states = (state for _, state in sensible_game(seed, options, seats))
     return (view(state, Seat.FIRST) for state in states if state.phase is CardPhase.OFFER)

@@ -1,4 +1,4 @@
-"""What the system tells of a process and of those that it started; nothing but on Linux."""
+"""Measurements of a process and its descendants by the operating system; on Linux only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _PARENT, _USER, _SYSTEM, _RESIDENT = 1, 11, 12, 21
-"""Fields of proc(5)'s stat, counted after the name."""
+"""The indices of fields in proc(5)'s stat after the name."""
 _MODULE, _HELPER = "-m", "bot.workers.worker"
 
 
@@ -20,13 +20,13 @@ class MeasuredProcess:
     pid: int
     parent: int
     cpu: float
-    """Seconds of processor time that it has taken."""
+    """Seconds of processor time."""
     resident: int
-    """Bytes of its memory that are in the machine's."""
+    """Bytes of resident memory."""
 
     @property
     def name(self) -> str:
-        """What a helper process does, or the module that it runs; empty if it has ended."""
+        """The task of a helper process, or the module that it runs; empty if it has ended."""
         with contextlib.suppress(OSError):
             words = Path(f"/proc/{self.pid}/cmdline").read_text(errors="replace").split("\0")
             if _MODULE in words[:-1]:
@@ -36,23 +36,23 @@ class MeasuredProcess:
 
 
 def family(pid: int) -> list[MeasuredProcess]:
-    """Return the process `pid` and all that it and its children started; empty if nobody tells."""
+    """Return the process and its descendants; empty if the system reports none."""
     found = {each.pid: each for each in _everyone()}
     if pid not in found:
         return []
     members = [found[pid]]
-    for member in members:  # which grows on the way
+    for member in members:  # the list grows during the loop
         members += [each for each in found.values() if each.parent == member.pid]
     return members
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the processor time of a process and all that it started; 0 if nobody tells."""
+    """Return the processor time of a process and its descendants, or 0 if unavailable."""
     return sum(each.cpu for each in family(pid))
 
 
 def proportional(pid: int) -> int:
-    """Return the bytes that a process holds, of what it shares its part only; 0 if nobody tells."""
+    """Return the proportional set size of a process in bytes, or 0 if unavailable."""
     with contextlib.suppress(OSError):
         rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii", errors="replace")
         return sum(int(line.split()[1]) << 10 for line in rollup.splitlines() if line[:4] == "Pss:")

@@ -1,10 +1,9 @@
-"""How many days a game of the rummy takes members who look in three times a day, by the rules.
+"""The duration of a rummy game by message, in days, for each set of rules.
 
-Every member looks in at about 8, 13 and 20:30, and plays whole turns as the mate does; in between
-plans act, the same functions that the bot calls. A visit is a look at which the member had to do
-something.
+Every member looks in at about 8, 13 and 20:30, and plays whole turns like the mate; in between,
+plans act by the same functions as in the bot. A visit is a look at which the member had to act.
 
-    nice python -m tests.bench rummy-days --share 0.5
+`nice python -m tests.bench rummy-days --share 0.5` plays half as many games.
 """
 
 from __future__ import annotations
@@ -40,12 +39,12 @@ GAMES = 20
 TABLE_SIZES = (4, 8)
 OTHER_SIZES = (2, 3, 5, 6, 7)
 LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
-"""When a member looks in: hour of the day, and by how much that varies."""
+"""The hours at which a member looks in, and their standard deviation."""
 DAY_HOURS = 24.0
 PAUSE_HOURS = tuple(seconds / 3600 for seconds in pause_of(Agreement()))
-"""Between how many hours a turn waits that plays itself."""
+"""The bounds of the delay of an automatic turn, in hours."""
 SETTING_CLICKS = 3
-"""My plan, one of its buttons, back."""
+"""The clicks on My plan, one of its buttons, and Back."""
 WAYS: Mapping[str, HandPlan | None] = {
     "nothing said, nothing bought": None,
     "nothing said": NO_PLAN,
@@ -58,7 +57,7 @@ AIMS = "four seats, all rounds: bold 16 days, 18 visits; cautious 24, 28; eight:
 
 @dataclass
 class Member:
-    """One who looks in three times a day and plays like the mate."""
+    """A member who looks in three times a day and plays like the mate."""
 
     chance: random.Random
     looks: Iterator[float] = field(init=False)
@@ -78,7 +77,7 @@ class Member:
             day += 1
 
     def come(self, now: float) -> tuple[float, bool]:
-        """Return when the member is there, and whether that is another visit."""
+        """Return the time at which the member is present, and whether that is a new visit."""
         if self.here == now:
             return now, False
         while self.here < now:
@@ -89,11 +88,11 @@ class Member:
 
 @dataclass
 class Cost:
-    """What one game took."""
+    """The counts of one game."""
 
     days: float
     visits: float
-    """A member."""
+    """The average of the members."""
     turns: int
     clicks: int
     rounds: int
@@ -101,7 +100,7 @@ class Cost:
 
 
 class SimulatedGame:
-    """One game while it is played."""
+    """A game in progress."""
 
     def __init__(self, options: Options, players: int, plan: HandPlan | None, seed: str) -> None:
         self._luck = FixedCards(seed)
@@ -115,7 +114,7 @@ class SimulatedGame:
         self._pauses = random.Random(f"{seed}/pauses")
 
     def play(self) -> Cost:
-        """Play it to its end."""
+        """Play the game to its end."""
         start = self._now
         while self._state.phase is not Phase.OVER:
             self._step()
@@ -156,7 +155,7 @@ class SimulatedGame:
         member = self._members[seat.slot]
         self._now, is_new = member.come(self._now)
         move = member.mate.choose(seen)
-        # What fits is laid by one button.
+        # A single button lays all matching cards.
         self._clicks += is_new + (not isinstance(move, Lay) or self._first_lay(seen))
         self._moved = True
         return move
@@ -210,7 +209,7 @@ def _print_row(
 
 
 def _at_most(found: int, of: int) -> float:
-    """Return the upper end of the share's confidence interval of 95 %, as Wilson has it."""
+    """Return the upper end of the Wilson confidence interval of 95 % of the share."""
     share, z = found / of, 1.96
     middle = share + z * z / (2 * of)
     return (middle + z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of))) / (

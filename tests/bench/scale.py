@@ -1,9 +1,9 @@
-"""How far one process goes, and what a second one adds: clicks a second, memory, hand-over.
+"""The capacity of one process and of two: clicks per second, memory and takeover.
 
-One process over SQLite, one over PostgreSQL, and two that share the shards of one bot over
-PostgreSQL. All of them, their stand-ins and the members are on this machine, so the rates say what
-this machine does with all of it; how far a process goes follows from its own processor time a
-click. Each setting's bursts come in turn.
+The settings are one process with SQLite, one with PostgreSQL, and two that share the shards of one
+bot with PostgreSQL. The playground and the members run on the same machine, so the rates are those
+of the machine as a whole; the capacity of a process follows from its processor time per click. The
+bursts of the settings alternate.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
 BURSTS, CLICKS = 4, 200
 MANY_SERVERS, MANY_GAMES = 64, 5_000
 GUESTS = 100
-"""Who sit at the open games, with everybody else."""
+"""The number of guests at the open games, in addition to the members who click."""
 SETTLED_SECONDS = 20.0
 HAND_OVER_CLICKS, CLICKS_A_SECOND, HAND_OVERS = 30, 5.0, 3
 
 
 @dataclass
 class ScaleSetting:
-    """Processes of a bot at a stand-in, with their members, and what was measured of them."""
+    """The processes of a bot with their playground and members, and their measurements."""
 
     tables: Sequence[BenchTable]
     bots: Sequence[BotProcess]
     tally: ClickTally = field(default_factory=ClickTally)
-    """Of the processor time: each process's, the database's, that of the stand-in and members."""
+    """The processor times of each process, of the database, and of the playground."""
 
 
 def run() -> None:
-    """Print all of it; nothing but a line without PostgreSQL."""
+    """Print all measurements, or a notice if PostgreSQL is missing."""
     measure.title("One process and several")
     programs = binaries()
     if programs is None:
@@ -131,10 +131,10 @@ async def _burst(setting: ScaleSetting, cluster: Cluster) -> None:
 
 
 async def _memory(folder: Path) -> None:
-    """Print what a server and an open game take of a process's memory and of the file."""
+    """Print the memory and file size of a server and of an open game."""
     alone = await _resident(folder / "few.db", 1, 0)
     servers = await _resident(folder / "servers.db", MANY_SERVERS, 0)
-    # With the first open game comes what it is drawn with.
+    # The first open game loads the drawing code.
     half = await _resident(folder / "half.db", 1, MANY_GAMES // 2)
     games = await _resident(folder / "games.db", 1, MANY_GAMES)
     measure.row("memory of a process and its helpers", f"{alone >> 20} MB")
@@ -147,7 +147,7 @@ async def _memory(folder: Path) -> None:
 
 
 async def _resident(file: Path, servers: int, games: int) -> int:
-    """Return the bytes that a bot and its helpers have in memory when they have settled."""
+    """Return the resident bytes of an idle bot and its helpers."""
     people = [
         *EVERYBODY,
         *(Resident(f"Guest {n}", f"guest_{n}", "en-US", "#000000") for n in range(GUESTS)),
@@ -167,7 +167,7 @@ async def _resident(file: Path, servers: int, games: int) -> int:
 
 
 async def _hand_overs(database: str) -> None:
-    """Let one process take over from another, again and again, while members click."""
+    """Replace one process by another repeatedly, while members click."""
     gaps, failed, clicks = list[float](), 0, 0
     async with Playground(acknowledge_within=DISCORDS_SECONDS) as playground:
         members, old = Crowd(playground), _taking_over(playground, database)
@@ -204,7 +204,7 @@ def _taking_over(playground: Playground, database: str, *options: str) -> BotPro
 
 
 def _moment(bot: BotProcess, event: str) -> float:
-    """Return when a bot logged an event, as Unix seconds; 0 if it has not."""
+    """Return the Unix time of a logged event, or 0 if the event is missing."""
     lines: Mapping[str, str] = {line.split()[0]: line for line in bot.log if event in line}
     stamp = max(lines, default="")
     return datetime.fromisoformat(stamp).timestamp() if stamp else 0.0

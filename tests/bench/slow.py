@@ -1,4 +1,4 @@
-"""Clicks while Discord is slow: each request of the bot waits before it is carried out."""
+"""Clicks while Discord is slow: each request of the bot is delayed."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ from collections.abc import Mapping
 from statistics import median
 
 from tests.bench import measure
-from tests.bench.clicks import GAMES, IN_FLIGHT, ClickTally, Seating, burst, rested, running_bot
+from tests.bench.clicks import (
+    GAMES,
+    IN_FLIGHT,
+    ClickTally,
+    Seating,
+    burst,
+    running_bot,
+    wait_until_idle,
+)
 
 WAITS = (0.0, 0.1, 0.25)
-"""Seconds of a request."""
+"""The delay of a request in seconds."""
 BURSTS = 3
 
 
 def run() -> None:
-    """Print clicks a second and how long a member waits for an answer, by game and slowness."""
+    """Print the clicks per second and the time until an answer, by game and delay."""
     measure.title(f"A slow Discord ({IN_FLIGHT} games, all members click as soon as they can)")
     for game, seating in GAMES.items():
         for wait, tally in asyncio.run(_measure(seating)).items():
@@ -32,7 +40,7 @@ async def _measure(seating: Seating) -> Mapping[float, ClickTally]:
     async with running_bot(seating) as bot:
         await asyncio.gather(*(table.open() for table in bot.tables))
         await burst(bot, ClickTally())
-        await rested(bot)
+        await wait_until_idle(bot)
         for _ in range(BURSTS):
             for wait, tally in tallies.items():
                 bot.playground.faults.slow(wait)

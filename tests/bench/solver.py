@@ -1,7 +1,7 @@
-"""What a hand of the rummy is searched for takes, by every rule set: hands of whole games.
+"""Processor times of the searches in rummy hands, by rule set, for the hands of whole games.
 
-Mates and captains play them at tables of two, four and eight. What is remembered of a position is
-forgotten before each question. It is processor time, so other work on the machine matters little.
+Mates and captains play the games at tables of two, four and eight. The caches are cleared before
+each search.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ AIM = "aims: 20 ms for 99 of 100, 200 ms for the worst"
 
 
 def run(share: float = 1.0) -> None:
-    """Print what each question takes, by rule set: median, 99th percentile, worst."""
+    """Print the times of each search by rule set: median, 99th percentile, worst."""
     number = max(100, round(HANDS * share))
     for preset in Preset:
         hands = list(islice(_hands(preset), number))
@@ -39,7 +39,7 @@ def run(share: float = 1.0) -> None:
 
 
 def _hands(preset: Preset) -> Iterator[View]:
-    """Yield what the mover sees as each turn's card is drawn, of game after game."""
+    """Yield the mover's view after each draw, game after game."""
     for seed, players in zip(count(), cycle(SIZES), strict=False):
         chance = random.Random(seed)
         seats: list[ComputerPlayer] = [

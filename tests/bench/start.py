@@ -1,4 +1,4 @@
-"""What a start takes: until the bot answers, until it rests, and until its first boards stand.
+"""The times of a start: until the bot answers, is idle, and has posted its first boards.
 
 The database is empty, so that its migrations are part of a start.
 """
@@ -13,7 +13,7 @@ from statistics import median
 from playground import Playground
 from tests.bench import measure
 from tests.bench.card_tables import SEATS, card_tables
-from tests.bench.clicks import rested, running_bot
+from tests.bench.clicks import running_bot, wait_until_idle
 from tests.bench.tables import BenchTable, game_tables
 
 STARTS = 3
@@ -21,7 +21,7 @@ STEPS = ("ready", "at rest", "first board of dice", "first table of cards")
 
 
 def run() -> None:
-    """Print the median of some starts, each a process of its own."""
+    """Print the medians of some starts, each in a process of its own."""
     starts = [asyncio.run(_start()) for _ in range(STARTS)]
     measure.title(f"A start, {STARTS} times")
     for step, *spent in zip(STEPS, *starts, strict=True):
@@ -30,11 +30,11 @@ def run() -> None:
 
 
 async def _start() -> list[tuple[float, float]]:
-    """Return the seconds of the clock and of the processor that each step took."""
+    """Return the elapsed and processor seconds of each step."""
     async with running_bot(_one_table_each) as bot:
         spent = [(bot.ready_after, bot.cpu)]
         dice, cards = bot.tables
-        for step in (rested(bot), _until_begun(dice, 1), _until_begun(cards, SEATS)):
+        for step in (wait_until_idle(bot), _until_begun(dice, 1), _until_begun(cards, SEATS)):
             began, before = time.perf_counter(), bot.cpu
             await step
             spent.append((time.perf_counter() - began, bot.cpu - before))
@@ -46,7 +46,7 @@ def _one_table_each(playground: Playground) -> Sequence[BenchTable]:
 
 
 async def _until_begun(table: BenchTable, clicks: int) -> None:
-    """Open a table, let everybody come in, and make the first click of the game on its board."""
+    """Open a table, join with all members, and make the first click of the game."""
     await table.open()
     for _ in range(clicks + 1):
         await table.click()

@@ -1,4 +1,4 @@
-"""One stored move, on disk before it returns, in each database and as a bare commit."""
+"""The time of one durable move, in each database and as a bare commit."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ AT_ONCE = 16
 LINE = "2 trick X1 die-shift 3 4"
 BARE, SQLITE, POSTGRES = "bare aiosqlite: execute, commit", "SQLite", "PostgreSQL"
 AIMS = {(SQLITE, BARE): "2", (POSTGRES, SQLITE): "4"}
-"""How many times as long as the other one alone may take."""
+"""The target for the ratio of the times in the two databases."""
 
 Append = Callable[[], Awaitable[None]]
 
 
 def run() -> None:
-    """Print what a durable move costs, alone and several at once."""
+    """Print the time of a durable move, alone and with several in parallel."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         programs = binaries()
@@ -68,7 +68,7 @@ async def _appends(store: Store) -> list[Append]:
 
 
 async def appender(store: Store, user_id: int) -> Append:
-    """Return what adds one line after the other to a new match of a user."""
+    """Return a function that appends single lines to a new match of a user."""
     record = await store.add_match(a_match(user_ids=(user_id, user_id + 100)), a_change(LINE))
 
     async def append() -> None:
@@ -79,14 +79,14 @@ async def appender(store: Store, user_id: int) -> Append:
 
 
 async def _bare(connection: aiosqlite.Connection) -> Append:
-    """Return what commits the same line to one column of one table, as durably."""
+    """Return a function that commits the same line to a one-column table, as durably."""
     await connection.execute("PRAGMA journal_mode = WAL")
     await connection.execute("PRAGMA synchronous = FULL")
     await connection.execute("CREATE TABLE log (line TEXT NOT NULL)")
     lock = asyncio.Lock()
 
     async def commit() -> None:
-        async with lock:  # or the transactions of several tasks would be one
+        async with lock:  # so that every commit is a transaction of its own
             await connection.execute("INSERT INTO log (line) VALUES (?)", (LINE,))
             await connection.commit()
 

@@ -1,4 +1,4 @@
-"""Members at their tables, who click all the time."""
+"""Members at their tables who click continually."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from playground.components import walk
 from playground.world import ChannelKind
 
 MOVE, ASKED, SHANGHAI, ACCEPT, REMATCH = "m", "mq", "s", "ca", "rm"
-"""The verbs of the buttons that move a game on; Shanghai asks for a confirmation, privately."""
+"""The verbs of the buttons that continue a game; Shanghai opens a private confirmation."""
 CALL_SHANGHAI = 0.3
-"""How likely a player calls Shanghai when he may."""
+"""The probability that a player calls Shanghai when possible."""
 PATIENCE_SECONDS = 30.0
 LAST = 10**6
 NEWEST = 4
-"""How many messages are searched for the live one; few, because searching takes time, too."""
+"""The number of messages searched for the live one; few, because searching takes time, too."""
 
 Step: TypeAlias = tuple[int, int]
 """A match and its revision."""
 Buttons: TypeAlias = dict[str, list[str]]
-"""The custom ids of the buttons that go on and can be clicked, by verb."""
+"""The custom ids of the enabled buttons that continue a game, by verb."""
 
 
 class BenchTable(Protocol):
     """Some members, one message and the next click on it."""
 
     async def open(self) -> None:
-        """Let the message be posted."""
+        """Post the message."""
 
     async def click(self) -> ActionOutcome:
-        """Click once and return what came of it."""
+        """Click once and return the outcome."""
 
 
 class GameTable:
@@ -48,7 +48,7 @@ class GameTable:
         call_shanghai: float = CALL_SHANGHAI,
         pace: int | None = None,
     ) -> None:
-        """Let both members of `seats` play in `channel`; with a `pace` of so many hours a move."""
+        """Play in `channel` with the members of `seats`, and with a `pace` in hours per move."""
         self._terms: dict[str, Value | Seat] = {} if pace is None else {"pace": pace}
         self._playground = playground
         self._call_shanghai = call_shanghai
@@ -59,7 +59,7 @@ class GameTable:
         self._done: Step = (0, 0)
 
     async def open(self) -> None:
-        """Challenge, and the click that accepts is the first of the game."""
+        """Post a challenge, which the first click accepts."""
         first, second = self.seats
         await first.command(
             "shanghaien challenge",
@@ -84,7 +84,7 @@ class GameTable:
         return (await self._live_message())[0]
 
     async def sheet(self) -> Message | None:
-        """Return the score sheet, None while the game goes on; waits for a table behind."""
+        """Return the score sheet, or None during the game; waits while the table is outdated."""
         if self._confirm is not None:
             return None
         message, buttons = await self._live_message()
@@ -95,7 +95,7 @@ class GameTable:
         if shanghai and (not moves or self._chance.random() < self._call_shanghai):
             outcome = await seat.click(board, custom_id=shanghai[0])
             question = outcome.private
-            # Who is late on a busy machine is not asked, and the board stands as it was.
+            # A late member on a busy machine gets no confirmation, and the board remains the same.
             if question is not None and ASKED in _buttons(question):
                 self._confirm = seat, question
             return outcome
@@ -108,8 +108,8 @@ class GameTable:
         return outcome
 
     async def _live_message(self) -> tuple[Message, Buttons]:
-        """Return the newest message with a button that goes on from what has been done."""
-        # A new board may come a moment after the click's answer.
+        """Return the newest message with a button whose step is not yet done."""
+        # A new board may appear a moment after the click's answer.
         found = await self._playground.wait_for(self._find_live_message, PATIENCE_SECONDS)
         assert found is not None
         return found
@@ -124,7 +124,7 @@ class GameTable:
 
 
 def is_refusal(outcome: ActionOutcome) -> bool:
-    """Return whether a click moved nothing: it failed, or has a private answer without controls."""
+    """Return whether a click did not move: it failed, or has a private answer without controls."""
     answer = outcome.private
     if answer is None or answer.thinking:
         return outcome.failed
@@ -132,13 +132,13 @@ def is_refusal(outcome: ActionOutcome) -> bool:
 
 
 def newest(channel: Channel) -> Iterator[Message]:
-    """Yield the newest messages that everybody in the channel sees, the latest first."""
+    """Yield the newest public messages of a channel, the latest first."""
     public = (each for each in reversed(channel.messages.values()) if not each.ephemeral)
     return islice(public, NEWEST)
 
 
 def own_channel(playground: Playground, name: str, number: int) -> Channel:
-    """Return a new channel, on one server after the other. To be called before the bot comes."""
+    """Return a new channel, on each server in turn. Call this before the bot starts."""
     guild = playground.guilds[number % len(playground.guilds)]
     made = Channel(
         playground.core.ids.next(), ChannelKind.TEXT, f"{name}-{number}", guild, position=number
@@ -148,7 +148,7 @@ def own_channel(playground: Playground, name: str, number: int) -> Channel:
 
 
 def game_tables(playground: Playground, number: int) -> list[GameTable]:
-    """Return tables with a channel and two members each."""
+    """Return `number` tables with a channel and two members each."""
     tables = []
     for table in range(number):
         first, second = playground.seats[2 * table : 2 * table + 2]
@@ -162,10 +162,10 @@ def _verb(custom_id: str) -> str:
 
 
 def _step(custom_id: str) -> Step:
-    """Return match and revision of a button; a rematch comes after everything in its match."""
+    """Return match and revision of a button; a rematch follows all revisions of its match."""
     _, verb, subject, revision, _ = custom_id.split(":")
     if verb == ACCEPT:
-        return 0, 0  # its subject is the challenge
+        return 0, 0  # its number is that of the challenge
     return int(subject, 36), LAST if verb == REMATCH else int(revision)
 
 

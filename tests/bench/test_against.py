@@ -1,4 +1,4 @@
-"""What a comparison reads in a printed table, and what it makes of the rounds."""
+"""Parsing of printed tables, and the ratios of rounds."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.bench.against import Ratio, figures, interval, ratios
-from tests.bench.gate import GATED, faults
+from tests.bench.against import Ratio, interval, parse_figures, ratios
+from tests.bench.gate import GATED, find_faults
 
 PRINTED = """
 Clicks through the whole bot (8 in flight, 8 games)
@@ -20,7 +20,7 @@ Clicks through the whole bot (8 in flight, 8 games)
 
 
 def test_each_number_of_a_table_is_known_by_its_row_and_by_what_it_counts() -> None:
-    assert figures(PRINTED) == {
+    assert parse_figures(PRINTED) == {
         ("the whole bot, games at random", "/s"): 44,
         ("the whole bot, games at random", "ms median"): 1.5,
         ("the whole bot, games at random", "p99"): 9.25,
@@ -48,10 +48,10 @@ def test_the_gate_refuses_a_figure_above_its_limit_and_a_table_without_figures()
     slow = [({("dice", "ms of CPU a click"): 4.5}, {("dice", "ms of CPU a click"): 4.0})] * 3
     measured = {name: Ratio("a row", "", 1.0, 1.0, 1.0, 1.0, 1.0) for name in GATED}
     both = {**measured, "clicks": next(iter(ratios(quick)))}
-    assert [*faults(both.items())] == []
+    assert [*find_faults(both.items())] == []
     both["clicks"] = next(iter(ratios(slow)))
-    assert [*faults(both.items())] == [
+    assert [*find_faults(both.items())] == [
         "clicks, dice: 1.12 times the ms of CPU a click of the baseline"
     ]
     del both["clicks"]
-    assert [*faults(both.items())] == ["clicks: not measured"]
+    assert [*find_faults(both.items())] == ["clicks: not measured"]

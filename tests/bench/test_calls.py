@@ -1,4 +1,4 @@
-"""A click costs no more in a long game than in a new one."""
+"""Clicks cost no more in a long game than in a new one."""
 
 from __future__ import annotations
 

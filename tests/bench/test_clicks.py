@@ -1,4 +1,4 @@
-"""A bench of clicks measures moves, not refusals."""
+"""The benchmark of clicks counts moves, not refusals."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from tests.playground.tavern_bot import running
 
 
 class TavernTable:
-    """A member who has the tavern's bot speak to all, or to her alone."""
+    """A member who makes the tavern's bot answer in public, or privately."""
 
     def __init__(self, playground: Playground, *, secret: bool) -> None:
         self._playground = playground
         self._secret = secret
 
     async def open(self) -> None:
-        """Do nothing: any channel is open."""
+        """Do nothing: the channel is ready."""
 
     async def click(self) -> ActionOutcome:
-        """Have it speak."""
+        """Click, so that the bot answers."""
         anna = self._playground.seats[0]
         return await anna.command("tavern say", options={"text": "No.", "secret": self._secret})
 

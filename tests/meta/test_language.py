@@ -22,7 +22,6 @@ CEILINGS = {
     "bot": 2107,
     "cogs": 1448,
     "tests": 102,
-    "tests/bench": 154,
     "tests/cli": 8,
     "tests/cogs": 68,
     "tests/deploy": 69,

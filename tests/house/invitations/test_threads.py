@@ -27,10 +27,10 @@ MINUTE = 60
 KEEPS_THE_GAME = ("sh1:m:", "sh1:mq:", "sh1:s:", "sh1:qh:")
 """The prefixes of ids of buttons below a live board, of either game."""
 
-Begin = Callable[["Threaded"], Awaitable[ActionOutcome]]
+Begin = Callable[["ThreadTable"], Awaitable[ActionOutcome]]
 
 
-class Threaded(InspectedTable):
+class ThreadTable(InspectedTable):
     """A table whose server wants a thread for every game."""
 
     async def want(self, threads: Threads) -> None:
@@ -80,19 +80,19 @@ def _alive(message: Message) -> bool:
 
 
 @pytest_asyncio.fixture
-async def table() -> AsyncIterator[Threaded]:
+async def table() -> AsyncIterator[ThreadTable]:
     async with house() as (playground, bot):
-        yield Threaded(playground, bot)
+        yield ThreadTable(playground, bot)
 
 
-async def accept(table: Threaded) -> ActionOutcome:
+async def accept(table: ThreadTable) -> ActionOutcome:
     """Begin a dice game of two."""
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None
     return await table.bernd.click(asked.message, "Accept")
 
 
-async def start_several(table: Threaded) -> ActionOutcome:
+async def start_several(table: ThreadTable) -> ActionOutcome:
     """Begin a rummy game of two."""
     asked = await table.anna.command("rummy challenge")
     assert asked.message is not None
@@ -100,12 +100,12 @@ async def start_several(table: Threaded) -> ActionOutcome:
     return await table.anna.click(asked.message, "Start")
 
 
-async def practise(table: Threaded) -> ActionOutcome:
+async def practise(table: ThreadTable) -> ActionOutcome:
     """Begin a practice game of dice."""
     return await table.anna.command("shanghaien practice", level="captain", public=True)
 
 
-async def practise_rummy(table: Threaded) -> ActionOutcome:
+async def practise_rummy(table: ThreadTable) -> ActionOutcome:
     """Begin a practice game of rummy."""
     return await table.anna.command("rummy practice", options={"computers": 2, "public": True})
 
@@ -118,7 +118,7 @@ PUBLIC, PRIVATE = Threads.PUBLIC, Threads.PRIVATE
     [(accept, PUBLIC), (start_several, PUBLIC), (practise, PUBLIC), (practise_rummy, PRIVATE)],
 )
 async def test_a_game_whose_thread_is_slow_to_open_has_its_one_board_in_it(
-    table: Threaded, begin: Begin, wanted: Threads
+    table: ThreadTable, begin: Begin, wanted: Threads
 ) -> None:
     await table.want(wanted)
     below, alone = (table.playground.faults.hold(each) for each in (BELOW_MESSAGE, ALONE))
@@ -143,7 +143,7 @@ async def test_a_game_whose_thread_is_slow_to_open_has_its_one_board_in_it(
     ("begin", "wanted"), [(accept, PRIVATE), (start_several, PUBLIC), (practise, PUBLIC)]
 )
 async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_thread(
-    table: Threaded, begin: Begin, wanted: Threads
+    table: ThreadTable, begin: Begin, wanted: Threads
 ) -> None:
     await table.want(wanted)
     joining = table.playground.faults.hold("PUT /channels/*/thread-members/*")
@@ -165,7 +165,7 @@ async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_threa
     ("begin", "wanted"), [(accept, PUBLIC), (start_several, PRIVATE), (practise_rummy, PRIVATE)]
 )
 async def test_a_bot_killed_before_it_asks_for_a_thread_opens_it_when_it_is_back(
-    table: Threaded, begin: Begin, wanted: Threads
+    table: ThreadTable, begin: Begin, wanted: Threads
 ) -> None:
     await table.want(wanted)
     before = table.playground.faults.refuse(BELOW_MESSAGE), table.playground.faults.refuse(ALONE)
@@ -182,7 +182,7 @@ async def test_a_bot_killed_before_it_asks_for_a_thread_opens_it_when_it_is_back
 
 
 async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
-    table: Threaded,
+    table: ThreadTable,
 ) -> None:
     await table.want(Threads.PUBLIC)
     table.playground.faults.lose_answers(BELOW_MESSAGE, status=500)
@@ -193,7 +193,7 @@ async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
 
 
 async def test_another_thread_of_the_bot_is_not_taken_for_that_of_a_game_that_waits_for_one(
-    table: Threaded,
+    table: ThreadTable,
 ) -> None:
     await table.want(Threads.PRIVATE)
     outage = table.playground.faults.refuse(ALONE, status=503)
@@ -210,7 +210,7 @@ async def test_another_thread_of_the_bot_is_not_taken_for_that_of_a_game_that_wa
 
 @pytest.mark.parametrize("hindered", [BELOW_MESSAGE, "PUT /channels/*/thread-members/*"])
 async def test_a_game_waits_for_its_thread_until_an_outage_is_over(
-    table: Threaded, hindered: str
+    table: ThreadTable, hindered: str
 ) -> None:
     await table.want(Threads.PUBLIC)
     outage = table.playground.faults.refuse(hindered, status=503)
@@ -229,7 +229,7 @@ async def test_a_game_waits_for_its_thread_until_an_outage_is_over(
 
 @pytest.mark.parametrize("hindered", ["permission", "refusal"])
 async def test_a_game_that_gets_no_thread_stays_in_the_channel_whatever_is_allowed_later(
-    table: Threaded, hindered: str
+    table: ThreadTable, hindered: str
 ) -> None:
     await table.want(Threads.PUBLIC)
     harbour = table.playground.channel("harbour")
@@ -251,7 +251,7 @@ async def test_a_game_that_gets_no_thread_stays_in_the_channel_whatever_is_allow
     assert board.channel is harbour
 
 
-async def test_a_game_that_begins_in_a_thread_stays_there(table: Threaded) -> None:
+async def test_a_game_that_begins_in_a_thread_stays_there(table: ThreadTable) -> None:
     await table.want(Threads.PUBLIC)
     thread = table.playground.channel("back-room")
     await table.anna.command("shanghaien challenge", channel=thread, opponent=table.bernd)
@@ -263,7 +263,7 @@ async def test_a_game_that_begins_in_a_thread_stays_there(table: Threaded) -> No
 
 
 async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s(
-    table: Threaded,
+    table: ThreadTable,
 ) -> None:
     await table.want(Threads.PRIVATE)
     await accept(table)
@@ -280,7 +280,7 @@ async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s
     assert not any(map(_alive, first.messages.values()))
 
 
-async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: Threaded) -> None:
+async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: ThreadTable) -> None:
     await table.want(Threads.PRIVATE)
     alone = table.playground.faults.hold(ALONE)
     beginning = asyncio.ensure_future(accept(table))
@@ -296,7 +296,7 @@ async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: Thre
 
 
 async def test_a_thread_that_a_member_opened_below_the_challenge_is_left_to_them(
-    table: Threaded,
+    table: ThreadTable,
 ) -> None:
     await table.want(Threads.PUBLIC)
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
@@ -311,7 +311,7 @@ async def test_a_thread_that_a_member_opened_below_the_challenge_is_left_to_them
 
 
 async def test_practice_begun_beside_a_challenge_leaves_the_place_below_it_to_the_challenge(
-    table: Threaded,
+    table: ThreadTable,
 ) -> None:
     await table.want(Threads.PUBLIC)
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
