@@ -252,12 +252,12 @@ class Evaluation:
         hand: tuple[Card, ...],
         blanks: int = 0,
         draws: float = 0,
-        among: Iterable[Card] | None = None,
+        helping: Sequence[Card] | None = None,
     ) -> float:
-        """Return how likely `hand` goes Down before somebody else goes out, 0 to 1.
+        """Return the chance that `hand` goes Down before another player goes out, 0 to 1.
 
-        It holds `blanks` unknown cards besides, whose luck is worth `draws` turns more. Only cards
-        of `among` bring it nearer, if that is given.
+        It also holds `blanks` unknown cards, whose luck is worth `draws` more turns. `helping` are
+        the unseen cards that bring it nearer, if they are known.
         """
         size = len(hand) + blanks + 1
         missing = self.missing(hand, size)
@@ -265,7 +265,7 @@ class Evaluation:
             return 1 - self._risk
         if _purchases(self._table, len(self._seen.cards)) > self._table.buys_left(self._seat):
             return 0.0
-        helping = self.helping(hand, size, among)
+        helping = self.helping(hand, size) if helping is None else helping
         outs = sum(self.unseen[card] for card in helping) / self.total + FEWEST_OUTS
         usual = USUAL_OUTS[min(missing, len(USUAL_OUTS)) - 1]
         luck = min(max(log(outs / usual), OUTS_COUNT[0]), OUTS_COUNT[1])
@@ -428,6 +428,7 @@ class Evaluation:
             yield Option(way.move, self._down(way.left), 1.0)
         left = ways[0].left if ways else ()
         helping = self.helping(hand, len(hand))
+        missing = self.missing(hand, len(hand))
         for card in faces_of(hand):
             rest = less(hand, card)
             if ways and (card in left or not self.missing(rest, len(hand))):
@@ -435,7 +436,11 @@ class Evaluation:
                 waiting = self._waiting(rest, later) + self._gift(card)
                 yield Option(Discard(card), waiting, 1 - self._risk)
             else:
-                end = self._later(Discard(card), rest, among=(*helping, card))
+                outs = [*helping, card] if card in self.unseen else helping
+                if self.missing(rest, len(hand)) == missing:
+                    outs = self.helping(rest, len(hand), outs)
+                # Otherwise each of them brings the hand back to as few missing cards as before.
+                end = self._later(Discard(card), rest, helping=outs)
                 yield replace(end, expected=end.expected + self._gift(card))
 
     def _ready(self, move: Move, hand: tuple[Card, ...], way: WayDown, blanks: int) -> Option:
@@ -477,13 +482,13 @@ class Evaluation:
         hand: tuple[Card, ...],
         blanks: int = 0,
         draws: float = 0,
-        among: Iterable[Card] | None = None,
+        helping: Sequence[Card] | None = None,
     ) -> Option:
         """Return `move`, after which the seat waits for its next turn with `hand`, not Down.
 
         It holds `blanks` unknown cards besides.
         """
-        chance = self.chance(hand, blanks, draws, among)
+        chance = self.chance(hand, blanks, draws, helping)
         penalty = hand_penalty(self._options, hand) + blanks * self._usual
         left = 0.0 if self._terms.all_down else LEFT_SHARE * penalty
         lost = (1 - chance) * WORTH_OF_DOWN * self._usual
