@@ -1,4 +1,4 @@
-"""Analyses of finished matches, computed once and kept."""
+"""Analyses of finished matches, computed once and cached."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.matches.match import Match, Reason, RefusedError
 from bot.workers.messages import HelperDiedError
 
 MOST_WAITING = 20
-"""Games that may wait. A private message can be edited for a quarter of an hour; the last in the
-queue is analysed within that time."""
+"""The maximum length of the queue. A private message can be edited for 15 minutes; the last game in
+the queue is analysed within that time."""
 REMEMBERED_ANALYSES = 64
 TRIES = 2
 
@@ -23,61 +23,61 @@ _log = structlog.get_logger(__name__)
 
 
 class Analyst(Protocol):
-    """Analyses games of one kind, outside the event loop."""
+    """An analyser of one game, outside the event loop."""
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncIterator[GameReport]:
-        """Yield the analysis of a game that began at `start` as it grows, the last one complete.
+        """Yield the growing analysis of a game that began at `start`; the last one is complete.
 
         Raises HelperError.
         """
 
     def is_choice(self, event: AnyEvent) -> bool:
-        """Return whether an event is a choice that there is something to say about."""
+        """Return whether an event is a choice that an analysis comments on."""
 
 
 class AnalysisJob:
-    """One game's analysis: waiting, under way, complete or failed."""
+    """One game's analysis: queued, in progress, complete or failed."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.analysis: Any = None
-        """What is known so far, as a report of its game; None for nothing."""
+        """The latest report of the game, or None."""
         self.failed = False
         self.news = asyncio.Event()
-        """Set by the next change; each change brings a new event."""
+        """Set by the next change; each change creates a new event."""
 
     @property
-    def finished(self) -> bool:
-        """True if nothing more will come."""
+    def is_finished(self) -> bool:
+        """True if the analysis is complete or has failed."""
         return self.failed or bool(self.analysis is not None and self.analysis.complete)
 
-    async def ended(self) -> None:
-        """Return once nothing more will come."""
-        while not self.finished:
+    async def wait(self) -> None:
+        """Wait until the analysis is complete or has failed."""
+        while not self.is_finished:
             await self.news.wait()
 
-    def tell(self) -> None:
-        """Wake everybody who waits for news."""
+    def notify(self) -> None:
+        """Notify all waiting tasks of a change."""
         self.news.set()
         self.news = asyncio.Event()
 
 
 class Analyses:
-    """Every analysis of one game that somebody asked for."""
+    """The requested analyses of one game."""
 
     def __init__(self, analyst: Analyst, *, most_waiting: int = MOST_WAITING) -> None:
         self._analyst = analyst
         self._most_waiting = most_waiting
         self._jobs: OrderedDict[int, AnalysisJob] = OrderedDict()
-        """By match, the latest asked for last; finished ones are dropped if there are too many."""
+        """By match id, the latest request last; finished jobs above the limit are dropped."""
         self._waiting: deque[AnalysisJob] = deque()
         self._working: asyncio.Task[None] | None = None
         self._current: AnalysisJob | None = None
 
     def request(self, match: Match) -> AnalysisJob:
-        """Return the analysis job of a finished match, queued now if there is none.
+        """Return the analysis job of a finished match, or queue a new one.
 
-        Raises RefusedError if nobody made a choice in it, or if too many games wait.
+        Raises RefusedError if the game contains no choices or the queue is full.
         """
         found = self._jobs.get(match.id)
         if found is not None and not found.failed:
@@ -94,14 +94,14 @@ class Analyses:
         self._forget()
         return job
 
-    def ahead(self, job: AnalysisJob) -> int:
-        """Return how many games come before this one; 0 once its analysis has begun."""
+    def count_ahead(self, job: AnalysisJob) -> int:
+        """Return the number of games before this one; 0 once its analysis has begun."""
         if job not in self._waiting:
             return 0
         return self._waiting.index(job) + (self._current is not None)
 
     async def close(self) -> None:
-        """Cancel the analysis under way; those in the queue never begin."""
+        """Cancel the analysis in progress and drop the queue."""
         if self._working is not None:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
@@ -110,18 +110,18 @@ class Analyses:
         while self._waiting:
             self._current = self._waiting.popleft()
             for waiting in self._waiting:
-                waiting.tell()
+                waiting.notify()
             try:
                 await self._analyse(self._current)
             except Exception as error:
-                # A process that was killed twice is no bug of the analysis.
+                # A process that was killed twice is not a bug of the analysis.
                 traced = not isinstance(error, HelperDiedError)
                 _log.error(
                     "analysis.failed", match=self._current.match.id, error=repr(error),
                     exc_info=traced,
                 )  # fmt: skip
                 self._current.failed = True
-            self._current.tell()
+            self._current.notify()
             self._current = None
 
     async def _analyse(self, job: AnalysisJob) -> None:
@@ -130,7 +130,7 @@ class Analyses:
             try:
                 async for analysis in self._analyst.analyse(match.position_at(0), match.events):
                     job.analysis = analysis
-                    job.tell()
+                    job.notify()
             except HelperDiedError:
                 if not tries_left:
                     raise
@@ -138,6 +138,6 @@ class Analyses:
                 return
 
     def _forget(self) -> None:
-        old = [match_id for match_id, job in self._jobs.items() if job.finished]
+        old = [match_id for match_id, job in self._jobs.items() if job.is_finished]
         for match_id in old[: max(0, len(self._jobs) - REMEMBERED_ANALYSES)]:
             del self._jobs[match_id]

@@ -1,4 +1,4 @@
-"""Clocks of matches, pauses and absences."""
+"""Clocks of matches, and absences of members."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ DAY_SECONDS = 24 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class GrantedAbsence:
-    """An absence that began because the server allows it."""
+    """An absence within the server's allowance."""
 
     absence: Absence
     days_left: int
-    """Days of this year that the member may still be away."""
+    """The days of absence left for this year."""
 
 
 class Absences:
     """The members' absences.
 
-    An absence lasts some times 24 hours, as Discord does not say in which time zone a member lives.
-    Each of these days counts as the day in UTC on which it begins.
+    An absence lasts a multiple of 24 hours, because Discord does not reveal a member's time zone.
+    Each of these days counts as the UTC day on which it begins.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -50,20 +50,20 @@ class Absences:
         self._clock = clock
 
     def today(self) -> date:
-        """Return which day it is."""
+        """Return the current UTC day."""
         return _day(self._clock.now())
 
     async def leave(
         self, guild_id: int, user_id: int, days: int, days_a_year: int
     ) -> GrantedAbsence:
-        """Begin an absence of some `days` from now, at least one; it replaces the current one.
+        """Begin an absence of `days`, at least one; it replaces the current absence.
 
-        Raises RefusedError if that takes more than `days_a_year`.
+        Raises RefusedError if the member would exceed `days_a_year`.
         """
         now, today = self._clock.now(), self.today()
         until = today + timedelta(days=days)
         taken = await self._days_taken(guild_id, user_id, today)
-        # A member who was away today already does not need the day a second time.
+        # A member who was already away today does not need the day a second time.
         before = len(taken - {today})
         for year in range(today.year, until.year + 1):
             used, other = (len(taken), before) if year == today.year else (0, 0)
@@ -74,9 +74,9 @@ class Absences:
         return GrantedAbsence(absence, days_a_year - before - _days_of(today.year, today, until))
 
     async def _days_taken(self, guild_id: int, user_id: int, today: date) -> set[date]:
-        """Return the days of this year, up to today, on which the member was away.
+        """Return the days of absence this year, up to today.
 
-        The current absence counts until yesterday: it is about to be replaced.
+        The current absence counts until yesterday, because it is about to be replaced.
         """
         new_year = date(today.year, 1, 1)
         since = datetime(today.year, 1, 1, tzinfo=UTC).timestamp()
@@ -84,23 +84,23 @@ class Absences:
         for absence in await self._store.absences.after(guild_id, user_id, since):
             first, end = _day(absence.since), today
             if absence.ended_at is not None:
-                # A member who comes back in the course of a day was away on that day.
+                # The day of an early return counts as a day of absence.
                 count = math.ceil((absence.ended_at - absence.since) / DAY_SECONDS)
                 end = min(first + timedelta(days=max(1, count)), today + timedelta(days=1))
             taken |= _days(max(first, new_year), end)
         return taken
 
     async def come_back(self, guild_id: int, user_id: int) -> bool:
-        """End a member's absence; return whether there was one."""
+        """End a member's absence; return whether the member was away."""
         return await self._store.absences.end(guild_id, user_id, self._clock.now())
 
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
-        """Return a member's absence, None if the member is here."""
+        """Return a member's current absence, or None."""
         absence = await self._store.absences.current(guild_id, user_id)
         return None if absence is None or absence.until <= self._clock.past() else absence
 
     async def end_overdue(self) -> None:
-        """End every absence whose last day is over."""
+        """End the absences whose last day is over."""
         for absence in await self._store.absences.due(self._clock.past()):
             await self._store.absences.end(absence.guild_id, absence.user_id, absence.until)
 
@@ -115,14 +115,14 @@ def _days(first: date, end: date) -> set[date]:
 
 
 def _days_of(year: int, first: date, end: date) -> int:
-    """Return how many days of a year lie from `first` up to but not including `end`."""
+    """Return the number of days of a year from `first` up to but not including `end`."""
     last = min(end - timedelta(days=1), date(year, 12, 31))
     return max(0, (last - max(first, date(year, 1, 1))).days + 1)
 
 
 NUDGE_PAUSE_SECONDS = 24 * 3600.0
 SHIFT_SECONDS = SAME_MOMENT_SECONDS / 4
-"""When a shard's time has stood for so long, the moments that its boards name are looked at."""
+"""If a shard's uptime clock has paused for so long, the times on its boards are checked."""
 
 
 class Clocks:
@@ -135,12 +135,13 @@ class Clocks:
         self._absences = absences
         self._running = logbook.running
         self.rounds = PageCursor()
-        """Where `tasks` is among the matches whose clock asks for something."""
+        """The position of `tasks` among the matches with a due clock."""
         self._ahead: dict[int, float] = {}
-        """How far the calendar was ahead of a shard's running time when its boards were seen to."""
+        """The difference between the calendar and each shard's uptime when its boards were
+        checked."""
 
     async def start_running_times(self) -> None:
-        """Let the times begin with what the earlier runs of the bot came to."""
+        """Start the uptime clocks from the total of the earlier runs."""
         count = self._store.shards.now.count
         self._running.start_from(await self._store.clocks.read_running_times(count))
         latest = await self._store.clocks.latest_id()
@@ -148,19 +149,19 @@ class Clocks:
             self._clock.doubt(time_of(latest))
 
     async def save_running_times(self) -> None:
-        """Keep what all runs came to so far."""
+        """Save the total uptime."""
         count = self._store.shards.now.count
         await self._store.clocks.save_running_times(count, self._running.own())
 
     def notice(self, record: MatchRecord) -> TimeNotice:
-        """Return what the board of a match is to tell about time now."""
+        """Return the time notice that the board of a match should show now."""
         return time_notice(record, self._now(record))
 
     def _now(self, record: MatchRecord) -> Moment:
         return Moment(self._running.of(record.guild_id).seconds(), self._clock.now())
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
-        """Return what is to be done now in the next matches, at most one task a match."""
+        """Return the due tasks of the next matches, at most one per match."""
         await self._absences.end_overdue()
         while True:
             records = await self.rounds.next(self._ticking)
@@ -169,7 +170,7 @@ class Clocks:
                 return tasks
 
     async def _tasks(self, records: Sequence[MatchRecord]) -> Sequence[tuple[int, Task]]:
-        """Return what is to be done now; have the other matches looked at when they say."""
+        """Return the due tasks, and schedule the next check of the other matches."""
         tasks, later = [], {}
         for record in records:
             now = self._now(record)
@@ -183,7 +184,7 @@ class Clocks:
         return tasks
 
     async def _ticking(self, page: Page) -> Sequence[MatchRecord]:
-        """Return a page of the matches of all shards, each of which has a time of its own."""
+        """Return a page of the due matches of all shards, each by its own uptime clock."""
         found: list[MatchRecord] = []
         for shard in self._store.shards.now.each():
             (number,) = shard.ids
@@ -196,18 +197,18 @@ class Clocks:
         return sorted(found, key=lambda record: record.id)[: page.size]
 
     async def forget_nudge(self, match_id: int) -> None:
-        """Let the user remind again: the nudge reached nobody."""
+        """Allow the user to remind again, because the nudge was not delivered."""
         await self._store.clocks.forget_nudge(match_id)
 
     async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
-        """Return the match if `Events.claim` would end it now; raises what that would raise."""
+        """Return the match if `Events.claim` would end it now. Raises RefusedError as it does."""
         match = await self._logbook.current(match_id)
         refuse_in_time(match, user_id, revision, self._running)
         return match
 
 
 def refuse_in_time(match: Match, user_id: int, revision: int, running: RunningTimes) -> None:
-    """Raise RefusedError unless the turn is overdue and the user has waited for it."""
+    """Raise RefusedError unless the turn is overdue and the user is the waiting player."""
     refuse_over(match)
     seat = player_of(match, user_id)
     if revision != match.revision:
@@ -222,7 +223,7 @@ def refuse_in_time(match: Match, user_id: int, revision: int, running: RunningTi
 
 
 def refuse_before_end(match: Match, running: RunningTimes) -> None:
-    """Raise RefusedError unless the match has waited so long that it ends by itself."""
+    """Raise RefusedError unless the match has waited long enough to end automatically."""
     refuse_over(match)
     refuse_paused(match)
     clock, pace = match.record.clock, match.record.pace
@@ -238,7 +239,10 @@ def _refuse_before(match: Match, moment: float, running: RunningTimes) -> None:
 
 
 async def note_nudge(match: Match, user_id: int, logbook: Logbook) -> None:
-    """Note that a user reminds the player to act; raises RefusedError unless they may now."""
+    """Record a user's reminder of the current player.
+
+    Raises RefusedError as `Events.nudge` does.
+    """
     check_nudge(match, user_id)
     _refuse_while_away(match)
     last = await logbook.store.clocks.nudge(match.id, logbook.clock.now(), NUDGE_PAUSE_SECONDS)
@@ -248,7 +252,7 @@ async def note_nudge(match: Match, user_id: int, logbook: Logbook) -> None:
 
 
 def check_nudge(match: Match, user_id: int) -> None:
-    """Raise RefusedError unless it is for a user to remind the player to act."""
+    """Raise RefusedError unless the user may remind the current player."""
     seat, record = player_of(match, user_id), match.record
     refuse_over(match)
     refuse_paused(match)
@@ -263,7 +267,7 @@ def check_nudge(match: Match, user_id: int) -> None:
 def _refuse_while_away(match: Match) -> None:
     record = match.record
     if match.has_private_offer:
-        return  # nobody may learn who it is, nor that they are away
+        return  # the identity and the absence of the asked seat are secret
     back = awaited_absences(record)
     if len(back) == len(record.waits_for):
         name, when = record.display_names[record.asked[0]], back[record.waits_for[0]]

@@ -169,7 +169,7 @@ class Events:
         the turn would continue.
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
-        events = [match.game.played(turn.seat, move) for move in turn.ended_by(last)]
+        events = [match.game.played(turn.seat, move) for move in turn.finish(last)]
         await self._logbook.welcome_back(match.record, user_id)
         return await self._logbook.write(match, events, turn.seat)
 

@@ -1,4 +1,4 @@
-"""Private hands: drafts, plans and offers to buy."""
+"""Private hands: drafts, plans and responses to offers."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ from bot.records.matches import DraftRecord, StaleHandError, Taker
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one seat of a running match has before it; for its member's eyes only."""
+    """The private hand of one seat in a running match, for its member only."""
 
     match: Match
     seat: AnySeat
     view: AnyState = field(repr=False)
-    """The position as the seat sees it, with what it has drafted.
+    """The seat's view of the position after its draft.
 
-    The move by which it goes out is not made yet: it would lay open the other hands.
+    A move that goes out is not applied yet, because it would reveal the other hands.
     """
     moves: tuple[AnyMove, ...] = field(repr=False)
-    """What the seat has drafted in this turn."""
+    """The moves drafted in this turn."""
     ends: bool
-    """True if the last drafted move ends the turn, so that nothing else is left to do."""
+    """True if the last drafted move ends the turn."""
     plan: AnyPlan
-    """What is left of its plan now."""
+    """The part of the seat's plan that still applies."""
     edition: int
-    """Of the plan: a change of it must name it."""
+    """The version of the plan; a change must name it."""
     automatic: tuple[int, ...]
-    """The revisions to which its plan, or the pace, led by a move of its own."""
+    """The revisions of the seat's automatic moves, by its plan or after a timeout."""
 
-    def told(self, since: int) -> Iterator[tuple[int, AnyState, AnyEvent]]:
-        """Yield all that happened since a revision, as the seat may see it.
+    def events_since(self, since: int) -> Iterator[tuple[int, AnyState, AnyEvent]]:
+        """Yield the events since a revision, as the seat may see them.
 
-        Each event comes with the revision it led to and the position that it met.
+        Each event comes with its revision and the position before it.
         """
         course = self.match.stepwise(since, self.match.revision, self.seat)
         for number, (state, event) in enumerate(course, start=since + 1):
@@ -65,7 +65,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class DraftedTurn:
-    """A turn that a member drafts."""
+    """The turn that a member is drafting."""
 
     match: Match
     seat: AnySeat
@@ -73,19 +73,22 @@ class DraftedTurn:
 
     @property
     def moves(self) -> list[AnyMove]:
-        """What is drafted."""
+        """The drafted moves."""
         return [self.match.game.parse_move(text) for text in self.draft.moves]
 
     @property
     def position(self) -> AnyState:
-        """The position that it leads to."""
+        """The position after the drafted moves."""
         position = self.match.position
         for move in self.moves:
             position = after_move(self.match, position, self.seat, move)
         return position
 
-    def ended_by(self, last: Sequence[AnyMove]) -> list[AnyMove]:
-        """Return all of its moves, those in the end too; raises RefusedError if it goes on."""
+    def finish(self, last: Sequence[AnyMove]) -> list[AnyMove]:
+        """Return the moves of the whole turn, `last` included.
+
+        Raises RefusedError if the rules forbid a move or the turn would continue.
+        """
         position = self.position
         for move in last:
             refuse_illegal(self.match, position, self.seat, move)
@@ -97,23 +100,23 @@ class DraftedTurn:
 
 
 class PrivateHands:
-    """The hands of every match whose game has some."""
+    """The hands of the matches whose game has hidden hands."""
 
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
         self._store = logbook.store.hands
 
     async def hand(self, match_id: int, user_id: int) -> Hand:
-        """Return what a member has before them in a running match.
+        """Return a member's hand in a running match.
 
-        Raises RefusedError: unknown match, a game without hidden hands (unknown, too), not a
-        player, or over.
+        Raises RefusedError if the match is unknown, its game has no hidden hands, the user is not a
+        player, or the match is over.
         """
         match = await self._logbook.current(match_id)
-        return await self.of(match, seated(match, user_id))
+        return await self.of(match, seat_with_hand(match, user_id))
 
     async def of(self, match: Match, seat: AnySeat) -> Hand:
-        """Return what a seat of a running match has before it."""
+        """Return a seat's hand in a running match."""
         return await self._hand(await self._turn(match, seat))
 
     async def _turn(self, match: Match, seat: AnySeat) -> DraftedTurn:
@@ -142,11 +145,11 @@ class PrivateHands:
         )
 
     async def turn(self, match: Match, user_id: int, revision: int, drafted: int) -> DraftedTurn:
-        """Return what a member drafts on the hand shown at `revision` with `drafted` moves.
+        """Return a member's draft on the hand shown at `revision` with `drafted` moves.
 
-        Raises RefusedError as `Events.draft` does, but for the move.
+        Raises RefusedError as `Events.draft` does, except for the move.
         """
-        seat = seated(match, user_id)
+        seat = seat_with_hand(match, user_id)
         check_member(match, seat)
         check_seat(match, seat, None, revision)
         turn = await self._turn(match, seat)
@@ -157,23 +160,23 @@ class PrivateHands:
     async def keep_plan(
         self, match: Match, user_id: int, plan: AnyPlan, edition: int
     ) -> tuple[Hand, Step | None]:
-        """Do what `Events.keep_plan` says."""
-        seat = seated(match, user_id)
+        """Implement `Events.keep_plan`."""
+        seat = seat_with_hand(match, user_id)
         check_member(match, seat)
-        kept = accepted(await self.of(match, seat), plan)
+        kept = check_plan(await self.of(match, seat), plan)
         step = await self._logbook.keep_plan(match, seat, kept, edition)
         return await self.of(step.after if step else match, seat), step
 
     async def answer(
         self, match: Match, user_id: int, buys: bool, revision: int
     ) -> tuple[Hand, Step | None]:
-        """Do what `Events.answer` says."""
-        seat = answering(match, user_id, revision)
+        """Implement `Events.answer`."""
+        seat = check_answer(match, user_id, revision)
         step = await self._logbook.answer(match, seat, buys)
         return await self.of(step.after if step else match, seat), step
 
     async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
-        """Do what `Events.ask_no_more` says."""
+        """Implement `Events.ask_no_more`."""
         kept = (await self._store.plans(match.id)).get(slot_of(seat))
         if kept is None:
             return None
@@ -182,7 +185,10 @@ class PrivateHands:
         return await self._logbook.keep_plan(match, seat, plan, kept.edition)
 
     async def keep(self, turn: DraftedTurn, moves: Sequence[AnyMove]) -> Hand:
-        """Keep `moves` as what is drafted; return the hand then. Raises RefusedError if stale."""
+        """Save `moves` as the draft and return the hand.
+
+        Raises RefusedError if the draft is stale.
+        """
         lines = [turn.match.game.format_move(move) for move in moves]
         try:
             draft = await self._store.save_draft(turn.draft, lines)
@@ -192,14 +198,14 @@ class PrivateHands:
 
 
 def hands_of(match: Match) -> Hands[Any, Any, Any, Any]:
-    """Return how hands are played in a match; raises RefusedError for a game without."""
+    """Return the hands of a match's game. Raises RefusedError if it has no hidden hands."""
     if match.game.hands is None:
         raise RefusedError(Reason.UNKNOWN_MATCH, match_id=match.id)
     return match.game.hands
 
 
-def accepted(hand: Hand, plan: AnyPlan) -> AnyPlan:
-    """Return a plan as it is to be kept for a seat; raises RefusedError if it is illegal."""
+def check_plan(hand: Hand, plan: AnyPlan) -> AnyPlan:
+    """Return a plan in the form to store for a seat. Raises RefusedError if it is not allowed."""
     match = hand.match
     try:
         return hands_of(match).accepted(hand.view, hand.seat, plan)
@@ -207,20 +213,25 @@ def accepted(hand: Hand, plan: AnyPlan) -> AnyPlan:
         raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
 
 
-def seated(match: Match, user_id: int) -> AnySeat:
-    """Return the seat of a member who has a hand in a running match; raises RefusedError."""
+def seat_with_hand(match: Match, user_id: int) -> AnySeat:
+    """Return the seat of a member with a hand.
+
+    Raises RefusedError if the game has no hidden hands, the user is not a player, or the match is
+    over.
+    """
     hands_of(match)
     seat = player_of(match, user_id)
     refuse_over(match)
     return seat
 
 
-def answering(match: Match, user_id: int, revision: int) -> AnySeat:
-    """Return the seat of a user who may answer the offer on the board of `revision`.
+def check_answer(match: Match, user_id: int, revision: int) -> AnySeat:
+    """Return the seat of a user who may respond to the offer on the board of `revision`.
 
-    Raises RefusedError.
+    Raises RefusedError if the user has no hand, the computer plays the seat, the match is paused,
+    or the offer has changed.
     """
-    seat = seated(match, user_id)
+    seat = seat_with_hand(match, user_id)
     check_member(match, seat)
     refuse_paused(match)
     if not is_current_offer(match, revision):
@@ -229,11 +240,12 @@ def answering(match: Match, user_id: int, revision: int) -> AnySeat:
 
 
 def check_come_back(match: Match, user_id: int) -> tuple[AnySeat, AnyEvent]:
-    """Return the seat of a user that the computer holds, with the event that gives it back.
+    """Return the user's seat that the computer plays, and the event that gives it back.
 
-    Raises RefusedError.
+    Raises RefusedError if the user has no hand, the computer does not play the seat, or the user
+    has resigned.
     """
-    seat, stand_in = seated(match, user_id), match.game.stand_in
+    seat, stand_in = seat_with_hand(match, user_id), match.game.stand_in
     if stand_in is None or slot_of(seat) not in match.record.held:
         raise RefusedError(Reason.STALE, match_id=match.id)
     back = stand_in.gives_back(seat)
@@ -245,9 +257,10 @@ def check_come_back(match: Match, user_id: int) -> tuple[AnySeat, AnyEvent]:
 
 
 def check_take_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, AnyEvent, Taker]:
-    """Return a seat that somebody else may take, with the event by which they do.
+    """Return a vacant seat, the event that takes it, and its taker.
 
-    Raises RefusedError.
+    Raises RefusedError if the match is over or paused, the person is already a player, or the seat
+    is not vacant.
     """
     hands_of(match)
     refuse_over(match)
@@ -264,12 +277,12 @@ def check_take_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, A
 
 
 def after_move(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -> AnyState:
-    """Return the position after a seat's move, without what follows from it."""
+    """Return the position after a seat's move, without follow-up events."""
     return match.game.apply(position, match.game.played(seat, move))
 
 
 def is_current_offer(match: Match, revision: int) -> bool:
-    """Return whether the board of `revision` offers what is offered now."""
+    """Return whether the offer on the board of `revision` is the current one."""
     hands = hands_of(match)
     if not 0 < revision <= match.revision:
         return False

@@ -1,4 +1,4 @@
-"""Invitations: who may join, how terms change, and how a match starts."""
+"""Invitations: guests, terms, and the start of a match."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ def list_guests(
     asked: Sequence[Person],
     computers: Sequence[Guest],
 ) -> tuple[Guest, ...]:
-    """Return host, computers, and each who is asked, once.
+    """Return the guests of a new invitation: the host, the computers, and each invited person once.
 
-    Refused are oneself, somebody who was forgotten, and too many.
+    Raises RefusedError if the host is invited, an invited user is deleted, or the seats are too
+    few.
     """
     by_id = {each.id: each for each in asked}
     if host.user_id in by_id:
@@ -51,9 +52,10 @@ def list_guests(
 
 
 def join(invitation: InvitationRecord, user: Person, now: float) -> InvitationRecord:
-    """Return it once a member takes part.
+    """Return the invitation with `user` as a guest.
 
-    Refused: there already or one's own, only for others, or full.
+    Raises RefusedError if the user has already joined, hosts it, is not invited, or no seat is
+    free.
     """
     known = invitation.guest(user.id)
     if known is not None and known.joined_at is not None:
@@ -69,11 +71,12 @@ def join(invitation: InvitationRecord, user: Person, now: float) -> InvitationRe
 def leave(
     invitation: InvitationRecord, user_id: int, elsewhere: Collection[int], *, ending: bool
 ) -> InvitationRecord:
-    """Return it once a member has gone, or declined.
+    """Return the invitation without a user who leaves or declines.
 
-    Whoever came next is its host when the host leaves, but for those who are hosts `elsewhere`;
-    where nobody could be, it is withdrawn. It is declined when nobody is left who could come.
-    Refused: not in it, or it would end with its host though `ending` was not meant.
+    If the host leaves, the guest who joined next becomes the host, except for hosts of other open
+    tables, listed in `elsewhere`. Without a new host the invitation is withdrawn, and after the
+    last refusal it is declined. Raises RefusedError if the user is not a guest, or if the
+    invitation would end with its host although `ending` is false.
     """
     whole = game_called(invitation.game).needs_all_seats
     known = invitation.guest(user_id)
@@ -88,21 +91,22 @@ def leave(
             raise RefusedError(Reason.ENDS_WITH_HOST)
         return replace(invitation, status=InvitationStatus.WITHDRAWN)
     if invitation.closed and len(rest) == 1:
-        # Who was the last to decline stays in it, for the message to say.
+        # The last guest to decline remains, because the message names them.
         return replace(invitation, status=InvitationStatus.DECLINED)
     return _with_guests(invitation, rest)
 
 
 def withdraw(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
-    """Return it once its host has withdrawn it; refused for anybody else."""
+    """Return the invitation as withdrawn. Raises RefusedError if the user is not the host."""
     _refuse_guests(invitation, user_id, Reason.NOT_HOST)
     return replace(invitation, status=InvitationStatus.WITHDRAWN)
 
 
 def add_computer(invitation: InvitationRecord, user_id: int, computer: Guest) -> InvitationRecord:
-    """Return it once its host has seated a computer; raises ValueError for no level of the game.
+    """Return the invitation with another computer player.
 
-    Refused: not the host, or full.
+    Raises RefusedError if the user is not the host or no seat is free. Raises ValueError for an
+    unknown level.
     """
     _refuse_guests(invitation, user_id)
     _refuse_full(invitation)
@@ -112,7 +116,10 @@ def add_computer(invitation: InvitationRecord, user_id: int, computer: Guest) ->
 
 
 def remove_computer(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
-    """Return it without the computer that came last; refused: not the host, or none there."""
+    """Return the invitation without the computer player that was added last.
+
+    Raises RefusedError if the user is not the host or the invitation has no computer player.
+    """
     _refuse_guests(invitation, user_id)
     guests = list(invitation.guests)
     for at in reversed(range(len(guests))):
@@ -129,10 +136,10 @@ def change_terms(
     pace: int | None,
     edition: int,
 ) -> InvitationRecord:
-    """Return it by options and a pace in place of those of `edition`, fitted to who takes part.
+    """Return the invitation with new options and a new pace, adjusted to the number of guests.
 
-    Refused: not the host, changed meanwhile (stale), or options that do not fit together, with the
-    game's reason.
+    Raises RefusedError if the user is not the host, version `edition` is stale, or the game does
+    not allow the options.
     """
     _refuse_guests(invitation, user_id)
     if invitation.edition != edition:
@@ -145,9 +152,10 @@ def change_terms(
 
 
 def start(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
-    """Return it once its host has started: who was asked and did not come stays away.
+    """Return the invitation as accepted, without the invited users who have not joined.
 
-    Refused: not the host, too few, or options that do not fit.
+    Raises RefusedError if the user is not the host, the players are too few, or the game does not
+    allow the options.
     """
     _refuse_guests(invitation, user_id)
     game, seated = game_called(invitation.game), invitation.seated
@@ -159,14 +167,14 @@ def start(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
 
 
 def is_ready(invitation: InvitationRecord) -> bool:
-    """Return whether the game begins now: its host has said so, or the last has come."""
+    """Return whether the game can begin: the host has started it, or the last seat is taken."""
     game = game_called(invitation.game)
     everybody = game.needs_all_seats and len(invitation.seated) == len(game.seats)
     return everybody or invitation.status is InvitationStatus.ACCEPTED
 
 
 def terms_of(invitation: NewInvitation) -> Terms:
-    """Return what an invitation is to, and where."""
+    """Return the terms of an invitation."""
     game = game_called(invitation.game)
     return Terms(
         guild_id=invitation.guild_id,
@@ -179,7 +187,7 @@ def terms_of(invitation: NewInvitation) -> Terms:
 
 
 def pace_of(invitation: NewInvitation) -> int | None:
-    """Return how many seconds a move may take as things stand; None without a clock."""
+    """Return the current time per move in seconds, or None without a clock."""
     if invitation.pace is not None:
         return invitation.pace or None
     stand_in, players = game_called(invitation.game).stand_in, len(invitation.guests)
@@ -187,10 +195,10 @@ def pace_of(invitation: NewInvitation) -> int | None:
 
 
 def pending_key(game: AnyGame, host_id: int, guests: Sequence[Guest]) -> str | None:
-    """Return what stands in the way of a further invitation.
+    """Return the key that at most one open invitation in a channel may have, or None.
 
-    The same people have one among them for a game that needs them all, and anybody may look for
-    others as often as they like; for any other game a member has one open table.
+    If a game needs all its seats, the key stands for its players, and an invitation to anyone has
+    no key. For other games it stands for the host.
     """
     if not game.needs_all_seats:
         return players_key((host_id,))
@@ -199,26 +207,26 @@ def pending_key(game: AnyGame, host_id: int, guests: Sequence[Guest]) -> str | N
 
 
 def guest_of(person: Person, joined_at: float | None, level: str | None = None) -> Guest:
-    """Return who takes part, or is asked to, as an invitation keeps them."""
+    """Return the guest entry of a person; without `joined_at` the person is only invited."""
     return Guest(person.id, person.name, person.username, joined_at, level)
 
 
 def _heir(
     invitation: InvitationRecord, rest: Sequence[Guest], elsewhere: Collection[int]
 ) -> Guest | None:
-    """Return who of the `rest` is the next host: who came first and is no host `elsewhere`.
+    """Return the next host: the earliest guest who is not a host `elsewhere`.
 
-    None where nobody could be, or nobody else could come any more.
+    None if no such guest exists or no other player could join.
     """
     if invitation.closed and len(rest) == 1:
         return None
     members = (each for each in rest if each.level is None and each.joined_at is not None)
     fit = (each for each in members if each.user_id not in elsewhere)
-    return next(fit, None)  # whoever comes stands behind those who were there
+    return next(fit, None)  # guests are sorted by their arrival
 
 
 def _with_guests(invitation: InvitationRecord, guests: tuple[Guest, ...]) -> InvitationRecord:
-    """Return the invitation with other guests, and what depends on who they are."""
+    """Return the invitation with other guests, and with the options and the key that follow."""
     game = game_called(invitation.game)
     options = game.inviting.fitted(
         game.parse_options(invitation.options), max(len(guests), game.fewest)
@@ -257,25 +265,27 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Who takes a seat of a match that is about to begin."""
+    """A player of a match that is about to begin."""
 
     person: Person
     acted_at: float
-    """When they last did something for this match, as Unix seconds."""
+    """The time of their last action for this match, as Unix seconds."""
     level: str | None = None
-    """How well the computer plays here; None for a member."""
+    """The level of a computer player; None for a member."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchOrigin:
-    """What a match comes from: the sealed secret, and the click that no player could foresee."""
+    """The origin of a match: its sealed secret, and the interaction that no player could
+    predict.
+    """
 
     invitation: str
-    """Which one it is: ``challenge 17``."""
+    """The kind and the number, for example ``challenge 17``."""
     secret: bytes | None = field(repr=False)
-    """What was sealed; None for an invitation of an earlier version, which sealed nothing."""
+    """The sealed secret, or None for an invitation of an earlier version."""
     accepted: int
-    """The id of the interaction that accepts."""
+    """The id of the accepting interaction."""
 
 
 class MatchStarter:
@@ -285,7 +295,7 @@ class MatchStarter:
         self._logbook = logbook
 
     def new_secret(self) -> bytes:
-        """Return what a new invitation seals."""
+        """Return a secret for a new invitation to seal."""
         return self._logbook.new_secret()
 
     async def accept(
@@ -297,19 +307,19 @@ class MatchStarter:
         *,
         by_lot: bool,
     ) -> Match:
-        """Close an open invitation and start its match, both or neither.
+        """Close an open invitation and start its match in one transaction.
 
-        `invitation` is as it is to be kept, of the edition that it has now; `accepted` is the id of
-        the interaction that accepts it. The `players` sit as they are given, or `by_lot`. Raises
+        `invitation` is the record to save, with its current version. `accepted` is the id of the
+        accepting interaction. `by_lot` shuffles the seats of the `players`. Raises
         StaleInvitationError, and RefusedError if the same people already play this game in this
         channel.
         """
-        # Who checks a transcript holds the seats of a "table" to the lot.
+        # The verifier checks the seats of a "table" against the draw.
         kind = "table" if by_lot else "challenge"
         origin = MatchOrigin(f"{kind} {invitation.id}", invitation.secret, accepted)
         opening = self._opening(terms, players, origin, by_lot=by_lot)
         store = self._logbook.store
-        return await self._begun(opening, lambda: store.accept(invitation, *opening))
+        return await self._begin(opening, lambda: store.accept(invitation, *opening))
 
     async def begin_practice(
         self,
@@ -318,10 +328,10 @@ class MatchStarter:
         computers: Sequence[tuple[Person, str]],
         accepted: int,
     ) -> Match:
-        """Start a match of a member, who comes first, against the computer at some levels.
+        """Start a match of a member, in the first seat, against computer players.
 
-        `accepted` is the id of the interaction that asks for it: nobody else has to be invited.
-        Raises RefusedError if they already play this game in this channel.
+        `accepted` is the id of the interaction that requests it. Raises RefusedError if they
+        already play this game in this channel.
         """
         now = self._logbook.clock.now()
         players = [
@@ -329,9 +339,9 @@ class MatchStarter:
             *(SeatedPlayer(each, now, level) for each, level in computers),
         ]
         opening = self._opening(terms, players, MatchOrigin(PRACTICE, None, accepted))
-        return await self._begun(opening, lambda: self._logbook.store.add_match(*opening))
+        return await self._begin(opening, lambda: self._logbook.store.add_match(*opening))
 
-    async def _begun(
+    async def _begin(
         self, opening: tuple[NewMatch, Change], keep: Callable[[], Awaitable[MatchRecord]]
     ) -> Match:
         new, change = opening
@@ -344,9 +354,9 @@ class MatchStarter:
         return self._logbook.remember(match_from(record, change.lines))
 
     async def invitation_message(self, match: Match) -> int | None:
-        """Return the message of the invitation that led to a match, in the match's channel.
+        """Return the id of the message of a match's invitation if it is in the match's channel.
 
-        None if there is none: for practice, or where it is not known.
+        None for practice, and if the message is unknown.
         """
         sealing, store = match.record.sealing, self._logbook.store.invitations
         kind, _, number = ("" if sealing is None else sealing.invitation).partition(" ")
@@ -390,7 +400,7 @@ class MatchStarter:
 
 
 def busy_reason(people: int) -> Reason:
-    """Return why so many cannot begin another game of a kind in a channel where they play one."""
+    """Return the reason why so many people cannot begin a second game of a kind in a channel."""
     return Reason.PAIR_BUSY if people == PAIR else Reason.GROUP_BUSY
 
 
@@ -406,7 +416,7 @@ def _new_match(
     sealed: Sealing,
     now: float,
 ) -> NewMatch:
-    """Return the record of a match that `players` begin `now` by the `options` as settled."""
+    """Return the record of a match of `players` with the settled `options`."""
     return NewMatch(
         guild_id=terms.guild_id,
         channel_id=terms.channel_id,
@@ -431,7 +441,7 @@ def _sealed(
     origin: MatchOrigin,
     settled: Sequence[str],
 ) -> Sealing:
-    """Return what binds a match to its secret; `settled` are the terms as lines of a header."""
+    """Return the seal of a match; `settled` are the header lines of its terms."""
     people = [player.person for player in players]
     seats = tuple(sealing.hash_seat(secret, escaped(each.name), each.id) for each in people)
     terms = opened_by(settled, origin.invitation, origin.accepted)
@@ -440,7 +450,7 @@ def _sealed(
 
 
 def choices(match: Match) -> Iterator[int]:
-    """Yield how many events came before each choice of the member, who has the first seat."""
+    """Yield the number of events before each choice of the member, who has the first seat."""
     member = match.seats[0]
     for place, (position, event) in enumerate(match.stepwise(0, match.revision)):
         moves = match.game.legal_moves(position, member)
@@ -449,17 +459,17 @@ def choices(match: Match) -> Iterator[int]:
 
 
 def has_chosen(match: Match) -> bool:
-    """Return whether the member has chosen something yet."""
+    """Return whether the member has made a choice."""
     return any(True for _ in choices(match))
 
 
 def has_progress(match: Match) -> bool:
-    """Return whether a new game in its place would end one that the member is playing."""
+    """Return whether a new game in its place would end a game in progress."""
     return not match.is_over and has_chosen(match)
 
 
 async def fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> Match:
-    """Do what `Events.try_other` says."""
+    """Implement `Events.try_other`."""
     check_private(match, user_id, revision)
     chosen = tuple(choices(match))
     if not chosen:
@@ -478,7 +488,7 @@ async def fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> M
 
 
 async def drop_fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> Match:
-    """Do what `Events.return_to_game` says."""
+    """Implement `Events.return_to_game`."""
     check_private(match, user_id, revision)
     if not match.record.tries or match.record.twin is None:
         raise RefusedError(Reason.STALE, match_id=match.id)
@@ -490,13 +500,13 @@ async def drop_fork(logbook: Logbook, match: Match, user_id: int, revision: int)
 
 
 InvitationChange = Callable[[InvitationRecord], InvitationRecord]
-"""What a request makes of an invitation; raises RefusedError."""
+"""A change of an invitation; raises RefusedError."""
 TRIES = 5
-"""How often a change is made anew that another process was faster than."""
+"""The number of attempts when other processes make concurrent changes."""
 
 
 class Invitations:
-    """Every invitation."""
+    """The invitations."""
 
     def __init__(
         self, store: Store, clock: Clock, starting: MatchStarter, *, open_seconds: float = 72 * 3600
@@ -515,13 +525,12 @@ class Invitations:
         computers: Sequence[tuple[Person, str]] = (),
         asked_by: int = 0,
     ) -> InvitationRecord:
-        """Keep a new invitation by the host, with computers at some levels, and return it.
+        """Store a new invitation and return it.
 
-        Its message is posted later than the interaction `asked_by`. With `asked`, only these
-        members may join. The options are made to fit the number of players who are expected. Raises
-        RefusedError for an invitation to oneself, to somebody who was forgotten, or to too many;
-        where the same people play already, if it is clear who would play; and where one is open
-        that stands in the way, which it names.
+        With `asked`, only these members may join. Its message is newer than the interaction
+        `asked_by`. The options are adjusted to the expected number of players. Raises RefusedError
+        if the host is invited, an invited user is deleted, the seats are too few, the same people
+        already play this game in this channel, or an open invitation conflicts.
         """
         game, now = terms.game, self._clock.now()
         seated = [guest_of(each, now, level) for each, level in computers]
@@ -562,24 +571,24 @@ class Invitations:
             raise RefusedError(busy_reason(len(user_ids)), match_id=found.id)
 
     async def find(self, invitation_id: int) -> InvitationRecord | None:
-        """Return the invitation, or None if there is none with that id."""
+        """Return the invitation, or None for an unknown id."""
         return await self._store.invitations.read(invitation_id)
 
     async def read(self, invitation_id: int) -> InvitationRecord:
-        """Return the invitation; raises RefusedError if there is none with that id."""
+        """Return the invitation. Raises RefusedError for an unknown id."""
         invitation = await self.find(invitation_id)
         if invitation is None:
             raise RefusedError(Reason.UNKNOWN_INVITATION)
         return invitation
 
     async def id_of_table(self, number: int) -> int:
-        """Return which invitation a button of an open table means; see the store."""
+        """Return the invitation of a button of an open table; see the store."""
         return await self._store.invitations.id_of_table(number)
 
     async def asking(
         self, terms: Terms, user_id: int, host_ids: Collection[int]
     ) -> InvitationRecord | None:
-        """Return an invitation by one of the hosts to a member, to such a game in that channel."""
+        """Return a host's open invitation of a member to this game in this channel, or None."""
         for each in await self._store.invitations.of_member(user_id):
             same = (each.channel_id, each.game) == (terms.channel_id, terms.game.name)
             is_open = each.status is InvitationStatus.OPEN and self._clock.now() < each.expires_at
@@ -588,14 +597,14 @@ class Invitations:
                 return each
         return None
 
-    # Members come and go --------------------------------------------------------------------
+    # Guests ---------------------------------------------------------------------------------
 
     async def join(self, invitation_id: int, user: Person, interaction_id: int) -> InvitationRecord:
-        """Let a member take part; return the invitation then.
+        """Add a user to an invitation and return it.
 
-        A game that needs all its seats begins with the last one, both or neither: `interaction_id`
-        is that of the click. Raises RefusedError: unknown, closed, there already or one's own, only
-        for others, full, or the same people play here already.
+        A game that needs all its seats begins with the last one, in the same transaction;
+        `interaction_id` is that of the click. Raises RefusedError as `join` does, if the invitation
+        is unknown or closed, or if the same people already play in this channel.
         """
         now = self._clock.now()
         return await self._change(
@@ -605,10 +614,9 @@ class Invitations:
     async def leave(
         self, invitation_id: int, user_id: int, *, ending: bool = False
     ) -> InvitationRecord:
-        """Let a member go, or decline; return the invitation then.
+        """Remove a user who leaves or declines; return the invitation.
 
-        `leave` says what becomes of it without them. Raises RefusedError: unknown, closed, not
-        in it, or it would end with its host though `ending` was not meant.
+        Raises RefusedError as `leave` does, and if the invitation is unknown or closed.
         """
         elsewhere: set[int] = set()
         while True:
@@ -618,30 +626,34 @@ class Invitations:
                     lambda found: leave(found, user_id, elsewhere, ending=ending),
                 )
             except InvitationPendingError as pending:
-                # A member has one open table for a game in a channel: the next one has to do it.
+                # A member has one open table per game and channel, so the next guest becomes the
+                # host.
                 elsewhere.add((await self.read(pending.invitation_id)).host_id)
 
     async def withdraw(self, invitation_id: int, user_id: int) -> InvitationRecord:
-        """Close an open invitation as withdrawn; only the host may."""
+        """Withdraw an invitation and return it.
+
+        Raises RefusedError if the user is not the host, or the invitation is unknown or closed.
+        """
         return await self._change(invitation_id, lambda found: withdraw(found, user_id))
 
-    # The host decides -----------------------------------------------------------------------
+    # The host's decisions -------------------------------------------------------------------
 
     async def add_computer(
         self, invitation_id: int, user_id: int, computer: Person, level: str
     ) -> InvitationRecord:
-        """Seat the computer at one of the game's levels; return the invitation then.
+        """Add a computer player and return the invitation.
 
-        Raises RefusedError: unknown, closed, not the host, or full; ValueError for no level of
-        the game.
+        Raises RefusedError if the user is not the host, no seat is free, or the invitation is
+        unknown or closed. Raises ValueError for an unknown level.
         """
         seated = guest_of(computer, self._clock.now(), level)
         return await self._change(invitation_id, lambda found: add_computer(found, user_id, seated))
 
     async def remove_computer(self, invitation_id: int, user_id: int) -> InvitationRecord:
-        """Let the computer that came last go; return the invitation then.
+        """Remove the computer player that was added last; return the invitation.
 
-        Raises RefusedError: unknown, closed, not the host, or none there.
+        Raises RefusedError as `remove_computer` does, and if the invitation is unknown or closed.
         """
         return await self._change(invitation_id, lambda found: remove_computer(found, user_id))
 
@@ -653,9 +665,9 @@ class Invitations:
         pace: int | None,
         edition: int,
     ) -> InvitationRecord:
-        """Agree on options and a pace in place of those of `edition`; return the invitation then.
+        """Replace the options and the pace of version `edition`; return the invitation.
 
-        Raises RefusedError: unknown, closed, and as `change_terms` does.
+        Raises RefusedError as `change_terms` does, and if the invitation is unknown or closed.
         """
         return await self._change(
             invitation_id, lambda found: change_terms(found, user_id, options, pace, edition)
@@ -664,24 +676,24 @@ class Invitations:
     async def start(
         self, invitation_id: int, user_id: int, interaction_id: int
     ) -> InvitationRecord:
-        """Close an open invitation and start its match, both or neither; return it then.
+        """Close an open invitation and start its match in one transaction; return the invitation.
 
-        `interaction_id` is that of the click. Raises RefusedError: unknown, closed, not the host,
-        too few, options that do not fit, or the same people play here already.
+        `interaction_id` is that of the click. Raises RefusedError as `start` does, if the
+        invitation is unknown or closed, or if the same people already play in this channel.
         """
         return await self._change(
             invitation_id, lambda found: start(found, user_id), interaction_id
         )
 
-    # Time -----------------------------------------------------------------------------------
+    # Expiry ---------------------------------------------------------------------------------
 
     async def overdue(self) -> Sequence[InvitationRecord]:
-        """Return the open invitations whose time is up, as they will be once they are closed."""
+        """Return the open invitations past their deadline, already marked as expired."""
         due = await self._store.invitations.due(self._clock.past())
         return [replace(invitation, status=InvitationStatus.EXPIRED) for invitation in due]
 
     async def expire(self, invitation_id: int) -> None:
-        """Close an invitation whose time is up; nothing changes if it is closed already."""
+        """Close an invitation past its deadline; does nothing if it is closed."""
         async with self._locks.of(invitation_id):
             invitation = await self._store.invitations.read(invitation_id)
             if invitation is None or self._clock.past() < invitation.expires_at:
@@ -690,23 +702,23 @@ class Invitations:
                 expired = replace(invitation, status=InvitationStatus.EXPIRED)
                 await self._store.invitations.save(expired)
             except StaleInvitationError:
-                return  # a click was faster; if it left it open, the next look finds it
+                return  # a click was faster; if it is still open, the next poll finds it
 
     async def forget(self, user_id: int) -> tuple[InvitationRecord, ...]:
-        """Take a member out of every open invitation; return those as they are then."""
+        """Remove a member from all open invitations; return the changed ones."""
         changed = []
         for invitation in await self._store.invitations.of_member(user_id):
             try:
                 if invitation.status is InvitationStatus.OPEN:
                     changed.append(await self.leave(invitation.id, user_id, ending=True))
             except RefusedError:
-                continue  # closed meanwhile
+                continue  # it was closed concurrently
         return tuple(changed)
 
     async def _change(
         self, invitation_id: int, change: InvitationChange, interaction_id: int | None = None
     ) -> InvitationRecord:
-        """Keep what a request makes of an open invitation; the match begins if it is accepted."""
+        """Store a change of an open invitation, and start the match if it is ready."""
         async with self._locks.of(invitation_id):
             for _ in range(TRIES):
                 invitation = change(await self._open(invitation_id))

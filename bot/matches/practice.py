@@ -1,4 +1,4 @@
-"""Computer players at the table."""
+"""Computer players."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ from bot.store.sql.store import Store
 from bot.workers.helper import PATIENCE, Helper
 
 LIMIT = 32
-"""Most open jobs; more are refused, since they would wait for minutes."""
+"""The maximum number of open jobs. More would wait for minutes and are refused."""
 
 
 class ThinkingProcess(Helper):
-    """Has a process think about one game; a move or a hint goes before an analysis."""
+    """A worker process that computes moves, hints and analyses of one game.
+
+    Moves and hints take precedence over analyses.
+    """
 
     def __init__(
         self, thinking: AnyThinking, *, limit: int = LIMIT, patience: float = PATIENCE
@@ -32,20 +35,20 @@ class ThinkingProcess(Helper):
         self.is_choice = thinking.is_choice
 
     async def choose(self, level: str, state: AnyState) -> AnyMove:
-        """Return the move of `level` for the seat that `state` waits for and is a view of.
+        """Return the move of `level` for the awaited seat; `state` is that seat's view.
 
         Raises HelperError.
         """
         return await self.ask(self._thinking.choose, level, state)
 
     async def hint(self, state: AnyState) -> Any:  # noqa: ANN401 - a game's own value
-        """Return what the best player would do, and what else there is; raises HelperError."""
+        """Return the strongest level's move and the alternatives. Raises HelperError."""
         return await self.ask(self._thinking.hint, state)
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[Any, None]:
-        """Yield the analysis of a game that began at `start` as it grows, the last one complete.
+        """Yield the growing analysis of a game that began at `start`; the last one is complete.
 
-        Leave the loop early inside `contextlib.aclosing` to cancel it. Raises HelperError.
+        To cancel it, leave the loop inside `contextlib.aclosing`. Raises HelperError.
         """
         return self.answers(self._thinking.analyse, start, events)
 
@@ -53,26 +56,26 @@ class ThinkingProcess(Helper):
 REMEMBERED_THOUGHTS = 512
 
 _OVERTAKEN = (Reason.STALE, Reason.GAME_OVER, Reason.PAUSED)
-"""The refusals of a move if the match changed while the computer thought."""
+"""The reasons of a refused move if the match changed while the computer was thinking."""
 
 
 class Thinker(Protocol):
-    """Chooses moves, outside the event loop."""
+    """A source of moves, outside the event loop."""
 
     async def choose(self, level: str, state: AnyState) -> AnyMove:
-        """Return the move of `level` for the seat that `state` waits for and is a view of."""
+        """Return the move of `level` for the awaited seat; `state` is that seat's view."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkingTime:
-    """How long the computer took for the turn that led to a revision."""
+    """The time the computer took for the turn that led to a revision."""
 
     revision: int
     seconds: float
 
 
 class Practice:
-    """The computer's part in every game."""
+    """The moves of the computer in all games."""
 
     def __init__(
         self,
@@ -86,17 +89,17 @@ class Practice:
         self._events = events
         self._store = store
         self.rounds = PageCursor()
-        """Where `waiting` is."""
+        """The position of `waiting`."""
         self._thinkers = thinkers
-        """By the game's name."""
+        """By the name of the game."""
         self._clock = clock
         self._thoughts: LRUCache[int, ThinkingTime] = LRUCache(REMEMBERED_THOUGHTS)
 
     async def reply(self, match_id: int) -> Match:
-        """Play the computer's moves until it is the member's turn; return the match then.
+        """Play the computer's moves until a member must act; return the match.
 
-        Without a turn of the computer nothing happens. Raises what the thinker raises; moves made
-        until then are stored, and the next call goes on from there.
+        Does nothing if it is not the computer's turn. Raises any error of the thinker; the moves
+        made before it are stored, and the next call continues from there.
         """
         began = self._clock.monotonic()
         match = await self._matches.current(match_id)
@@ -119,12 +122,14 @@ class Practice:
         return after
 
     async def waiting(self) -> Sequence[MatchRecord]:
-        """Return the next matches that wait for the computer: after a crash, or while it thinks."""
+        """Return the next matches that wait for the computer, after a crash or while it is
+        thinking.
+        """
         found = of_known_games(await self.rounds.next(self._store.awaiting_computer))
         return [record for record in found if record.pause is None]
 
     def thought_for(self, match: Match) -> float | None:
-        """Return the seconds from the computer's turn to its last move, None if unknown."""
+        """Return the seconds that the computer took for its last move, or None if unknown."""
         thought = self._thoughts.get(match.id)
         if thought is None or thought.revision != match.revision:
             return None

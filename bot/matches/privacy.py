@@ -1,7 +1,7 @@
-"""A member's personal data: exported in full, and deleted.
+"""A member's personal data: export and deletion.
 
-Deletion resigns the member's running games. So nobody escapes a lost game by it, and the opponents
-get the win. Finished games keep their results, which belong to the opponents too; the member's
+Deletion resigns the member's running games, so that it is no way to escape a lost game: the
+opponents win. Finished games keep their results, which belong to the opponents too; the member's
 seat becomes anonymous.
 """
 
@@ -26,13 +26,13 @@ _ABOUT_OTHERS = ("waiting", "offer", "shown")
 
 @dataclass(frozen=True, slots=True)
 class DeletionResult:
-    """What ended because a member's data was deleted."""
+    """The matches and invitations affected by the deletion of a member's data."""
 
     match_ids: tuple[int, ...] = ()
     invitations: tuple[InvitationRecord, ...] = ()
-    """As they are without the member: closed, if it was the member's."""
+    """Their state without the member; the member's own are closed."""
     left: frozenset[int] = frozenset()
-    """The matches that ran and that the member has no part in any more, given up now or before."""
+    """The running matches that the member no longer takes part in, resigned now or before."""
 
 
 class PersonalData:
@@ -53,13 +53,13 @@ class PersonalData:
         self._invitations = invitations
 
     async def export(self, user_id: int) -> str | None:
-        """Return everything about a member as JSON text; None if nothing is kept.
+        """Return all data about a member as JSON text, or None if nothing is stored.
 
-        Of a running game two things are left out: the secrets, which decide all chance to come, and
-        what the member's seat may not see of the log.
+        For a running game, it omits the secret, which determines future chance, and the hidden part
+        of the log.
         """
         data = await self._store.privacy.of_member(user_id)
-        if not _anything(data):
+        if not _has_data(data):
             return None
         exported = {
             "user_id": user_id,
@@ -71,27 +71,27 @@ class PersonalData:
                 _without_secret(_of_member(each, user_id)) for each in data.invitations
             ],
             "private_practice": [
-                await self._exported(match, user_id) for match in data.matches if match.private
+                await self._export(match, user_id) for match in data.matches if match.private
             ],
             "matches": [
-                await self._exported(match, user_id) for match in data.matches if not match.private
+                await self._export(match, user_id) for match in data.matches if not match.private
             ],
         }
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
 
     async def servers(self) -> Sequence[int]:
-        """Return the servers that have stored data."""
+        """Return the servers with stored data."""
         return await self._store.privacy.guilds()
 
     async def forget_server(self, guild_id: int) -> None:
         """Delete all data of a server."""
         await self._store.privacy.forget_guild(guild_id)
 
-    async def _exported(self, record: MatchRecord, user_id: int) -> dict[str, object]:
+    async def _export(self, record: MatchRecord, user_id: int) -> dict[str, object]:
         exported = _without_secret(asdict(record))
         del exported["sealing"]
         if record.ended_at is None:
-            # Whom it waits for, and for how long, tells who is asked and whose turn plays itself.
+            # These fields would reveal the asked seats and the automatic turns.
             for told in _ABOUT_OTHERS:
                 del exported[told]
         if record.ended_at is not None and not record.private:
@@ -101,7 +101,7 @@ class PersonalData:
         return {**exported, "log": await self._log(record.id, user_id)}
 
     async def _log(self, match_id: int, user_id: int) -> list[str] | None:
-        """Return the log as a member may read it; None for one that cannot be read."""
+        """Return the log as a member may read it, or None if it cannot be read."""
         try:
             match = await self._matches.current(match_id)
         except RefusedError:
@@ -111,16 +111,16 @@ class PersonalData:
 
     async def has_data_of(self, user_id: int) -> bool:
         """Return whether any data of a member is stored."""
-        return _anything(await self._store.privacy.of_member(user_id))
+        return _has_data(await self._store.privacy.of_member(user_id))
 
     async def forget(self, user_id: int, nobody: Mapping[str, str]) -> DeletionResult:
-        """Resign a member's running games, close their invitations, and delete the rest.
+        """Resign a member's running games, leave their invitations, and delete their data.
 
-        `nobody` is what their seats in finished games are called, by the match's language.
+        `nobody` is the name of a deleted player, by the match's language.
         """
         shards = self._store.shards.now
         if not shards.all:
-            # Giving up may begin somebody's turn on a server of another process.
+            # Resigning may begin a turn on a server of another process.
             times = await self._store.clocks.read_running_times(shards.count)
             self._running.learn_others(times)
         deleted = DeletionResult()
@@ -129,11 +129,11 @@ class PersonalData:
             try:
                 await self._store.privacy.forget_member(user_id, nobody, deleted.left)
             except StillPlayingError:
-                continue  # a match has begun meanwhile
+                continue  # a match has begun concurrently
             return deleted
 
     async def _leave(self, user_id: int, before: DeletionResult) -> DeletionResult:
-        """End what a member plays and has agreed to play; return it with what ended `before`."""
+        """End the member's matches and invitations; return the result, added to `before`."""
         data = await self._store.privacy.of_member(user_id)
         running = [
             match.id for match in data.matches if match.ended_at is None and not match.private
@@ -150,24 +150,24 @@ class PersonalData:
             resignation = (await self._matches.current(match_id)).game.resignation
             await self._events.play(match_id, user_id, resignation, 0)
         except UnreadableMatchError:
-            # Nobody can tell what giving up would make of it.
+            # The result of a resignation is unknown.
             await self._events.call_off_unreadable(match_id)
             return False
         except RefusedError as refused:
-            # The rules refuse only what is done already: the member gave up before.
+            # The rules refuse only a second resignation.
             if refused.reason not in (Reason.GAME_OVER, Reason.ILLEGAL):
                 raise
             return False
         return True
 
 
-def _anything(data: MemberData) -> bool:
+def _has_data(data: MemberData) -> bool:
     nothing = MemberData(type(data.member)(data.member.user_id), (), (), (), ())
     return data != nothing
 
 
 def _of_member(invitation: InvitationRecord, user_id: int) -> dict[str, object]:
-    """Return an invitation with the own entry alone: the others' are theirs."""
+    """Return an invitation with the member's own guest entry only."""
     own = [asdict(guest) for guest in invitation.guests if guest is invitation.guest(user_id)]
     return {**asdict(invitation), "guests": own}
 

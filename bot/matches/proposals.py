@@ -1,4 +1,4 @@
-"""What needs everybody at the table: calling a game off, taking a move back, replacing somebody."""
+"""Proposals that need consent: to call a game off, take a move back or replace a player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from bot.records.messages import (
 from bot.store.sql.database import StaleRevisionError
 
 ALONE_AFTER = SILENT_AFTER + 1
-"""After so many reminders the wish of one suffices: the others had a day to object."""
+"""The number of reminders after which one player's wish suffices: the others had a day to
+object."""
 _OWN = {
     ProposalKind.CANCEL: Reason.CANCEL_OWN,
     ProposalKind.TAKE_BACK: Reason.UNDO_OWN,
@@ -36,16 +37,16 @@ _GONE = {
 
 
 class SoleConsent(Enum):
-    """Why nobody's consent but that of one member is lacking."""
+    """The reason why only one member's consent is missing."""
 
     NOBODY_ELSE = auto()
-    """No other member is at the table."""
+    """No other member is a player."""
     OTHERS_AGREE = auto()
-    """All others have agreed."""
+    """All other members have agreed."""
 
 
 class Proposals:
-    """The proposals of all matches; each stands until somebody moves."""
+    """The proposals of all matches. A proposal is open until the next move."""
 
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
@@ -54,7 +55,7 @@ class Proposals:
     async def propose(
         self, match: Match, user_id: int, wish: ProposalKind, channel_id: int, asked_by: int
     ) -> MessageRecord | ProposalRecord | Step:
-        """Do what `Events.propose` says."""
+        """Implement `Events.propose`."""
         seat = check_proposal(match, user_id, wish)
         slot, take_back = slot_of(seat), match.game.take_back
         if (
@@ -90,7 +91,7 @@ class Proposals:
     async def agree(
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
     ) -> ProposalRecord | Step:
-        """Do what `Events.agree` says."""
+        """Implement `Events.agree`."""
         proposal = await self._standing(match, user_id, wish, revision)
         seat = player_of(match, user_id)
         if slot_of(seat) not in _unanswered(match, proposal):
@@ -100,7 +101,7 @@ class Proposals:
     async def _consent(
         self, match: Match, proposal: ProposalRecord, seat: AnySeat
     ) -> ProposalRecord | Step:
-        """Do what everybody agrees to with this seat, in one write; or note that it does."""
+        """Record a seat's consent, and carry the proposal out if it was the last."""
         wish = proposal.wish
         if _unanswered(match, proposal) == (slot_of(seat),):
             return await self._fulfil(match, seat, wish)
@@ -120,14 +121,14 @@ class Proposals:
         return await self._logbook.write(match, events, seat)
 
     async def _take_back(self, match: Match, seat: AnySeat) -> Step:
-        """Take back what nobody has to agree to; the turn goes on with the time it had left."""
+        """Take back a move that needs no consent; the turn continues with its remaining time."""
         assert match.game.take_back is not None
         used = _time_used(match, slot_of(seat))
         clock = self._logbook.clock_with(match.record.guild_id, match.record.pace, used)
         return await self._logbook.write(match, [match.game.take_back.event], seat, clock)
 
     async def close(self, match: Match, user_id: int, wish: ProposalKind, revision: int) -> None:
-        """Do what `Events.turn_down` says."""
+        """Implement `Events.turn_down`."""
         proposal = await self._standing(match, user_id, wish, revision)
         slot = slot_of(player_of(match, user_id))
         outcome = f"{WITHDRAWN if slot == proposal.slot else REFUSED}.{slot}"
@@ -135,7 +136,7 @@ class Proposals:
             raise RefusedError(_GONE[wish], match_id=match.id)
 
     async def lose(self, match_id: int, wish: ProposalKind, revision: int) -> None:
-        """Close a proposal that asks nobody, as its message could not be posted."""
+        """Close a proposal if its message could not be posted."""
         await self._store.proposals.close(match_id, wish, revision, OVERTAKEN)
 
     async def _standing(
@@ -155,7 +156,7 @@ class Proposals:
     async def find_sole_consent(
         self, match: Match, seat: AnySeat, wish: ProposalKind
     ) -> SoleConsent | None:
-        """Return why the wish of `seat` alone would be done at once, or None if others decide."""
+        """Return the reason why the consent of `seat` alone suffices, or None if it does not."""
         slot, standing = slot_of(seat), await self.read(match.id, wish)
         if standing is None or standing.revision != match.revision:
             alone = not _unanswered(match, ProposalRecord(match.id, wish, slot, match.revision))
@@ -164,7 +165,11 @@ class Proposals:
 
 
 def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
-    """Return the seat of a user who may propose; raises RefusedError."""
+    """Return the seat of a user for a new proposal.
+
+    Raises RefusedError if the user is not a player, the match is over or, except to call it off,
+    paused, nothing can be taken back, or the reminders do not allow a replacement.
+    """
     seat = player_of(match, user_id)
     refuse_over(match)
     if wish is ProposalKind.CANCEL:
@@ -190,16 +195,16 @@ def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
 def _time_used(match: Match, slot: int) -> float:
     """Return the seconds that a seat took for the turn that it has just ended.
 
-    By the calendar, from when another seat last acted: what stopped the clock meanwhile counts.
+    The time counts from another seat's last action by the calendar, pauses of the clock included.
     """
     acted = match.record.acted_at
     return match.record.changed_at - max(at for s, at in enumerate(acted) if s != slot)
 
 
 def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
-    """Return the seats of the members at the table whose consent a proposal lacks, by slot.
+    """Return the slots of the members with missing consent.
 
-    Nobody waits for the consent of who is gone, or is to be replaced.
+    The consent of an absent player, or of one to be replaced, is not needed.
     """
     answered = {proposal.slot, *proposal.agreed, *match.record.computers}
     if proposal.wish is ProposalKind.REPLACE:
@@ -209,7 +214,9 @@ def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
 
 
 def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:
-    """Return the refusal for a user who need not agree; it names who must."""
+    """Return the refusal for a user with no missing consent; it names the members
+    concerned.
+    """
     names = _names(match, _unanswered(match, proposal))
     return RefusedError(_OWN[proposal.wish], match_id=match.id, name=names)
 

@@ -1,4 +1,4 @@
-"""Which state of a match is shown."""
+"""The state of each match that Discord shows."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from bot.store.sql.database import StaleShownError
 
 
 class ShownBoards:
-    """What Discord has been shown."""
+    """The boards that Discord shows."""
 
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
         self.outdated = PageCursor()
-        """Where `unshown` is."""
+        """The position of `unshown`."""
         self.waiting = PageCursor()
-        """Where `uncalled` is."""
+        """The position of `uncalled`."""
 
     async def expect(self, match: Match) -> MessageRecord | None:
-        """Keep that a board of a match is about to be posted, so that it is found if no more than
-        that is known of it; return what is kept, None if one of that revision is sought already.
+        """Record a board before it is posted, so that it can be found after a crash.
+
+        Returns the record, or None if a board of that revision is already recorded.
         """
         record, messages = match.record, self._logbook.store.messages
         if any(each.number == match.revision for each in await self.sought(match.id)):
@@ -45,7 +46,7 @@ class ShownBoards:
         return await messages.add(board)
 
     async def sought(self, match_id: int) -> Sequence[MessageRecord]:
-        """Return the boards of a match of which no more is known than that they were expected."""
+        """Return the recorded boards of a match with unknown messages."""
         boards = await self._logbook.store.messages.about(KindOfMessage.BOARD, match_id)
         return [each for each in boards if each.wanted == LIVE]
 
@@ -56,13 +57,12 @@ class ShownBoards:
         posted: MessageRecord | None = None,
         left: str = OLD,
     ) -> Match:
-        """Remember what Discord has been shown of a match; return the match with it.
+        """Store the state that Discord shows of a match; return the match with it.
 
-        `posted` is what was kept of the live message when it was about to be posted, if it has just
-        been. A message that is not the live one any more must show what is `left` of it.
-        A match that was paused, resumed or moved since `match` was read, or lost a name, stays
-        marked as outdated. Of `shown`, only the message and the number of summaries are kept then,
-        and after the end that nobody is asked to act.
+        `posted` is the record of a live message that has just been posted. A message that is no
+        longer the live one changes to `left`. If the match was paused, resumed, moved or anonymized
+        since `match` was read, it stays marked as outdated: then only the message and the number of
+        summaries are stored, and after the end the cleared notifications.
         """
         try:
             shown = await self._logbook.store.set_shown(
@@ -80,7 +80,7 @@ class ShownBoards:
     ) -> Match:
         now = await self._logbook.store.read_match(match.id)
         if now is None:
-            return match  # the match was deleted meanwhile
+            return match  # the match was deleted concurrently
         late = replace(now.shown, rounds=max(now.shown.rounds, shown.rounds))
         if now.channel_id == match.record.channel_id:
             late = replace(
@@ -101,25 +101,27 @@ class ShownBoards:
         return await self.set_shown(replace(match, record=record), late, posted, left)
 
     async def unshown(self) -> Sequence[MatchRecord]:
-        """Return the next matches whose live message is outdated."""
+        """Return the next matches with an outdated live message."""
         return of_known_games(await self.outdated.next(self._logbook.store.unshown))
 
     async def adopt_guest_matches(self, guild_id: int) -> None:
-        """Let a server's guest tables be its own, as it has the bot now."""
+        """Assign the guest matches of a server to the server, which has the bot now."""
         for match_id in await self._logbook.store.adopt_guest_matches(guild_id):
-            with contextlib.suppress(RefusedError):  # unknown or unreadable, nothing is cached
+            with contextlib.suppress(RefusedError):  # unknown or unreadable, so it is not cached
                 await self._logbook.current(match_id)
 
     async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
-        """Return the matches of one channel whose live message is outdated, a guest's too."""
+        """Return the matches of one channel with an outdated live message, guest matches
+        included.
+        """
         return of_known_games(await self._logbook.store.unshown_in(channel_id))
 
     async def count_unshown(self) -> int:
-        """Return how many matches there are whose live message is outdated."""
+        """Return the number of matches with an outdated live message."""
         return await self._logbook.store.count_unshown()
 
     async def uncalled(self, seconds: float) -> Sequence[MatchRecord]:
-        """Return the next matches that wait for somebody uncalled and let `seconds` pass."""
+        """Return the next matches with players not notified within `seconds` of the last change."""
         now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(
             await self.waiting.next(lambda page: store.uncalled(now - seconds, now + seconds, page))

@@ -57,7 +57,7 @@ async def analyse(answer: Answer, target: Target) -> None:
     face = part_of(match, face_of(match).analysis)
     job = answer.bot.services.analyses[match.game.name].request(match)
     reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
-    news, finished = job.news, job.finished
+    news, finished = job.news, job.is_finished
     view, files = await _message(answer.bot, face, job, reader)
     message_id = await answer.private(view=view, files=files)
     if message_id is not None and not finished:
@@ -72,7 +72,7 @@ async def turn(answer: Answer, target: Target) -> None:
     answer.refuse_haste(PAGES)
     face = part_of(match, face_of(match).analysis)
     job = answer.bot.services.analyses[match.game.name].request(match)
-    await job.ended()
+    await job.wait()
     seat, page = match.seat_of(answer.user_id), target.number
     reader = Reader(answer.texts, await answer.display(), seat, page)
     await answer.edit(*await _message(answer.bot, face, job, reader))
@@ -87,7 +87,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     seat = player_of(match, answer.user_id)
     answer.refuse_haste(ANALYSES)
     job = bot.services.analyses[match.game.name].request(match)
-    await job.ended()
+    await job.wait()
     if job.failed:
         await answer.private(answer.texts("analysis-failed"))
         return
@@ -105,9 +105,9 @@ async def _message(bot: GameBot, face: AnalysisFace, job: AnalysisJob, reader: R
         title = f"### {face.title(job.match, reader.texts)}"
         told = ui.TextDisplay[Any](reader.texts("analysis-failed"))
         return layout(ui.TextDisplay(title), told), []
-    if job.finished:
+    if job.is_finished:
         return await face.whole(bot.pictures, job.match, job.analysis, reader, True)
-    ahead = bot.services.analyses[job.match.game.name].ahead(job)
+    ahead = bot.services.analyses[job.match.game.name].count_ahead(job)
     return await face.under_way(bot.pictures, job, ahead, reader)
 
 
@@ -123,7 +123,7 @@ async def _follow(
         finished = False
         while not finished:
             await news.wait()
-            news, finished = job.news, job.finished
+            news, finished = job.news, job.is_finished
             view, files = await _message(message.answer.bot, face, job, reader)
             await message.answer.revise(message.message_id, view, files)
             if not finished:

@@ -51,7 +51,7 @@ async def finished_match(table: Table) -> Match:
 
 async def finished(analyses: Analyses, match: Match) -> AnalysisJob:
     job = analyses.request(match)
-    await job.ended()
+    await job.wait()
     return job
 
 
@@ -89,7 +89,7 @@ async def test_some_games_wait_for_their_turn_and_whoever_follows_hears_of_every
     with pytest.raises(RefusedError, match=Reason.ANALYSIS_BUSY):
         analyses.request(matches[3])
     assert analyses.request(matches[2]) is jobs[2]
-    assert [analyses.ahead(job) for job in jobs] == [0, 1, 2]
+    assert [analyses.count_ahead(job) for job in jobs] == [0, 1, 2]
     assert analyst.starts == 1
     last = jobs[2].news
     for done in (1, 2):
@@ -98,8 +98,8 @@ async def test_some_games_wait_for_their_turn_and_whoever_follows_hears_of_every
         await news.wait()
         assert jobs[0].analysis.done == done
     await last.wait()
-    assert jobs[0].finished
-    assert [analyses.ahead(job) for job in jobs] == [0, 0, 1]
+    assert jobs[0].is_finished
+    assert [analyses.count_ahead(job) for job in jobs] == [0, 0, 1]
     await analyses.close()
 
 

@@ -216,7 +216,7 @@ class HiddenGames:
             lambda: without_heads(match.transcript_text()),
             lambda: without_heads(match.transcript_text(reader)),
             lambda: own and (shown(own), own.view, own.moves, own.plan, own.automatic),
-            lambda: own and list(own.told(since)),
+            lambda: own and list(own.events_since(since)),
         ]
         assert len(ways) == WAYS - 1
         found = [ways[part]() for part in parts if part < len(ways)]

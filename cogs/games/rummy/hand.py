@@ -156,7 +156,7 @@ def _diary_lines(look: HandLook) -> list[str]:
     """Return what happened since the player's last turn, the own part of it first."""
     match, seat, texts = look.match, look.seat, look.texts
     since = missed_since(match.events, seat, look.hand.automatic)
-    told = list(look.hand.told(since))
+    told = list(look.hand.events_since(since))
     lines = _own_lines(look, told) + wording.diary_lines(
         [(view, event) for _, view, event in told],
         look.table,

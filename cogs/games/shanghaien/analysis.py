@@ -361,7 +361,7 @@ class Lessons(commands.Cog):
                     return None
                 await asyncio.sleep(BUSY_SECONDS)
                 continue
-            await job.ended()
+            await job.wait()
             if job.failed:
                 return None
             seat = match.seat_of(user_id)

@@ -60,7 +60,7 @@ async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -
     assert [players[slot].bought for slot in (first, second, third)] == [0, 1, 0]
     hand = await hand_of(room, match, second)
     assert top in hand.view.cards
-    told = {number: event for number, _, event in hand.told(0)}
+    told = {number: event for number, _, event in hand.events_since(0)}
     assert [told[number].move for number in hand.automatic] == [RUMMY.parse_move("buy")]
     assert await room.store.hands.automatic(match.id, third) == []
 
@@ -190,7 +190,7 @@ async def test_turns_play_themselves_from_the_next_one_on(room: RummyRoom) -> No
     while mover(match) != last:
         match = await room.sensibly(match)
     hand = await hand_of(room, match, then)
-    told = {number: event for number, _, event in hand.told(0)}
+    told = {number: event for number, _, event in hand.events_since(0)}
     made = [RUMMY.format_event(told[line]).split()[1] for line in hand.automatic]
     assert made[-2:] in (["take", "discard"], ["leave", "discard"])
 
