@@ -222,7 +222,7 @@ async def test_another_command_that_is_told_to_end_says_so_by_its_code_and_no_tr
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    await ForkedBot(ForkServer(), process.pid, tmp_path / "none").listening()
+    await ForkedBot(ForkServer(), process.pid, tmp_path / "none").wait_until_listening()
     await asyncio.sleep(1)
     process.send_signal(signal.SIGTERM)
     output, _ = await process.communicate()

@@ -18,12 +18,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    """The real bot process at a playground of its own."""
+    """Yield a table with the real bot in a process of its own."""
     async with table_at(tmp_path / "games.db") as table:
         yield table
 
 
 @pytest.fixture
 def forks() -> ForkServer:
-    """A process to fork bots from."""
+    """Return the server that forks bot processes."""
     return fork_server()

@@ -1,4 +1,4 @@
-"""Members who play many games at once at a steady pace, and count what becomes of their clicks."""
+"""Members who play many games at a steady pace and record the outcome of each click."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tests.e2e.table import moves_of, text_of
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A click that a member made, and what became of it."""
+    """A member's click and its outcome."""
 
     match: str
     revision: int
     after: float
-    """Seconds until it was acknowledged, or seen to fail."""
+    """Seconds until it was acknowledged or failed."""
     failed: bool
     moved: bool
-    """Whether the board moved on."""
+    """True if the board changed."""
 
 
 def _match(board: Message) -> str:
@@ -40,10 +40,10 @@ class CrowdGame:
     channel: Channel
     pair: tuple[Seat, Seat]
     match: str = ""
-    """Its number as its buttons have it."""
+    """The match's id as in its buttons."""
 
     def boards(self) -> list[Message]:
-        """Return the messages whose buttons move this game on: one, if all is well."""
+        """Return the messages with this game's move buttons; exactly one if all is well."""
         return [
             message
             for message in self.channel.messages.values()
@@ -54,24 +54,24 @@ class CrowdGame:
         return bool(moves_of(message)) and self.match in ("", _match(message))
 
     def revision(self) -> int:
-        """Return the revision that the latest board is of; 0 while there is none."""
+        """Return the revision of the latest board, or 0 without a board."""
         boards = self.boards()
         return int(moves_of(boards[-1])[0]["custom_id"].split(":")[3]) if boards else 0
 
     def _mover(self) -> Seat | None:
-        """Return who is asked to act, None while the board is being brought up to date."""
+        """Return the current player, or None while the board is being updated."""
         text = text_of(boards[-1]) if (boards := self.boards()) else ""
         return next((seat for seat in self.pair if seat.mention in text), None)
 
     async def begin(self, others: Collection[str]) -> None:
-        """Let one challenge the other, who accepts; `others` are the numbers of other games."""
+        """Begin the game and note its match's id; `others` are the ids of other games."""
         one, other = self.pair
         asked = await one.command(
             "shanghaien challenge",
             channel=self.channel,
             options={"opponent": other, "extra-card": "none"},
         )
-        # On a slow machine the answer comes later than its acknowledgement.
+        # On a slow machine the answer follows later than its acknowledgement.
         await self.playground.wait_for(
             lambda: asked.message is not None and "Accept" in asked.message.labels
         )
@@ -84,7 +84,7 @@ class CrowdGame:
         self.match = (await self.playground.wait_for(begun))[0]
 
     async def click(self, chance: random.Random) -> Click:
-        """Make some move; return when the board has moved on, or the click has come to nothing."""
+        """Make a random move; return once the board has changed or the click has failed."""
         await self.playground.wait_for(self._mover)
         board, revision, mover = self.boards()[-1], self.revision(), self._mover()
         assert mover is not None
@@ -107,7 +107,7 @@ class CrowdGame:
 
 @dataclass
 class Crowd:
-    """Members at a playground, and the games between each two of them."""
+    """Members at a playground, and games for each pair of them."""
 
     playground: Playground
     games: list[CrowdGame] = field(default_factory=list)
@@ -115,17 +115,17 @@ class Crowd:
     chance: random.Random = field(default_factory=lambda: random.Random(11))
 
     async def begin(self, games: int) -> None:
-        """Begin so many games on each server."""
+        """Begin `games` games on each server."""
         for guild in self.playground.guilds:
             channel = self.playground.channel("harbour", guild)
             for pair in itertools.islice(itertools.combinations(self.playground.seats, 2), games):
                 game = CrowdGame(self.playground, channel, pair)
                 await game.begin([each.match for each in self.games])
-                self.playground.advance(60)  # nobody may challenge in haste
+                self.playground.advance(60)  # challenges need a pause
                 self.games.append(game)
 
     async def play(self, rate: float, clicks: int) -> None:
-        """Make so many clicks, `rate` a second as far as the games have moved on; await them."""
+        """Make `clicks` clicks, at most `rate` per second, and wait for their outcomes."""
         idle, running = list(self.games), set[asyncio.Task[None]]()
         while clicks:
             if idle:
@@ -142,16 +142,16 @@ class Crowd:
 
     @property
     def failed(self) -> list[Click]:
-        """The clicks that members saw fail."""
+        """The clicks that failed for the member."""
         return [each for each in self.clicks if each.failed]
 
     @property
     def lost(self) -> list[Click]:
-        """The clicks that were acknowledged and came to nothing."""
+        """The clicks that were acknowledged without a move."""
         return [each for each in self.clicks if not each.failed and not each.moved]
 
     async def assert_whole(self) -> None:
-        """Hold the games to one board each, and the bot to what Discord allows."""
+        """Check that each game has one board, and that the bot broke no rule of Discord."""
         assert self.lost == []
         made = [(each.match, each.revision) for each in self.clicks if each.moved]
         assert len(made) == len(set(made))

@@ -1,4 +1,4 @@
-"""Drawing that every picture kills as long as there is an order for it."""
+"""Drawing that kills its process with every picture while a file exists."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from rendering.pictures import Scene, render
 
 ORDER = "die"
-"""The order: a file beside the games."""
+"""The name of the file, next to the games' database."""
 
 
 def render_or_die(games: str, scene: Scene) -> bytes:
-    """Return the picture of `scene`, unless there is an order beside the file of the games."""
+    """Return the picture of `scene`, or kill the process if the file exists."""
     if Path(games).with_name(ORDER).exists():
         os.kill(os.getpid(), signal.SIGKILL)
     return render(scene)

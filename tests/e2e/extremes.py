@@ -1,4 +1,4 @@
-"""What nobody should send, and somebody will: values for every option, button, menu and form."""
+"""Extreme values for every option, button, menu and form, as only a manipulated client sends."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from playground.world import Channel, User
 from tests.thorough import some
 
 MOST_TEXT = 6_000
-"""Characters that Discord takes for an option."""
+"""The longest option that Discord accepts, in characters."""
 MOST_ID = 100
-"""Characters of a custom id, and of a menu's value."""
+"""The longest custom id or menu value, in characters."""
 
 NUMERALS: Sequence[str] = (
     "0", "-1", "-0", "+5", " 7 ", "007", "1_000", "1e309", "0x1F", "NaN", "½", "²", "١", "１２",
@@ -33,13 +33,13 @@ DIRECTIONS = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u200e\u200f\u061c turne
 
 
 def _one_of_each_category() -> str:
-    """Return two characters of every category of Unicode that a text can carry."""
+    """Return two characters of every Unicode category that a text can contain."""
     kept: dict[str, list[str]] = {}
-    # All of them are found below this one, and looking on takes ten times as long.
+    # All categories occur in this plane; searching the rest takes ten times as long.
     for number in range(0x1_0000):
         character = chr(number)
         category = unicodedata.category(character)
-        # Half a surrogate pair is no character: JSON in UTF-8 cannot carry it.
+        # Half a surrogate pair is no character: JSON in UTF-8 cannot contain it.
         if category != "Cs" and len(kept.setdefault(category, [])) < 2:
             kept[category].append(character)
     return "".join(itertools.chain.from_iterable(kept.values()))
@@ -54,13 +54,13 @@ WHOLE: Sequence[int] = (0, -1, 1, 25, 10**6, 2**31, 2**53, -(2**53))
 
 STRINGS: Sequence[str] = (*NUMERALS, *DAYS, *TEXTS)
 ONE_STRING_IN = some(20, 1)
-"""Unless there is time, an option gets a twentieth of all texts: each is tried with some."""
+"""In short runs each option gets a twentieth of the texts, and all options together get all."""
 
 
 def values_for(
     option: Json, users: Sequence[User], number: int
 ) -> Sequence[str | int | float | User]:
-    """Return what the option of that number is tried with, whatever it says it takes."""
+    """Return the values to try for the option with that number, regardless of its limits."""
     kind = option["type"]
     if kind == STRING:
         return STRINGS[number % ONE_STRING_IN :: ONE_STRING_IN]
@@ -78,7 +78,7 @@ def values_for(
 def option_data(
     core: Core, channel: Channel, leaf: Leaf, filled: dict[str, str | int | float | User]
 ) -> Json:
-    """Return a command as a client sends it that checks nothing, choices and limits included."""
+    """Return the data of a command as sent by a client that ignores choices and limits."""
     known = {option["name"]: option for option in leaf.options}
     resolved: Json = {}
     options: list[Json] = []
@@ -97,14 +97,14 @@ def option_data(
 
 
 def focused(data: Json) -> Json:
-    """Return a command's data as that of the question what its only option may be."""
+    """Return the command's data as a request for autocompletion of its only option."""
     step = data["options"][0]
     (option,) = step["options"]
     return data | {"options": [step | {"options": [option | {"focused": True}]}]}
 
 
 LARGEST = "1y2p0ij32e8e7"
-"""2 ** 63 - 1, as custom ids write numbers."""
+"""2 ** 63 - 1 as written in custom ids."""
 SUBJECTS: Sequence[str] = ("0", "1", "2", LARGEST, "z" * 13)
 REVISIONS: Sequence[str] = ("0", "1", "999999")
 ARGUMENTS: Sequence[str] = tuple(
@@ -121,7 +121,7 @@ PICKED: Sequence[Sequence[str]] = (
     (MARKUP[:MOST_ID],), (DIRECTIONS,), ("1", "2"), tuple(str(each) for each in range(25)),
 )  # fmt: skip
 ONE_PICKED_IN = some(4, 1)
-"""Unless there is time, a menu gets a fourth of that."""
+"""In short runs each menu gets a fourth of the choices."""
 FOREIGN_IDS: Sequence[str] = (
     "sh0:m:1:2:x", "sh2:m:1:2:x", "sh9:new:1:2:x:y", "sl0:st:1:0:x", "sl2:st:1:0:x",
     "sc2:st:1:0:x",
@@ -129,19 +129,19 @@ FOREIGN_IDS: Sequence[str] = (
     "sh1:m:" + "z" * 60 + ":1:x", "x", "9" * MOST_ID, MARKUP[:MOST_ID],
     "sh1:m:1:2:x\n", "sh1:m:-1:2:x",
 )  # fmt: skip
-"""Of another version of this program, of another program, or of nobody."""
+"""Ids of other versions, of other programs, and malformed ones."""
 ONE_IN = some(16, 1)
-"""Unless there is time, a verb gets a sixteenth of all extremes: each is tried with some verbs."""
+"""In short runs each verb gets a sixteenth of the extremes, and all verbs together get all."""
 
 
 def arguments_of(number: int, verb: str, subject: str, revision: str) -> Iterator[str]:
-    """Yield ids of the button of that number, about what is there, with extremes as argument."""
+    """Yield ids of the button with that number for a real match, with extreme arguments."""
     for argument in ARGUMENTS[number % ONE_IN :: ONE_IN]:
         yield f"sh1:{verb}:{subject}:{revision}:{argument}"[:MOST_ID]
 
 
 def custom_ids(number: int, prefix: str, verb: str) -> Iterator[str]:
-    """Yield ids of the verb of that number with extremes in each of its places."""
+    """Yield ids of the verb with that number, with extremes in each part."""
     places = [
         (subject, revision)
         for (one, subject), (two, revision) in itertools.product(
@@ -156,5 +156,5 @@ def custom_ids(number: int, prefix: str, verb: str) -> Iterator[str]:
 
 
 def picked(number: int) -> Sequence[Sequence[str]]:
-    """Return what is picked of the menu of that number."""
+    """Return the choices to try in the menu with that number."""
     return PICKED[number % ONE_PICKED_IN :: ONE_PICKED_IN]

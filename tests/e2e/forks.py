@@ -1,7 +1,7 @@
-"""Bot processes that start in a moment: forked from one that has loaded the program already.
+"""Bot processes that start quickly, forked from a process that has loaded the program.
 
-What is forked is the program itself, from its door on: settings, signals, database, cogs, helper
-processes. Only the second that Python takes to load its modules is spared.
+The fork runs the program itself, from its entry point on: settings, signals, database, cogs and
+helper processes. It saves only the second for loading Python modules.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ DRAWS_NOTHING = """
 cogs.runtime.start.drawing_helper = lambda: DrawnHere(really=False)
 cogs.ui.pictures.film_helper = cogs.runtime.start.drawing_helper
 """
-"""A change of the bot whose pictures and films are one small picture: it needs no process."""
+"""A change of the bot that replaces pictures and films by a small picture, without a process."""
 _DRAWS_WHEN_ASKED = """
 async def nothing(_):
     pass
@@ -78,44 +78,44 @@ async def nothing(_):
 from cogs.ui.pictures import Pictures
 Pictures.start = nothing
 """
-"""A change of the bot that starts the process that draws with the first picture."""
+"""A change of the bot that delays the start of the drawing process until the first picture."""
 _CAUGHT = re.compile(r"^SigCgt:\s*([0-9a-f]+)", re.MULTILINE)
 
 
 MARK = "TESTED_DATABASE"
-"""The variable by which a bot's helper processes are known: they are told nothing of databases."""
+"""The variable that marks a bot's helper processes, which do not know its database."""
 
 
 class ForkedBot:
-    """One life of the bot."""
+    """One process of the bot."""
 
     def __init__(self, server: ForkServer, pid: int, log: Path) -> None:
         self.pid = pid
         self.exit_code: int | None = None
-        """How it ended; None while it runs."""
+        """The exit code, or None while it runs."""
         self._server = server
         self._log = log
 
     @property
     def log(self) -> str:
-        """All that it and its helper processes have written."""
+        """The entire output of the process and its helpers."""
         return self._log.read_text("utf-8")
 
-    async def listening(self) -> None:
-        """Return once it obeys signals, which is the first thing that it does."""
+    async def wait_until_listening(self) -> None:
+        """Wait until it handles signals, which is its first action."""
         bit = 1 << (signal.SIGTERM - 1)
         status = Path(f"/proc/{self.pid}/status")
         while (found := _CAUGHT.search(status.read_text())) and not int(found[1], 16) & bit:
             await asyncio.sleep(0.001)
 
-    def tell(self, number: signal.Signals = signal.SIGTERM) -> None:
-        """Send it a signal."""
+    def send_signal(self, number: signal.Signals = signal.SIGTERM) -> None:
+        """Send a signal."""
         os.kill(self.pid, number)
 
-    async def ended(self) -> int:
-        """Return its exit code once it has ended.
+    async def wait(self) -> int:
+        """Wait until the process has ended and return its exit code.
 
-        Whoever gives up waiting kills it: its exit code would be waited for in vain.
+        Kills the process on cancellation, because its exit code might never come.
         """
         loop, gone = asyncio.get_running_loop(), asyncio.Event()
         handle = os.pidfd_open(self.pid)
@@ -123,7 +123,7 @@ class ForkedBot:
         try:
             await gone.wait()
         except BaseException:
-            self.tell(signal.SIGKILL)
+            self.send_signal(signal.SIGKILL)
             raise
         finally:
             loop.remove_reader(handle)
@@ -132,8 +132,8 @@ class ForkedBot:
         return code
 
     def reap(self) -> int:
-        """Return its exit code; it has ended, or is about to."""
-        self.exit_code = self._server.ended(self.pid)
+        """Return the exit code of a process that has ended or is about to."""
+        self.exit_code = self._server.exit_code_of(self.pid)
         return self.exit_code
 
 
@@ -144,7 +144,7 @@ class ForkServer:
         self._process = subprocess.Popen(
             [sys.executable, "-c", _SERVER],
             cwd=ROOT,
-            # What a child writes is to be read at once.
+            # Unbuffered, so that a child's output can be read immediately.
             env={
                 "PYTHONPATH": str(ROOT),
                 "PYTHONUNBUFFERED": "1",
@@ -168,7 +168,7 @@ class ForkServer:
         change: str = "",
         arguments: Sequence[str] = (),
     ) -> ForkedBot:
-        """Start the bot, altered by the statement `change`; its output goes to the file `log`."""
+        """Start the bot with the statement `change`; its output goes to the file `log`."""
         order = {
             "environment": {
                 "PATH": os.environ.get("PATH", ""),
@@ -181,7 +181,7 @@ class ForkServer:
         }
         return ForkedBot(self, self._ask(order), log)
 
-    def ended(self, pid: int) -> int:
+    def exit_code_of(self, pid: int) -> int:
         """Return the exit code of a child that has ended; negative for a signal."""
         return self._ask({"ended": pid})
 
@@ -196,14 +196,14 @@ class ForkServer:
 
 @cache
 def fork_server() -> ForkServer:
-    """Return the server of this process of the tests; it ends with it."""
+    """Return the server of this test process; both end together."""
     server = ForkServer().__enter__()
     atexit.register(server.__exit__)
     return server
 
 
 class _ForkedProcess:
-    """What of `asyncio.subprocess.Process` a `BotProcess` uses, for one that was forked."""
+    """The part of `asyncio.subprocess.Process` that a `BotProcess` uses, for a forked process."""
 
     def __init__(self, bot: ForkedBot) -> None:
         self.pid = bot.pid
@@ -218,7 +218,7 @@ class _ForkedProcess:
 
     def send_signal(self, number: signal.Signals) -> None:
         if self.returncode is None:
-            self._bot.tell(number)
+            self._bot.send_signal(number)
 
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)
@@ -236,9 +236,9 @@ class _ForkedProcess:
 
 
 class ForkedBotProcess(BotProcess):
-    """A `BotProcess` that is forked with `arguments`, altered by the statement `change`.
+    """A forked `BotProcess` with `arguments` and the statement `change`.
 
-    Only if it `draws` are its pictures real; the process that draws them is started with the first.
+    Pictures are drawn only with `draws`; the drawing process starts with the first one.
     """
 
     def __init__(
@@ -271,7 +271,7 @@ class ForkedBotProcess(BotProcess):
 
 
 def helpers_of(database: Path) -> dict[int, str]:
-    """Return the helper processes of the bots at `database`, and what each was started as."""
+    """Return the helper processes of the bots at `database`, with their command lines."""
     mark = f"{MARK}={database}".encode()
     found = {}
     for path in Path("/proc").glob("[0-9]*"):
@@ -286,12 +286,12 @@ def helpers_of(database: Path) -> dict[int, str]:
 
 
 def helper_of(database: Path, name: str) -> int:
-    """Return the helper process of that name of the only bot at `database`."""
+    """Return the helper process with that name of the only bot at `database`."""
     (found,) = [pid for pid, started in helpers_of(database).items() if name in started.split()]
     return found
 
 
-async def gone(process: int) -> None:
-    """Return once a process has ended."""
+async def wait_until_gone(process: int) -> None:
+    """Wait until a process has ended."""
     while Path(f"/proc/{process}").exists():
         await asyncio.sleep(0.05)

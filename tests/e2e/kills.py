@@ -1,4 +1,4 @@
-"""Many games on many servers, and processes of the bot that are killed in turn meanwhile."""
+"""Many games on many servers, while processes of the bot are killed in turn."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from tests.e2e.table import LOUD
 
 PROCESSES, SHARDS = 2, 4
 SETTLED_SECONDS = 600.0
-"""How long after the last kill a board may still be wrong."""
+"""Seconds after the last kill in which a board may still be wrong."""
 LOOK_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class KillSize:
-    """How much is played."""
+    """The extent of a run."""
 
     servers: int
     games: int
-    """On each server."""
+    """The number of games on each server."""
     kills: int
     clicks: int
-    """Between two kills."""
+    """The number of clicks between two kills."""
     rate: float = 10.0
-    """Clicks a second."""
+    """The rate in clicks per second."""
 
 
 @dataclass(frozen=True, slots=True)
 class KillTally:
-    """What became of it all."""
+    """The outcome of a run."""
 
     clicks: int
     failed: int
     failed_elsewhere: int
-    """Clicks that failed though the process of their server was not the one killed."""
+    """Clicks that failed although their server's process was not killed."""
     wrong: list[str]
-    """What is not as it must be in the end."""
+    """Errors at the end."""
 
 
 async def survive(
     address: str, size: KillSize, make: Callable[..., BotProcess] = BotProcess
 ) -> KillTally:
-    """Play, kill one process after the other, start each anew, and look what is left.
+    """Play, kill and restart one process after the other, and return the outcome.
 
-    `make` makes the processes, as a `BotProcess` is made.
+    `make` creates the processes, with the arguments of `BotProcess`.
     """
     playground = Playground(servers=size.servers, shards=SHARDS, people=EVERYBODY)
     async with playground:
@@ -65,7 +65,7 @@ async def survive(
             for number in range(size.kills):
                 elsewhere += await _one_kill(members, bots[number % 2], parts[number % 2], size)
             await members.play(size.rate, min(size.clicks, len(members.games)))
-            wrong = await _what_is_wrong(members, address)
+            wrong = await _find_errors(members, address)
             return KillTally(len(members.clicks), len(members.failed), elsewhere, wrong)
         finally:
             await asyncio.gather(*(bot.kill() for bot in bots))
@@ -87,7 +87,7 @@ def _process(
 
 
 async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: KillSize) -> int:
-    """Kill a process amid clicks and start it again; return how many clicks failed elsewhere."""
+    """Kill and restart a process during clicks; return the number of failed clicks elsewhere."""
     before = len(members.clicks)
     playing = asyncio.create_task(members.play(size.rate, size.clicks))
     wanted = before + size.clicks // 4
@@ -107,8 +107,8 @@ def _holds(game: CrowdGame, shards: range) -> bool:
     return guild is not None and shard_of(guild.id, SHARDS) in shards
 
 
-async def _what_is_wrong(members: Crowd, address: str) -> list[str]:
-    """Return what is wrong with games and servers once everything had time to settle."""
+async def _find_errors(members: Crowd, address: str) -> list[str]:
+    """Return the errors in games and servers after the time to settle."""
     wrong: list[str] = []
     for _ in range(int(SETTLED_SECONDS / LOOK_SECONDS)):
         wrong = _wrong_boards(members, address)
@@ -133,7 +133,7 @@ async def _what_is_wrong(members: Crowd, address: str) -> list[str]:
 def _wrong_boards(members: Crowd, address: str) -> list[str]:
     with connect(address) as session:
         found = session.execute("SELECT id, revision FROM matches").fetchall()
-    games = {int(game.match, 36): game for game in members.games}  # as its buttons have it
+    games = {int(game.match, 36): game for game in members.games}  # as in its buttons
     revisions = [(games[number], revision) for number, revision in found]
     return [
         f"{game.match}: {len(game.boards())} boards of {game.revision()}, kept {revision}"

@@ -1,4 +1,4 @@
-"""Two seats at the playground and what they see of one game: reads and clicks like a member."""
+"""Two members at the playground, and their view of a game."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from tests.inprocess import BotHere
 
 SENSIBLE = re.compile(r"sh1:(?:m|mq|s):")
-"""Buttons that move the game on; menus and help are tried by tests of their own."""
+"""The verbs that continue the game; menus and help have tests of their own."""
 
 LOUD = {"SHANGHAIEN_LOG_LEVEL": "debug"}
-"""The bot's environment in which it logs complete answers, for which a `PatientMember` waits."""
+"""Settings that log every complete answer, for which a `PatientMember` waits."""
 
 
 def text_of(message: Message) -> str:
-    """Return everything that a member reads in a message."""
+    """Return the text of a message as members read it."""
     return "\n".join([message.content, *texts_of(message.components)]).strip()
 
 
@@ -42,7 +42,7 @@ def buttons_of(message: Message) -> list[Json]:
 
 
 def moves_of(message: Message) -> list[Json]:
-    """Return the buttons that can be clicked to move the game on."""
+    """Return the enabled buttons that continue the game."""
     return [
         button
         for button in buttons_of(message)
@@ -51,15 +51,15 @@ def moves_of(message: Message) -> list[Json]:
 
 
 def button_with(message: Message, part: str) -> str:
-    """Return the custom id of the first button that has `part` in it."""
+    """Return the custom id of the first button that contains `part`."""
     return next(str(b["custom_id"]) for b in message.buttons if part in b.get("custom_id", ""))
 
 
 async def challenge_of(playground: Playground, asked: ActionOutcome) -> Message:
-    """Return the challenge that a command was answered with.
+    """Return the challenge that answers a command.
 
-    Fails with the bot's own words where it refused. One that is slow takes its "thinking" away and
-    answers with a message that calls.
+    Fails with the bot's text if it refused. A slow answer deletes the deferred reply and posts a
+    message with a notification.
     """
 
     def answered() -> Message | bool:
@@ -76,7 +76,7 @@ _MENUS = {"how": ":nh:0:0:", "quiet": ":nh:0:0:quiet", "view": ":dy:0:0:", "unti
 
 
 async def prefer(seat: Seat, channel: Channel | None = None, **choices: str) -> Message:
-    """Let a member choose in their preferences; return the panel."""
+    """Set a member's preferences and return the panel."""
     panel = (await seat.command("preferences", channel=channel)).private
     assert panel is not None
     for name, value in choices.items():
@@ -85,7 +85,7 @@ async def prefer(seat: Seat, channel: Channel | None = None, **choices: str) -> 
 
 
 async def privacy_of(seat: Seat, channel: Channel | None = None) -> Message:
-    """Let a member open what is stored of them."""
+    """Open the member's page about their data."""
     panel = await prefer(seat, channel)
     opened = (await seat.click(panel, custom_id=button_with(panel, ":privacy"))).private
     assert opened is not None
@@ -93,15 +93,14 @@ async def privacy_of(seat: Seat, channel: Channel | None = None) -> Message:
 
 
 BotAtTable: TypeAlias = "BotProcess | BotHere"
-"""The bot at a table: a process of its own, or in the test's."""
+"""The bot at a table: a process of its own, or in the test's process."""
 
 
 class PatientMember(Seat):
-    """A member who waits until the bot has said all that it has to say to a click or command.
-
-    Of a bot that does not run, or runs elsewhere, nothing more is to be expected.
+    """A member who waits for the bot's complete answer to each click or command.
 
     On a slow machine the bot acknowledges first and answers later, which a test cannot foresee.
+    Does not wait if the bot of the table is down.
     """
 
     def __init__(self, table: Table, name: str) -> None:
@@ -112,7 +111,7 @@ class PatientMember(Seat):
         outcome = await super()._wait_until_settled(interaction)
         if outcome.acknowledgement in (Acknowledgement.THINKING, Acknowledgement.DEFERRED):
             given = re.compile(rf"answer\.given\b.*\binteraction={interaction.id}\b")
-            # What an outage delays for longer is for the test to await.
+            # Longer delays in an outage are the test's own to await.
             with contextlib.suppress(TimeoutError):
                 bot = self._table.bot
                 await self._table.playground.wait_for(
@@ -123,15 +122,15 @@ class PatientMember(Seat):
 
 @dataclass
 class Table:
-    """A playground with the bot at it."""
+    """A playground with the bot."""
 
     playground: Playground
     bot: BotAtTable
     choose: random.Random = field(default_factory=lambda: random.Random(7))
     guild: Guild | None = None
-    """The server where the table stands; the first if none is named."""
+    """The server of the table; the first one by default."""
     place: Channel | None = None
-    """Where the table stands, if it is in no server that has the bot."""
+    """The channel of the table if its server does not have the bot."""
 
     def __post_init__(self) -> None:
         self.anna = PatientMember(self, "Anna")
@@ -142,13 +141,13 @@ class Table:
 
     @property
     def channel(self) -> Channel:
-        """The channel of the table: its server's first, also when that was deleted."""
+        """The channel of the table: its server's first one, even if deleted."""
         if self.place is not None:
             return self.place
         return next(iter((self.guild or self.playground.guild).channels.values()))
 
     def board(self) -> Message | None:
-        """Return the live board of the channel, the latest if there are several."""
+        """Return the live board of the channel, the latest if several exist."""
         seen = self.anna.visible_messages(self.channel)
         boards = [m for m in seen if moves_of(m) and m.only_for is None]
         return boards[-1] if boards else None
@@ -163,17 +162,17 @@ class Table:
         return found[-1] if found else None
 
     def mover(self, board: Message) -> Seat:
-        """Return who is asked to act."""
+        """Return the current player."""
         text = text_of(board)
         return next(seat for seat in (self.anna, self.bernd) if f"<@{seat.id}>" in text)
 
     def mover_of(self, board: Message) -> Seat:
-        """Return who is asked to act on a board of any two members."""
+        """Return the current player on a board of any two members."""
         seats = (self.anna, self.bernd, self.carla, self.dora)
         return next(seat for seat in seats if f"<@{seat.id}>" in text_of(board))
 
     async def wait_for_board(self, other_than: str = "") -> Message:
-        """Return the live board once one asks for another move than `other_than`."""
+        """Return the live board once one offers a move other than `other_than`."""
 
         def there() -> bool:
             board = self.board()
@@ -185,7 +184,7 @@ class Table:
         return board
 
     async def start(self, extra: str = "none") -> Message:
-        """Let Anna challenge Bernd and Bernd accept; return the first board."""
+        """Challenge Bernd as Anna, accept, and return the first board."""
         asked = await self.anna.command(
             "shanghaien challenge",
             channel=self.channel,
@@ -197,7 +196,7 @@ class Table:
         return await self.wait_for_board()
 
     async def move(self, board: Message) -> ActionOutcome:
-        """Make some legal move at the board, the question before Shanghai included."""
+        """Make a legal move on the board, including the confirmation of Shanghai."""
         button = self.choose.choice(moves_of(board))
         seat = self.mover(board)
         outcome = await self.click(seat, board, button)
@@ -207,16 +206,16 @@ class Table:
         return outcome
 
     async def click(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
-        """Click a button and count it."""
+        """Click a button and count the click."""
         self.clicks += 1
         outcome = await seat.click(message, custom_id=button["custom_id"])
         assert not outcome.failed, (button, self.bot.log)
         return outcome
 
     async def private(self, outcome: ActionOutcome) -> Message:
-        """Return the private message of an outcome once it says something.
+        """Return the private message of an outcome once it has text.
 
-        Its text comes later than the acknowledgement where the answer takes long.
+        A slow text follows later than the acknowledgement.
         """
         await self.playground.wait_for(
             lambda: outcome.private is not None and text_of(outcome.private)
@@ -225,7 +224,7 @@ class Table:
         return outcome.private
 
     async def play(self, most: int | None = None) -> None:
-        """Play on to the end, or for `most` moves."""
+        """Play to the end, or `most` moves."""
         moves = 0
         while self.sheet() is None and (most is None or moves < most):
             board = self.board()
@@ -238,7 +237,7 @@ class Table:
             await self.playground.wait_for(partial(self.moved_on, first))
 
     async def give_up(self, seat: Seat) -> Message:
-        """Let a member give up the game that is on; return its score sheet."""
+        """Resign the running game as a member and return its score sheet."""
         before = self.sheet()
         question, _ = await self.ask_for(seat, "resign")
         await seat.click(question, custom_id=button_with(question, ":rs:"))
@@ -248,9 +247,9 @@ class Table:
         return sheet
 
     async def more(self, seat: Seat, board: Message | None = None) -> Message:
-        """Open all that a member can do about a game besides moves, behind the ? of its board.
+        """Open the page with all other actions in a game, from the "?" button of its board.
 
-        Without a board in the channel, or a ? on it, it is behind the member's own.
+        Without a public board, or without the button on it, uses the member's private board.
         """
         board = board or self.board()
         if board is None or "?" not in board.labels:
@@ -265,12 +264,12 @@ class Table:
     async def ask_for(
         self, seat: Seat, purpose: str, board: Message | None = None
     ) -> tuple[Message, ActionOutcome]:
-        """Let a member ask for one of that; return the page, and what came of the click."""
+        """Open one of these actions as a member; return its page and the outcome of the click."""
         page = await self.more(seat, board)
         return page, await seat.click(page, custom_id=button_with(page, f":{purpose}"))
 
     def moved_on(self, first: str) -> bool:
-        """Return whether the table asks for another move than `first`, or the game is over."""
+        """Return whether the board offers a move other than `first`, or the game is over."""
         board = self.board()
         if board is None:
             return self.sheet() is not None
@@ -285,9 +284,9 @@ async def table_at(
     environment: Mapping[str, str] | None = None,
     draws: bool = False,
 ) -> AsyncIterator[Table]:
-    """Yield a table with a bot of its own, which the statement `change` alters as it starts.
+    """Yield a table with a bot of its own, altered by the statement `change` at its start.
 
-    Only if it `draws` are its pictures real.
+    Pictures are drawn only with `draws`.
     """
     async with (
         Playground() as playground,

@@ -1,4 +1,4 @@
-"""Another language is a folder and a line, as CONTRIBUTING.md says: a made-up Spanish."""
+"""A new language with the steps in CONTRIBUTING.md, in the example of a mock Spanish."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tools.language import add_language
 
 ROOT = Path(__file__).parents[2]
 MARK = "ñ"
-"""What every text of the made-up language begins with."""
+"""The prefix of every text in the mock language."""
 LONGEST = 80
-"""A longer text stays as it is: the mark could make it too long for Discord."""
+"""Longer texts keep their wording, since the prefix could exceed Discord's limits."""
 
 
 STARTED = f"""
@@ -32,12 +32,12 @@ from tests.drawn import DrawnHere
 from bot.__main__ import main
 sys.exit(main())
 """
-"""Starts the bot in a copy; what pictures show is not looked at."""
+"""Starts the bot in a copy, without real pictures."""
 
 
 def add_another_language(copy: Path) -> None:
-    """Do in a copy of the project what CONTRIBUTING.md says of another language."""
-    # What is compiled already is taken along; what another process is just compiling may be gone.
+    """Add a language to a copy of the project with the steps of CONTRIBUTING.md."""
+    # Includes compiled files, except temporary ones of a concurrent compilation.
     half_written = shutil.ignore_patterns("*.pyc.*")
     for room in ("bot", "cogs", "rendering"):
         shutil.copytree(ROOT / room, copy / room, ignore=half_written)
@@ -46,7 +46,7 @@ def add_another_language(copy: Path) -> None:
 
 
 def translated(catalogue: str) -> str:
-    """Return a catalogue in the made-up language."""
+    """Return a catalogue in the mock language."""
     return re.sub(rf"(?m)^([a-z-]+) = (?=.{{1,{LONGEST}}}$)", rf"\1 = {MARK}", catalogue)
 
 

@@ -1,4 +1,4 @@
-"""Told to end at any moment, the bot and its helper processes end in time and in peace."""
+"""Stop signals at any moment: the bot and its helper processes end in time and without errors."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ pytestmark = pytest.mark.asyncio
 
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
 STARTS, LANES, ROUNDS = some(2, 12), some(6, 3), some(1, 3)
-"""So many lanes are played beside each other, so many rounds in each."""
+"""The numbers of parallel lanes and of rounds in each."""
 TIMES = some(1, 16)
-"""So often each kind of moment is met."""
+"""The number of tests of each kind of moment."""
 
 Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
 
 
 class Lane:
-    """A playground and a database at which one bot after the other begins and ends."""
+    """A playground and a database at which one bot after the other starts and ends."""
 
     def __init__(self, forks: ForkServer, playground: Playground, folder: Path, seed: str) -> None:
         self.playground = playground
@@ -56,7 +56,7 @@ class Lane:
         return self._bot
 
     def begin(self, *, draws: bool = False) -> None:
-        """Start a bot; only if it `draws` has it a process for that."""
+        """Start a bot, with a drawing process only if it `draws`."""
         self._round += 1
         where = {"SHANGHAIEN_DATABASE": str(self.database)}
         environment = self.playground.environment | where
@@ -64,7 +64,7 @@ class Lane:
         self._bot = self._forks.start(environment, log, "" if draws else DRAWS_NOTHING)
 
     async def ready(self) -> None:
-        """Return once members can play."""
+        """Wait until members can play."""
         before = self.playground.gateway.session_id
         gateway, commands = self.playground.gateway, self.playground.core.commands
         await self.playground.wait_for(
@@ -72,35 +72,35 @@ class Lane:
         )
 
     async def pause(self, most: float) -> None:
-        """Let a moment pass that is not longer than `most`."""
+        """Sleep for a random time of at most `most` seconds."""
         await asyncio.sleep(self.chance.uniform(0, most))
 
     def stop_helpers(self) -> None:
-        """Stop the helper processes, as SIGSTOP does: they neither answer nor end by themselves."""
+        """Stop the helper processes with SIGSTOP: they neither answer nor end."""
         for pid in helpers_of(self.database):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGSTOP)
 
     async def end(self, what: str) -> None:
-        """Tell the bot to end, and hold it to all that an end must be."""
+        """Send a stop signal, and check the exit code, the log and the database."""
         number = self.chance.choice([signal.SIGTERM, signal.SIGINT])
-        self.bot.tell(number)
-        code = await self.bot.ended()
+        self.bot.send_signal(number)
+        code = await self.bot.wait()
         log = self.bot.log
         assert code == 0, f"{what}: code {code}\n{log}"
         assert not NOISE.search(log), f"{what}\n{log}"
-        await self.nobody_left()
+        await self.wait_for_processes()
         with contextlib.closing(sqlite3.connect(self.database)) as database:
             assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             assert database.execute("PRAGMA foreign_key_check").fetchall() == []
 
-    async def nobody_left(self) -> None:
-        """Return once the bot has left no process behind."""
+    async def wait_for_processes(self) -> None:
+        """Wait until the bot's last process has ended."""
         while helpers_of(self.database):
             await asyncio.sleep(0.02)
 
     def kill(self) -> None:
-        """Leave nothing behind, whatever happened."""
+        """Kill all remaining processes."""
         left = [*helpers_of(self.database)]
         if self._bot is not None and self._bot.exit_code is None:
             left.append(self._bot.pid)
@@ -115,12 +115,12 @@ class Lane:
 async def starting(lane: Lane) -> None:
     """Anywhere in the start."""
     lane.begin(draws=True)
-    await lane.bot.listening()
+    await lane.bot.wait_until_listening()
     await lane.pause(1.0)
 
 
 async def held_back(lane: Lane) -> None:
-    """In a start that Discord, or the way there, delays."""
+    """In a start that Discord or the network delays."""
     faults = lane.playground.faults
     delays: list[Callable[[], object]] = [
         lambda: faults.hold("GET /users/@me"),
@@ -135,53 +135,53 @@ async def held_back(lane: Lane) -> None:
     ]
     lane.chance.choice(delays)()
     lane.begin()
-    await lane.bot.listening()
+    await lane.bot.wait_until_listening()
     await lane.pause(1.5)
 
 
 async def migrating(lane: Lane) -> None:
-    """While the database is brought up to date, for which another process makes it wait."""
+    """During a migration that waits for another process's lock."""
     for path in lane.database.parent.glob("games.db*"):
         path.unlink()
     with contextlib.closing(sqlite3.connect(lane.database)) as other:
         other.execute("BEGIN EXCLUSIVE")
         lane.begin()
-        await lane.bot.listening()
+        await lane.bot.wait_until_listening()
         await lane.pause(0.6)
 
 
 async def playing(lane: Lane) -> None:
     """Between clicks, moves, pictures and posts."""
-    await _meanwhile(lane, _some_moves(lane), 1.0)
+    await _interrupt(lane, _some_moves(lane), 1.0)
 
 
 async def answering(lane: Lane) -> None:
-    """In an answer that Discord does not take."""
+    """In an answer that Discord does not accept."""
 
     def hold() -> None:
         lane.playground.faults.hold("POST *")
 
-    await _meanwhile(lane, _some_moves(lane, hold), 1.2)
+    await _interrupt(lane, _some_moves(lane, hold), 1.2)
 
 
 async def drawing(lane: Lane) -> None:
-    """In an answer whose picture does not come: the process that draws has been stopped."""
-    await _meanwhile(lane, _some_moves(lane, lane.stop_helpers), 1.0, draws=True)
+    """In an answer that waits for a stopped drawing process."""
+    await _interrupt(lane, _some_moves(lane, lane.stop_helpers), 1.0, draws=True)
 
 
 async def thinking(lane: Lane) -> None:
-    """While the computer thinks."""
-    await _meanwhile(lane, _practice(lane), 1.5)
+    """While the computer is thinking."""
+    await _interrupt(lane, _practice(lane), 1.5)
 
 
 async def stuck_thinking(lane: Lane) -> None:
-    """While the computer thinks, and every helper process has been stopped."""
-    await _meanwhile(lane, _practice(lane), 1.5)
+    """While the computer is thinking with all helper processes stopped."""
+    await _interrupt(lane, _practice(lane), 1.5)
     lane.stop_helpers()
 
 
 async def cut_off(lane: Lane) -> None:
-    """Soon after the gateway has cut the bot off, or gone silent."""
+    """Soon after the gateway has closed the connection or become silent."""
     lane.begin()
     await lane.ready()
     if lane.chance.random() < 0.5:
@@ -197,10 +197,10 @@ if THOROUGH:
     MOMENTS += [starting, playing, thinking, cut_off]
 
 
-async def _meanwhile(
+async def _interrupt(
     lane: Lane, work: Coroutine[Any, Any, None], most: float, *, draws: bool = False
 ) -> None:
-    """Let `work` go on with a bot that is ready, for a while."""
+    """Run `work` with a ready bot for a random time."""
     lane.begin(draws=draws)
     await lane.ready()
     working = asyncio.create_task(work)
@@ -230,7 +230,7 @@ async def _practice(lane: Lane) -> None:
 
 @contextlib.asynccontextmanager
 async def lane_at(forks: ForkServer, folder: Path, seed: str) -> AsyncIterator[Lane]:
-    """Yield a lane, whose last bot is gone in the end."""
+    """Yield a lane; afterwards its last bot is killed."""
     folder.mkdir()
     async with Playground() as playground:
         lane = Lane(forks, playground, folder, seed)
@@ -243,7 +243,7 @@ async def lane_at(forks: ForkServer, folder: Path, seed: str) -> AsyncIterator[L
 MOMENTS *= TIMES
 random.Random(TIMES).shuffle(MOMENTS)
 DEALT = [MOMENTS[first : first + ROUNDS] for first in range(0, len(MOMENTS), ROUNDS)]
-"""The moments of each lane, of all groups one after the other."""
+"""The moments of each lane."""
 
 
 async def _rounds(forks: ForkServer, folder: Path, moments: list[Moment]) -> None:
@@ -272,7 +272,7 @@ async def test_told_to_end_at_any_moment_it_ends_in_time_and_in_peace(
 
 
 async def test_told_to_end_while_it_is_loaded_it_ends_in_peace(tmp_path: Path) -> None:
-    """The program itself, from its first line on; with others beside it, to save time."""
+    """The program itself, from its first line on; in parallel, to save time."""
 
     async def once(number: int) -> tuple[int | None, bytes]:
         process = await asyncio.create_subprocess_exec(
@@ -288,7 +288,7 @@ async def test_told_to_end_while_it_is_loaded_it_ends_in_peace(tmp_path: Path) -
             stderr=asyncio.subprocess.STDOUT,
         )
         bot = ForkedBot(ForkServer(), process.pid, tmp_path / "none")
-        await bot.listening()
+        await bot.wait_until_listening()
         await asyncio.sleep(number * 1.2 / STARTS)
         process.send_signal(random.Random(number).choice([signal.SIGTERM, signal.SIGINT]))
         output, _ = await process.communicate()
@@ -314,13 +314,13 @@ async def test_a_second_signal_ends_it_and_its_helpers_at_once(
         await lane.playground.wait_for(lambda: held.waiting)
         assert helpers_of(lane.database)
         lane.stop_helpers()
-        lane.bot.tell(signal.SIGTERM)
+        lane.bot.send_signal(signal.SIGTERM)
         while "bot.leaving" not in lane.bot.log:
             await asyncio.sleep(0.02)
-        lane.bot.tell(signal.SIGINT)
-        assert await lane.bot.ended() == 128 + signal.SIGINT
-        await lane.nobody_left()
+        lane.bot.send_signal(signal.SIGINT)
+        assert await lane.bot.wait() == 128 + signal.SIGINT
+        await lane.wait_for_processes()
         assert not NOISE.search(lane.bot.log), lane.bot.log
-        # Nobody is left who could answer.
+        # The bot is gone, so the click gets no answer.
         lane.playground.core.answers.time_out_all()
         await click

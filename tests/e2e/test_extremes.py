@@ -1,7 +1,7 @@
-"""No value that a member sends holds up, breaks or fills the bot: tried with all of them.
+"""Extreme values from members never block, break or flood the bot.
 
-Commands and their options are those that the bot has registered, verbs those that its cogs answer;
-a new one is tried as soon as it is there.
+Commands and options are those that the bot registers, and verbs those that its cogs handle, so new
+ones are included automatically.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tests.thorough import THOROUGH, some
 pytestmark = pytest.mark.asyncio
 
 MOST_WORK_SECONDS = 1.0
-"""Of the processor, for a few answers: the bot does nothing else meanwhile. They take 0.1."""
+"""Processor seconds for a few answers, which block the bot; they normally take 0.1."""
 MOST_GROWTH = 20 * 2**20
 AT_ONCE = 6
 V2 = 1 << 15
@@ -45,21 +45,21 @@ Send = Callable[[Seat], Interaction]
 
 @dataclass
 class Trial:
-    """Sends what nobody should send, with somebody at another table clicking all the while."""
+    """A sender of extreme values, with Anna at another table clicking between them."""
 
     table: Table
     board: Message
-    """Where Anna clicks while others send."""
+    """The board on which Anna clicks."""
     guests: Iterable[int] = field(default_factory=itertools.count)
     too_slow: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         playground = self.table.playground
         self.noise = playground.core.guilds.create_channel(playground.guild, "noise")
-        """Where everybody else is: a channel keeps only so many messages."""
+        """The channel of all other members: a channel keeps a limited number of messages."""
 
     async def sit_down(self, first: Seat, second: Seat) -> Message:
-        """Let two members begin a game in a channel of their own; return its board."""
+        """Begin a game of two members in a channel of their own and return its board."""
         core, guild = self.table.playground.core, self.table.playground.guild
         channel = core.guilds.create_channel(guild, f"table-{len(guild.channels)}")
         asked = await first.command(
@@ -78,7 +78,7 @@ class Trial:
         return found
 
     def guest(self) -> Seat:
-        """Return a member whom the bot has never seen: patience with one is not tried here."""
+        """Return a new member, so that cooldowns do not apply."""
         core, number = self.table.playground.core, next(iter(self.guests))
         user = User(core.ids.next(), f"guest{number}", f"Guest {number}", "en-US")
         core.world.users[user.id] = user
@@ -86,14 +86,14 @@ class Trial:
         return Seat(core, user)
 
     async def click(self) -> None:
-        """Let Anna ask at her table what there is to do."""
+        """Click the "?" button of Anna's board."""
         if "?" not in self.board.labels:
-            # Nobody has moved for long, and the bot has called with a fresh board.
+            # After a long time without a move, the bot posted a new board to notify the player.
             self.board = await self.table.wait_for_board()
         await self.table.anna.click(self.board, "?")
 
     async def answered(self, what: str, *sends: Send) -> list[Interaction]:
-        """Send; note it if the bot works too long on it, and does not answer a click beside it."""
+        """Send interactions and check that each is answered; record those that take too long."""
         before = self.worked()
         sent = [send(self.guest()) for send in sends]
         await self.click()
@@ -106,12 +106,12 @@ class Trial:
         return sent
 
     def worked(self) -> float:
-        """Return the seconds that the processor has worked for the bot's own process."""
+        """Return the processor seconds of the bot's own process."""
         fields = Path(f"/proc/{self.table.bot.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def all_answered(self, uses: Iterable[tuple[str, Sequence[Send]]]) -> None:
-        """Send everything, some at a time."""
+        """Send everything, a few interactions at a time."""
         sends = [(what, send) for what, each in uses for send in each]
         for start in range(0, len(sends), AT_ONCE):
             some_of_them = sends[start : start + AT_ONCE]
@@ -126,7 +126,7 @@ class Trial:
         return int(found[1]) * 1024
 
     async def unharmed(self, work: Awaitable[None]) -> None:
-        """Await `work`, and hold the bot to its log, its memory and its manners afterwards."""
+        """Await `work`; afterwards check the log, the memory, the times and Discord's rules."""
         before = self.resident()
         await work
         grown = self.resident() - before
@@ -143,12 +143,12 @@ class Trial:
 
 @pytest.fixture
 def drawing() -> None:
-    """Asked for where the bot of the `trial` is to draw, if there is time."""
+    """Request that the bot of the `trial` draws, in thorough runs."""
 
 
 @pytest_asyncio.fixture
 async def trial(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Trial]:
-    """A bot with a running game, 1, and a finished one, 2."""
+    """Yield a bot with a running game, number 1, and a finished one, number 2."""
     draws = THOROUGH and "drawing" in request.fixturenames
     async with table_at(tmp_path / "games.db", draws=draws) as table:
         trial = Trial(table, await table.start())
@@ -159,14 +159,14 @@ async def trial(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 
 def leaves_of(trial: Trial) -> list[Leaf]:
-    """Return every chat command of the bot."""
+    """Return every slash command of the bot."""
     playground = trial.table.playground
     leaves = playground.core.commands.leaves(playground.guild.id)
     return [leaf for leaf in leaves if leaf.command["type"] == 1]
 
 
 def commands_of(trial: Trial, leaf: Leaf, option: Json, number: int) -> list[Send]:
-    """Return the sending of a command once for every value of the option of that number."""
+    """Return the command once for every value of the option with that number."""
     core, channel = trial.table.playground.core, trial.noise
     users = [seat.user for seat in trial.table.playground.seats] + [trial.table.playground.bot]
 
@@ -184,7 +184,7 @@ def commands_of(trial: Trial, leaf: Leaf, option: Json, number: int) -> list[Sen
 
 
 def bare_command(trial: Trial, leaf: Leaf) -> Send:
-    """Return the sending of a command without options."""
+    """Return the command without options."""
     core = trial.table.playground.core
     data = extremes.option_data(core, trial.noise, leaf, {})
     return lambda seat: core.answers.send(
@@ -199,24 +199,24 @@ async def test_no_value_of_any_option_harms_the_bot(trial: Trial) -> None:
 
     async def everything() -> None:
         options = [(leaf, option) for leaf in leaves_of(trial) for option in leaf.options]
-        # Those that take the same stand beside each other, and get each another share of it.
+        # Options of one type are adjacent, so that together they get all values.
         options.sort(key=lambda each: int(each[1]["type"]))
         await trial.all_answered(
             (f"/{leaf.key} {option['name']}", commands_of(trial, leaf, option, number))
             for number, (leaf, option) in enumerate(options)
         )
 
-    # Whatever is made once and kept is no harm: it is there before memory is looked at.
+    # A first use fills caches, whose memory does not count.
     await bare()
     await trial.unharmed(everything())
 
 
 def message_with(trial: Trial, components: Sequence[Json]) -> Message:
-    """Return a message of the bot as it was once posted, whoever programmed it then."""
+    """Return a message of the bot with arbitrary components."""
     core = trial.table.playground.core
     body: Json = {"flags": V2, "components": [{"type": 1, "components": list(components)}]}
     posted = core.messages.create(trial.noise, core.world.bot, body, {})
-    # What comes of one use must not change what the next one is sent.
+    # A copy, so that one use does not change the message of the next.
     return copy(posted)
 
 
@@ -233,7 +233,7 @@ def menu(kind: int, custom_id: str) -> Json:
 
 
 def using(trial: Trial, component: Json, picked: Sequence[str] | None = None) -> Send:
-    """Return the use of a component that stands in a message of its own."""
+    """Return the use of a component in a message of its own."""
     core = trial.table.playground.core
 
     def send(seat: Seat) -> Interaction:
@@ -286,8 +286,8 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
                     [using(trial, menu(kind, each), picked) for each, picked in uses],
                 )
 
-    # Who plays gets further than who looks on: as far as to have the own data deleted, which ends
-    # all games of theirs. So neither Anna nor Bernd plays at the table that is looked at.
+    # A player can do more than an onlooker, including deletion of their data, which ends their
+    # games. So neither Anna nor Bernd plays at this table.
     board = await trial.sit_down(trial.table.dora, trial.table.carla)
     _, _, game, revision, _ = moves_of(board)[0]["custom_id"].split(":")
     mover = trial.table.mover_of(board)
@@ -301,9 +301,9 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
     async def everything() -> None:
         await trial.all_answered([*of_player(), *of_anybody(), *menus()])
         for custom_id in extremes.FOREIGN_IDS:
-            await _is_called_too_old(trial, custom_id)
+            await _check_too_old(trial, custom_id)
 
-    # What is drawn once and kept is no harm: it is there before memory is looked at.
+    # The first film fills caches, whose memory does not count.
     (film,) = await trial.answered("button rp", using(trial, button("sh1:rp:2:0:")))
     await trial.table.playground.wait_for(
         lambda: film.original is not None and film.original.attachments
@@ -311,8 +311,8 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
     await trial.unharmed(everything())
 
 
-async def _is_called_too_old(trial: Trial, custom_id: str) -> None:
-    """Try what another version of the bot, or nobody, has posted."""
+async def _check_too_old(trial: Trial, custom_id: str) -> None:
+    """Check that the id is answered with the text about older versions."""
     form = {"custom_id": custom_id, "components": []}
     sent = await trial.answered(
         custom_id,
@@ -335,7 +335,7 @@ SLOW_COMMANDS = (
 )  # fmt: skip
 SLOW_BUTTONS = ("an", "g", "hi", "pd", "pe", "re", "ro", "rp", "vf", "x")
 FAIR_TIMES = 3
-"""So often in a moment anybody may ask for anything."""
+"""The number of repetitions within a moment that every member may make."""
 MOST_TIMES = 45
 
 

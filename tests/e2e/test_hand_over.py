@@ -24,7 +24,7 @@ END_LOCK_SESSIONS = """
 SELECT pg_terminate_backend(pid) FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND mode = 'ExclusiveLock' AND objsubid = 2
 """
-"""Ends the connections that hold a shard, as the loss of a network path does."""
+"""Ends the connections that hold a shard, like a lost network path."""
 
 WAITING_FOR_LOCK = """
 SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objsubid = 2
@@ -34,7 +34,7 @@ SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objsubid 
 def bot_process(
     playground: Playground, database: str, *options: str, change: str = "", **more: str
 ) -> BotProcess:
-    """Return a process of the bot, which the statement `change` alters as it starts."""
+    """Return a process of the bot, altered by the statement `change` at its start."""
     return ForkedBotProcess(
         playground,
         environment={**LOUD, "SHANGHAIEN_DATABASE": database, **more},
@@ -45,7 +45,7 @@ def bot_process(
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where the games are, as the settings name it."""
+    """The address of the games' database, as in the settings."""
     if request.param == "sqlite":
         return str(tmp_path / "games.db")
     return emptied(request.getfixturevalue("postgres"))
@@ -58,23 +58,23 @@ async def crowd() -> AsyncIterator[Crowd]:
         yield Crowd(playground)
 
 
-async def said(members: Crowd, bot: BotProcess, event: str) -> None:
-    """Return once a bot has logged an event."""
+async def wait_for_event(members: Crowd, bot: BotProcess, event: str) -> None:
+    """Wait until a bot has logged an event."""
     await members.playground.wait_for(lambda: any(event in line for line in bot.log))
 
 
 async def test_one_process_takes_over_from_another_while_members_click(database: str) -> None:
     taking = {"SHANGHAIEN_TAKE_OVER": "true"}
     async with crowd() as members, bot_process(members.playground, database, **taking) as old:
-        # Whoever finds the shards free takes them at once.
-        await said(members, old, "bot.taken_over")
+        # A process that finds the shards free takes them immediately.
+        await wait_for_event(members, old, "bot.taken_over")
         await members.begin(GAMES)
         async with bot_process(members.playground, database, "--take-over") as new:
-            await said(members, new, "bot.standing_by")
+            await wait_for_event(members, new, "bot.standing_by")
             playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 12))
             await members.playground.wait_for(lambda: len(members.clicks) >= 4)
             assert await old.stop() == 0
-            await said(members, new, "bot.taken_over")
+            await wait_for_event(members, new, "bot.taken_over")
             await playing
             assert len(members.failed) <= 1
             await members.assert_whole()
@@ -89,14 +89,14 @@ async def test_a_second_process_is_refused_with_one_sentence_and_one_that_waits_
         await members.begin(1)
         environment = {**members.playground.environment, "SHANGHAIEN_DATABASE": database}
         second = fork_server().start(environment, tmp_path / "log")
-        assert await second.ended() == EXIT_TAKEN
+        assert await second.wait() == EXIT_TAKEN
         begun, *lines = second.log.strip().splitlines()
         assert "bot.starting" in begun
         assert len(lines) == 1, lines
         assert "shard 0 is run by another process" in lines[0]
 
         async with bot_process(members.playground, database, "--take-over") as new:
-            await said(members, new, "bot.standing_by")
+            await wait_for_event(members, new, "bot.standing_by")
             assert await new.stop() == 0
             assert not [line for line in new.log if "Traceback" in line]
         await members.play(CLICKS_A_SECOND, 3)
@@ -113,12 +113,12 @@ async def test_a_process_that_loses_its_shard_to_a_waiting_one_ends_with_a_code_
         while "bot.ready" not in old.log:
             await asyncio.sleep(0.1)
         async with bot_process(members.playground, database, "--take-over") as new:
-            await said(members, new, "bot.standing_by")
+            await wait_for_event(members, new, "bot.standing_by")
             with psycopg.connect(database, autocommit=True) as administrator:
                 # Before the second process waits for the lock, the first could take it again.
                 while administrator.execute(WAITING_FOR_LOCK).fetchone() is None:
                     await asyncio.sleep(0.1)
                 administrator.execute(END_LOCK_SESSIONS)
-            await said(members, new, "bot.taken_over")
-            assert await old.ended() == EXIT_REPLACED
+            await wait_for_event(members, new, "bot.taken_over")
+            assert await old.wait() == EXIT_REPLACED
             assert "Traceback" not in old.log

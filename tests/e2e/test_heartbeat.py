@@ -19,11 +19,11 @@ from tests.postgres import WHY_SKIPPED, binaries, own_cluster
 
 pytestmark = pytest.mark.asyncio
 OFTEN = "import bot.store.locked_store as each; each.EVERY_SECONDS = 0.2"
-"""A change of the bot that says oftener that it waits for its database."""
+"""A change of the bot that reports the wait for its database more often."""
 
 
 class Systemd:
-    """Hears what a bot tells systemd."""
+    """A socket that receives the bot's messages to systemd."""
 
     def __init__(self, path: Path) -> None:
         self.said: list[str] = []
@@ -32,8 +32,8 @@ class Systemd:
         self._socket.bind(str(path))
         self._socket.setblocking(False)
 
-    async def hears(self, text: str) -> None:
-        """Wait until the bot has said something that matches `text`."""
+    async def wait_for(self, text: str) -> None:
+        """Wait for a message that matches `text`."""
         loop = asyncio.get_running_loop()
         while not any(re.search(text, each) for each in self.said):
             self.said.append((await loop.sock_recv(self._socket, 4096)).decode())
@@ -46,7 +46,7 @@ class Systemd:
 def supervised(
     forks: ForkServer, playground: Playground, folder: Path, **more: str
 ) -> Iterator[tuple[ForkedBot, Systemd]]:
-    """Start a bot that is told to report to a supervisor; `more` are settings."""
+    """Start a bot under a supervisor; `more` are settings."""
     supervisor = Systemd(folder / "notify")
     environment = {
         **playground.environment,
@@ -60,8 +60,8 @@ def supervised(
         yield bot, supervisor
     finally:
         if bot.exit_code is None:
-            bot.tell(signal.SIGKILL)
-            forks.ended(bot.pid)
+            bot.send_signal(signal.SIGKILL)
+            forks.exit_code_of(bot.pid)
         supervisor.close()
 
 
@@ -71,16 +71,16 @@ async def test_systemd_hears_when_the_bot_is_ready_that_it_lives_and_that_it_end
     database = tmp_path / "games.db"
     async with Playground() as playground:
         with supervised(forks, playground, tmp_path) as (bot, supervisor):
-            await supervisor.hears("^READY=1$")
+            await supervisor.wait_for("^READY=1$")
             supervisor.said.clear()
-            await supervisor.hears("^WATCHDOG=1$")
-            await supervisor.hears("^STATUS=healthy: connected")
-            await _found(tmp_path, "healthy: connected")
+            await supervisor.wait_for("^WATCHDOG=1$")
+            await supervisor.wait_for("^STATUS=healthy: connected")
+            await _wait_for_health(tmp_path, "healthy: connected")
             report = json.loads(health_file(database).read_text())
             assert (report["pid"], len(report["looks"]) > 3) == (bot.pid, True)
-            bot.tell()
-            await supervisor.hears("^STOPPING=1$")
-            assert await bot.ended() == 0
+            bot.send_signal()
+            await supervisor.wait_for("^STOPPING=1$")
+            assert await bot.wait() == 0
     assert not health_file(database).exists()
 
 
@@ -90,8 +90,8 @@ async def test_a_start_that_waits_for_discord_goes_on_and_is_not_ready(
     async with Playground() as playground:
         playground.faults.refuse_gateway()
         with supervised(forks, playground, tmp_path) as (_, supervisor):
-            await supervisor.hears("^EXTEND_TIMEOUT_USEC=60000000$")
-            await supervisor.hears("^STATUS=unhealthy: waiting for Discord")
+            await supervisor.wait_for("^EXTEND_TIMEOUT_USEC=60000000$")
+            await supervisor.wait_for("^STATUS=unhealthy: waiting for Discord")
             assert not check(tmp_path / "games.db", time.time()).good
             assert "READY=1" not in supervisor.said
 
@@ -107,8 +107,8 @@ async def test_a_start_that_waits_for_its_database_says_so_and_goes_on_when_it_i
             cluster = stack.enter_context(own_cluster(programs))
             await asyncio.to_thread(cluster.stop)
 
-            def begun(name: str, *, stands_by: bool) -> Systemd:
-                """Start a bot at a database of that name, which it has a folder of."""
+            def begin(name: str, *, stands_by: bool) -> Systemd:
+                """Start a bot on the database of that name, with a folder of its own."""
                 address = tmp_path / name / "address"
                 address.parent.mkdir()
                 address.write_text(cluster.address.replace("/postgres?", f"/{name}?"))
@@ -119,18 +119,18 @@ async def test_a_start_that_waits_for_its_database_says_so_and_goes_on_when_it_i
                 bot = supervised(forks, playground, address.parent, **settings)
                 return stack.enter_context(bot)[1]
 
-            plain = begun("postgres", stands_by=False)
-            standing_by = begun("template1", stands_by=True)
-            await standing_by.hears("^READY=1$")
-            await plain.hears("^EXTEND_TIMEOUT_USEC=60000000$")
-            await plain.hears("^STATUS=the PostgreSQL database fails")
+            plain = begin("postgres", stands_by=False)
+            standing_by = begin("template1", stands_by=True)
+            await standing_by.wait_for("^READY=1$")
+            await plain.wait_for("^EXTEND_TIMEOUT_USEC=60000000$")
+            await plain.wait_for("^STATUS=the PostgreSQL database fails")
             assert "READY=1" not in plain.said
             for told in (plain, standing_by):
-                await _found(told.path.parent, "unhealthy: the PostgreSQL database fails")
+                await _wait_for_health(told.path.parent, "unhealthy: the PostgreSQL database fails")
             await asyncio.to_thread(cluster.start)
             for told in (plain, standing_by):
-                await told.hears("^READY=1$")
-                await _found(told.path.parent, "healthy: connected")
+                await told.wait_for("^READY=1$")
+                await _wait_for_health(told.path.parent, "healthy: connected")
 
 
 async def test_whoever_stands_by_and_takes_over_is_found_well_until_it_is_killed(
@@ -139,30 +139,30 @@ async def test_whoever_stands_by_and_takes_over_is_found_well_until_it_is_killed
     async with Playground() as playground:
         (tmp_path / "new").mkdir()
         with supervised(forks, playground, tmp_path) as (old, supervisor):
-            await supervisor.hears("^READY=1$")
-            # Where both share a folder it is the one that runs who is asked; so it looks elsewhere.
+            await supervisor.wait_for("^READY=1$")
+            # In a shared folder `health` asks the active process, so the second one uses its own.
             own = {"SHANGHAIEN_DATABASE": str(tmp_path / "new" / ".." / "games.db")}
             with supervised(
                 forks, playground, tmp_path / "new", SHANGHAIEN_TAKE_OVER="true", **own
             ) as (new, second):
-                await second.hears("^STATUS=connected; waits")
+                await second.wait_for("^STATUS=connected; waits")
                 standing = health_file(tmp_path / "games.db", stands_by=True)
                 while not standing.exists():
                     await asyncio.sleep(0.05)
-                await _found(tmp_path, "healthy: connected")
-                old.tell(signal.SIGKILL)
-                await old.ended()
-                await _found(tmp_path, "healthy: connected")
+                await _wait_for_health(tmp_path, "healthy: connected")
+                old.send_signal(signal.SIGKILL)
+                await old.wait()
+                await _wait_for_health(tmp_path, "healthy: connected")
                 while standing.exists():
                     await asyncio.sleep(0.05)
-                new.tell(signal.SIGKILL)
-                await new.ended()
+                new.send_signal(signal.SIGKILL)
+                await new.wait()
                 verdict = check(tmp_path / "games.db", time.time())
                 assert not verdict.good
                 assert verdict.text == f"process {new.pid} was killed: no bot runs"
 
 
-async def _found(folder: Path, said: str) -> None:
-    """Wait until `health` says something."""
+async def _wait_for_health(folder: Path, said: str) -> None:
+    """Wait until the result of `health` starts with the pattern."""
     while not re.match(said, str(check(folder / "games.db", time.time()))):
         await asyncio.sleep(0.05)

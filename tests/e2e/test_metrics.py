@@ -12,7 +12,7 @@ import pytest
 from tests.e2e.table import moves_of, table_at
 
 OFTEN = "import cogs.runtime.heartbeat as heartbeat; heartbeat.EVERY_SECONDS = 0.2"
-"""A change of the bot whose signs of life come oftener."""
+"""A change of the bot that shortens the interval of its heartbeat."""
 SAMPLE = re.compile(r"^(shanghaien_\w+)(?:\{(.*)\})? (\S+)$", re.MULTILINE)
 WANTED = (
     ("shanghaien_commands_total", 'command="shanghaien challenge"'),
@@ -45,8 +45,8 @@ async def test_a_game_is_seen_in_the_metrics_and_nobody_who_plays_it(tmp_path: P
         stranger = await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
         assert stranger.private is not None
         await table.play(most=2)
-        # Members see an answer before the bot is told that they do, and other things are measured
-        # with the next sign of life.
+        # Members see an answer before the bot receives its confirmation, and other values are
+        # measured with the next heartbeat.
         while True:
             found = SAMPLE.findall(await asyncio.to_thread(fetched, port))
             samples = {(name, labels): float(value) for name, labels, value in found}

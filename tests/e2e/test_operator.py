@@ -12,14 +12,14 @@ pytestmark = pytest.mark.asyncio
 
 
 async def operate(table: Table, log: Path, *arguments: str) -> str:
-    """Run a command beside the running bot; return what it printed, as it must succeed."""
+    """Run a command next to the running bot, check its exit code and return its output."""
     environment = {
         **os.environ,
         **table.playground.environment,
         "SHANGHAIEN_DATABASE": str(table.bot.database),
     }
     process = fork_server().start(environment, log, arguments=arguments)
-    code = await process.ended()
+    code = await process.wait()
     assert code == 0, process.log
     return process.log
 

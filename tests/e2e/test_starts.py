@@ -1,4 +1,4 @@
-"""A start, and a bot in mid-run: what passes by itself is waited for, what does not is told."""
+"""Outages at the start and during operation: temporary ones are awaited, others reported."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Outage = Callable[[Faults], object]
 WAITING = re.compile(r"\b(?:discord|commands)\.waiting\b.*\bagain_in_seconds=[\d.]+")
 
 
-def waits(bot: BotAtTable) -> list[str]:
-    """Return the lines in which the bot says that it waits, why, and how long."""
+def find_waits(bot: BotAtTable) -> list[str]:
+    """Return the log lines about waiting, with the reason and the delay."""
     return [line for line in bot.log if WAITING.search(line)]
 
 
@@ -34,7 +34,7 @@ def waits(bot: BotAtTable) -> list[str]:
 async def starting(
     playground: Playground, database: Path, **environment: str
 ) -> AsyncIterator[tuple[BotProcess, asyncio.Task[None]]]:
-    """Yield a bot that is being started; what is left of it is stopped in the end."""
+    """Yield a bot during its start; afterwards it is killed."""
     bot = ForkedBotProcess(playground, database=database, environment=LOUD | environment)
     start = asyncio.create_task(bot.start())
     try:
@@ -55,7 +55,7 @@ OUTAGES: Sequence[Outage] = (
     lambda faults: faults.refuse_gateway(),
     lambda faults: faults.close_gateway(4000),
 )
-"""What may be amiss with Discord and on the way there, in the order of what a start asks for."""
+"""Failures of Discord and the network, in the order of a start's requests."""
 
 
 async def test_a_start_waits_for_one_outage_after_the_other_to_pass(tmp_path: Path) -> None:
@@ -64,8 +64,8 @@ async def test_a_start_waits_for_one_outage_after_the_other_to_pass(tmp_path: Pa
         first(playground.faults)
         async with starting(playground, tmp_path / "games.db") as (bot, start):
             for outage in (*others, None):
-                seen = len(waits(bot))
-                await playground.wait_for(lambda: len(waits(bot)) > seen or start.done())  # noqa: B023
+                seen = len(find_waits(bot))
+                await playground.wait_for(lambda: len(find_waits(bot)) > seen or start.done())  # noqa: B023
                 assert not start.done(), bot.last_line
                 playground.faults.heal()
                 if outage is not None:
@@ -81,7 +81,7 @@ async def test_a_start_waits_for_somebody_to_listen(tmp_path: Path) -> None:
         port = closed.port
     playground = Playground(port=port)
     async with starting(playground, tmp_path / "games.db") as (bot, start):
-        await playground.wait_for(lambda: len(waits(bot)) > 1 or start.done())
+        await playground.wait_for(lambda: len(find_waits(bot)) > 1 or start.done())
         assert not start.done(), bot.last_line
         async with playground:
             await start
@@ -96,7 +96,7 @@ async def test_a_name_that_cannot_be_looked_up_is_waited_for_until_told_to_end(
         Playground() as playground,
         starting(playground, tmp_path / "games.db", **nowhere) as (bot, start),
     ):
-        await playground.wait_for(lambda: len(waits(bot)) > 1 or start.done())
+        await playground.wait_for(lambda: len(find_waits(bot)) > 1 or start.done())
         assert not start.done(), bot.last_line
         assert await bot.stop() == 0
         assert "Traceback" not in "\n".join(bot.log)
@@ -109,7 +109,8 @@ async def test_members_play_on_while_the_commands_cannot_be_registered() -> None
         table.playground.faults.refuse("* /applications/*/commands", status=503)
         await table.bot.start()
         games = await table.carla.command("shanghaien games")
-        assert "`/shanghaien défier`" in games.text  # by its name: there is no id to tap on
+        # its name in place of a link, for which the id is unknown
+        assert "`/shanghaien défier`" in games.text
         await table.play(most=2)
         table.playground.faults.heal()
         while "</shanghaien challenge:" not in (await table.carla.command("shanghaien games")).text:
@@ -120,7 +121,7 @@ FOR_GOOD = {
     4004: "refuses the token", 4010: "shard", 4011: "too many servers", 4012: "version",
     4013: "intents", 4014: "Server Members Intent",
 }  # fmt: skip
-"""Codes for which trying again is no use, with a part of what is said then."""
+"""Codes after which a retry is useless, with a part of their messages."""
 
 
 async def test_there_is_a_sentence_for_each_of_them() -> None:
@@ -151,7 +152,7 @@ async def test_a_gateway_gone_in_mid_run_is_waited_for_and_a_token_taken_then_en
     table.playground.faults.refuse_gateway(times=3)
     await table.playground.gateway.drop()
     await table.playground.wait_for(lambda: table.playground.gateway.connected)
-    assert sum("503" in line for line in waits(bot)) == 3
+    assert sum("503" in line for line in find_waits(bot)) == 3
     await table.play(most=2)
     await table.playground.gateway.drop(code=4004)
     await table.playground.wait_for(lambda: table.playground.status == "offline")

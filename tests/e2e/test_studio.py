@@ -1,4 +1,4 @@
-"""The process under the bot that draws: killed, dying of every picture, and left behind."""
+"""The drawing process under the bot: killed, crashing at every picture, and orphaned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.dying_drawing import ORDER
-from tests.e2e.forks import gone, helper_of
+from tests.e2e.forks import helper_of, wait_until_gone
 from tests.e2e.table import table_at, text_of
 
 DYING = """
@@ -18,7 +18,7 @@ from cogs.ui import pictures
 from tests.e2e.dying_drawing import render_or_die
 pictures.render = partial(render_or_die, os.environ["SHANGHAIEN_DATABASE"])
 """
-"""A change of the bot whose process that draws dies of each picture as long as it is told to."""
+"""A change of the bot that crashes its drawing process while the file exists."""
 
 
 @pytest.mark.asyncio
@@ -38,7 +38,7 @@ async def test_a_studio_that_dies_is_replaced_and_a_killed_bot_leaves_none_behin
         order.touch()
         told = await table.private(await table.anna.command("shanghaien score"))
         order.unlink()
-        await gone(studio)
+        await wait_until_gone(studio)
         assert told.attachments == []
         assert "If the game ended now" in text_of(told), list(table.bot.log)[-20:]
         log = "\n".join(table.bot.log)
@@ -49,5 +49,5 @@ async def test_a_studio_that_dies_is_replaced_and_a_killed_bot_leaves_none_behin
 
         studio = helper_of(table.bot.database, "drawing")
         await table.bot.kill()
-        await gone(studio)
+        await wait_until_gone(studio)
         assert table.playground.breaches == []

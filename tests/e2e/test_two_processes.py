@@ -1,4 +1,4 @@
-"""What may happen to a process and its PostgreSQL database while members play."""
+"""Failures of a process and of its PostgreSQL database while members play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.crowd import Crowd, CrowdGame
 from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.kills import KillSize, survive
 from tests.e2e.table import moves_of, text_of
-from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, said
+from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, wait_for_event
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, emptied, own_cluster
 from tests.store.test_shard_lock import end_shard_locks
 from tests.thorough import some
@@ -41,7 +41,7 @@ async def later(*given):
     return await append(*given)
 Logbook._append = later
 """
-"""Two of these take shards that are taken, and most likely both find a click in time."""
+"""Two of these take shards that are taken, and usually both process a click in time."""
 ONE_CONNECTION = """
 import bot.store.postgres.connection as connection
 connection.CONNECTIONS, connection._LIMITS["lock_timeout"] = 1, "100ms"
@@ -60,32 +60,32 @@ def own() -> Iterator[Cluster]:
         yield cluster
 
 
-def stored(address: str) -> dict[str, int]:
-    """Return the revisions of all games by number, as a button has it."""
+def read_revisions(address: str) -> dict[str, int]:
+    """Return the revisions of all games by id, as in their buttons."""
     with connect(address) as session:
         found = session.execute("SELECT id, revision FROM matches").fetchall()
     return {str(number): revision for number, revision in found}
 
 
-def heard(bot: BotProcess) -> set[str]:
-    """Return the clicks and commands that a bot has worked off, whoever was quicker."""
+def find_processed(bot: BotProcess) -> set[str]:
+    """Return the clicks and commands that a bot has processed, even if another was faster."""
     return {found[1] for line in bot.log if (found := _GIVEN.search(line))}
 
 
 def moves_in(*logs: Iterable[str]) -> int:
-    """Return how many moves the logs of bots tell of."""
+    """Return the number of moves in the logs of bots."""
     return sum("match.moved" in line for log in logs for line in log)
 
 
 async def click_once(game: CrowdGame) -> ActionOutcome:
-    """Make the first move of a game, wherever its board is then."""
+    """Make the first move of a game on its latest board."""
     board = game.boards()[-1]
     mover = next(seat for seat in game.pair if seat.mention in text_of(board))
     return await mover.click(board, custom_id=moves_of(board)[0]["custom_id"])
 
 
 async def play_on(members: Crowd, bot: BotProcess) -> None:
-    """Hold every game to go on where it was."""
+    """Check that every game continues."""
     await asyncio.sleep(0)
     failed = len(members.failed)
     await members.play(CLICKS_A_SECOND, 2 * len(members.games))
@@ -100,13 +100,13 @@ async def test_a_lost_lock_is_taken_anew_and_no_move_is_lost(postgres: str) -> N
         playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 12))
         await members.playground.wait_for(lambda: len(members.clicks) >= 4)
         assert end_shard_locks(address)
-        await said(members, bot, "shard_lock.taken_anew")
+        await wait_for_event(members, bot, "shard_lock.taken_anew")
         await playing
         await play_on(members, bot)
 
 
 async def test_two_unlocked_processes_make_one_move_of_a_click(postgres: str) -> None:
-    """Which board stands in a channel is the lock's doing, so each game gets one click alone."""
+    """The lock keeps boards consistent, so without it each game gets a single click."""
     address = emptied(postgres)
     async with (
         crowd() as members,
@@ -114,13 +114,15 @@ async def test_two_unlocked_processes_make_one_move_of_a_click(postgres: str) ->
     ):
         await members.begin(3)
         async with bot_process(members.playground, address, change=UNLOCKED) as other:
-            await said(members, other, "bot.ready")
+            await wait_for_event(members, other, "bot.ready")
             logs = one.log, other.log
             before = moves_in(*logs)
             outcomes = await asyncio.gather(*map(click_once, members.games))
             assert not [each for each in outcomes if each.failed]
             asked = {str(each.interaction.id) for each in outcomes}
-            await members.playground.wait_for(lambda: asked <= heard(one) & heard(other))
+            await members.playground.wait_for(
+                lambda: asked <= find_processed(one) & find_processed(other)
+            )
             assert moves_in(*logs) - before == len(members.games)
             for log in logs:
                 assert not [line for line in log if "Traceback" in line], log
@@ -145,11 +147,11 @@ async def test_a_database_stopped_at_once_in_mid_game_loses_no_move_and_members_
     ):
         await members.begin(2)
         await members.play(CLICKS_A_SECOND, 4)
-        # Two seconds after it has connected it looks who has come and gone meanwhile.
-        await said(members, bot, "bot.ready")
-        before = stored(own.address)
+        # Two seconds after connecting, the bot checks for departed members and servers.
+        await wait_for_event(members, bot, "bot.ready")
+        before = read_revisions(own.address)
         await asyncio.to_thread(own.stop, signal.SIGQUIT)
-        await said(members, bot, "shard_lock.lost")
+        await wait_for_event(members, bot, "shard_lock.lost")
         clicked, seat = await click_once(members.games[0]), members.playground.seats[0]
         asked = await seat.command("shanghaien games")
         for outcome in (clicked, asked):
@@ -158,9 +160,9 @@ async def test_a_database_stopped_at_once_in_mid_game_loses_no_move_and_members_
             locale = outcome.interaction.user.locale
             assert outcome.text == told.language(locale)("refusal-store")
         await asyncio.to_thread(own.start)
-        await said(members, bot, "shard_lock.taken_anew")
-        # What members have seen is there, and nothing of what they were refused.
-        assert stored(own.address) == before
+        await wait_for_event(members, bot, "shard_lock.taken_anew")
+        # Moves that members have seen are stored, and refused ones are not.
+        assert read_revisions(own.address) == before
         assert all(before[each.match] >= each.revision() for each in members.games)
         await play_on(members, bot)
         log = list(bot.log)

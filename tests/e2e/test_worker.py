@@ -1,4 +1,4 @@
-"""The process under the bot that thinks: slow, killed, and left behind by a crash."""
+"""The thinking process under the bot: slow, killed, and orphaned by a crash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pytest
 from bot.games.shanghaien.transcript import TRANSCRIPTS
 from cogs.board import publication
 from playground.world import Message
-from tests.e2e.forks import gone, helper_of
+from tests.e2e.forks import helper_of, wait_until_gone
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
 from tests.house.board.test_whole_game import exported
 from tests.house.invitations.test_practice import ask_for_hint, practise
@@ -27,15 +27,15 @@ pytestmark = pytest.mark.asyncio
 THINKING = "I’m thinking…"
 THOUGHT = "I thought for "
 HURRIED = "from cogs.board import publication; publication.QUICK_SECONDS = 1.0"
-"""A change of the bot that undoes the patience of tests: after a second it says it is thinking."""
+"""A change of the bot that restores its patience of one second before it reports thinking."""
 
 
-async def warmed_up(table: Table) -> Message:
-    """Sit down with the bot and let its worker start; return the board, of which all is shown."""
+async def warm_up(table: Table) -> Message:
+    """Begin practice and start the worker; return the board once everything is shown."""
     await practise(table, level="captain")
     board = await table.wait_for_board()
     await ask_for_hint(table, board)
-    # What the bot has still to show of its own start could show the move beside the click.
+    # A pending update of the start could show the move together with the click.
     with contextlib.closing(sqlite3.connect(table.bot.database)) as games:
         while games.execute("SELECT shown_revision < revision FROM matches").fetchone()[0]:
             await asyncio.sleep(0.01)
@@ -43,14 +43,14 @@ async def warmed_up(table: Table) -> Message:
 
 
 async def place(table: Table, board: Message) -> None:
-    """Place a die, which hands the turn over."""
+    """Place a die, which passes the turn."""
     button = next(b for b in moves_of(board) if ":place." in b["custom_id"])
     await table.click(table.anna, board, button)
 
 
 @contextlib.contextmanager
-def stopped(process: int) -> Iterator[None]:
-    """Let a process do nothing meanwhile."""
+def stop_process(process: int) -> Iterator[None]:
+    """Stop a process within the block."""
     os.kill(process, signal.SIGSTOP)
     try:
         yield
@@ -62,10 +62,10 @@ def stopped(process: int) -> Iterator[None]:
 async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # Whatever a machine under load takes is quick here.
+    # Every delay of a busy machine is within this limit.
     monkeypatch.setattr(publication, "QUICK_SECONDS", 60.0)
     async with table_here() as table:
-        board = await warmed_up(table)
+        board = await warm_up(table)
         edits = board.revision
         await place(table, board)
         await table.playground.wait_for(lambda: "Old Bo: " in text_of(board))
@@ -76,9 +76,9 @@ async def test_a_slow_worker_is_waited_for_and_what_it_thought_of_at_a_crash_is_
     tmp_path: Path,
 ) -> None:
     async with table_at(tmp_path / "games.db", change=HURRIED) as table:
-        board = await warmed_up(table)
+        board = await warm_up(table)
         edits, worker = board.revision, helper_of(table.bot.database, "thinking")
-        with stopped(worker):
+        with stop_process(worker):
             await place(table, board)
             assert THINKING in text_of(board)
             assert [button["label"] for button in buttons_of(board)] == ["?"]
@@ -89,7 +89,7 @@ async def test_a_slow_worker_is_waited_for_and_what_it_thought_of_at_a_crash_is_
 
         while not any(":place." in each["custom_id"] for each in moves_of(board)):
             await table.play(most=1)
-        with stopped(worker):
+        with stop_process(worker):
             await place(table, board)
             assert THINKING in text_of(board)
             assert table.bot.pid is not None
@@ -107,17 +107,17 @@ async def test_a_slow_worker_is_waited_for_and_what_it_thought_of_at_a_crash_is_
 async def test_a_killed_worker_is_replaced_and_the_new_one_ends_quietly_with_the_bot(
     table: Table,
 ) -> None:
-    board = await warmed_up(table)
+    board = await warm_up(table)
     killed = helper_of(table.bot.database, "thinking")
     os.kill(killed, signal.SIGKILL)
     await place(table, board)
     await table.playground.wait_for(lambda: bool(moves_of(board)))
     worker = helper_of(table.bot.database, "thinking")
     assert worker != killed
-    # Before that discord.py itself is noisy about being stopped.
+    # Before that, discord.py itself logs errors about being stopped.
     await table.playground.wait_for(lambda: "bot.ready" in "".join(table.bot.log))
     told = len(table.bot.log)
     assert await table.bot.stop() == 0
-    await gone(worker)
+    await wait_until_gone(worker)
     noise = [line for line in [*table.bot.log][told:] if not re.search(r"\[(info|debug)", line)]
     assert not noise, "\n".join(noise)

@@ -26,7 +26,6 @@ CEILINGS = {
     "tests/cogs": 68,
     "tests/deploy": 69,
     "tests/door": 6,
-    "tests/e2e": 133,
     "tests/games": 142,
     "tests/matches": 115,
     "tests/ratings": 15,
