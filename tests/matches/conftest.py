@@ -21,7 +21,7 @@ def terms(
     starts: Starts = "me",
     pace: int | None = None,
 ) -> Terms:
-    """Return what Anna and Bernd agree on."""
+    """Return the terms of a game between Anna and Bernd."""
     return Terms(1, channel_id, "en", SHANGHAIEN, agreed(extra, starts), pace)
 
 
@@ -32,17 +32,17 @@ CLICK = 1_441_817_120_305_152_000
 
 @dataclass
 class Table(MatchServices):
-    """The services for the game of dice; its running time begins anew with each restart."""
+    """The services for the game of dice; a restart sets the uptime to `ran`."""
 
     ran: float = 0.0
-    """The running time that the last run of the bot kept."""
+    """The uptime stored by the previous process, in seconds."""
 
     def restart(self) -> None:
         self.run(self.ran)
         super().restart()
 
     async def accept(self, invitation_id: int, user: Person, interaction_id: int) -> Match:
-        """Have a member accept what nobody else is waited for; return the match."""
+        """Accept the invitation as its last guest and return the match."""
         accepted = await self.invitations.join(invitation_id, user, interaction_id)
         assert accepted.match_id is not None
         return await self.matches.current(accepted.match_id)
@@ -60,5 +60,5 @@ def table(store: Store) -> Table:
 
 @pytest.fixture
 def slow_table(store: Store) -> Table:
-    """A table where even the only legal roll is the player's own click."""
+    """Return a table without automatic rolls."""
     return Table(store, auto_roll=False)

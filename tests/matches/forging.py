@@ -1,4 +1,4 @@
-"""Forged transcripts, as a forger makes them who has read the recipe and this program."""
+"""Forged transcripts with correct hashes, as made by a forger who knows the format and the code."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.games.shanghaien.notation import parse_event
 from bot.games.transcript_lines import Proof
 
 
-def hashed_anew(text: str, keep: int, *more: str) -> str:
-    """Return a game with its first `keep` events and others, all hashes and the score anew."""
+def rehash(text: str, keep: int, *more: str) -> str:
+    """Return the game with its first `keep` events and `more`; hashes and score are recomputed."""
     if rummy.TRANSCRIPTS.begins(text):
         cards = rummy.TRANSCRIPTS.read(text)
         log = (*cards.events[:keep], *map(parse_rummy, more))

@@ -24,7 +24,7 @@ def below(numbers: Iterator[int], limit: int) -> int:
 
 
 def check(text: str) -> list[str]:
-    """Return what an export does not lead to, by name; nothing if it holds."""
+    """Return the names of the parts that contradict the export; empty if it is consistent."""
     lines = [line for line in text.splitlines() if line and not line.startswith(";")]
     log_from, log_to = lines.index("Round 1"), lines.index("Score")
     header, log = lines[1:log_from], lines[log_from:log_to]

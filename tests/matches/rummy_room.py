@@ -1,4 +1,4 @@
-"""A room in which Shanghai, the rummy, is played through the services, over any back end."""
+"""A room for rummy matches through the services, on any store."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=30)
 
 
 def short_options(players: int) -> Options:
-    """Return the options of a short game, with enough packs for so many players."""
+    """Return the options of a short game, with enough packs for `players` players."""
     return SHORT if players <= 5 else replace(SHORT, decks=3, jokers=6)
 
 
 class SensibleThinker:
-    """Plays for the computer as the sensible player of the tests does."""
+    """A computer that plays like the sensible player of the tests."""
 
     def __init__(self) -> None:
         self.levels: list[str] = []
@@ -44,7 +44,7 @@ class SensibleThinker:
 
 
 class RummyRoom(MatchServices):
-    """The services for the rummy."""
+    """The services for rummy."""
 
     def __init__(self, store: Store, secrets: random.Random | None = None) -> None:
         self.thinker = SensibleThinker()
@@ -60,7 +60,7 @@ class RummyRoom(MatchServices):
         pace: int | None = None,
         channel: int = CHANNEL,
     ) -> Match:
-        """Let the first members and then computers sit down, `players` in all."""
+        """Begin a match of `players` seats, the last `computers` of them for the computer."""
         agreement = agreement or Agreement(short_options(players))
         terms = Terms(GUILD, channel, "en", RUMMY, agreement, pace)
         now = self.clock.now()
@@ -71,7 +71,7 @@ class RummyRoom(MatchServices):
         return await self.starting.accept(asked, terms, seated, CLICK, by_lot=False)
 
     async def sensibly(self, match: Match) -> Match:
-        """Let a member for whom a match waits make a sensible move, or the turn play itself."""
+        """Make a sensible move for a member that the match waits for, or the automatic move."""
         if match.is_turn_automatic:
             return await self.later(match)
         seat = min(match.waiting)
@@ -80,7 +80,7 @@ class RummyRoom(MatchServices):
         return (await self.events.play(match.id, user_id, move, match.revision)).after
 
     async def later(self, match: Match) -> Match:
-        """Let the time pass after which a turn plays itself."""
+        """Advance to the end of the buy window and settle the match."""
         assert match.record.offer.ends is not None
         self.clock.time += match.record.offer.ends - self.running.seconds()
         step = await self.events.settle(match.id)
@@ -88,7 +88,7 @@ class RummyRoom(MatchServices):
         return step.after
 
     async def play_out(self, match: Match) -> Match:
-        """Let members and computers play sensibly to the end."""
+        """Play sensibly to the end."""
         while not match.is_over:
             if match.is_computer_to_move:
                 match = await self.practice.reply(match.id)

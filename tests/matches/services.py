@@ -1,4 +1,4 @@
-"""The services over a store, with a clock that moves only when told, and a way to restart them."""
+"""The services on a store, with a manual clock and a method to restart them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class MatchServices:
     clock: ManualClock = field(default_factory=ManualClock)
     auto_roll: bool = True
     secrets: random.Random | None = None
-    """What secrets come from; None for one that is always the same."""
+    """The source of secrets, or None for a constant secret."""
     thinkers: Mapping[str, Thinker] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -41,7 +41,7 @@ class MatchServices:
         self.restart()
 
     def run(self, ran: float) -> None:
-        """Let the running time begin with what the last run of the bot kept."""
+        """Start the uptime clock at `ran` seconds."""
         self.times = RunningTimes(self.clock, self.store.shards)
         self.times.start_from({0: ran})
         self.running = self.times.shard(0)
@@ -51,7 +51,7 @@ class MatchServices:
         return bytes(range(32)) if self.secrets is None else self.secrets.randbytes(32)
 
     def restart(self) -> None:
-        """Let everything go that a process holds; the running time goes on."""
+        """Create the services again, without their caches; the uptime continues."""
         self.logbook = Logbook(
             self.store,
             self.clock,
@@ -72,7 +72,7 @@ class MatchServices:
         self.practice = Practice(self.matches, self.events, self.store, self.thinkers, self.clock)
 
     async def play(self, match: Match, move: AnyMove) -> Match:
-        """Make the move of the member for whom a match waits."""
+        """Make a move for the only member that the match waits for."""
         (user_id,) = match.record.waits_for
         return (await self.events.play(match.id, user_id, move, match.revision)).after
 
@@ -81,18 +81,18 @@ class MatchServices:
 
 
 async def refusal_of(request: Awaitable[object]) -> RefusedError:
-    """Return how a request is refused."""
+    """Return the refusal of a request."""
     with pytest.raises(RefusedError) as caught:
         await request
     return caught.value
 
 
 async def reason_of(request: Awaitable[object]) -> Reason:
-    """Return why a request is refused."""
+    """Return the reason for which a request is refused."""
     return (await refusal_of(request)).reason
 
 
 def result_of(match: Match) -> Result:
-    """Return how a match ended."""
+    """Return the result of a finished match."""
     assert match.record.result is not None
     return match.record.result

@@ -1,4 +1,4 @@
-"""Being away: which days count, what they cost, and what it does to clocks."""
+"""Absences: the days that count, their number, and their effect on clocks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.sql.store import Store
 from tests.machine import ManualClock
 from tests.matches.conftest import ANNA, BERND, Table
 from tests.matches.services import reason_of, refusal_of
-from tests.matches.test_clocks import DAY, PACE, a_match, place, refusal, shown, task
+from tests.matches.test_clocks import DAY, PACE, begin_shown, mark_shown, place, refusal, task
 
 pytestmark = pytest.mark.asyncio
 GUILD = 1
@@ -69,29 +69,29 @@ async def test_thousands_of_years_are_refused_without_counting_days_one_by_one(
     finally:
         tracemalloc.stop()
     assert (refused.reason, refused.days) == (Reason.AWAY_ALLOWANCE, 30)
-    assert most < 100_000  # bytes; a day each took hundreds of megabytes
+    assert most < 100_000  # bytes; one entry per day took hundreds of megabytes
 
 
 async def test_a_day_away_counts_once_whatever_happens_on_it(table: Table) -> None:
     assert await leave(table, 5) == 25
-    assert await leave(table, 10) == 20  # in place of the other
+    assert await leave(table, 10) == 20  # replaces the first absence
     for _ in range(3):
         assert await leave(table, 2) == 28
         assert await table.absences.come_back(GUILD, ANNA.id)
     assert await leave(table, 20) == 10
     table.clock.time += 2 * DAY
     assert await table.absences.come_back(GUILD, ANNA.id)
-    assert await leave(table, 1) == 27  # three days so far, today among them
+    assert await leave(table, 1) == 27  # three days so far, including today
 
 
 async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     table.clock.time += DAY
     await leave(table, 10)
     assert await task(table) is Task.PAUSE
     await table.events.pause_clock(match.id)
     assert await task(table) is Task.SHOW
-    match = await shown(table, await table.matches.current(match.id))
+    match = await mark_shown(table, await table.matches.current(match.id))
     back = table.clock.time + 10 * DAY
     assert table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.AWAY, back)
     assert (await refusal(table, match)).reason is Reason.STALE
@@ -107,7 +107,7 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
 async def test_the_opponents_absence_stops_no_clock_and_acting_ends_an_own_one(
     table: Table,
 ) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     await table.absences.leave(GUILD, BERND.id, 5, 30)
     assert await task(table) is None
     assert (await table.matches.current(match.id)).record.clock.due == PACE
@@ -119,7 +119,7 @@ async def test_the_opponents_absence_stops_no_clock_and_acting_ends_an_own_one(
 
 
 async def test_who_goes_away_when_the_time_is_up_does_not_escape(table: Table) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     table.clock.time += PACE
     await leave(table, 20)
     assert await task(table) is Task.TIME_UP
@@ -128,7 +128,7 @@ async def test_who_goes_away_when_the_time_is_up_does_not_escape(table: Table) -
 
 
 async def test_a_board_without_a_clock_tells_of_the_absence_too(table: Table) -> None:
-    match = await a_match(table, pace=None)
+    match = await begin_shown(table, pace=None)
     await leave(table, 3)
     assert await task(table) is Task.SHOW
     match = await table.matches.current(match.id)
@@ -138,7 +138,7 @@ async def test_a_board_without_a_clock_tells_of_the_absence_too(table: Table) ->
 
 
 async def test_a_nudge_is_noted_once_a_day(table: Table) -> None:
-    match = await a_match(table, pace=None)
+    match = await begin_shown(table, pace=None)
     began = table.clock.time
     await table.events.nudge(match.id, BERND.id)
     table.clock.time += DAY - 1
@@ -149,7 +149,7 @@ async def test_a_nudge_is_noted_once_a_day(table: Table) -> None:
 
 
 async def test_a_nudge_out_of_place_is_refused(table: Table) -> None:
-    match = await a_match(table, pace=None)
+    match = await begin_shown(table, pace=None)
     await leave(table, 3)
     for user, reason in (
         (ANNA.id, Reason.NUDGE_OWN_TURN),
@@ -159,5 +159,5 @@ async def test_a_nudge_out_of_place_is_refused(table: Table) -> None:
         assert await reason_of(table.events.nudge(match.id, user)) is reason
     await table.events.call_off(match.id)
     assert await reason_of(table.events.nudge(match.id, BERND.id)) is Reason.GAME_OVER
-    paced = await a_match(table)
+    paced = await begin_shown(table)
     assert await reason_of(table.events.nudge(paced.id, BERND.id)) is Reason.NUDGE_PACE

@@ -22,12 +22,12 @@ EMPTY = Analysis(0, 2, (), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, ())
 
 @dataclass
 class AnalystOnCall:
-    """Gives two halves of an empty analysis, each when it is let go on."""
+    """Yields two halves of an empty analysis, each after a release of `go_on`."""
 
     starts: int = 0
     go_on: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1000))
     raises: list[Exception] = field(default_factory=list)
-    """What the next analyses end with after their first half."""
+    """The errors with which the next analyses end after their first half."""
 
     async def analyse(self, start: GameState, events: Sequence[Event]) -> AsyncIterator[Analysis]:
         self.starts += 1
@@ -43,7 +43,7 @@ class AnalystOnCall:
 
 
 async def finished_match(table: Table) -> Match:
-    """Return a match that was given up after one placement."""
+    """Return a match that was resigned after one placement."""
     match = await table.match()
     match = await table.play(match, legal_moves(match.state)[0])
     return (await table.events.play(match.id, ANNA.id, Resign(), 0)).after

@@ -1,4 +1,4 @@
-"""Clocks by the second: nothing early, nothing twice, and nobody pays for the bot's own absence."""
+"""Clocks to the second: no action early or twice, and the bot's downtime does not count."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ DAY = 86_400
 PACE = 3 * DAY
 
 
-async def a_match(table: Table, pace: int | None = PACE) -> Match:
-    """Begin a match in which Anna is to act, and let its board be shown."""
-    return await shown(table, await table.match(pace=pace))
+async def begin_shown(table: Table, pace: int | None = PACE) -> Match:
+    """Begin a match with Anna as the current player, and mark its board as shown."""
+    return await mark_shown(table, await table.match(pace=pace))
 
 
-async def shown(table: Table, match: Match, *, told: bool = True) -> Match:
-    """Note that Discord shows the match as it is, and tells the waiting player if they wait."""
+async def mark_shown(table: Table, match: Match, *, told: bool = True) -> Match:
+    """Mark the match as shown; with `told`, the waiting player has been notified."""
     notice = table.clocks.notice(match.record)
     seen = replace(match.record.shown, message_id=9, revision=match.revision)
     return await table.showing.set_shown(match, notice.noted(seen, told=told))
@@ -46,14 +46,14 @@ async def task(table: Table) -> Task | None:
 
 
 async def due_at(table: Table, match: Match) -> float | None:
-    """Return when the board says that the turn is due."""
+    """Return the deadline on the board."""
     notice = table.clocks.notice((await table.matches.current(match.id)).record)
     assert notice.kind is TimeNoticeKind.DUE
     return notice.at
 
 
 async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedError:
-    """Return why a claim is refused, and so are the question before it and more time."""
+    """Return the refusal of a claim; the check before it and an extension are refused alike."""
     asking = (table.events.claim, table.clocks.check_claim, table.events.grant)
     refused = [await refusal_of(ask(match.id, user, match.revision)) for ask in asking]
     assert {each.match_id for each in refused} == {match.id}
@@ -64,14 +64,14 @@ async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedEr
 async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_the_other(
     table: Table,
 ) -> None:
-    match = await shown(table, await table.match(pace=PACE), told=False)
+    match = await mark_shown(table, await table.match(pace=PACE), told=False)
     assert match.record.shown.time_notice == TimeNoticeKind.DUE
     table.clock.time += PACE + 1
-    match = await shown(table, match, told=False)
+    match = await mark_shown(table, match, told=False)
     assert await task(table) is Task.TIME_UP
-    match = await shown(table, match, told=True)
+    match = await mark_shown(table, match, told=True)
     assert await task(table) is None
-    match = await shown(table, match, told=False)
+    match = await mark_shown(table, match, told=False)
     assert await task(table) is None
     notice = table.clocks.notice(match.record)
     before = replace(match.record.shown, time_notice_at=1)
@@ -79,7 +79,7 @@ async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_t
 
 
 async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) -> None:
-    match = await a_match(table, pace=None)
+    match = await begin_shown(table, pace=None)
     table.clock.time += 1000 * DAY
     assert match.record.clock == NO_CLOCK
     assert await task(table) is None
@@ -92,7 +92,7 @@ async def test_each_turn_has_the_whole_pace_however_many_clicks_it_takes(
     slow_table: Table,
 ) -> None:
     table = slow_table
-    match = await a_match(table)
+    match = await begin_shown(table)
     assert await due_at(table, match) == table.clock.time + PACE
     table.clock.time += DAY
     rolled = await table.play(match, legal_moves(match.state)[0])
@@ -105,7 +105,7 @@ async def test_each_turn_has_the_whole_pace_however_many_clicks_it_takes(
 async def test_the_reminder_is_due_when_a_third_of_the_time_is_left_and_only_once(
     table: Table,
 ) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     table.clock.time += 2 * DAY - 1
     assert await task(table) is None
     table.clock.time += 1
@@ -119,7 +119,7 @@ async def test_the_reminder_is_due_when_a_third_of_the_time_is_left_and_only_onc
 async def test_a_reminder_that_a_move_overtook_does_not_count_for_the_next_turn(
     table: Table,
 ) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     table.clock.time += 2 * DAY
     later = await place(table, match)
     await table.events.mark_reminded(match.id, match.record.clock.due)
@@ -127,7 +127,7 @@ async def test_a_reminder_that_a_move_overtook_does_not_count_for_the_next_turn(
 
 
 async def test_the_time_may_be_claimed_once_it_is_up_by_who_waits_and_once(table: Table) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     due = table.clock.time + PACE
     table.clock.time += PACE - 1
     early = await refusal(table, match)
@@ -143,21 +143,21 @@ async def test_the_time_may_be_claimed_once_it_is_up_by_who_waits_and_once(table
 
 
 async def test_a_late_move_before_the_claim_counts(table: Table) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     table.clock.time += PACE
     await place(table, match)
     assert (await refusal(table, match)).reason is Reason.CLAIM_GONE
 
 
 async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: Table) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     table.clock.time += 2 * DAY
     await table.events.mark_reminded(match.id, match.record.clock.due)
     table.clock.time += DAY
     match = await table.events.grant(match.id, BERND.id, match.revision)
     assert match.record.clock.due == 2 * PACE
     assert (await refusal(table, match)).reason is Reason.CLAIM_EARLY
-    await shown(table, match)
+    await mark_shown(table, match)
     table.clock.time += 2 * DAY
     assert await task(table) is Task.REMIND
 
@@ -165,7 +165,7 @@ async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: 
 async def test_the_waiting_player_is_told_once_and_after_twice_the_pace_the_game_ends_by_itself(
     table: Table,
 ) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     await table.events.mark_reminded(match.id, match.record.clock.due)
     table.clock.time += PACE - 1
     assert await task(table) is None
@@ -173,7 +173,7 @@ async def test_the_waiting_player_is_told_once_and_after_twice_the_pace_the_game
     assert await task(table) is Task.TIME_UP
     ends_by_itself = table.clock.time + PACE
     assert table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.UP, ends_by_itself)
-    match = await shown(table, match)
+    match = await mark_shown(table, match)
     assert match.record.shown.time_notice == TimeNoticeKind.UP
     assert await task(table) is None
     table.clock.time += PACE - 1
@@ -185,22 +185,22 @@ async def test_the_waiting_player_is_told_once_and_after_twice_the_pace_the_game
     assert await task(table) is None
 
 
-async def go_on(table: Table) -> None:
-    """Let the running time go on from what was kept."""
+async def resume_uptime(table: Table) -> None:
+    """Continue the uptime from the stored value."""
     await table.clocks.start_running_times()
     table.running.run()
 
 
 async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -> None:
-    await go_on(table)
-    match = await a_match(table)
+    await resume_uptime(table)
+    match = await begin_shown(table)
     table.clock.time += 2 * DAY - 10
     await table.clocks.save_running_times()
     table.clock.time += 100 * DAY
     table.restart()
-    await go_on(table)
-    assert await task(table) is Task.SHOW  # the board names a moment that has gone by
-    match = await shown(table, await table.matches.current(match.id))
+    await resume_uptime(table)
+    assert await task(table) is Task.SHOW  # the deadline on the board is outdated
+    match = await mark_shown(table, await table.matches.current(match.id))
     assert await due_at(table, match) == table.clock.time + DAY + 10
     table.clock.time += 9
     assert await task(table) is None
@@ -209,11 +209,11 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
 
 
 async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     table.clock.time += DAY
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     assert await task(table) is Task.PAUSE
-    for _ in range(2):  # the second one changes nothing more
+    for _ in range(2):  # the second one has no effect
         paused = await table.matches.current(match.id)
         assert table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.PAUSED)
         await table.events.pause_clock(match.id)

@@ -1,4 +1,4 @@
-"""When a clock asks for something, against what was once asked of every match every few seconds."""
+"""The next moment of a clock's task, compared with a check of every match every few seconds."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ DAY = 86_400
 NOON = 1_700_000_000.0
 
 
-def asked_before(record: MatchRecord, now: Moment) -> Task | None:
-    """Return what a clock asks for at a moment, as it was worked out for that moment alone."""
+def task_by_check(record: MatchRecord, now: Moment) -> Task | None:
+    """Return the clock's task at a moment, by a check for that moment alone."""
     clock, pace, running = record.clock, record.pace, now.running
     notice = time_notice(record, now)
     if record.pause is None and record.offer.ends is not None and running >= record.offer.ends:
@@ -57,8 +57,8 @@ def asked_before(record: MatchRecord, now: Moment) -> Task | None:
     return None if unreachable or notice.is_shown(record.shown) else Task.SHOW
 
 
-def a_record(chance: random.Random) -> MatchRecord:
-    """Return what may be stored of a match at some moment, its board up to date or not."""
+def random_record(chance: random.Random) -> MatchRecord:
+    """Return a random record of a match, with its board up to date or not."""
     pace = chance.choice((None, DAY, 3 * DAY))
     due = chance.uniform(-2, 2) * DAY
     runs = TurnClock(due=due, reminded=chance.random() < 0.5)
@@ -95,7 +95,7 @@ def a_record(chance: random.Random) -> MatchRecord:
 
 
 def moments(record: MatchRecord, chance: random.Random) -> list[float]:
-    """Return some moments from noon on, those at which the clock may ask for something, too."""
+    """Return random moments after noon, and those around which a task may fall due."""
     due, pace = record.clock.due or 0.0, record.pace or 0
     edges = (due - pace / 3, due, due + pace, record.offer.ends or 0.0)
     near = [edge + by for edge in edges for by in (-1, 0, 1)]
@@ -111,7 +111,7 @@ def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing
     chance = random.Random(seed)
     asked: set[Task | None] = set()
     for _ in range(some(400, 9_000)):
-        record = a_record(chance)
+        record = random_record(chance)
         if record.asked and chance.random() < 0.25:
             away = {record.asked[0]: NOON + 5 * DAY}
             until = tuple(away.get(slot) for slot in range(len(record.user_ids)))
@@ -120,7 +120,7 @@ def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing
         for at in moments(record, chance):
             then = next_task(record, Moment(at, NOON + at))
             task = then.task if then is not None and then.at <= at else None
-            assert task == asked_before(record, Moment(at, NOON + at)), (record, at)
+            assert task == task_by_check(record, Moment(at, NOON + at)), (record, at)
             assert task is None or (due is not None and due.at <= at), (record, at)
             asked.add(task)
     assert asked == {None, *Task}
@@ -128,7 +128,7 @@ def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing
 
 def test_a_board_asks_for_another_look_when_running_time_has_stood() -> None:
     record = replace(
-        a_record(random.Random(0)),
+        random_record(random.Random(0)),
         pace=DAY,
         game="shanghaien",
         user_ids=(ANNA, BERND),

@@ -1,4 +1,4 @@
-"""Every kind of change of a line in a finished game is named, by the file or beside the game."""
+"""Every changed line of a finished game is detected, with the file alone or with the game."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.transcript_lines import SCORE
 from bot.store.sql.store import Store
 from tests.matches.conftest import Table
-from tests.matches.forging import hashed_anew
+from tests.matches.forging import rehash
 from tests.matches.proof_checker import check
 from tests.matches.rummy_room import RummyRoom
-from tests.matches.test_proof import finished, finished_rummy, head_of, judged, second_version
+from tests.matches.test_proof import head_of, judged, play_game, play_rummy, second_version
 from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
 GAMES = ("dice", "rummy", "dice of version 2", "rummy of version 2")
 ONE_IN = some(120, 5)
-"""Of a kind of lines that there are many of, one in so many is changed."""
+"""The step of the sample of similar lines."""
 
 
 PLAYED: dict[str, str] = {}
-"""The games that were played for the tests before."""
+"""The games played for earlier tests."""
 
 
 @pytest_asyncio.fixture(params=GAMES)
 async def text(request: pytest.FixtureRequest, store: Store) -> str:
-    """An exported game."""
+    """Return an exported game."""
     game, _, version = request.param.partition(" of ")
     if version:
         return second_version(game)
     if game not in PLAYED:
         dice = game == "dice"
-        match = await (finished(Table(store)) if dice else finished_rummy(RummyRoom(store)))
+        match = await (play_game(Table(store)) if dice else play_rummy(RummyRoom(store)))
         PLAYED[game] = match.transcript_text()
     return PLAYED[game]
 
 
-def spoilt(line: str) -> str:
-    """Return a line with its last letter or digit exchanged for the next one of its kind."""
+def damage(line: str) -> str:
+    """Return the line with its last letter or digit replaced by the next one."""
     at = max(match.start() for match in re.finditer(r"[0-9A-Za-z?*-]", line))
     following = {"9": "0", "f": "0", "z": "a", "Z": "A", "*": "2", "?": "2", "-": "1"}
     return line[:at] + following.get(line[at], chr(ord(line[at]) + 1)) + line[at + 1 :]
 
 
 def changes(lines: list[str], at: int) -> Iterator[tuple[str, list[str]]]:
-    """Yield a line left out and spoilt; one in so many written twice, and after a false remark."""
+    """Yield the lines without one and with it damaged; for a sample also repeated and annotated."""
     yield "left out", [*lines[:at], *lines[at + 1 :]]
-    yield "spoilt", [*lines[:at], spoilt(lines[at]), *lines[at + 1 :]]
+    yield "spoilt", [*lines[:at], damage(lines[at]), *lines[at + 1 :]]
     if at % some(5, 1):
         return
     yield "twice", [*lines[:at], lines[at], *lines[at:]]
@@ -64,11 +64,11 @@ def changes(lines: list[str], at: int) -> Iterator[tuple[str, list[str]]]:
 
 
 def every_change(text: str) -> Iterator[tuple[str, int, str]]:
-    """Yield what was changed, at which line from 1, and the file; lines of the log by a sample."""
+    """Yield the change, the line number from 1, and the file; similar lines are sampled."""
     lines = text.rstrip("\n").split("\n")
     alike = [at for at, line in enumerate(lines) if re.match(r"[1-8] |dice |card |; ", line)]
     for at in range(len(lines)):
-        # Of a game of an earlier version every third line is enough: two games are changed anyhow.
+        # For earlier versions every third line suffices, since both games have many.
         if not lines[at] or (lines[0].endswith("2") and at % some(3, 1)):
             continue
         if at not in alike or alike.index(at) % ONE_IN == 0:
@@ -101,7 +101,7 @@ async def test_every_changed_line_is_named_beside_the_kept_game(text: str) -> No
     header, points = 1, lines.index(SCORE) + 1
     mark = next(at for at, line in enumerate(lines) if line.startswith("head "))
     several = (header, mark, points)
-    changed = [spoilt(line) if at in several else line for at, line in enumerate(lines)]
+    changed = [damage(line) if at in several else line for at, line in enumerate(lines)]
     other = other_line("\n".join(changed), text)
     assert other is not None
     assert other.own == lines[header], "score and hashes follow from what was agreed"
@@ -112,10 +112,10 @@ async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -
     alike = [at for at, line in enumerate(lines) if line.startswith((";", "head "))]
     for at, line in enumerate(lines):
         if at in alike[:: ONE_IN // 5]:
-            forged = "\n".join([*lines[:at], spoilt(line), *lines[at + 1 :]])
+            forged = "\n".join([*lines[:at], damage(line), *lines[at + 1 :]])
             code, told = judged(tmp_path, forged)
             assert code == 1
-            assert f"line {at + 1}: {spoilt(line)!r} should be {line!r}" in told
+            assert f"line {at + 1}: {damage(line)!r} should be {line!r}" in told
 
 
 async def test_a_log_hashed_anew_is_told_by_its_first_line_that_is_not_as_played(
@@ -128,8 +128,8 @@ async def test_a_log_hashed_anew_is_told_by_its_first_line_that_is_not_as_played
         end = SHANGHAIEN.format_event(SHANGHAIEN.cancelled)
         events = [*map(SHANGHAIEN.format_event, shanghaien.TRANSCRIPTS.read(text).events)]
     for keep in range(5, len(events) - 1, 3 * ONE_IN // 4):
-        forged = hashed_anew(text, keep, end)
-        # The secret is known after the end: a file alone cannot prove its moves, the head does.
+        forged = rehash(text, keep, end)
+        # The secret is public after the end: only the head proves the moves, not a file alone.
         assert (check(forged), judged(tmp_path, forged)[0]) == ([], 0)
         code, told = judged(tmp_path, forged, *head_of(text))
         assert (code, "no line of the log leads to the fingerprint" in told) == (1, True)
@@ -149,7 +149,7 @@ async def test_a_game_dressed_up_as_one_of_the_first_version_is_told_by_its_titl
     forged = "\n".join(line for line in kept if line.partition(":")[0] not in fields)
     forged = forged.replace(title, early)
     assert other_line(forged, text) == OtherLine(1, early, title)
-    assert judged(tmp_path, forged)[0] == 1  # its dice are not those of the secret itself
+    assert judged(tmp_path, forged)[0] == 1  # its dice do not follow from the secret itself
     without_a_deal = re.sub(r"\ndeal .*", "", forged, count=1)
     assert without_a_deal != forged
     assert other_line(without_a_deal, text) == OtherLine(1, early, title)

@@ -1,7 +1,7 @@
-"""What a reader may not know changes nothing that the reader gets: over whole random games.
+"""Hidden information never affects the data that a reader receives, in whole random games.
 
-Each position is compared with a twin: another card in somebody's hand, another stock, other drafts
-and another plan of that seat. Whoever does not hold that hand reads the same bytes.
+Each position is compared with a twin: a different hidden hand, stock, draft and plan of one seat.
+Every other reader must receive identical bytes.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 GAMES, CHUNKS = some(6, 200), 2
 OTHER_ORDERS = format_plan(HandPlan(throw=parse_cards("QS"), plays=True, wary=0))
 LOOKS = 2
-"""In each game: one early, one in the middle of somebody's draft."""
+"""The comparisons per game: one early, one during a draft."""
 WAYS, PARTS = 12, 4
-"""So many of the ways to learn something are tried at each look."""
+"""The number of sources of data, and of those compared each time."""
 CARD = re.compile(r"(?<![\w#])(?:[A2-9TJQK][CDHS]|\*)(?!\w)")
 HEAD = re.compile(r"^(Head: |head )[0-9a-f]+$", re.MULTILINE)
-"""A running hash of everything, with a key that nobody has before the end."""
+"""A running hash of everything, with a key that remains secret until the end."""
 
 
 def without_heads(text: str) -> str:
@@ -51,16 +51,16 @@ def without_heads(text: str) -> str:
 
 @dataclass
 class HiddenGames:
-    """One game under way, and what its readers were told."""
+    """A running game, and the data collected from it."""
 
     room: RummyRoom
     chance: random.Random
     private: list[str] = field(default_factory=list)
-    """Whatever nobody may learn a card from: errors, and values that end up in logs."""
+    """Texts that must not contain a card: errors, and values that are logged."""
     compared: int = 0
 
     async def play(self, match: Match) -> Match:
-        """Let everybody do whatever they may, until the game is over."""
+        """Play random allowed actions until the game is over."""
         while not match.is_over:
             match = await self.act(match)
             if not match.is_over and not self.compared and self.chance.random() < 0.2:
@@ -84,7 +84,7 @@ class HiddenGames:
         return (await room.events.play(match.id, user, move, now.revision)).after
 
     async def stray(self, match: Match) -> None:
-        """Plan ahead, or ask for what is refused."""
+        """Change a plan, and send requests that are refused."""
         room, chance = self.room, self.chance
         slot = chance.randrange(len(match.seats))
         if slot in match.record.computers:
@@ -103,7 +103,7 @@ class HiddenGames:
             room.events.play(match.id, user, Discard(chance.choice(hand.view.cards or (None,))), 0),
             room.events.draft(match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5),
         ]
-        if match.state.table.phase is not Phase.BUY:  # else the match might go on by it
+        if match.state.table.phase is not Phase.BUY:  # else the match might continue
             requests.append(room.events.keep_plan(match.id, user, plan, hand.edition))
             requests.append(room.events.answer(match.id, user, True, match.revision))
         for request in requests:
@@ -128,7 +128,7 @@ class HiddenGames:
         return (await room.events.commit(match.id, user, last, match.revision, drafted)).after
 
     async def compare(self, match: Match) -> None:
-        """Compare what readers get of a match with what they get of its twin."""
+        """Compare the data that a reader gets of a match and of its twin."""
         twin = self.twin(match)
         if twin is None:
             return
@@ -150,7 +150,7 @@ class HiddenGames:
         self.compared += 1
 
     async def put(self, log: Sequence[str], plan: PlanRecord, draft: DraftRecord) -> None:
-        """Put a log, a seat's plan and its draft in place of what there is."""
+        """Store another log, and another plan and draft of a seat."""
         store, match = self.room.store, {"match": plan.match_id}
         for number, line in enumerate(log, 1):
             sql = "UPDATE match_log SET line = :line WHERE match_id = :match AND number = :number"
@@ -175,7 +175,7 @@ class HiddenGames:
         self.room.restart()
 
     def twin(self, match: Match) -> tuple[Seat, tuple[str, ...]] | None:
-        """Return a seat, and the log with another card of its hand swapped with the stock."""
+        """Return a seat, and the log with a card of its hand exchanged with one of the stock."""
         state = match.position
         index = max(n for n, event in enumerate(match.log) if isinstance(event, Dealt))
         deal = match.log[index]
@@ -193,12 +193,12 @@ class HiddenGames:
                 try:
                     replay(RUMMY.new_game(match.options, len(match.seats)), log)
                 except ValueError:
-                    continue  # it was played before it was drawn again
+                    continue  # the card was played before it would be drawn
                 return seat, tuple(map(RUMMY.format_event, log))
         return None
 
     async def told(self, match_id: int, reader: Seat, parts: Sequence[int]) -> Sequence[object]:
-        """Return what everybody and one reader can get of a match, in some of the ways."""
+        """Return the data of a match that one reader can get, from the selected sources."""
         room = self.room
         match = await room.matches.current(match_id)
         user = match.user_of(reader)

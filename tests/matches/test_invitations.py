@@ -1,4 +1,4 @@
-"""Challenges to a game of two. What a table with a host is, `rummy/test_invitations` says."""
+"""Challenges to a game of two. For tables with a host see `rummy/test_invitations`."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_expired_challenges_are_closed_once(table: Table) -> None:
     assert (late.reason, late.status) == (Reason.INVITATION_CLOSED, "expired")
     expired = replace(challenge, status=InvitationStatus.EXPIRED)
     for _ in range(2):
-        # What is not closed yet is overdue again: a crash may keep it from being closed.
+        # An open challenge remains overdue, since a crash may have prevented its closing.
         assert list(await table.invitations.overdue()) == [expired]
     for _ in range(2):
         await table.invitations.expire(challenge.id)

@@ -1,6 +1,6 @@
-"""Games, challenges and absences while somebody puts the machine's clock forward and back.
+"""Games, challenges and absences while the machine's clock is set forward and back.
 
-The services are the real ones and so is the clock; only the machine's hands are a stand-in.
+The services and the clock are real; only the machine's time is simulated.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.store.sql.store import Store
 from tests.machine import HOUR, JUMPS, YEAR, Machine, ManualClock, machine
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table
 from tests.matches.services import refusal_of
-from tests.matches.test_clocks import DAY, PACE, a_match, due_at, shown, task
+from tests.matches.test_clocks import DAY, PACE, begin_shown, due_at, mark_shown, task
 
 __all__ = ["machine"]
 pytestmark = pytest.mark.asyncio
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.asyncio
 
 @dataclass
 class MachineClock(ManualClock):
-    """The bot's own clock, which reads the machine's hands."""
+    """The bot's own clock on the machine's simulated time."""
 
     system: SystemClock = field(default_factory=SystemClock)
 
@@ -53,14 +53,14 @@ def table(machine: Machine, store: Store) -> Table:
 
 
 def restart(table: Table) -> None:
-    """Let the bot go down and come up again: its clock begins anew."""
+    """Restart the bot with a new clock."""
     table.ran = table.running.seconds()
     table.clock = MachineClock()
     table.restart()
 
 
 def pass_by(table: Table, machine: Machine, seconds: float) -> None:
-    """Let time pass while the bot looks at its clocks, as it does every few seconds."""
+    """Advance the time, polling the clock every few seconds like the bot."""
     end = machine.awake + seconds
     while machine.awake < end:
         machine.pass_by(min(240.0, end - machine.awake))
@@ -76,15 +76,15 @@ async def leave(table: Table, days: int) -> None:
 async def test_a_jump_ends_no_game_reminds_nobody_and_freezes_no_clock(
     table: Table, machine: Machine, jump: float
 ) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     machine.calendar += jump
     for _ in range(6):
         assert await task(table) is None
         pass_by(table, machine, HOUR / 6)
-    # By now it is believed, and the board says in the new calendar when the turn is due.
+    # By now the jump is accepted, and the board shows the deadline in the new calendar.
     assert await task(table) is Task.SHOW
     assert await due_at(table, match) == pytest.approx(machine.calendar + PACE - HOUR)
-    await shown(table, match)
+    await mark_shown(table, match)
     pass_by(table, machine, 2 * DAY - HOUR)
     assert await task(table) is Task.REMIND
     pass_by(table, machine, DAY)
@@ -131,12 +131,12 @@ async def test_what_expires_does_so_when_the_new_calendar_has_lasted(
 async def test_a_clock_put_right_while_the_bot_was_down_costs_nobody_time(
     table: Table, machine: Machine, jump: float
 ) -> None:
-    match = await a_match(table)
+    match = await begin_shown(table)
     pass_by(table, machine, DAY)
     machine.calendar += jump
     restart(table)
     table.running.run()
-    match = await shown(table, await table.matches.current(match.id))
+    match = await mark_shown(table, await table.matches.current(match.id))
     assert await due_at(table, match) == pytest.approx(machine.calendar + PACE - DAY)
     assert await task(table) is None
 
@@ -144,7 +144,7 @@ async def test_a_clock_put_right_while_the_bot_was_down_costs_nobody_time(
 async def test_who_waits_is_called_and_reminded_although_the_clock_was_put_back_since(
     table: Table, machine: Machine
 ) -> None:
-    match = await shown(table, await table.match())
+    match = await mark_shown(table, await table.match())
     assert await table.showing.uncalled(120) == []
     await table.events.nudge(match.id, BERND.id)
     soon = await refusal_of(table.events.nudge(match.id, BERND.id))
@@ -158,7 +158,7 @@ async def test_who_waits_is_called_and_reminded_although_the_clock_was_put_back_
 
 @pytest.fixture(params=["Europe/Berlin", "America/New_York"])
 def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A zone that the bot's machine is set to."""
+    """The time zone of the bot's machine."""
     monkeypatch.setenv("TZ", request.param)
     time.tzset()
     yield request.param
@@ -188,7 +188,7 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
     assert await table.absences.current(1, CARLA.id) is None
 
 
-# The nights in which Berlin and New York put their clocks forward and back.
+# The nights of the changes to and from daylight saving time in Berlin and New York.
 NIGHTS = [date(2030, 3, 31), date(2030, 10, 27), date(2030, 3, 10), date(2030, 11, 3)]
 
 
@@ -203,7 +203,7 @@ async def test_in_the_night_in_which_clocks_change_days_are_those_of_utc_and_hav
     assert leave.days_left == 28
     back = noon + timedelta(hours=48)
     assert leave.absence.until == back.timestamp()
-    match = await a_match(table, pace=None)
+    match = await begin_shown(table, pace=None)
     await table.events.nudge(match.id, BERND.id)
     table.clock.time += 24 * HOUR - 1
     await refusal_of(table.events.nudge(match.id, BERND.id))

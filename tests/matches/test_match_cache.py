@@ -1,4 +1,4 @@
-"""Matches kept in memory: within a limit, and those that are played before those that are over."""
+"""The cache of matches: its limit, and its preference for running matches."""
 
 from __future__ import annotations
 

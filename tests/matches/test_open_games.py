@@ -1,4 +1,4 @@
-"""In which other games it is a member's turn."""
+"""A member's other games that wait for them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 pytestmark = pytest.mark.asyncio
 
 
-async def begun(
+async def begin(
     table: Table, first: Person, second: Person, channel_id: int, guild_id: int = 1
 ) -> Match:
-    """Return a new game, in which `first` is to move."""
+    """Return a new game with `first` as the current player."""
     agreed = replace(terms(channel_id), guild_id=guild_id)
     challenge = await table.invitations.open(agreed, first, [second])
     return await table.accept(challenge.id, second, CLICK)
@@ -30,12 +30,12 @@ async def waiting(table: Table, match: Match, user: Person) -> list[int]:
 async def test_games_that_wait_for_a_member_elsewhere_are_found_while_they_are_played(
     table: Table,
 ) -> None:
-    only = await begun(table, ANNA, BERND, 2)
+    only = await begin(table, ANNA, BERND, 2)
     assert await waiting(table, only, ANNA) == []
-    other = await begun(table, ANNA, CARLA, 3)
-    third = await begun(table, ANNA, BERND, 4)
-    for_others = await begun(table, CARLA, ANNA, 5)
-    abroad = await begun(table, ANNA, CARLA, 6, guild_id=9)
+    other = await begin(table, ANNA, CARLA, 3)
+    third = await begin(table, ANNA, BERND, 4)
+    for_others = await begin(table, CARLA, ANNA, 5)
+    abroad = await begin(table, ANNA, CARLA, 6, guild_id=9)
     assert await waiting(table, only, ANNA) == [other.id, third.id]
     assert await waiting(table, only, BERND) == []
     assert await waiting(table, only, CARLA) == [for_others.id]

@@ -1,4 +1,4 @@
-"""Matches a page at a time, round after round."""
+"""A cursor that returns matches page by page, repeatedly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def ids(rounds: PageCursor, *stored: int) -> list[int]:
-    """Return the next page of the stored matches."""
+    """Return the ids of the next page."""
 
     async def find(page: Page) -> Sequence[MatchRecord]:
         found = [match_id for match_id in stored if match_id > page.after][: page.size]

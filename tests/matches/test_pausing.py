@@ -14,16 +14,16 @@ ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio
 
 
-async def paused(table: Table) -> Match:
-    """Return a match that rests, as Bernd has left the server."""
+async def pause(table: Table) -> Match:
+    """Return a match that is paused because Bernd has left the server."""
     match = await table.match()
     resting = await table.events.pause(match.id, PauseReason.MEMBER_LEFT, BERND.id)
     assert resting is not None
     return resting
 
 
-async def said(table: Table, match: Match) -> list[str]:
-    """Return what is to be said of a match beside its board."""
+async def read_notices(table: Table, match: Match) -> list[str]:
+    """Return the pending notices of a match."""
     return [
         each.wanted for each in await table.store.messages.about(KindOfMessage.NOTICE, match.id)
     ]
@@ -32,7 +32,7 @@ async def said(table: Table, match: Match) -> list[str]:
 async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was_after_a_restart(
     table: Table,
 ) -> None:
-    match = await paused(table)
+    match = await pause(table)
     move = legal_moves(match.state)[0]
     refused = await refusal_of(table.events.play(match.id, ANNA.id, move, match.revision))
     assert (refused.reason, refused.pause, refused.name) == (
@@ -44,19 +44,19 @@ async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was
     assert (await table.matches.current(match.id)).record.pause == Pause(
         PauseReason.MEMBER_LEFT, table.clock.time, BERND.id
     )
-    assert await said(table, match) == [Notice.RESTS]
+    assert await read_notices(table, match) == [Notice.RESTS]
     assert await table.events.pause(match.id, PauseReason.CHANNEL_GONE) is None
     resumed = await table.events.resume(match.id)
     assert resumed is not None
     assert resumed.record.pause is None
     assert (resumed.state, resumed.revision) == (match.state, match.revision)
     assert await table.events.resume(match.id) is None
-    assert (await said(table, match))[-1] == Notice.GOES_ON
+    assert (await read_notices(table, match))[-1] == Notice.GOES_ON
     assert (await table.play(resumed, move)).revision > match.revision
 
 
 async def test_whoever_waits_may_give_up_and_the_match_rests_no_more(table: Table) -> None:
-    match = await paused(table)
+    match = await pause(table)
     over = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     assert result_of(over).termination == Termination.RESIGNED
     assert over.record.pause is None

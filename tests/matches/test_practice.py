@@ -28,7 +28,7 @@ async def begin(home: PracticeTable, level: Level = Level.DECKHAND, agreed: Term
 
 
 async def until_computer_moves(home: PracticeTable, match: Match) -> Match:
-    """Play on for the member to the end of the turn, or of the game."""
+    """Play for the member to the end of the turn, or of the game."""
     while not match.is_computer_to_move and not match.is_over:
         match = await home.play(match, legal_moves(match.state)[0])
     return match

@@ -72,7 +72,7 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
     begun: list[int] = []
 
     class LateInvitations(Invitations):
-        """Where the deletion stands once games and challenges have been looked up."""
+        """Creates a match after the deletion has searched games and challenges."""
 
         async def forget(self, user_id: int) -> tuple[InvitationRecord, ...]:
             if not begun:

@@ -1,4 +1,4 @@
-"""Private practice: the computer answers, choices are taken back without end, nothing is stale."""
+"""Private practice: replies of the computer, unlimited undo, and no stale clicks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Home(PracticeTable):
         return current
 
     async def choose(self, now: Match) -> Match:
-        """Some move of the member's, and the computer's answer."""
+        """Make a move for the member and the computer's reply."""
         moves = legal_moves(now.state)
         move = moves[now.revision % len(moves)]
         await self.events.play(now.id, ANNA.id, move, now.revision)
@@ -145,7 +145,7 @@ async def test_it_stands_in_no_list_and_nobody_is_kept_waiting(home: Home) -> No
     home.clock.time += 1_000_000
     assert await home.showing.uncalled(1) == []
     assert await home.clocks.tasks() == []
-    # Whoever is away may practise.
+    # An absent member may practise.
     await home.store.absences.begin(Absence(1, ANNA.id, 1.0, home.clock.time + 1e6))
     assert await home.clocks.tasks() == []
     await home.choose(now)

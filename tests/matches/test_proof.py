@@ -1,5 +1,6 @@
-"""An exported game is held to its seal and its head, by our checker and by one that shares no line
-with it. What is changed line by line is in `test_forged_lines`.
+"""Exported games checked against seal and head, by our checker and by an independent one.
+
+Changes of single lines are tested in `test_forged_lines`.
 """
 
 from __future__ import annotations
@@ -40,28 +41,28 @@ DATA = Path(__file__).parent / "data"
 FIRST_VERSION = Path(__file__).parents[1] / "games/shanghaien/data/whole_game_joker.txt"
 
 
-async def begun(table: Table, opponent: Person = BERND, click: int = CLICK) -> Match:
-    """A game of Anna and another; the lot says who starts."""
+async def begin(table: Table, opponent: Person = BERND, click: int = CLICK) -> Match:
+    """Return a new game of Anna and another player with a drawn starter."""
     challenge = await table.invitations.open(LOT_TERMS, ANNA)
     return await table.accept(challenge.id, opponent, click)
 
 
-async def moved(table: Table, match: Match) -> Match:
-    """The match after some legal move."""
+async def make_move(table: Table, match: Match) -> Match:
+    """Make a legal move."""
     moves = legal_moves(match.state)
     return await table.play(match, moves[(7 * match.revision) % len(moves)])
 
 
-async def finished(table: Table) -> Match:
-    """A whole game."""
-    match = await begun(table)
+async def play_game(table: Table) -> Match:
+    """Return a finished game."""
+    match = await begin(table)
     while not match.is_over:
-        match = await moved(table, match)
+        match = await make_move(table, match)
     return match
 
 
-async def finished_rummy(room: RummyRoom) -> Match:
-    """A whole game of three; the lot seats them and says who deals."""
+async def play_rummy(room: RummyRoom) -> Match:
+    """Return a finished game of three with seats and dealer by lot."""
     agreed = Terms(1, 2, "en", RUMMY, Agreement(short_options(3)))
     table = await room.invitations.open(agreed, PEOPLE[2])
     for guest in PEOPLE[:2]:
@@ -86,7 +87,7 @@ def short(match: Match) -> str:
 
 
 async def test_what_is_proven_and_what_is_not_is_said_in_full(table: Table, tmp_path: Path) -> None:
-    match = await finished(table)
+    match = await play_game(table)
     text = match.transcript_text()
     head = short(match)
     assert check(text) == []
@@ -125,13 +126,13 @@ async def test_what_is_proven_and_what_is_not_is_said_in_full(table: Table, tmp_
     early = FIRST_VERSION.read_text("utf-8")
     note("the first version", judged(tmp_path, early))
     note("the first version beside a head", judged(tmp_path, early, head))
-    running = await begun(table, CARLA)
+    running = await begin(table, CARLA)
     note("too early", judged(tmp_path, running.transcript_text()))
     assert "\n".join(said) + "\n" == (DATA / "verdicts.txt").read_text("utf-8")
 
 
 def head_of(text: str) -> Sequence[str]:
-    """Return the head that stands in a transcript."""
+    """Return the heads in a transcript."""
     return re.findall("(?m)^Head: (.*)", text.split("\n\n")[0])
 
 
@@ -139,7 +140,7 @@ async def test_a_whole_rummy_holds_in_both_checkers_and_without_a_member_too(
     tmp_path: Path, store: Store
 ) -> None:
     room = RummyRoom(store)
-    match = await finished_rummy(room)
+    match = await play_rummy(room)
     text = match.transcript_text()
     assert (check(text), judged(tmp_path, text, short(match))[0]) == ([], 0)
     seats = " ".join(map(str, match.record.user_ids))
@@ -168,10 +169,10 @@ async def test_a_file_is_read_up_to_its_limit_and_not_beyond(tmp_path: Path) -> 
 async def test_every_head_shown_on_the_way_holds_after_a_restart_too(
     table: Table, tmp_path: Path
 ) -> None:
-    match = await begun(table)
+    match = await begin(table)
     shown = [short(match)]
     while not match.is_over:
-        match = await moved(table, match)
+        match = await make_move(table, match)
         shown.append(short(match))
     table.restart()
     match = await table.matches.current(match.id)
@@ -185,7 +186,7 @@ async def test_every_head_shown_on_the_way_holds_after_a_restart_too(
 
 
 def forgeries(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what was forged, and the file."""
+    """Yield the forged part and the file."""
     yield "a name", text.replace("First: Anna", "First: Carla")
     yield "a member", text.replace(f"Members: {ANNA.id}", "Members: 999")
     yield "the click", text.replace(f"Accepted: {CLICK}", f"Accepted: {CLICK + 1}")
@@ -204,7 +205,7 @@ def forgeries(text: str) -> Iterator[tuple[str, str]]:
 async def test_whatever_is_changed_is_found_by_both(
     table: Table, tmp_path: Path, deleted: bool
 ) -> None:
-    match = await finished(table)
+    match = await play_game(table)
     if deleted:
         await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
         table.restart()
@@ -225,7 +226,7 @@ async def test_whatever_is_changed_is_found_by_both(
 
 
 def with_other_penalties(text: str) -> str:
-    """Return a whole game counted by other penalties, down to its places and its winner."""
+    """Return a whole game scored with other penalties, with matching places and winner."""
     transcript = rummy.TRANSCRIPTS.read(text)
     options = replace(transcript.options, penalties=(1,) * 14)
     return rummy.TRANSCRIPTS.format(replace(transcript, options=options))
@@ -253,26 +254,26 @@ async def test_other_penalties_of_a_game_of_the_second_version_are_found(tmp_pat
 
 
 def second_version(game: str) -> str:
-    """An export that the program wrote when openings were whole."""
+    """Return an export of the version that sealed whole openings."""
     return (DATA / f"{game}_transcript_2.txt").read_text(encoding="utf-8")
 
 
-async def played_on(table: Table, match: Match) -> Match:
-    """The whole game after a restart, by another version of what is stored of it."""
+async def restart_and_play(table: Table, match: Match) -> Match:
+    """Restart the bot and play the match to its end."""
     table.restart()
     match = await table.matches.current(match.id)
     while not match.is_over:
-        match = await moved(table, match)
+        match = await make_move(table, match)
     return match
 
 
 async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
     table: Table, tmp_path: Path
 ) -> None:
-    match = await begun(table)
+    match = await begin(table)
     spoil = "UPDATE matches SET opening = :opening WHERE id = :id"
     await meddle(table.store, spoil, id=match.id, opening=whole_opening(match))
-    match = await played_on(table, match)
+    match = await restart_and_play(table, match)
     text = match.transcript_text()
     assert text.startswith("Shanghaien transcript 2\n")
     assert check(text) == []
@@ -285,7 +286,7 @@ async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
 
 
 def whole_opening(match: Match) -> bytes:
-    """What an earlier version kept of how a match began."""
+    """Return the opening as stored by an earlier version."""
     record = match.record
     assert record.sealing is not None
     header = match.transcript_text().split("\n\n")[0].splitlines()
@@ -296,11 +297,11 @@ def whole_opening(match: Match) -> bytes:
 async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
     table: Table, tmp_path: Path
 ) -> None:
-    match = await begun(table)
+    match = await begin(table)
     record = match.record
     unsealed = "UPDATE matches SET secret = :key, chance_key = NULL, opening = NULL WHERE id = :id"
     await meddle(table.store, unsealed, id=match.id, key=record.key)
-    match = await played_on(table, match)
+    match = await restart_and_play(table, match)
     assert match.fingerprint is None
     text = match.transcript_text()
     assert text.startswith("Shanghaien transcript 1\n")
@@ -326,6 +327,6 @@ async def test_another_click_or_member_brings_other_dice(
     stores: Callable[[], Awaitable[Store]],
 ) -> None:
     games = [(BERND, CLICK), (BERND, CLICK + 1), (CARLA, CLICK)]
-    found = [(await begun(Table(await stores()), *game)).record for game in games]
+    found = [(await begin(Table(await stores()), *game)).record for game in games]
     assert len({record.secret for record in found}) == 1
     assert len({record.key for record in found}) == len(games)

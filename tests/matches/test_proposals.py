@@ -1,4 +1,4 @@
-"""What needs both players: who may propose and answer, until when, and what comes of it."""
+"""Proposals: permissions, deadlines and effects."""
 
 from __future__ import annotations
 
@@ -54,8 +54,10 @@ async def agree(table: Table, match: Match, user: int, wish: ProposalKind = CANC
     return step.after
 
 
-async def alone(table: Table, match: Match, user: int, wish: ProposalKind = CANCEL) -> Match:
-    """Return what becomes of a wish to which nobody else has to agree."""
+async def propose_alone(
+    table: Table, match: Match, user: int, wish: ProposalKind = CANCEL
+) -> Match:
+    """Propose something that needs no consent and return the match."""
     step = await table.events.propose(match.id, user, wish, HARBOUR, 7)
     assert isinstance(step, Step)
     assert await table.store.proposals.read(match.id, wish) is None
@@ -83,7 +85,7 @@ async def test_a_game_is_called_off_when_the_other_player_agrees_or_proposes_the
     assert await table.store.proposals.read(match.id, CANCEL) is None
     other = await table.match()
     await propose(table, other, ANNA.id)
-    assert called_off(await alone(table, other, BERND.id))
+    assert called_off(await propose_alone(table, other, BERND.id))
 
 
 async def test_a_move_overtakes_a_proposal(table: Table) -> None:
@@ -127,7 +129,7 @@ async def test_a_resting_game_can_be_called_off_too_without_a_player_who_is_gone
     assert called_off(await agree(table, match, BERND.id))
     match = await table.match()
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, BERND.id)
-    assert called_off(await alone(table, match, ANNA.id))
+    assert called_off(await propose_alone(table, match, ANNA.id))
 
 
 async def test_a_moderator_calls_a_game_off_alone_and_only_once_and_that_is_said(
@@ -140,25 +142,25 @@ async def test_a_moderator_calls_a_game_off_alone_and_only_once_and_that_is_said
     assert await reason_of(table.events.call_off(match.id)) is Reason.GAME_OVER
 
 
-async def rolled(table: Table, pace: int | None = None) -> Match:
+async def roll(table: Table, pace: int | None = None) -> Match:
     """Return a match in which Anna has rolled."""
     return await table.play(await table.match(pace=pace), Roll())
 
 
-async def placed_again(table: Table, pace: int | None = None) -> Match:
-    """Return one in which she has placed a die, taken it back, and placed one anew."""
-    placed = await place(table, await rolled(table, pace))
-    return await place(table, await alone(table, placed, ANNA.id, TAKE_BACK))
+async def place_again(table: Table, pace: int | None = None) -> Match:
+    """Return a match in which she has placed a die, taken it back, and placed one again."""
+    placed = await place(table, await roll(table, pace))
+    return await place(table, await propose_alone(table, placed, ANNA.id, TAKE_BACK))
 
 
 async def test_a_placement_is_taken_back_without_asking_with_the_time_that_was_left(
     slow_table: Table,
 ) -> None:
-    dice = await rolled(slow_table, PACE)
+    dice = await roll(slow_table, PACE)
     slow_table.clock.time += PACE / 2
     placed = await place(slow_table, dice)
     slow_table.clock.time += PACE / 4
-    back = await alone(slow_table, placed, ANNA.id, TAKE_BACK)
+    back = await propose_alone(slow_table, placed, ANNA.id, TAKE_BACK)
     assert (back.state.mover, back.state.phase) == (Seat.FIRST, Phase.ROLLED)
     assert back.state == dice.state, "the dice lie as they fell"
     assert back.record.clock.due == PACE * 3 / 4 + PACE / 2
@@ -166,9 +168,9 @@ async def test_a_placement_is_taken_back_without_asking_with_the_time_that_was_l
 
 
 async def test_whoever_takes_back_late_still_has_time_to_act(slow_table: Table) -> None:
-    dice = await rolled(slow_table, PACE)
+    dice = await roll(slow_table, PACE)
     slow_table.clock.time += PACE - 1
-    back = await alone(slow_table, await place(slow_table, dice), ANNA.id, TAKE_BACK)
+    back = await propose_alone(slow_table, await place(slow_table, dice), ANNA.id, TAKE_BACK)
     assert back.record.clock.due == PACE - 1 + TIME_TO_ACT_SECONDS
     assert back.record.clock.reminded
 
@@ -176,7 +178,7 @@ async def test_whoever_takes_back_late_still_has_time_to_act(slow_table: Table) 
 async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
     slow_table: Table,
 ) -> None:
-    placed = await placed_again(slow_table, PACE)
+    placed = await place_again(slow_table, PACE)
     assert placed.state.mover is Seat.SECOND
     slow_table.clock.time += 100
     await propose(slow_table, placed, ANNA.id, TAKE_BACK)
@@ -196,7 +198,7 @@ async def test_nothing_is_taken_back_after_the_other_player_chose_to_roll(
     placed = await slow_table.match()
     while Shanghai() not in legal_moves(placed.state) or placed.state.mover is Seat.FIRST:
         placed = await slow_table.play(placed, legal_moves(placed.state)[0])
-    placed = await place(slow_table, await alone(slow_table, placed, ANNA.id, TAKE_BACK))
+    placed = await place(slow_table, await propose_alone(slow_table, placed, ANNA.id, TAKE_BACK))
     await propose(slow_table, placed, ANNA.id, TAKE_BACK)
     late = await slow_table.play(placed, Roll())
     assert await answer_refused(slow_table, placed, BERND.id, TAKE_BACK) is Reason.UNDO_GONE

@@ -1,4 +1,4 @@
-"""A database of the released version goes on: every game, clock, challenge and proposal in it."""
+"""A database of a released version: its games, clocks, challenges and proposals still work."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ OPEN = tuple(sorted(set(world()["games"]) - set(ENDED)))
 
 @dataclass
 class Port:
-    """The services over a copy of the released database, at the moment it was left."""
+    """The services on a copy of the released database, at the moment of its last use."""
 
     services: Services
     clock: ManualClock
@@ -137,7 +137,7 @@ async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port)
     assert (await port.game("reminded")).record.clock.reminded
     due = told["clock runs"].at
     assert due is not None
-    # The bot was killed: up to a minute of its running time had not been written yet.
+    # The bot was killed: up to a minute of its uptime had not been stored yet.
     assert 13.9 * 86_400 < due - now <= 14 * 86_400 + 60
     port.clock.time += 86_400
     wanted = dict(await clocks.tasks())
@@ -179,7 +179,7 @@ async def test_challenges_are_open_or_say_what_they_became(port: Port) -> None:
 
 
 def _messages_with(verb: str) -> list[tuple[int, int | None]]:
-    """Return the challenges of that button on a message, and who is challenged, if somebody is."""
+    """Return the challenge of each button with the verb, and Anna's id if she is challenged."""
     found = []
     for message in world()["messages"]:
         for part in message["components"][:1]:
@@ -221,7 +221,7 @@ RATED = {
     "Frida": (1667.5078595743853, 281.3106819183907, 1),
     "Hanna": (1500.0, 290.31896161384265, 1),
 }
-"""Ratings, deviations and games as a version that stored them had them."""
+"""Ratings, deviations and numbers of games as stored by a released version."""
 
 
 async def test_standings_and_ratings_that_are_worked_out_are_those_that_were_stored(

@@ -16,8 +16,8 @@ ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio
 
 
-def drawn(match: Match) -> Shown:
-    """Return what is shown of a match once its board is drawn as it is."""
+def mark_drawn(match: Match) -> Shown:
+    """Return the state after the match's board was posted."""
     return replace(match.record.shown, message_id=7, message_channel_id=2, revision=match.revision)
 
 
@@ -26,7 +26,9 @@ async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
 ) -> None:
     loaded = await table.match()
     resting = await table.events.pause(loaded.id, PauseReason.MEMBER_LEFT, BERND.id)
-    noted = await table.showing.set_shown(loaded, replace(drawn(loaded), rounds=1, waiting=(0,)))
+    noted = await table.showing.set_shown(
+        loaded, replace(mark_drawn(loaded), rounds=1, waiting=(0,))
+    )
     shown = noted.record.shown
     assert (shown.message_id, shown.message_channel_id, shown.rounds) == (7, 2, 1)
     assert shown.waiting == (), "it asks whom it asked before, until the board is drawn anew"
@@ -47,7 +49,7 @@ async def test_a_first_board_is_sought_after_the_click_that_began_the_match_and_
     assert first is not None
     assert first.after_id == match.record.sealing.accepted > 0
     assert await table.showing.expect(match) is None, "it is sought already"
-    for message_id in (7, None):  # posted, and to be posted anew with the same revision
+    for message_id in (7, None):  # posted, and to be posted again with the same revision
         shown = replace(match.record.shown, message_id=message_id, revision=match.revision)
         match = await table.showing.set_shown(match, shown, first)
         first = None
@@ -58,7 +60,7 @@ async def test_a_first_board_is_sought_after_the_click_that_began_the_match_and_
 async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) -> None:
     loaded = await table.match()
     await table.events.move_to(loaded.id, ELSEWHERE)
-    noted = await table.showing.set_shown(loaded, drawn(loaded))
+    noted = await table.showing.set_shown(loaded, mark_drawn(loaded))
     assert noted.record.channel_id == ELSEWHERE
     assert noted.record.shown.message_id is None
     assert noted.record.shown.revision < noted.revision
@@ -69,7 +71,7 @@ async def test_a_sheet_drawn_while_a_player_was_forgotten_stays_behind(table: Ta
     match = await table.showing.set_shown(match, replace(match.record.shown, waiting=(0,)))
     loaded = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     await table.store.privacy.forget_member(ANNA.id, {"en": "somebody"}, [match.id])
-    noted = await table.showing.set_shown(loaded, replace(drawn(loaded), waiting=()))
+    noted = await table.showing.set_shown(loaded, replace(mark_drawn(loaded), waiting=()))
     stored = await table.store.read_match(match.id)
     assert noted.record == stored
     assert noted.record.names == ("somebody", "Bernd")
@@ -87,7 +89,7 @@ async def test_what_is_shown_of_a_match_that_was_deleted_is_forgotten(table: Tab
 
 async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Table) -> None:
     loaded = await table.match()
-    first = replace(drawn(loaded), edition=1)
+    first = replace(mark_drawn(loaded), edition=1)
     second = replace(first, message_id=8, edition=2)
     moved = (await table.events.play(loaded.id, ANNA.id, Resign(), 0)).after
     logbook = table.showing._logbook
@@ -96,13 +98,13 @@ async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Ta
     at_hand = await table.matches.read_cached(loaded.id)
     assert at_hand.revision == moved.revision
     assert at_hand.record.shown == second
-    stored = replace(second, message_id=9)  # another one's, which the store took for this edition
+    stored = replace(second, message_id=9)  # another message, stored for the same revision
     logbook.remember_shown(loaded, stored)
     assert (await table.matches.read_cached(loaded.id)).record.shown == stored
 
 
 async def nothing(_store: Store, _match: Match) -> None:
-    """Nothing comes between."""
+    """Do nothing in between."""
 
 
 async def a_new_channel(store: Store, match: Match) -> None:
@@ -121,7 +123,7 @@ async def test_a_match_moved_while_its_board_is_noted_is_at_hand_as_it_is_stored
     match = await table.match()
     await asyncio.gather(
         meanwhile(store, match),
-        table.showing.set_shown(match, drawn(match)),
+        table.showing.set_shown(match, mark_drawn(match)),
         table.events.play(match.id, ANNA.id, Resign(), match.revision),
     )
     at_hand = await table.matches.read_cached(match.id)

@@ -46,12 +46,12 @@ async def room(store: Store) -> ThreeSeatsRoom:
 
 
 def dealt(match: Match) -> tuple[int, ...]:
-    """Return what the seats hold; only a test may look."""
+    """Return the hands of all seats, which are hidden outside of tests."""
     return tuple(match.position.hands)
 
 
-async def played(room: ThreeSeatsRoom, channel: int) -> Match:
-    """Return a whole game."""
+async def play_game(room: ThreeSeatsRoom, channel: int) -> Match:
+    """Play a whole game."""
     match = await room.match(channel=channel)
     for person in PEOPLE:
         match = await room.bid(match, person)
@@ -99,7 +99,7 @@ async def test_every_refusal_has_its_reason(room: ThreeSeatsRoom) -> None:
     match = await room.bid(await room.match(), ANNA)
 
     async def refused(user_id: int, bid: Bid, revision: int) -> RefusedError:
-        """Return how a bid is refused, and the question whether it may be made."""
+        """Return the refusal of a bid; the check before it is refused alike."""
         refused = await refusal_of(room.events.play(match.id, user_id, bid, revision))
         asked = await refusal_of(room.matches.read_for(match.id, user_id, revision, lambda _: bid))
         assert (refused.reason, refused.rule) == (asked.reason, asked.rule)
@@ -119,7 +119,7 @@ async def test_every_refusal_has_its_reason(room: ThreeSeatsRoom) -> None:
 
 
 def texts_of_a_running_game(match: Match, seat: str | None) -> list[str]:
-    """Return all that a seat, or everybody for None, can get to see of a match as a value."""
+    """Return all texts and values of a match that a seat can see, or the public ones for None."""
     texts = [repr(match.view(seat)), repr(match.events_for(seat)), match.transcript_text(seat)]
     if seat is None:
         before = map(match.before, range(match.revision))
@@ -223,7 +223,7 @@ async def test_a_clock_stands_while_somebody_whom_it_waits_for_is_away(
     match = await room.matches.current(match.id)
     assert room.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
     assert list(await room.clocks.tasks()) == [(match.id, Task.PAUSE)]
-    for person in (ANNA, BERND):  # who acts is back
+    for person in (ANNA, BERND):  # including the current player
         match = await room.bid(match, person)
     assert room.clocks.notice(match.record).kind is TimeNoticeKind.DUE
 
@@ -271,7 +271,7 @@ async def test_each_seat_is_called_apart(room: ThreeSeatsRoom) -> None:
 async def test_each_two_of_a_table_are_rated_by_their_places_and_the_forgotten_have_many_numbers(
     room: ThreeSeatsRoom,
 ) -> None:
-    matches = [await played(room, channel) for channel in range(2, 2 + MIN_RATED_GAMES)]
+    matches = [await play_game(room, channel) for channel in range(2, 2 + MIN_RATED_GAMES)]
     ladders = Ladders(room.store, CountingHere())
     statistics = Statistics(room.store, room.clock, TINY, ladders)
     board = await statistics.leaderboard(1, ANNA.id)
@@ -293,8 +293,8 @@ async def test_each_two_of_a_table_are_rated_by_their_places_and_the_forgotten_h
     assert max(nobodies) < 0
 
 
-class Blind:
-    """Thinks of nothing, and notes what it was shown."""
+class MinimalThinker:
+    """A thinker that makes the lowest bid and records the states it receives."""
 
     def __init__(self) -> None:
         self.seen: list[State] = []
@@ -309,7 +309,7 @@ async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(
     room: ThreeSeatsRoom,
 ) -> None:
     match = await room.match((ANNA, BOT, BOT))
-    thinker = Blind()
+    thinker = MinimalThinker()
     practice = Practice(room.matches, room.events, room.store, {TINY.name: thinker}, room.clock)
     assert [each.id for each in await practice.waiting()] == [match.id]
     match = await practice.reply(match.id)

@@ -1,4 +1,4 @@
-"""What is stored of a match may be no game: that is told once, and hinders nothing else."""
+"""Unreadable matches in the store: each is reported once and affects no other match."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.asyncio
 
 
 async def tear(store: Store, match_id: int, line: str) -> None:
-    """Put `line` in place of the last one of a match's log."""
+    """Replace the last line of a match's log by `line`."""
     last = len(await store.read_log(match_id))
     sql = "UPDATE match_log SET line = :line WHERE match_id = :id AND number = :number"
     await meddle(store, sql, id=match_id, number=last, line=line)
 
 
-async def two_games(store: Store, line: str = "1 place 9") -> tuple[Table, Match, Match]:
-    """Return a restarted table with two games of Anna's, the first of which is torn."""
+async def start_two_games(store: Store, line: str = "1 place 9") -> tuple[Table, Match, Match]:
+    """Return a restarted table with two games of Anna's, of which the first is unreadable."""
     table = Table(store)
     broken = await table.match(pace=3 * 86_400)
     challenge = await table.invitations.open(terms(channel_id=7), ANNA, [CARLA])
@@ -39,7 +39,7 @@ async def two_games(store: Store, line: str = "1 place 9") -> tuple[Table, Match
 
 @pytest.mark.parametrize("line", ["1 place 9", "", "\x00"])
 async def test_lists_leave_it_out_and_the_log_names_it_once(store: Store, line: str) -> None:
-    table, broken, whole = await two_games(store, line)
+    table, broken, whole = await start_two_games(store, line)
     with capture_logs() as logged:
         both = [table.matches.open_matches(user_id=ANNA.id) for _ in range(2)]
         await asyncio.gather(*both)
@@ -55,7 +55,7 @@ async def test_lists_leave_it_out_and_the_log_names_it_once(store: Store, line: 
 
 
 async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
-    table, broken, _ = await two_games(store)
+    table, broken, _ = await start_two_games(store)
     spoil = "UPDATE matches SET options = :options WHERE id = :id"
     await meddle(table.store, spoil, id=broken.id, options='{"starter": "1"}')
     with pytest.raises(UnreadableMatchError) as raised:
@@ -64,7 +64,7 @@ async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
 
 
 async def test_nobody_can_act_in_it_but_it_rests_and_goes_on_with_its_server(store: Store) -> None:
-    table, broken, _ = await two_games(store)
+    table, broken, _ = await start_two_games(store)
     assert await table.events.pause(broken.id, PauseReason.BOT_REMOVED) is None
     assert (await table.logbook.record(broken.id)).pause is not None
     assert await table.events.resume(broken.id) is None
@@ -81,7 +81,7 @@ async def test_nobody_can_act_in_it_but_it_rests_and_goes_on_with_its_server(sto
 
 
 async def test_it_is_called_off_once(store: Store) -> None:
-    table, broken, whole = await two_games(store)
+    table, broken, whole = await start_two_games(store)
     (record,) = await table.matches.unreadable_matches(broken.record.channel_id, CARLA.id)
     assert record.id == broken.id
     for user, found in ((ANNA, [broken.id]), (CARLA, [])):

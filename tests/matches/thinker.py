@@ -17,7 +17,7 @@ BOT = Person(900, "Shanghaien", "shanghaien")
 
 
 class ThinkerAtHome:
-    """Thinks in this process, and for as long as it is told."""
+    """Thinks in this process, for a given time."""
 
     def __init__(self) -> None:
         self.seconds = 0.5
@@ -38,7 +38,7 @@ class ThinkerAtHome:
 
 
 class PracticeTable(Table):
-    """A table at which the computer plays."""
+    """A table with a computer as opponent."""
 
     def __init__(self, store: Store) -> None:
         self.thinker = ThinkerAtHome()

@@ -1,4 +1,4 @@
-"""The services over a store, for a game with three seats and hidden cards."""
+"""The services on a store, for a game with three seats and hidden cards."""
 
 from __future__ import annotations
 

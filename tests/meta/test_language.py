@@ -27,7 +27,6 @@ CEILINGS = {
     "tests/deploy": 69,
     "tests/door": 6,
     "tests/games": 142,
-    "tests/matches": 115,
     "tests/ratings": 15,
     "tests/runtime": 3,
     "tests/store": 85,

@@ -15,7 +15,7 @@ from cogs.games.shanghaien.finished import SHANGHAIEN_CHECK
 from cogs.postgame.analysis import check_text
 from tests.cogs.foreign_names import CATALOGUE
 from tests.matches.conftest import Table
-from tests.matches.test_proof import finished, second_version
+from tests.matches.test_proof import play_game, second_version
 
 GAMES: dict[str, tuple[AnyGame, CheckFace]] = {
     "dice": (SHANGHAIEN, SHANGHAIEN_CHECK),
@@ -48,7 +48,7 @@ def test_a_nameless_game_of_the_second_version_claims_its_moves_alone(
 
 @pytest.mark.asyncio
 async def test_a_nameless_game_claims_terms_moves_and_end(table: Table) -> None:
-    match = await finished(table)
+    match = await play_game(table)
     (first, _) = match.record.user_ids
     await table.store.privacy.forget_member(first, {"en": "somebody"})
     table.restart()

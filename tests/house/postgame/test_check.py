@@ -8,7 +8,7 @@ from cogs.postgame import analysis as dice_check
 from playground.validation.messages import Upload
 from playground.world import Message
 from tests.e2e.table import Table, text_of
-from tests.matches.forging import hashed_anew
+from tests.matches.forging import rehash
 
 pytestmark = pytest.mark.asyncio
 
@@ -61,7 +61,7 @@ async def test_an_exported_game_is_checked_line_by_line_and_every_forgery_is_nam
     assert "the players or the terms aren’t the ones" in found
     assert "`First: 'Carla'`" in found
 
-    anew = hashed_anew(text, 5, "end cancelled -")
+    anew = rehash(text, 5, "end cancelled -")
     found = await submit(table, checked, anew)
     number = anew.split("\n").index("end cancelled -") + 1
     assert found.startswith(f"⚠️ Line {number} isn’t that of the game")

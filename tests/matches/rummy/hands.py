@@ -1,4 +1,4 @@
-"""Steps of a match by its hands, through the services."""
+"""Steps of a rummy match through the services."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ HOUR = 3600
 ANY = tuple("A23456789TJQK*")
 ASK = HandPlan(buys=False, ask=True)
 NOTHING = HandPlan(buys=False)
-"""Who passes everything."""
+"""A plan that passes every card."""
 
 
 def mover(match: Match) -> int:
-    """Return the slot of whose turn it is."""
+    """Return the slot of the current player."""
     return int(match.state.table.mover) - 1
 
 
 def others(match: Match) -> list[int]:
-    """Return the slots of the others in the order in which they are asked."""
+    """Return the slots of the other players in the order in which they are asked."""
     first = mover(match)
     return [(first + n) % len(match.seats) for n in range(1, len(match.seats))]
 
 
-async def moved(room: RummyRoom, match: Match, move: Move) -> Match:
+async def play_move(room: RummyRoom, match: Match, move: Move) -> Match:
     now = await room.matches.current(match.id)
     return (await room.events.play(match.id, PEOPLE[mover(now)].id, move, now.revision)).after
 
@@ -45,24 +45,24 @@ async def plan(room: RummyRoom, match: Match, slot: int, planned: HandPlan) -> H
     return (await room.events.keep_plan(match.id, PEOPLE[slot].id, planned, hand.edition))[0]
 
 
-async def settling(room: RummyRoom) -> list[int]:
-    """Return the matches that have waited long enough for who is asked about an offer."""
+async def find_expired(room: RummyRoom) -> list[int]:
+    """Return the ids of the matches whose private offer has expired."""
     return [number for number, task in await room.clocks.tasks() if task is Task.SETTLE]
 
 
-async def given_up(room: RummyRoom, match: Match, slot: int) -> Match:
+async def resign(room: RummyRoom, match: Match, slot: int) -> Match:
     return (await room.events.play(match.id, PEOPLE[slot].id, Resign(), 0)).after
 
 
-async def settled(room: RummyRoom, match: Match) -> Match:
-    """Return a match after what follows by itself now, which is something."""
+async def settle(room: RummyRoom, match: Match) -> Match:
+    """Settle a match and return it; requires that this changes it."""
     step = await room.events.settle(match.id)
     assert step is not None
     return step.after
 
 
-async def until_down(room: RummyRoom, match: Match) -> tuple[Match, Hand]:
-    """Play until somebody can go Down; return the match and that hand."""
+async def play_to_down(room: RummyRoom, match: Match) -> tuple[Match, Hand]:
+    """Play until a player can go Down; return the match and that player's hand."""
     while True:
         match = await room.matches.current(match.id)
         hand = await hand_of(room, match, mover(match))

@@ -14,7 +14,7 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.hands import Hand
 from bot.matches.match import Reason, Step
-from tests.matches.rummy.hands import HOUR, ONE_BOOK, hand_of, mover, until_down
+from tests.matches.rummy.hands import HOUR, ONE_BOOK, hand_of, mover, play_to_down
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of, refusal_of
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 async def test_a_turn_is_drafted_in_private_taken_back_and_written_with_the_discard(
     room: RummyRoom,
 ) -> None:
-    match, hand = await until_down(room, await room.match(3, ONE_BOOK))
+    match, hand = await play_to_down(room, await room.match(3, ONE_BOOK))
     user = PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
     for everything in (False, True):
@@ -50,7 +50,7 @@ async def test_a_turn_is_drafted_in_private_taken_back_and_written_with_the_disc
 
 
 async def test_of_clicks_at_once_one_counts(room: RummyRoom) -> None:
-    match, hand = await until_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
+    match, hand = await play_to_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
     user = PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
     drafts = [room.events.draft(match.id, user, move, match.revision, 0) for _ in range(3)]
@@ -73,7 +73,7 @@ async def test_of_clicks_at_once_one_counts(room: RummyRoom) -> None:
 
 
 async def test_a_stale_or_illegal_draft_is_refused_by_name(room: RummyRoom) -> None:
-    match, hand = await until_down(room, await room.match(3, ONE_BOOK))
+    match, hand = await play_to_down(room, await room.match(3, ONE_BOOK))
     user = PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
     await room.events.draft(match.id, user, move, match.revision, 0)
@@ -94,7 +94,7 @@ async def test_a_stale_or_illegal_draft_is_refused_by_name(room: RummyRoom) -> N
 
 
 async def test_going_out_by_a_draft_lays_no_other_hand_open(room: RummyRoom) -> None:
-    """Whoever drafts the last card sees what they saw before, until it is written."""
+    """A drafted last card reveals no other hand until it is written."""
     by_laying = Options(contracts=(Contract(1, 0),) * 9, dealt=7, out_by_discard=False)
     match = await room.match(3, Agreement(by_laying))
     while True:

@@ -1,4 +1,4 @@
-"""Whatever can happen to a match, in every state in which it may not: refused, and by what name."""
+"""Every event of a match in every state: refused with the expected reason, or accepted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.games.rummy.solver.down import proposals
 from bot.matches.events import Events
 from bot.matches.match import Reason
 from bot.records.matches import PauseReason, ProposalKind
-from tests.matches.rummy.hands import HOUR, ONE_BOOK, mover, others, until_down
+from tests.matches.rummy.hands import HOUR, ONE_BOOK, mover, others, play_to_down
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import refusal_of
 from tests.matches.test_unreadable import tear
@@ -25,7 +25,7 @@ CANCEL, STRANGER = ProposalKind.CANCEL, PEOPLE[-1].id
 
 @dataclass(frozen=True)
 class Case:
-    """A table of two whose mover can go Down, and who does something there."""
+    """The arguments of an event at a table of two whose mover can go Down."""
 
     match_id: int
     user_id: int
@@ -72,10 +72,10 @@ EVENTS: Mapping[str, Happen] = {
 }
 
 
-async def a_case(room: RummyRoom, state: str, channel: int = 2) -> Case:
-    """Return what is done in a state by whom it is named after, the mover if by nobody."""
+async def make_case(room: RummyRoom, state: str, channel: int = 2) -> Case:
+    """Return the arguments for a state; the user is the mover unless the state names another."""
     begun = await room.match(2, ONE_BOOK, pace=HOUR, channel=channel)
-    match, hand = await until_down(room, begun)
+    match, hand = await play_to_down(room, begun)
     slot, other = mover(match), others(match)[0]
     if state == "over":
         match = (await room.events.call_off(match.id)).after
@@ -110,10 +110,10 @@ _NOTHING_PROPOSED = {"agree": Reason.CANCEL_GONE, "turn_down": Reason.CANCEL_GON
 _NOT_IN_PRIVATE = {"try_other": Reason.STALE, "return_to_game": Reason.STALE}
 _NOT_YET = {
     **_NOT_IN_PRIVATE,
-    "answer": Reason.STALE,  # nothing is offered
+    "answer": Reason.STALE,  # no card is on offer
     "come_back": Reason.STALE,  # no computer holds the seat
     "take_seat": Reason.SEAT_NOT_FREE,
-    "call_off_unreadable": Reason.STALE,  # it can be read
+    "call_off_unreadable": Reason.STALE,  # it is readable
     **_NOTHING_PROPOSED,
 }
 _TOO_EARLY = {"lapse": Reason.CLAIM_EARLY}
@@ -159,7 +159,7 @@ REFUSED: Mapping[str, Mapping[str, Reason]] = {
         "nudge": Reason.NUDGE_PACE,
     },
 }
-"""By state what may not happen in it, and why not; all else may."""
+"""The refused events of each state with their reasons; all others are accepted."""
 
 
 async def test_every_event_is_tried() -> None:
@@ -171,7 +171,7 @@ async def test_every_event_is_tried() -> None:
 async def test_what_may_not_happen_is_refused_by_name_and_writes_nothing(
     room: RummyRoom, state: str
 ) -> None:
-    case = await a_case(room, state)
+    case = await make_case(room, state)
     before = await room.store.read_match(1), await room.store.read_log(1)
     refused = {}
     for name in REFUSED[state]:
@@ -185,4 +185,4 @@ async def test_what_may_not_happen_is_refused_by_name_and_writes_nothing(
 @pytest.mark.parametrize("state", ["mover", "late, other", "paused", "over"])
 async def test_what_is_not_refused_may_happen(room: RummyRoom, state: str) -> None:
     for channel, name in enumerate(sorted(EVENTS.keys() - REFUSED[state].keys()), start=10):
-        await EVENTS[name](room.events, await a_case(room, state, channel))
+        await EVENTS[name](room.events, await make_case(room, state, channel))

@@ -1,4 +1,4 @@
-"""Open tables of the rummy: who comes and goes, what is agreed on, and how they end."""
+"""Open rummy tables: joining, leaving, changing the terms, and how they end."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def options_of(table: InvitationRecord) -> Options:
 
 
 async def invitation_of(room: RummyRoom, members: int, terms: Terms = TERMS) -> InvitationRecord:
-    """Return an open table of so many members."""
+    """Return an open table of `members` members."""
     table = await room.invitations.open(terms, PEOPLE[0])
     for person in PEOPLE[1:members]:
         table = await room.invitations.join(table.id, person, CLICK)
     return table
 
 
-async def started(room: RummyRoom, number: int, host_id: int, click: int) -> Match:
-    """Return the match that begins when the host says so."""
+async def start(room: RummyRoom, number: int, host_id: int, click: int) -> Match:
+    """Start the game as the host and return the match."""
     begun = await room.invitations.start(number, host_id, click)
     assert begun.match_id is not None
     return await room.matches.current(begun.match_id)
@@ -61,7 +61,7 @@ async def test_members_join_up_to_eight_and_the_host_starts_with_seats_by_lot(
     (message,) = await room.store.messages.about(KindOfMessage.INVITATION, table.id)
     await room.store.messages.posted(message.id, 7, message.wanted)
     room.restart()
-    match = await started(room, table.id, ANNA.id, CLICK)
+    match = await start(room, table.id, ANNA.id, CLICK)
     assert sorted(match.record.user_ids) == [person.id for person in PEOPLE]
     assert match.record.pace == 3600
     assert (match.options.options.decks, match.options.options.jokers) == (3, 6)
@@ -81,7 +81,7 @@ async def test_the_lot_seats_the_same_members_in_different_orders(room: RummyRoo
     orders = set()
     for channel in range(5, 10):
         table = await invitation_of(room, 4, replace(TERMS, channel_id=channel))
-        orders.add((await started(room, table.id, ANNA.id, CLICK)).record.user_ids)
+        orders.add((await start(room, table.id, ANNA.id, CLICK)).record.user_ids)
     assert len(orders) > 1
 
 
@@ -119,7 +119,7 @@ async def test_computers_sit_down_with_the_host_come_and_go_and_play(room: Rummy
     table = await room.invitations.join(table.id, BERND, CLICK)
     table = await room.invitations.remove_computer(table.id, ANNA.id)
     assert [guest.level for guest in table.guests] == [None, "mate", "captain", None]
-    match = await started(room, table.id, ANNA.id, CLICK)
+    match = await start(room, table.id, ANNA.id, CLICK)
     levels = dict(zip(match.record.user_ids, match.record.levels, strict=True))
     assert levels[ANNA.id] is None
     assert sorted(filter(None, match.record.levels)) == ["captain", "mate"]
@@ -154,9 +154,9 @@ async def test_three_have_a_day_for_a_move_unless_the_host_says_otherwise(room: 
             table.id, ANNA.id, agreement, chosen, table.edition
         )
         assert pace_of(table) == pace
-    assert (await started(room, table.id, ANNA.id, CLICK)).record.pace is None
+    assert (await start(room, table.id, ANNA.id, CLICK)).record.pace is None
     usual = await invitation_of(room, 3, replace(unsaid, channel_id=5))
-    assert (await started(room, usual.id, ANNA.id, CLICK)).record.pace == 24 * HOUR
+    assert (await start(room, usual.id, ANNA.id, CLICK)).record.pace == 24 * HOUR
 
 
 async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
@@ -173,7 +173,7 @@ async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
     refused = await refusal_of(room.invitations.start(table.id, ANNA.id, CLICK))
     assert (refused.reason, refused.rule) == (Reason.MISFIT, "deck-too-small")
     await room.invitations.leave(table.id, PEOPLE[4].id)
-    match = await started(room, table.id, ANNA.id, CLICK)
+    match = await start(room, table.id, ANNA.id, CLICK)
     assert match.options.options == one_pack.options
 
 
@@ -186,7 +186,7 @@ async def test_only_who_was_asked_by_name_may_come_and_it_is_over_once_all_have_
     await room.invitations.leave(table.id, CARLA.id)
     table = await room.invitations.join(table.id, BERND, CLICK)
     assert (table.invited, table.status) == ((), InvitationStatus.OPEN)
-    match = await started(room, table.id, ANNA.id, CLICK)
+    match = await start(room, table.id, ANNA.id, CLICK)
     assert set(match.record.user_ids) == {ANNA.id, BERND.id}
     table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA])
     await room.invitations.leave(table.id, BERND.id)
@@ -200,7 +200,7 @@ async def test_whoever_came_next_is_host_when_the_host_leaves(room: RummyRoom) -
     assert (table.status, table.host_id) == (InvitationStatus.OPEN, BERND.id)
     assert table.guest(ANNA.id) is None
     assert await reason_of(room.invitations.start(table.id, CARLA.id, CLICK)) is Reason.NOT_HOST
-    match = await started(room, table.id, BERND.id, CLICK)
+    match = await start(room, table.id, BERND.id, CLICK)
     assert {BERND.id, CARLA.id} < set(match.record.user_ids)
 
 
@@ -274,7 +274,7 @@ async def test_all_who_click_at_once_are_in_and_one_match_starts(room: RummyRoom
 
 
 async def test_the_same_people_do_not_start_twice_in_a_channel(room: RummyRoom) -> None:
-    first = await started(room, (await invitation_of(room, 3)).id, ANNA.id, CLICK)
+    first = await start(room, (await invitation_of(room, 3)).id, ANNA.id, CLICK)
     table = await invitation_of(room, 3)
     refused = await refusal_of(room.invitations.start(table.id, ANNA.id, CLICK))
     assert (refused.reason, refused.match_id) == (Reason.GROUP_BUSY, first.id)

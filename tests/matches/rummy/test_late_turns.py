@@ -15,11 +15,11 @@ from tests.matches.rummy.hands import (
     ASK,
     HOUR,
     ONE_BOOK,
-    given_up,
     mover,
     others,
     plan,
-    until_down,
+    play_to_down,
+    resign,
 )
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of, result_of
@@ -59,7 +59,7 @@ async def test_a_late_turn_is_played_and_the_next_one_begins(room: RummyRoom) ->
 async def test_which_moves_the_pace_has_made_is_known_a_draft_is_lost_and_orders_are_none_of_them(
     room: RummyRoom,
 ) -> None:
-    match, hand = await until_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
+    match, hand = await play_to_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
     slot, then = mover(match), others(match)[0]
     move = proposals(hand.view, hand.seat)[0].move
     await room.events.draft(match.id, PEOPLE[slot].id, move, match.revision, 0)
@@ -121,7 +121,7 @@ async def test_a_game_that_everybody_has_left_ends_without_a_winner(room: RummyR
 
 async def test_who_gave_up_does_not_come_back(room: RummyRoom) -> None:
     match = await room.match(3)
-    await given_up(room, match, 0)
+    await resign(room, match, 0)
     assert await reason_of(room.events.come_back(match.id, PEOPLE[0].id)) is Reason.GIVEN_UP
     assert (
         await reason_of(room.events.keep_plan(match.id, PEOPLE[0].id, ASK, 0)) is Reason.SEAT_HELD

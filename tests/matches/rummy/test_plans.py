@@ -1,4 +1,4 @@
-"""Plans, being asked, and the windows in which others may buy."""
+"""Plans, and the buy windows in which the other players are asked."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tests.matches.rummy.hands import (
     HOUR,
     NOTHING,
     ONE_BOOK,
-    given_up,
+    find_expired,
     hand_of,
-    moved,
     mover,
     others,
     plan,
-    settled,
-    settling,
-    until_down,
+    play_move,
+    play_to_down,
+    resign,
+    settle,
 )
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of, refusal_of
@@ -42,7 +42,7 @@ async def test_who_wants_nothing_is_passed_at_once(room: RummyRoom) -> None:
     match = await room.match(4)
     for slot in others(match):
         await plan(room, match, slot, NOTHING)
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     assert match.state.table.phase is Phase.PLAY
     lines = list(await room.store.read_log(match.id))
     words = [line.split()[1] for line in lines[1:-1]]
@@ -55,7 +55,7 @@ async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -
     for slot in (second, third):
         await plan(room, match, slot, HandPlan(wanted=ANY))
     top = match.state.table.top.card
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     players = match.state.table.players
     assert [players[slot].bought for slot in (first, second, third)] == [0, 1, 0]
     hand = await hand_of(room, match, second)
@@ -77,10 +77,10 @@ async def test_plans_have_conditions(room: RummyRoom, planned: HandPlan, bought:
     match = await room.match(3)
     slot = others(match)[1]
     await plan(room, match, slot, planned)
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     (seat,) = match.waiting
-    match = await moved(room, match, Discard(match.view(seat).cards[0]))
-    match = await moved(room, match, Leave())  # where two purchases are left
+    match = await play_move(room, match, Discard(match.view(seat).cards[0]))
+    match = await play_move(room, match, Leave())  # with two purchases left
     assert match.state.table.players[slot].bought == bought
 
 
@@ -91,20 +91,20 @@ async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
     first, second, third = others(match)
     await plan(room, match, second, ASK)
     room.clock.time += HOUR / 2
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     assert match.record.asked == (second,)
-    assert await settling(room) == []
+    assert await find_expired(room) == []
     assert await room.events.settle(match.id) is None
     room.clock.time += HOUR / 2 - 1
-    assert await settling(room) == []
+    assert await find_expired(room) == []
     room.clock.time += 1
     room.restart()
-    assert await settling(room) == [match.id]
-    match = await settled(room, match)
+    assert await find_expired(room) == [match.id]
+    match = await settle(room, match)
     assert match.record.asked == (mover(match),)
     assert match.state.table.phase is Phase.PLAY
     assert await room.events.settle(match.id) is None
-    assert await settling(room) == []
+    assert await find_expired(room) == []
     assert not any(match.state.table.players[slot].bought for slot in (first, second, third))
 
 
@@ -115,7 +115,7 @@ async def test_nobody_is_waited_for_without_a_window_or_where_the_card_lay_there
         match = await room.match(3, agreement, channel=channel)
         await plan(room, match, others(match)[0], ASK)
         room.clock.time += waited
-        match = await moved(room, match, Leave())
+        match = await play_move(room, match, Leave())
         assert match.record.asked == (mover(match),)
 
 
@@ -131,7 +131,7 @@ async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: Ru
     assert list(await room.store.read_log(match.id)) == [
         RUMMY.format_event(event) for event in match.log
     ]
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     assert match.state.table.players[second].bought == 1
     assert match.record.asked == (mover(match),)
     assert (await hand_of(room, match, second)).plan == replace(ASK, round=1, given="1/1")
@@ -142,7 +142,7 @@ async def test_who_is_asked_answers_at_once_or_gives_up_being_asked(room: RummyR
         match = await room.match(3, channel=channel)
         slot = others(match)[0]
         user, hand = PEOPLE[slot].id, await plan(room, match, slot, ASK)
-        match = await moved(room, match, Leave())
+        match = await play_move(room, match, Leave())
         assert match.record.asked == (slot,)
         hand, step = (
             await room.events.keep_plan(match.id, user, NOTHING, hand.edition)
@@ -161,7 +161,7 @@ async def test_an_answer_to_another_discard_or_out_of_turn_is_refused(room: Rumm
     own = room.events.answer(match.id, PEOPLE[mover(match)].id, True, revision)
     refused = await refusal_of(own)
     assert (refused.reason, refused.rule) == (Reason.ILLEGAL, "not-now")
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     refused = await refusal_of(room.events.answer(match.id, PEOPLE[slot].id, True, revision))
     assert (refused.reason, refused.match_id) == (Reason.STALE, match.id)
 
@@ -186,7 +186,7 @@ async def test_turns_play_themselves_from_the_next_one_on(room: RummyRoom) -> No
     for each in (slot, then):
         hand = await plan(room, match, each, PLAYS)
         assert hand.match.revision == match.revision
-    # The plan was made in the turn of the one, which is that one's own, and before the other's.
+    # The plan was made after the first player's turn began, but before the other one's.
     while mover(match) != last:
         match = await room.sensibly(match)
     hand = await hand_of(room, match, then)
@@ -201,7 +201,7 @@ async def test_a_member_who_is_called_plays_that_turn_to_its_end(room: RummyRoom
     await plan(room, match, slot, replace(PLAYS, wake=(Wake.DISCARD,)))
     while mover(match) != slot:
         match = await room.sensibly(match)
-    # Taking or leaving was done by the plan, which stops before the discard.
+    # The plan has taken or left the card and stops before the discard.
     match = await room.later(match)
     assert match.state.table.phase is Phase.PLAY
     hand = await plan(room, match, slot, PLAYS)
@@ -214,11 +214,11 @@ async def test_a_member_who_is_called_plays_that_turn_to_its_end(room: RummyRoom
 async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: RummyRoom) -> None:
     match = await room.match(3)
     slot = mover(match)
-    # Given in a turn of an earlier round: it would act at once but for the click.
+    # Made in an earlier round's turn; only the click prevents it from acting immediately.
     await plan(room, match, slot, PLAYS)
     kept = (await room.store.hands.plans(match.id))[slot]
     before = format_plan(replace(parse_plan(kept.plan), given=""))
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     await room.store.hands.save_plan(replace(kept, plan=before))
     for restarted in (False, True):
         if restarted:
@@ -240,8 +240,8 @@ async def test_a_turn_that_plays_itself_lets_time_pass_and_the_others_read_nothi
     told = json.loads(await room.personal_data.export(PEOPLE[reader].id) or "")
     assert not told["matches"][0].keys() & {"waiting", "offer", "shown"}
     room.clock.time += 600
-    assert await settling(room) == [match.id]
-    assert mover(await settled(room, match)) == reader
+    assert await find_expired(room) == [match.id]
+    assert mover(await settle(room, match)) == reader
 
 
 async def test_a_plan_lasts_over_the_rounds_but_not_what_it_says_about_cards(
@@ -265,7 +265,7 @@ async def test_plans_of_an_earlier_version_act_to_the_end_of_their_round(room: R
                            "take": False, "play": False, "answer": None})  # fmt: skip
         await room.store.hands.save_plan(PlanRecord(match.id, slot, text))
     await plan(room, match, first, NOTHING)
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     assert match.state.table.players[second].bought == 1
     while match.state.table.round == 1:
         match = await room.sensibly(match)
@@ -273,7 +273,7 @@ async def test_plans_of_an_earlier_version_act_to_the_end_of_their_round(room: R
 
 
 async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: RummyRoom) -> None:
-    match, hand = await until_down(room, await room.match(3, ONE_BOOK))
+    match, hand = await play_to_down(room, await room.match(3, ONE_BOOK))
     slot, user = mover(match), PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
     await room.events.draft(match.id, user, move, match.revision, 0)
@@ -296,25 +296,25 @@ async def test_nobody_s_plan_acts_while_a_match_rests(room: RummyRoom) -> None:
     match = await room.match(4)
     slot = others(match)[0]
     await plan(room, match, slot, ASK)
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     paused = await room.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slot].id)
     assert paused is not None
     room.clock.time += 2 * HOUR
-    assert await settling(room) == []
+    assert await find_expired(room) == []
     assert await room.events.settle(match.id) is None
     _, step = await room.events.keep_plan(match.id, PEOPLE[slot].id, HandPlan(wanted=ANY), 1)
     assert step is None
-    resigned = await given_up(room, match, mover(match))
+    resigned = await resign(room, match, mover(match))
     assert resigned.waiting == {Seat(str(slot + 1))}
     await room.events.resume(match.id)
-    assert (await settled(room, match)).state.table.players[slot].bought == 1
+    assert (await settle(room, match)).state.table.players[slot].bought == 1
 
 
 async def test_a_window_is_no_business_of_seats_that_a_computer_plays(room: RummyRoom) -> None:
     match = await room.match(3, computers=1)
     while mover(match) == 2:
         match = await room.practice.reply(match.id)
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     if match.is_computer_to_move:
         assert match.record.offer.ends is None
-    assert await settling(room) == []
+    assert await find_expired(room) == []

@@ -1,4 +1,4 @@
-"""Members who are gone: a computer plays for them, and somebody else may take the seat."""
+"""Departed members: a computer plays for them, and another member may take the seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import ProposalKind, ProposalRecord
 from bot.records.messages import MessageRecord
-from tests.matches.rummy.hands import ASK, given_up, mover, others, plan
+from tests.matches.rummy.hands import ASK, mover, others, plan, resign
 from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
 from tests.matches.services import reason_of
 
@@ -79,19 +79,19 @@ async def test_who_is_asked_in_private_is_not_replaced(room: RummyRoom) -> None:
     assert await replace(room, match, second) is Reason.REPLACE_EARLY
 
 
-async def left_by_one(room: RummyRoom, turns: int = 8) -> Match:
-    """Return a match of three after some moves, in which one has given up."""
+async def play_to_vacancy(room: RummyRoom, turns: int = 8) -> Match:
+    """Return a match of three after some moves, in which one player has resigned."""
     match = await room.match(3)
     await plan(room, match, GONE, ASK)
     for _ in range(turns):
         match = await room.sensibly(match)
-    return await given_up(room, match, GONE)
+    return await resign(room, match, GONE)
 
 
 async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_before(
     room: RummyRoom,
 ) -> None:
-    match = await left_by_one(room)
+    match = await play_to_vacancy(room)
     hand = match.position.hands[GONE]
     after = (await room.events.take_seat(match.id, FRIEND, GONE)).after
     room.restart()
@@ -111,7 +111,7 @@ async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_befor
 
 
 async def test_only_others_take_seats_and_only_free_ones(room: RummyRoom) -> None:
-    match = await left_by_one(room, 0)
+    match = await play_to_vacancy(room, 0)
     for slot, who, why in (
         (0, FRIEND, Reason.SEAT_NOT_FREE),
         (GONE, PEOPLE[2], Reason.ALREADY_IN),
@@ -123,7 +123,7 @@ async def test_only_others_take_seats_and_only_free_ones(room: RummyRoom) -> Non
 async def test_the_result_is_of_who_left_the_export_names_who_came_and_both_may_be_forgotten(
     room: RummyRoom, tmp_path: Path
 ) -> None:
-    match = await left_by_one(room)
+    match = await play_to_vacancy(room)
     match = (await room.events.take_seat(match.id, FRIEND, GONE)).after
     assert FRIEND.name in match.transcript_text(match.seats[0])
     match = (await room.events.play(match.id, FRIEND.id, Resign(), match.revision)).after

@@ -19,7 +19,7 @@ from bot.matches.practice import Practice, ThinkingProcess
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
-from tests.matches.rummy.hands import given_up
+from tests.matches.rummy.hands import resign
 from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
 from tests.matches.services import refusal_of, result_of
 from tests.ratings.here import CountingHere
@@ -57,7 +57,7 @@ def places_of(match: Match) -> tuple[int, ...]:
 
 
 async def test_who_resigns_is_played_on_by_a_computer_and_placed_last(room: RummyRoom) -> None:
-    match = await given_up(room, await room.match(4, ONE_ROUND), 1)
+    match = await resign(room, await room.match(4, ONE_ROUND), 1)
     assert not match.is_over
     assert match.record.held == (1,)
     assert match.level_of(Seat.SECOND) == STAND_IN_LEVEL
@@ -73,14 +73,14 @@ async def test_who_resigns_is_played_on_by_a_computer_and_placed_last(room: Rumm
 
 
 async def test_the_last_member_who_stays_has_won(room: RummyRoom) -> None:
-    match = await given_up(room, await given_up(room, await room.match(3), 0), 2)
+    match = await resign(room, await resign(room, await room.match(3), 0), 2)
     assert match.is_over
     assert result_of(match).termination == "resigned"
     assert places_of(match) == (2, 1, 2)
-    assert places_of(await given_up(room, await room.match(2), 0)) == (2, 1)
-    against_computers = await given_up(room, await room.match(4, computers=2), 0)
+    assert places_of(await resign(room, await room.match(2), 0)) == (2, 1)
+    against_computers = await resign(room, await room.match(4, computers=2), 0)
     assert places_of(against_computers)[:2] == (4, 1)
-    practice = await given_up(room, await room.match(3, computers=2), 0)
+    practice = await resign(room, await room.match(3, computers=2), 0)
     assert places_of(practice)[0] == 3
     assert practice.record.practice
 
@@ -88,7 +88,7 @@ async def test_the_last_member_who_stays_has_won(room: RummyRoom) -> None:
 async def test_a_computer_s_turn_is_found_again_after_a_crash(room: RummyRoom) -> None:
     match = await room.match(3)
     (seat,) = match.waiting
-    match = await given_up(room, match, match.seats.index(seat))
+    match = await resign(room, match, match.seats.index(seat))
     assert match.is_computer_to_move
     room.restart()
     assert [each.id for each in await room.practice.waiting()] == [match.id]
@@ -99,7 +99,7 @@ async def test_a_computer_s_turn_is_found_again_after_a_crash(room: RummyRoom) -
 
 async def test_who_is_forgotten_leaves_the_table_to_a_computer(room: RummyRoom) -> None:
     match = await room.match(3)
-    match = await given_up(room, match, 0)
+    match = await resign(room, match, 0)
     for slot, lost in ((0, ()), (1, (match.id,))):
         deleted = await room.personal_data.forget(PEOPLE[slot].id, {"en": "somebody"})
         assert deleted.match_ids == lost

@@ -1,4 +1,4 @@
-"""The window in which a discard is open to the others: sealed answers, and whom it waits for."""
+"""The buy window of a discard: sealed responses and the players it waits for."""
 
 from __future__ import annotations
 
@@ -14,32 +14,42 @@ from bot.games.rummy.state import Phase
 from bot.matches.match import Match, Reason
 from bot.records.matches import PauseReason
 from bot.store.sql.store import Store
-from tests.matches.rummy.hands import ANY, ASK, HOUR, hand_of, moved, mover, others, plan, settling
+from tests.matches.rummy.hands import (
+    ANY,
+    ASK,
+    HOUR,
+    find_expired,
+    hand_of,
+    mover,
+    others,
+    plan,
+    play_move,
+)
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of
 
 pytestmark = pytest.mark.asyncio
 
 
-async def opened(room: RummyRoom, *asked: int, players: int = 4) -> tuple[Match, list[int]]:
-    """Let those in these places after the mover want to be asked, and the mover leave the card.
+async def open_window(room: RummyRoom, *asked: int, players: int = 4) -> tuple[Match, list[int]]:
+    """Begin a match; the players at these places after the mover are asked, and the mover passes.
 
-    Returns the match then, and the slots of all others in turn.
+    Returns the match and the slots of the other players in turn order.
     """
     match = await room.match(players)
     slots = others(match)
     for place in asked:
         await plan(room, match, slots[place], ASK)
-    return await moved(room, match, Leave()), slots
+    return await play_move(room, match, Leave()), slots
 
 
-def told_to_all(match: Match) -> tuple[object, ...]:
-    """Return everything of a match that anybody may come to see."""
+def public_data(match: Match) -> tuple[object, ...]:
+    """Return all public data of a match."""
     texts = [match.transcript_text(seat) for seat in (None, *match.seats)]
     return match.revision, match.fingerprint, match.state, match.events, match.record.offer, *texts
 
 
-async def answered(room: RummyRoom, match: Match, slot: int, buys: bool) -> Match:
+async def respond(room: RummyRoom, match: Match, slot: int, buys: bool) -> Match:
     move = Buy() if buys else Pass()
     return (await room.events.play(match.id, PEOPLE[slot].id, move, match.revision)).after
 
@@ -50,24 +60,24 @@ async def test_nobody_can_tell_from_a_match_who_is_asked(
     rooms = [RummyRoom(await stores(), secrets=random.Random(3)) for _ in range(3)]
     windows = []
     for room, asked in zip(rooms, [(0,), (2,), (0, 1, 2)], strict=True):
-        match, slots = await opened(room, *asked)
+        match, slots = await open_window(room, *asked)
         assert match.record.asked == tuple(sorted(slots[place] for place in asked))
-        windows.append(told_to_all(match))
+        windows.append(public_data(match))
     assert all(window == windows[0] for window in windows)
 
 
 async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom) -> None:
-    match, (first, _, third) = await opened(room, 0, 2)
-    before = told_to_all(match)
-    after = await answered(room, match, third, buys=True)
+    match, (first, _, third) = await open_window(room, 0, 2)
+    before = public_data(match)
+    after = await respond(room, match, third, buys=True)
     assert after.record.asked == (first,)
-    assert told_to_all(after) == before
+    assert public_data(after) == before
     assert after.has_same_offer_as(match.revision)
-    again = answered(room, after, third, buys=False)
+    again = respond(room, after, third, buys=False)
     assert await reason_of(again) is Reason.NOT_YOUR_TURN
     room.restart()
     assert (await room.matches.current(match.id)).record.asked == (first,)
-    done = await answered(room, after, first, buys=False)
+    done = await respond(room, after, first, buys=False)
     assert done.state.table.players[third].bought == 1
     assert done.record.asked == (mover(done),)
     assert not done.has_same_offer_as(match.revision), "the mover is notified for the turn"
@@ -79,19 +89,19 @@ async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -
     await plan(room, match, second, HandPlan(wanted=ANY))
     for slot in (first, third):
         await plan(room, match, slot, ASK)
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     assert match.record.asked == (first,)
     await plan(room, match, second, HandPlan())
     assert (await room.matches.current(match.id)).record.asked == tuple(sorted((first, third)))
     await plan(room, match, third, HandPlan())
     match = await room.matches.current(match.id)
     assert match.record.asked == (first,)
-    match = await answered(room, match, first, buys=False)
+    match = await respond(room, match, first, buys=False)
     assert match.state.table.phase is Phase.PLAY
 
 
 async def test_who_is_not_reached_is_waited_for_no_longer(room: RummyRoom) -> None:
-    match, slots = await opened(room, 0, 1)
+    match, slots = await open_window(room, 0, 1)
     step = await room.events.ask_no_more(match.id, match.seats[slots[0]])
     assert step is not None
     assert step.after.record.asked == (slots[1],)
@@ -115,40 +125,40 @@ async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -
             match = await room.sensibly(match)
     _, second, _ = others(match)
     await plan(room, match, second, ASK)
-    match = await moved(room, match, Leave())
+    match = await play_move(room, match, Leave())
     assert match.is_computer_to_move
-    before = told_to_all(match)
+    before = public_data(match)
     match = await room.practice.reply(match.id)
     assert not match.is_computer_to_move
     assert [state.table.asked for state in room.thinker.seen if state.table.asked][-1] == "4"
     if match.record.asked == (second,):
-        assert told_to_all(match) == before
-    after = await answered(room, match, second, buys=False)
+        assert public_data(match) == before
+    after = await respond(room, match, second, buys=False)
     assert not after.has_private_offer
 
 
 async def test_a_window_that_was_open_goes_on_after_a_rest(room: RummyRoom) -> None:
-    match, slots = await opened(room, 1)
+    match, slots = await open_window(room, 1)
     await room.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slots[0]].id)
     await room.events.leave(match.id, PEOPLE[slots[0]].id)
     await room.events.resume(match.id)
     match = await room.matches.current(match.id)
     assert slots[1] in match.record.asked
     room.clock.time += HOUR
-    assert await settling(room) == [match.id]
+    assert await find_expired(room) == [match.id]
 
 
 async def test_a_window_of_an_earlier_version_ends_as_it_was_meant_to(room: RummyRoom) -> None:
-    match, slots = await opened(room, 2)
+    match, slots = await open_window(room, 2)
     passed = [match.game.played(match.seats[slot], Pass()) for slot in slots[:2]]
     step = await room.logbook.write(match, passed, None)
     assert step.after.record.asked == (slots[2],)
-    done = await answered(room, step.after, slots[2], buys=True)
+    done = await respond(room, step.after, slots[2], buys=True)
     assert done.state.table.players[slots[2]].bought == 1
 
 
 async def test_who_went_down_is_not_waited_for(room: RummyRoom) -> None:
-    match, slots = await opened(room, 0)
+    match, slots = await open_window(room, 0)
     hand = await hand_of(room, match, slots[0])
     assert hand.plan == replace(ASK, round=1, given=hand.plan.given)
     table = match.position.table
