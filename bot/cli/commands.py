@@ -445,7 +445,8 @@ def _game_of(file: Path) -> AnyGame:
             beginning = opened.read(_TITLE_BYTES).decode("utf-8", errors="replace")
     except OSError:
         return any_game
-    return next((game for game in GAMES.values() if game.transcripts.begins(beginning)), any_game)
+    known = (game for game in GAMES.values() if game.transcripts.has_title(beginning))
+    return next(known, any_game)
 
 
 def _analyse(options: argparse.Namespace) -> int:

@@ -13,26 +13,26 @@ from typing import Any, Generic, TypeVar
 
 from bot.chance import dice, sealing
 from bot.games import transcript_lines
-from bot.games.game import AnySeat, SeatTaker, read_by_all
+from bot.games.game import AnySeat, SeatTaker, redact_nothing
 from bot.games.transcript_lines import (
     PRACTICE,
     SCORE,
     EventT,
     Layout,
     Lines,
-    Numbered,
+    NumberedLine,
     Proof,
     TranscriptError,
     bond_lines,
-    escaped,
+    escape,
+    find_round_ends,
     is_comment,
     is_mark,
-    marked,
-    opened_by,
+    join_lines,
+    mark_lines,
+    opening_lines,
     read_lines,
-    round_ends,
     version_of,
-    written,
 )
 
 HASHES = {"Secret", "Deck", transcript_lines.KEY, transcript_lines.OPENING, transcript_lines.HEAD}
@@ -47,14 +47,14 @@ class TranscriptPart(Enum):
     """Headings of rounds, and events."""
     HEADER = auto()
     """Players, terms, and what the game came by."""
-    TOLD = auto()
+    DESCRIPTION = auto()
     """What people read of what the log led to: comments and the score."""
     HASHES = auto()
     """Of the header, and the marks in the log."""
 
 
 @dataclass(frozen=True, slots=True)
-class OtherLine:
+class DifferingLine:
     """The first line of an export that is not that of the game."""
 
     number: int
@@ -65,30 +65,30 @@ class OtherLine:
     """What the game says; nothing where the export has a line too many."""
 
 
-def other_line(export: str, kept: str) -> OtherLine | None:
+def find_differing_line(export: str, kept: str) -> DifferingLine | None:
     """Return the first line of an export that is not as in the game's own transcript, if any."""
     found, own = _by_part(export), _by_part(kept)
     for part in TranscriptPart:
         last = 0
         for theirs, ours in zip_longest(found[part], own[part]):
             if theirs is None:
-                return OtherLine(last + 1, "", ours[1])
+                return DifferingLine(last + 1, "", ours[1])
             if ours is None or theirs[1] != ours[1]:
-                return OtherLine(theirs[0], theirs[1], "" if ours is None else ours[1])
+                return DifferingLine(theirs[0], theirs[1], "" if ours is None else ours[1])
             last = theirs[0]
     return None
 
 
-def _by_part(text: str) -> dict[TranscriptPart, list[Numbered]]:
+def _by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
     """Return the lines of a transcript that say something."""
-    found: dict[TranscriptPart, list[Numbered]] = {part: [] for part in TranscriptPart}
+    found: dict[TranscriptPart, list[NumberedLine]] = {part: [] for part in TranscriptPart}
     within = TranscriptPart.TITLE
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         line = (number, " ".join(raw.split()))
         if not line[1]:
             continue
         if is_comment(line):
-            found[TranscriptPart.TOLD].append(line)
+            found[TranscriptPart.DESCRIPTION].append(line)
             continue
         within = _part_after(within, line[1], first=not found[TranscriptPart.TITLE])
         found[_part_of(line, within)].append(line)
@@ -102,13 +102,13 @@ def _part_after(within: TranscriptPart, line: str, *, first: bool) -> Transcript
     if within is TranscriptPart.HEADER and ":" in line:
         return TranscriptPart.HEADER
     return (
-        TranscriptPart.TOLD
-        if line == SCORE or within is TranscriptPart.TOLD
+        TranscriptPart.DESCRIPTION
+        if line == SCORE or within is TranscriptPart.DESCRIPTION
         else TranscriptPart.LOG
     )
 
 
-def _part_of(line: Numbered, within: TranscriptPart) -> TranscriptPart:
+def _part_of(line: NumberedLine, within: TranscriptPart) -> TranscriptPart:
     is_hash = within is TranscriptPart.HEADER and line[1].partition(":")[0] in HASHES
     return TranscriptPart.HASHES if is_hash or is_mark(line) else within
 
@@ -164,15 +164,15 @@ class Discrepancy:
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class SealedLog:
     """A transcript as far as its proof is concerned."""
 
     proof: Proof
     secret: bytes
     game: str
-    agreed: Sequence[str]
+    agreed_terms: Sequence[str]
     """The terms as they were agreed on."""
-    settled: Sequence[str]
+    settled_terms: Sequence[str]
     """The terms as the lot settled them."""
     players: Sequence[str]
     """The names by seat."""
@@ -186,11 +186,11 @@ class Sealed:
         first = bytes.fromhex(self.proof.opening)
         return [first, *sealing.heads(self.secret, first, self.lines)]
 
-    def marked(self) -> Proof:
+    def with_all_marks(self) -> Proof:
         """Return the proof with a mark after every line, as the secret leads to it."""
         return replace(self.proof, marks=tuple(enumerate(map(sealing.shorten, self.chain()))))
 
-    def finding(self, *, chance_holds: bool) -> Discrepancy | None:
+    def check(self, *, chance_holds: bool) -> Discrepancy | None:
         """Return what is wrong first, None if nothing is.
 
         Forged chance is told as such, and not as the other log that it makes: unless `chance_holds`
@@ -210,7 +210,7 @@ class Sealed:
             return None
         members = sorted(proof.user_ids)
         bond = bond_lines(proof.invitation, members, proof.accepted)
-        key = sealing.derive_key(self.secret, self.game, self.agreed, bond)
+        key = sealing.derive_key(self.secret, self.game, self.agreed_terms, bond)
         if key.hex() != proof.key:
             return Discrepancy(Fault.KEY)
         drawn = dice.shuffle(key, members, "seats")
@@ -238,18 +238,18 @@ class Sealed:
     def _opening(self) -> bytes | None:
         """Return the head before the first line; None if nobody can compute it any more."""
         proof = self.proof
-        if not proof.apart:
+        if not proof.has_seat_hashes:
             return sealing.hash_whole_opening(self.secret, self.header) if proof.members else None
         if proof.key is None:
             return None
         seats = map(self._seat, proof.members, self.players)
-        terms = opened_by(self.settled, proof.invitation, proof.accepted)
+        terms = opening_lines(self.settled_terms, proof.invitation, proof.accepted)
         return sealing.hash_opening(self.secret, bytes.fromhex(proof.key), seats, terms)
 
     def _seat(self, member: int | str, name: str) -> bytes:
         if isinstance(member, str):
             return bytes.fromhex(member)
-        return sealing.hash_seat(self.secret, escaped(name), member)
+        return sealing.hash_seat(self.secret, escape(name), member)
 
 
 def check_takers(
@@ -257,7 +257,7 @@ def check_takers(
 ) -> Discrepancy | None:
     """Return what is wrong with who took seats, None if nothing is; the log has hashes by seat."""
     for each in takers:
-        sealed = sealing.hash_seat(secret, escaped(each.name), each.user_id)
+        sealed = sealing.hash_seat(secret, escape(each.name), each.user_id)
         if sealed.hex() != logged.get(each.seat):
             return Discrepancy(Fault.TAKERS)
     return None
@@ -286,7 +286,7 @@ def read_head(text: str) -> str:
     return digits
 
 
-def head_mismatch(sealed: Sealed, heads: Sequence[str]) -> str | None:
+def find_head_mismatch(sealed: SealedLog, heads: Sequence[str]) -> str | None:
     """Return what is wrong with a transcript that should lead to `heads`, None if it does.
 
     The last one is that of the end; those before it may stand after any line.
@@ -303,7 +303,7 @@ def head_mismatch(sealed: Sealed, heads: Sequence[str]) -> str | None:
 
 
 def file_verdict(
-    path: Path, sealed: Sealed | None, heads: Sequence[str], commitment: str, chance: str
+    path: Path, sealed: SealedLog | None, heads: Sequence[str], commitment: str, chance: str
 ) -> tuple[int, str]:
     """Return the exit code and the message for a transcript whose chance and moves hold.
 
@@ -313,7 +313,7 @@ def file_verdict(
     """
     if heads and sealed is None:
         return EXIT_UNDECIDED, f"{path}: a match of an earlier version has no fingerprints"
-    wrong = None if sealed is None else head_mismatch(sealed, heads)
+    wrong = None if sealed is None else find_head_mismatch(sealed, heads)
     if wrong is not None:
         return EXIT_DIFFERS, f"{path}: {wrong}"
     head_given = bool(heads)
@@ -324,7 +324,7 @@ def file_verdict(
     return EXIT_UNDECIDED, "\n".join([headline, *told])
 
 
-def proves_terms(sealed: Sealed | None, *, head_known: bool) -> bool:
+def proves_terms(sealed: SealedLog | None, *, head_known: bool) -> bool:
     """Return whether a transcript without discrepancies proves the terms that it names.
 
     The key of all chance proves them if every member's id is known. Otherwise the opening does, if
@@ -332,11 +332,11 @@ def proves_terms(sealed: Sealed | None, *, head_known: bool) -> bool:
     """
     if sealed is None:
         return False
-    return bool(sealed.proof.user_ids) or (sealed.proof.apart and head_known)
+    return bool(sealed.proof.user_ids) or (sealed.proof.has_seat_hashes and head_known)
 
 
 def _proven(
-    sealed: Sealed | None, commitment: str, chance: str, *, head_given: bool
+    sealed: SealedLog | None, commitment: str, chance: str, *, head_given: bool
 ) -> Iterator[str]:
     source = "the secret" if sealed is None or sealed.proof.user_ids else "the key in this file"
     yield (
@@ -386,14 +386,18 @@ def _held(proof: Proof) -> str:
     """Return in words what the fingerprint stands for."""
     if proof.user_ids:
         return "the moves, the players and the end"
-    return "the terms, the moves, the end and the other players" if proof.apart else "the moves"
+    return (
+        "the terms, the moves, the end and the other players"
+        if proof.has_seat_hashes
+        else "the moves"
+    )
 
 
 def _lost(proof: Proof) -> str:
     """Return in words what nobody can prove since the data of members was deleted."""
-    if not proof.apart:
+    if not proof.has_seat_hashes:
         return "who played, by which terms, with which points and end"
-    return f"who played at seat {', '.join(map(str, proof.nameless))}"
+    return f"who played at seat {', '.join(map(str, proof.deleted_seats))}"
 
 
 def _told(proof: Proof) -> str:
@@ -431,7 +435,7 @@ class Verdict:
     has_secret: bool
 
     @property
-    def honest(self) -> bool:
+    def is_honest(self) -> bool:
         """Whether everything could be compared and nothing differed."""
         return self.has_secret and self.difference is None and self.finding is None
 
@@ -444,13 +448,13 @@ class Verification:
     """The game's own transcript, or None if the text cannot be read."""
     verdict: Verdict | None = None
     """None if the text cannot be read, has no secret yet, or has terms that allow no game."""
-    sealed: Sealed | None = None
+    sealed: SealedLog | None = None
     """The proof; None for a match of an early version."""
     error: ValueError | None = None
     """Why the text cannot be read, or its events are not a game."""
 
     @property
-    def differs(self) -> object:
+    def difference(self) -> object:
         """The first difference from the secret, or None."""
         return self.verdict and (self.verdict.difference or self.verdict.finding)
 
@@ -484,9 +488,9 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     """The transcript in these lines; raises TranscriptError."""
     players: Callable[[TranscriptT], Iterable[str]]
     """The lines of the header that name the players."""
-    agreed: Callable[[TranscriptT], Sequence[str]]
+    agreed_terms: Callable[[TranscriptT], Sequence[str]]
     """The terms as the members agreed on them: lines."""
-    settled: Callable[[TranscriptT], Sequence[str]]
+    settled_terms: Callable[[TranscriptT], Sequence[str]]
     """The terms after chance has settled them: lines of the header."""
     start: Callable[[TranscriptT], StateT]
     """The position before the first event; raises ValueError for terms that allow no game."""
@@ -495,15 +499,15 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     format_event: Callable[[EventT], str]
     score: Callable[[StateT], Iterable[str]]
     """The lines below `SCORE`; the last one is the result."""
-    difference: Callable[[TranscriptT, bytes], Any | None]
+    find_difference: Callable[[TranscriptT, bytes], Any | None]
     """The first part of the chance in the log that does not follow from the key, or None."""
-    drawn: Callable[[Sequence[EventT]], str]
+    describe_draws: Callable[[Sequence[EventT]], str]
     """The number of chance events, in words."""
     chance: str
     """What chance decides, in words: "dice"."""
     comments: Callable[[StateT, StateT], Iterable[str]] = _no_lines
     """The comments below the event between two positions."""
-    redact: Callable[[StateT, Sequence[EventT], Any], Sequence[EventT]] = read_by_all
+    redact: Callable[[StateT, Sequence[EventT], Any], Sequence[EventT]] = redact_nothing
     """The events of a running game, as a seat may see them."""
     revealed: Callable[[TranscriptT], Sequence[str]] = _no_lines
     """More lines of the header that would reveal chance before the end."""
@@ -531,11 +535,11 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
                 raise ValueError("a running game keeps its secret to itself")
             shown = tuple(self.redact(self.start(transcript), shown, seat))
         title = self.layout.titles[version_of(proof) - 1]
-        return written(title, self._header(transcript), self._body(transcript, shown, proof))
+        return join_lines(title, self._header(transcript), self._body(transcript, shown, proof))
 
-    def begins(self, text: str) -> bool:
+    def has_title(self, text: str) -> bool:
         """Return whether `text` begins like a transcript of this game."""
-        return self.layout.begins(text)
+        return self.layout.has_title(text)
 
     def read(self, text: str) -> TranscriptT:
         """Return the transcript in `text`, without checking whether its events are a game.
@@ -559,27 +563,27 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         except ValueError as error:
             raise TranscriptError(1, f"no game can be played so: {error}") from error
         known = proof or transcript.proof
-        due = known and known.marked_at(self.mark_places(transcript.events))
+        due = known and known.with_marks_at(self.mark_places(transcript.events))
         lines.check(self._body(transcript, transcript.events, due))
         return transcript
 
     def mark_places(self, events: Sequence[EventT]) -> list[int]:
         """Return the numbers of events after which a mark stands."""
-        return round_ends(events, self.layout.is_deal)
+        return find_round_ends(events, self.layout.is_deal)
 
     def sealed_lines(self, transcript: TranscriptT) -> Iterator[str]:
         """Yield the beginning of the header, from the players to the commitment."""
         yield from self.players(transcript)
-        yield from self.settled(transcript)
+        yield from self.settled_terms(transcript)
         if transcript.proof is not None:
             yield from transcript.proof.bond()
         yield f"Commitment: {transcript.commitment}"
 
     def _header(self, transcript: TranscriptT) -> Iterator[str]:
-        yield f"Match: {escaped(transcript.match)}"
+        yield f"Match: {escape(transcript.match)}"
         yield from self.sealed_lines(transcript)
         for taker in transcript.takers:
-            yield f"Taker {taker.seat}: {taker.user_id} {escaped(taker.name)}"
+            yield f"Taker {taker.seat}: {taker.user_id} {escape(taker.name)}"
         if transcript.secret is not None:
             yield f"Secret: {transcript.secret}"
         if transcript.proof is not None:
@@ -592,27 +596,27 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         """Yield all lines after the header; raises ValueError at an event that does not fit."""
         state, rounds = self.start(transcript), 0
         for count, (event, told) in enumerate(zip(transcript.events, shown, strict=True)):
-            yield from marked(proof, count)
+            yield from mark_lines(proof, count)
             if self.layout.is_deal(event):
                 rounds += 1
                 yield f"Round {rounds}"
             before, state = state, self.apply(state, event)
             yield self.format_event(told)
             yield from self.comments(before, state)
-        yield from marked(proof, len(transcript.events))
+        yield from mark_lines(proof, len(transcript.events))
         yield SCORE
         yield from self.score(state)
 
-    def sealed(self, transcript: TranscriptT) -> Sealed | None:
+    def seal_log(self, transcript: TranscriptT) -> SealedLog | None:
         """Return what proves the log; None before the end, and for an early match."""
         if transcript.proof is None or transcript.secret is None:
             return None
-        return Sealed(
+        return SealedLog(
             transcript.proof,
             bytes.fromhex(transcript.secret),
             self.game,
-            agreed=self.agreed(transcript),
-            settled=self.settled(transcript),
+            agreed_terms=self.agreed_terms(transcript),
+            settled_terms=self.settled_terms(transcript),
             players=transcript.players,
             header=tuple(self.sealed_lines(transcript)),
             lines=tuple(map(self.format_event, transcript.events)),
@@ -631,8 +635,8 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
             return Verdict(None, Discrepancy(Fault.SEAL), has_secret=True)
         if transcript.proof is not None and transcript.proof.key is not None:
             key = bytes.fromhex(transcript.proof.key)
-        difference, sealed = self.difference(transcript, key), self.sealed(transcript)
-        finding = None if sealed is None else sealed.finding(chance_holds=difference is None)
+        difference, sealed = self.find_difference(transcript, key), self.seal_log(transcript)
+        finding = None if sealed is None else sealed.check(chance_holds=difference is None)
         logged = self.takers(transcript.events)
         finding = finding or check_takers(secret, transcript.takers, logged)
         return Verdict(difference, finding, has_secret=True)
@@ -649,11 +653,11 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
             verdict = self.verify(transcript)
         except ValueError as error:
             return Verification(transcript, error=error)
-        sealed = self.sealed(transcript)
-        if verdict.honest:
+        sealed = self.seal_log(transcript)
+        if verdict.is_honest:
             # After the chance: forged dice are reported as such and not as an illegal move.
             try:
-                self.parse(text, sealed.marked() if sealed else None)
+                self.parse(text, sealed.with_all_marks() if sealed else None)
             except TranscriptError as error:
                 return Verification(transcript, verdict, sealed, error)
         return Verification(transcript, verdict, sealed)
@@ -680,9 +684,9 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
             )
         if found.verdict is None:
             return EXIT_DIFFERS, f"{path}: no game can be played so: {found.error}"
-        if found.differs is not None:
-            return EXIT_DIFFERS, f"{path}: {found.differs}"
+        if found.difference is not None:
+            return EXIT_DIFFERS, f"{path}: {found.difference}"
         if found.error is not None:
             return EXIT_DIFFERS, f"{path}: the {self.chance} are right, but {found.error}"
-        drawn = self.drawn(found.transcript.events)
+        drawn = self.describe_draws(found.transcript.events)
         return file_verdict(path, found.sealed, heads, found.transcript.commitment, drawn)

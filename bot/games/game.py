@@ -43,18 +43,18 @@ class Steps(Generic[StateT, ToldT]):
 
     def __init__(self, first: StateT) -> None:
         """Begin with a game's `first` position."""
-        self.found: list[RecordPage[StateT, ToldT]] = []
+        self.pages: list[RecordPage[StateT, ToldT]] = []
         """All steps so far, in order."""
         self._before = first
         self._told: list[ToldT] = []
 
-    def tell(self, told: ToldT) -> None:
+    def add_event(self, told: ToldT) -> None:
         """Let an event be part of the next step."""
         self._told.append(told)
 
-    def add(self, picture: StepPicture, state: StateT, number: int) -> None:
+    def end_page(self, picture: StepPicture, state: StateT, number: int) -> None:
         """Let a step of round `number` end with the position `state`."""
-        self.found.append(RecordPage(picture, state, self._before, tuple(self._told), number))
+        self.pages.append(RecordPage(picture, state, self._before, tuple(self._told), number))
         self._before = state
         self._told.clear()
 
@@ -159,7 +159,7 @@ class TakeBack(Generic[State, Seat, Event]):
     event: Event
     refusal: Callable[[State, Sequence[Event], Seat], TakeBackRefusal | None]
     """Why a seat may not ask for it after these events; None if it may."""
-    free: Callable[[State, Sequence[Event], Seat], bool]
+    is_free: Callable[[State, Sequence[Event], Seat], bool]
     """Whether nobody else has to agree; asked only where nothing refuses it."""
 
 
@@ -189,17 +189,17 @@ class Thinking(Generic[State, Move, Event]):
     """Whether an event is a choice that there is something to say about."""
 
 
-def seen_by_all(state: State, _: object) -> State:
+def show_everything(state: State, _: object) -> State:
     """Return the whole position: the `view` of a game that hides nothing."""
     return state
 
 
-def read_by_all(_: object, events: Sequence[Event], __: object) -> Sequence[Event]:
+def redact_nothing(_: object, events: Sequence[Event], __: object) -> Sequence[Event]:
     """Return all events: the `redact` of a game that hides nothing."""
     return events
 
 
-def settled(options: Options, _: int, __: Chance) -> Options:
+def keep_options(options: Options, _: int, __: Chance) -> Options:
     """Return the options as they are: the `settle_options` of a game that draws no lots."""
     return options
 
@@ -230,11 +230,11 @@ def _accept(_: object, __: object) -> None:
 class Inviting(Generic[Options, Seat]):
     """How people agree on a game before it begins."""
 
-    fitted: Callable[[Options, int], Options] = _unchanged
+    fit: Callable[[Options, int], Options] = _unchanged
     """The options for so many players, with what they leave to the invitation filled in."""
     check: Callable[[Options, int], None] = _accept
     """Raises OptionsRefusedError unless so many can play by the options."""
-    again: Callable[[Options, Seat], Options] = _unchanged
+    rematch: Callable[[Options, Seat], Options] = _unchanged
     """What the rematch is played by of a game that was played by these options; whoever had the
     seat invites, and has the first one where seats are not drawn."""
     levels: tuple[str, ...] = ()
@@ -251,47 +251,47 @@ class Hands(Generic[Options, State, Seat, Move]):
     """
 
     is_drafted: Callable[[Move], bool]
-    window: Callable[[Options], int | None]
+    window_seconds: Callable[[Options], int | None]
     """For how many seconds an offer waits for seats that want to be asked; None: not at all."""
-    pause: Callable[[Options], tuple[float, float]]
+    turn_delay: Callable[[Options], tuple[float, float]]
     """Between how many seconds after an offer a turn plays itself by a plan: as a member does who
     is at hand, so that nobody can tell."""
     actor: Callable[[Any], Seat | None]
     """Whose move an event is; None for one that is no move."""
-    turn: Callable[[State], str]
+    turn_id: Callable[[State], str]
     """A name for the turn that is played, another for each."""
     mover: Callable[[State], Seat]
     """Whose turn it is."""
-    offer: Callable[[State], str | None]
+    offer_id: Callable[[State], str | None]
     """A name for what is offered to the table now, another for each offer; None for nothing."""
-    asked: Callable[[State], Sequence[Seat]]
+    asked_seats: Callable[[State], Sequence[Seat]]
     """The seats to which that is open now besides the mover, in the order in which they may have
     it; none while it is the mover's to decide."""
-    asking: Callable[[State, Seat], State]
+    position_for: Callable[[State, Seat], State]
     """The position once all whom `asked` names before a seat have declined."""
-    declined: Move
+    decline: Move
     """The answer by which a seat declines; it tells nobody anything else."""
     no_plan: Any
     parse_plan: Callable[[str], Any]
     """The plan that a JSON text holds; raises ValueError."""
     format_plan: Callable[[Any], str]
-    accepted: Callable[[Any, Seat, Any], Any]
+    check_plan: Callable[[Any, Seat, Any], Any]
     """A seat's new plan as it is kept; raises MoveRefusedError or ValueError."""
-    current: Callable[[Any, Seat, Any], Any]
+    current_plan: Callable[[Any, Seat, Any], Any]
     """What is left of a seat's plan in a position: some of it ends by itself."""
-    answered: Callable[[Any, Seat, Any, bool], Any]
+    plan_with_answer: Callable[[Any, Seat, Any, bool], Any]
     """A seat's plan with a yes or no to what is offered now; raises MoveRefusedError."""
-    unasked: Callable[[Any], Any]
+    plan_without_questions: Callable[[Any], Any]
     """The plan of a seat that wants to be asked no more."""
-    answer: Callable[[Any, Seat, Any], Move | None]
+    planned_answer: Callable[[Any, Seat, Any], Move | None]
     """What a seat that is asked has said to what is offered now; None if nothing."""
-    by_plan: Callable[[Any, Seat, Any, bool, Any | None], Move | None]
+    planned_move: Callable[[Any, Seat, Any, bool, Any | None], Move | None]
     """What a seat that must decide does by its plan; None: it is asked.
 
     The fourth argument says that an offer waits no longer for those who want to be asked; the
     last is what the seat saw as the turn began, None once its member has moved in this turn.
     """
-    forced: Callable[[Any, Seat, Any], Move]
+    forced_move: Callable[[Any, Seat, Any], Move]
     """What is played for a seat whose time is up; its plan is asked how."""
 
 
@@ -304,23 +304,23 @@ class StandIn(Generic[State, Seat, Event]):
 
     level: str
     """How well it plays: one of the game's levels."""
-    fewest_seats: int
+    min_seats: int
     """From so many seats on, turns past the pace are played by force; at smaller tables whoever
     waits may claim the win."""
     pace: int
     """Seconds for a turn at such a table where nobody says otherwise."""
-    forced_turns: int
+    max_forced_turns: int
     """After so many of them running the computer takes the seat."""
     seats: Callable[[State], frozenset[Seat]]
     """The seats that it holds now, though a member sits there."""
-    takes_over: Callable[[Seat], Event]
+    take_over: Callable[[Seat], Event]
     """The event by which it takes a seat."""
-    gives_back: Callable[[Seat], Event]
+    give_back: Callable[[Seat], Event]
     """The event by which a member who is back takes the seat again."""
-    taken: Callable[[Seat, str], Event]
+    hand_over: Callable[[Seat, str], Event]
     """The event by which another member takes it, whose hash is in 64 hexadecimal digits; `actor`
     says that it is a deed of the seat."""
-    ended: Callable[[State, frozenset[Seat]], Event | None]
+    end_event: Callable[[State, frozenset[Seat]], Event | None]
     """The end of a game in which too few of the seats of members are left; None if it goes on."""
 
 
@@ -330,7 +330,7 @@ class Transcripts(Protocol):
     def format(self, transcript: AnyTranscript, seat: AnySeat = None) -> str:
         """Return a transcript as a text file; a running game's as a seat may read it."""
 
-    def begins(self, text: str) -> bool:
+    def has_title(self, text: str) -> bool:
         """Return whether a text begins like a transcript of this game."""
 
     def judge(self, text: str) -> AnyVerification:
@@ -356,16 +356,16 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """What the store calls it; never changes."""
     seats: tuple[Seat, ...]
     """Every seat there can be, in order; a match of n players has the first n."""
-    fewest: int
+    min_seats: int
     """Seats that must be taken for a match."""
 
     parse_options: Callable[[str], Options] = _parse_no_options
     """The options that a JSON text holds; raises ValueError."""
     format_options: Callable[[Options], str] = lambda _: NO_OPTIONS
-    settle_options: Callable[[Options, int, Chance], Options] = settled
+    settle_options: Callable[[Options, int, Chance], Options] = keep_options
     """The options with everything decided that they leave to chance, for so many seats."""
 
-    agreed: Callable[[Options], Sequence[str]] = _no_terms
+    agreed_terms: Callable[[Options], Sequence[str]] = _no_terms
     """The terms as members agree on them, whatever the lot makes of them: lines of text."""
 
     new_game: Callable[[Options, int], State]
@@ -374,22 +374,22 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """Raises MoveRefusedError unless the seat may make the move now."""
     legal_moves: Callable[[State, Seat], Sequence[Move]]
     """What the seat may do now, none twice; giving up is not listed."""
-    played: Callable[[Seat, Move], Event]
+    move_event: Callable[[Seat, Move], Event]
     """The event that a move is."""
     apply: Callable[[State, Event], State]
     """The position after an event; raises ValueError for one that does not fit."""
-    due: Callable[[State, Chance], Event | None]
+    chance_event: Callable[[State, Chance], Event | None]
     """The event of chance that follows now, whatever anybody decides; a game begins with one."""
-    forced: Callable[[State], Event | None] = lambda _: None
+    forced_event: Callable[[State], Event | None] = lambda _: None
     """A move that is no decision, which is made at once where the operator wants it so."""
     waiting: Callable[[State], frozenset[Seat]]
     """The seats that must decide something now; none while chance is due and after the end."""
     outcome: Callable[[State], Outcome | None]
     """How the game ended, None while it runs."""
 
-    view: Callable[[State, Seat | None], Any] = seen_by_all
+    view: Callable[[State, Seat | None], Any] = show_everything
     """What a seat may see of a running game, or everybody for None."""
-    redact: Callable[[State, Sequence[Event], Seat | None], Sequence[Event]] = read_by_all
+    redact: Callable[[State, Sequence[Event], Seat | None], Sequence[Event]] = redact_nothing
     """Events of a running game, from a position on, as a seat may read them; None: everybody.
 
     For everybody, no event may depend on later ones: a log is redacted as it grows.
@@ -417,7 +417,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
 
     transcript: Callable[[Sheet, Options, Sequence[Event]], Any]
     """The whole game as a value of its own; that of a running game holds what is hidden."""
-    settled: Callable[[Options], Sequence[str]] = _no_terms
+    settled_terms: Callable[[Options], Sequence[str]] = _no_terms
     """The terms as the lot settled them: lines of a transcript's header."""
     transcripts: Transcripts
     """How transcripts are written, read and verified: an `export.TranscriptFormat`."""
@@ -434,18 +434,19 @@ class Game(Generic[Options, State, Seat, Move, Event]):
         It begins with the last who accepts then, and they sit as they came. Of any other its host
         says when it begins, and the lot seats them.
         """
-        return self.fewest == len(self.seats)
+        return self.min_seats == len(self.seats)
 
     def __repr__(self) -> str:
         return f"<the game {self.name}>"
 
     def __post_init__(self) -> None:
-        if self.hands is not None and (self.view is seen_by_all or self.redact is read_by_all):
+        hides_nothing = self.view is show_everything or self.redact is redact_nothing
+        if self.hands is not None and hides_nothing:
             raise ValueError(f"{self.name} has hidden hands, so it needs a view and a redact")
-        if (self.agreed is _no_terms) is not (self.settled is _no_terms):
+        if (self.agreed_terms is _no_terms) is not (self.settled_terms is _no_terms):
             raise ValueError(f"{self.name} seals only one of the agreed and the settled terms")
-        if not 2 <= self.fewest <= len(self.seats) <= MOST_SEATS:
-            raise ValueError(f"{self.name} has {self.fewest} to {len(self.seats)} seats")
+        if not 2 <= self.min_seats <= len(self.seats) <= MOST_SEATS:
+            raise ValueError(f"{self.name} has {self.min_seats} to {len(self.seats)} seats")
         if list(self.seats) != [str(number) for number in range(1, len(self.seats) + 1)]:
             raise ValueError(f"the seats of {self.name} are not written 1 to {len(self.seats)}")
 

@@ -11,16 +11,16 @@ from typing import Generic, TypeVar
 _ESCAPE = re.compile(r"\\(?:(\\)|x([0-9a-f]{2})|u([0-9a-f]{4})|U(00(?:0[0-9a-f]|10)[0-9a-f]{4})|)")
 
 
-def escaped(name: str) -> str:
+def escape(name: str) -> str:
     """Return `name` as it is written in a line."""
     inner = range(len(name) - len(name.lstrip(" ")), len(name.rstrip(" ")))
     return "".join(
-        char if char.isprintable() and char != "\\" and index in inner else _escaped(char)
+        char if char.isprintable() and char != "\\" and index in inner else _escape_char(char)
         for index, char in enumerate(name)
     )
 
 
-def unescaped(text: str) -> str:
+def unescape(text: str) -> str:
     """Return the name that `text` stands for; raises ValueError for a stray backslash."""
 
     def char(match: re.Match[str]) -> str:
@@ -35,7 +35,7 @@ def unescaped(text: str) -> str:
     return _ESCAPE.sub(char, text)
 
 
-def _escaped(char: str) -> str:
+def _escape_char(char: str) -> str:
     if char == "\\":
         return r"\\"
     code = ord(char)
@@ -54,7 +54,7 @@ _MARK = "head "
 _SHORT_DIGITS = re.compile(r"[0-9a-f]{12}")
 _HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
 
-Numbered = tuple[int, str]
+NumberedLine = tuple[int, str]
 """A line, or a value in it, and the line's number, from 1."""
 EventT = TypeVar("EventT")
 ValueT = TypeVar("ValueT")
@@ -72,9 +72,9 @@ class TranscriptError(ValueError):
 class Header:
     """The fields of a header, by name."""
 
-    fields: dict[str, Numbered]
+    fields: dict[str, NumberedLine]
 
-    def value(self, name: str, read: Callable[[str], ValueT]) -> ValueT:
+    def read(self, name: str, read: Callable[[str], ValueT]) -> ValueT:
         """Return what `read` makes of a field; its ValueError becomes a TranscriptError."""
         number, text = self.fields[name]
         try:
@@ -89,9 +89,9 @@ class Header:
                 last_line = max((number for number, _ in self.fields.values()), default=1)
                 raise TranscriptError(last_line, f"the field {name!r} is missing")
 
-    def optional(self, name: str, read: Callable[[str], ValueT]) -> ValueT | None:
+    def read_optional(self, name: str, read: Callable[[str], ValueT]) -> ValueT | None:
         """Return the same, or None for a field that is not there."""
-        return self.value(name, read) if name in self.fields else None
+        return self.read(name, read) if name in self.fields else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Layout(Generic[EventT]):
     """Raises ValueError for a line that is no event."""
     is_deal: Callable[[EventT], bool]
 
-    def begins(self, text: str) -> bool:
+    def has_title(self, text: str) -> bool:
         """Return whether `text` begins like such a transcript."""
         return text.removeprefix("\ufeff").lstrip().startswith(tuple(self.titles))
 
@@ -121,7 +121,7 @@ class Lines(Generic[EventT]):
 
     header: Header
     events: list[EventT]
-    body: list[Numbered]
+    body: list[NumberedLine]
     """All lines but the title and the header, those for people too."""
     version: int
     """Which of the titles it has, from 1."""
@@ -146,7 +146,7 @@ class Lines(Generic[EventT]):
             raise TranscriptError(self.body[-1][0], "the file ends in the middle of its score")
 
 
-def written(title: str, header: Iterable[str], body: Iterable[str]) -> str:
+def join_lines(title: str, header: Iterable[str], body: Iterable[str]) -> str:
     """Return a transcript as text, ending in a newline: its parts are set apart by blank lines."""
     lines = [title, *header]
     for line in body:
@@ -183,17 +183,17 @@ def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
     )
 
 
-def is_comment(line: Numbered) -> bool:
+def is_comment(line: NumberedLine) -> bool:
     """Return whether a line is for people alone."""
     return line[1].startswith(";")
 
 
-def is_mark(line: Numbered) -> bool:
+def is_mark(line: NumberedLine) -> bool:
     """Return whether a line of a log is a short hash of those before it."""
     return line[1].startswith(_MARK)
 
 
-def _read_marks(lines: Sequence[Numbered]) -> list[tuple[int, str]]:
+def _read_marks(lines: Sequence[NumberedLine]) -> list[tuple[int, str]]:
     marks: list[tuple[int, str]] = []
     events = 0
     for number, line in lines:
@@ -208,9 +208,9 @@ def _read_marks(lines: Sequence[Numbered]) -> list[tuple[int, str]]:
 
 
 def _read_header(
-    lines: list[Numbered], layout: Layout[EventT], of_proof: Collection[str]
+    lines: list[NumberedLine], layout: Layout[EventT], of_proof: Collection[str]
 ) -> Header:
-    fields: dict[str, Numbered] = {}
+    fields: dict[str, NumberedLine] = {}
     for number, line in lines:
         name, _, value = line.partition(":")
         if not (name in layout.required or name in of_proof or layout.is_optional(name)):
@@ -223,7 +223,7 @@ def _read_header(
     return found
 
 
-def _read_events(lines: list[Numbered], layout: Layout[EventT]) -> list[EventT]:
+def _read_events(lines: list[NumberedLine], layout: Layout[EventT]) -> list[EventT]:
     events: list[EventT] = []
     rounds = 0
     announced = False
@@ -292,13 +292,13 @@ class Proof:
     """What all chance came from; None until the game is over."""
     marks: tuple[tuple[int, str], ...] = ()
     """Short heads, each with the number of lines before it."""
-    apart: bool = True
+    has_seat_hashes: bool = True
     """Whether each seat went apart into the opening; not so in a match of an earlier version."""
 
     @property
     def version(self) -> int:
         """The version of the transcripts that hold it."""
-        return 3 if self.apart else 2
+        return 3 if self.has_seat_hashes else 2
 
     @property
     def user_ids(self) -> tuple[int, ...]:
@@ -307,12 +307,12 @@ class Proof:
         return known if len(known) == len(self.members) else ()
 
     @property
-    def nameless(self) -> tuple[int, ...]:
+    def deleted_seats(self) -> tuple[int, ...]:
         """The numbers of the seats whose members' data was deleted, from 1."""
         seats = enumerate(self.members, start=1)
         return tuple(number for number, member in seats if isinstance(member, str))
 
-    def marked_at(self, places: Iterable[int]) -> Proof:
+    def with_marks_at(self, places: Iterable[int]) -> Proof:
         """Return the proof with marks at these places alone; one that is not known is a ``?``."""
         known = dict(self.marks)
         return replace(self, marks=tuple((at, known.get(at, "?")) for at in places))
@@ -333,7 +333,7 @@ def bond_lines(invitation: str, members: Sequence[int | str], accepted: int) -> 
     return (f"{INVITATION}: {invitation}", f"{MEMBERS}: {ids}", f"{ACCEPTED}: {accepted}")
 
 
-def opened_by(settled: Sequence[str], invitation: str, accepted: int) -> tuple[str, ...]:
+def opening_lines(settled: Sequence[str], invitation: str, accepted: int) -> tuple[str, ...]:
     """Return the `settled` terms and what the match came by, as lines of a header."""
     return (*settled, f"{INVITATION}: {invitation}", f"{ACCEPTED}: {accepted}")
 
@@ -343,7 +343,7 @@ def version_of(proof: Proof | None) -> int:
     return 1 if proof is None else proof.version
 
 
-def round_ends(events: Sequence[EventT], is_deal: Callable[[EventT], bool]) -> list[int]:
+def find_round_ends(events: Sequence[EventT], is_deal: Callable[[EventT], bool]) -> list[int]:
     """Return after how many events rounds end, the log's own end included: where marks stand."""
     deals = [at for at, event in enumerate(events) if is_deal(event)]
     return sorted({*deals, len(events)} - {0})
@@ -356,21 +356,23 @@ def read_proof(lines: Lines[EventT], seats: int) -> Proof | None:
     """
     if lines.version == 1:
         return None
-    header, apart = lines.header, lines.version > 2
+    header, has_seat_hashes = lines.header, lines.version > 2
     header.require(REQUIRED)
     return Proof(
-        invitation=header.value(INVITATION, _invitation),
-        members=header.value(MEMBERS, lambda text: _members(text, seats, apart=apart)),
-        accepted=header.value(ACCEPTED, _number),
-        opening=header.value(OPENING, read_digest),
-        head=header.value(HEAD, read_digest),
-        key=header.optional(KEY, read_digest),
+        invitation=header.read(INVITATION, _invitation),
+        members=header.read(
+            MEMBERS, lambda text: _members(text, seats, has_seat_hashes=has_seat_hashes)
+        ),
+        accepted=header.read(ACCEPTED, _number),
+        opening=header.read(OPENING, read_digest),
+        head=header.read(HEAD, read_digest),
+        key=header.read_optional(KEY, read_digest),
         marks=tuple(lines.marks),
-        apart=apart,
+        has_seat_hashes=has_seat_hashes,
     )
 
 
-def marked(proof: Proof | None, count: int) -> list[str]:
+def mark_lines(proof: Proof | None, count: int) -> list[str]:
     """Return the line that stands in a log after `count` events: none where there is no mark."""
     return [] if proof is None else [f"head {text}" for at, text in proof.marks if at == count]
 
@@ -384,13 +386,13 @@ def _invitation(text: str) -> str:
     raise ValueError(f"expected a challenge, a table or {PRACTICE!r}, got {text!r}")
 
 
-def _members(text: str, seats: int, *, apart: bool) -> tuple[int | str, ...]:
-    if text == NOBODY and not apart:
+def _members(text: str, seats: int, *, has_seat_hashes: bool) -> tuple[int | str, ...]:
+    if text == NOBODY and not has_seat_hashes:
         return ()
     told = text.split()
     if len(told) != seats:
         raise ValueError(f"expected {seats} user ids, got {len(told)}")
-    read = _member if apart else _number
+    read = _member if has_seat_hashes else _number
     return tuple(map(read, told))
 
 

@@ -200,7 +200,7 @@ def _stand_in(record: MatchRecord) -> StandIn[Any, Any, Any] | None:
 def has_forced_turns(record: MatchRecord) -> bool:
     """Return whether overdue turns are played automatically, so that a win cannot be claimed."""
     stand_in = _stand_in(record)
-    return stand_in is not None and len(record.user_ids) >= stand_in.fewest_seats
+    return stand_in is not None and len(record.user_ids) >= stand_in.min_seats
 
 
 def awaited_absences(record: MatchRecord) -> Mapping[int, float]:

@@ -107,9 +107,9 @@ class Events:
 
     async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
         if match.has_private_offer and move != match.game.resignation:
-            buys = move != hands_of(match).declined
+            buys = move != hands_of(match).decline
             return await self._logbook.answer(match, seat, buys) or Step(match, match)
-        return await self._logbook.write(match, [match.game.played(seat, move)], seat)
+        return await self._logbook.write(match, [match.game.move_event(seat, move)], seat)
 
     # Clicks in private practice -------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class Events:
         the turn would continue.
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
-        events = [match.game.played(turn.seat, move) for move in turn.finish(last)]
+        events = [match.game.move_event(turn.seat, move) for move in turn.finish(last)]
         await self._logbook.welcome_back(match.record, user_id)
         return await self._logbook.write(match, events, turn.seat)
 
@@ -367,7 +367,7 @@ class Events:
             match.game.check_move(match.position, seat, gone)
         except MoveRefusedError:
             return None
-        return await self._logbook.write(match, [match.game.played(seat, gone)], None)
+        return await self._logbook.write(match, [match.game.move_event(seat, gone)], None)
 
     @_event
     async def come_back(self, match: Match, user_id: int) -> Step:

@@ -96,18 +96,18 @@ class _FollowUpBuilder:
         stand_in = self._game.stand_in
         # Plans do not act while a match is paused.
         hands = self._game.hands if self._match.record.pause is None else None
-        turn = None if hands is None else hands.turn(self._match.position)
+        turn = None if hands is None else hands.turn_id(self._match.position)
         while stand_in is None or not self._end(stand_in):
             if hands is None:
                 break
-            if self._late is not None and hands.turn(self._position) != turn:
+            if self._late is not None and hands.turn_id(self._position) != turn:
                 self._count_forced_turn(stand_in)
             following = self._following(hands)
             if not following:
                 break
             for seat, move in following:
                 self._result.automatic.append((len(self._result.steps), seat))
-                self._add([self._game.played(seat, move)])
+                self._add([self._game.move_event(seat, move)])
         if hands is None and has_open_offer(self._game.hands, self._position):
             # An open buy window stays as it is while a match is paused.
             self._result.waiting = self._match.waiting
@@ -136,7 +136,7 @@ class _FollowUpBuilder:
             actor = hands.actor(event)
             if clicked and actor is not None:
                 movers |= {actor}
-            if hands.turn(after) != hands.turn(position):
+            if hands.turn_id(after) != hands.turn_id(position):
                 began, movers = after, frozenset()
             position = after
         self._began = began, movers
@@ -157,7 +157,7 @@ class _FollowUpBuilder:
         """End a game with too few members left; return whether the game is over."""
         levels = zip(self._match.seats, self._match.record.levels, strict=True)
         members = frozenset(seat for seat, level in levels if level is None)
-        ended = stand_in.ended(self._position, members)
+        ended = stand_in.end_event(self._position, members)
         if ended is not None:
             self._add([ended])
         return self._game.outcome(self._position) is not None
@@ -170,9 +170,9 @@ class _FollowUpBuilder:
             return
         slot = slot_of(seat)
         self._result.forced[slot] += 1
-        if stand_in is not None and self._result.forced[slot] >= stand_in.forced_turns:
+        if stand_in is not None and self._result.forced[slot] >= stand_in.max_forced_turns:
             self._result.forced[slot] = 0
-            self._add([stand_in.takes_over(seat)])
+            self._add([stand_in.take_over(seat)])
 
     def _following(self, hands: Hands[Any, Any, Any, Any]) -> Sequence[tuple[AnySeat, AnyMove]]:
         """Return the next automatic moves, and update the awaited seats."""
@@ -184,9 +184,9 @@ class _FollowUpBuilder:
         for seat in sorted(self._result.waiting - self._computers()):
             view = self._game.view(self._position, seat)
             plan = self._plan(hands, seat)
-            move = hands.by_plan(view, seat, plan, False, self._view_then(seat))
+            move = hands.planned_move(view, seat, plan, False, self._view_then(seat))
             if move is None and seat == self._late:
-                move = hands.forced(view, seat, plan)
+                move = hands.forced_move(view, seat, plan)
                 self._result.late.append(len(self._result.steps))
             if move is not None and not self._holds_back(hands, seat):
                 return [(seat, move)]
@@ -200,9 +200,9 @@ class _FollowUpBuilder:
         since = self._result.offer.since
         if since is None or seat == self._late:
             return False
-        first, last = hands.pause(self._match.options)
+        first, last = hands.turn_delay(self._match.options)
         drawn = dice.draw_below(
-            self._match.record.key, f"pause/{hands.turn(self._position)}", _STEPS
+            self._match.record.key, f"pause/{hands.turn_id(self._position)}", _STEPS
         )
         ends = since + first + (last - first) * drawn / _STEPS
         if self._now >= ends:
@@ -214,15 +214,15 @@ class _FollowUpBuilder:
         self, hands: Hands[Any, Any, Any, Any], since: float | None
     ) -> Sequence[tuple[AnySeat, AnyMove]]:
         """Return the responses to the offer; empty while a response is pending."""
-        seconds, computers = hands.window(self._match.options), self._computers()
+        seconds, computers = hands.window_seconds(self._match.options), self._computers()
         ends = None if since is None or seconds is None else since + seconds
         waited = ends is None or self._late is not None or self._now >= ends
 
         def decide(seat: AnySeat, position: AnyState) -> AnyMove | None:
             view, plan = self._game.view(position, seat), self._plan(hands, seat)
             if seat in computers:
-                return hands.answer(view, seat, plan)
-            return hands.by_plan(view, seat, plan, waited, None)
+                return hands.planned_answer(view, seat, plan)
+            return hands.planned_move(view, seat, plan, waited, None)
 
         window = collect_responses(hands, self._position, decide)
         self._result.waiting = window.awaited
@@ -232,7 +232,7 @@ class _FollowUpBuilder:
 
     def _since(self, hands: Hands[Any, Any, Any, Any]) -> float | None:
         """Return the uptime at which the open offer began, or None without an offer."""
-        offer = hands.offer(self._position)
+        offer = hands.offer_id(self._position)
         if offer != self._offer:
             self._offer, self._offered = offer, None if offer is None else self._now
         return self._offered
@@ -256,7 +256,7 @@ class _FollowUpBuilder:
 
 
 def _offer_name(match: Match) -> str | None:
-    return None if match.game.hands is None else match.game.hands.offer(match.position)
+    return None if match.game.hands is None else match.game.hands.offer_id(match.position)
 
 
 def _turn_began(match: Match) -> tuple[AnyState, frozenset[AnySeat]]:
@@ -265,8 +265,8 @@ def _turn_began(match: Match) -> tuple[AnyState, frozenset[AnySeat]]:
     """
     hands = match.game.hands
     assert hands is not None
-    turn, start = hands.turn(match.position), match.revision
-    while start and hands.turn(match.position_at(start - 1)) == turn:
+    turn, start = hands.turn_id(match.position), match.revision
+    while start and hands.turn_id(match.position_at(start - 1)) == turn:
         start -= 1
     clicked = {
         hands.actor(event)
@@ -326,9 +326,9 @@ def play_out(
     pending = list(events)
     while True:
         if not pending:
-            follows = game.due(position, Chance(key, entries))
+            follows = game.chance_event(position, Chance(key, entries))
             if follows is None and auto_moves:
-                follows = game.forced(position)
+                follows = game.forced_event(position)
             if follows is None:
                 return done
             pending.append(follows)

@@ -17,7 +17,7 @@ from bot.games.game import (
     MoveRefusedError,
     slot_of,
 )
-from bot.games.transcript_lines import escaped
+from bot.games.transcript_lines import escape
 from bot.matches.log import (
     Logbook,
     check_member,
@@ -139,7 +139,7 @@ class PrivateHands:
             view=view,
             moves=tuple(moves),
             ends=ends,
-            plan=hands.current(view, seat, plan),
+            plan=hands.current_plan(view, seat, plan),
             edition=0 if kept is None else kept.edition,
             automatic=tuple(await self._store.automatic(match.id, slot)),
         )
@@ -181,7 +181,7 @@ class PrivateHands:
         if kept is None:
             return None
         hands = hands_of(match)
-        plan = hands.unasked(hands.parse_plan(kept.plan))
+        plan = hands.plan_without_questions(hands.parse_plan(kept.plan))
         return await self._logbook.keep_plan(match, seat, plan, kept.edition)
 
     async def keep(self, turn: DraftedTurn, moves: Sequence[AnyMove]) -> Hand:
@@ -208,7 +208,7 @@ def check_plan(hand: Hand, plan: AnyPlan) -> AnyPlan:
     """Return a plan in the form to store for a seat. Raises RefusedError if it is not allowed."""
     match = hand.match
     try:
-        return hands_of(match).accepted(hand.view, hand.seat, plan)
+        return hands_of(match).check_plan(hand.view, hand.seat, plan)
     except MoveRefusedError as illegal:
         raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
 
@@ -248,7 +248,7 @@ def check_come_back(match: Match, user_id: int) -> tuple[AnySeat, AnyEvent]:
     seat, stand_in = seat_with_hand(match, user_id), match.game.stand_in
     if stand_in is None or slot_of(seat) not in match.record.held:
         raise RefusedError(Reason.STALE, match_id=match.id)
-    back = stand_in.gives_back(seat)
+    back = stand_in.give_back(seat)
     try:
         match.game.apply(match.position, back)
     except ValueError as gone:
@@ -271,14 +271,14 @@ def check_take_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, A
     if stand_in is None or record.practice or slot not in record.held:
         raise RefusedError(Reason.SEAT_NOT_FREE, match_id=match.id)
     seat = match.seats[slot]
-    sealed = sealing.hash_seat(record.secret, escaped(person.name), person.id).hex()
+    sealed = sealing.hash_seat(record.secret, escape(person.name), person.id).hex()
     taker = Taker(slot, person.id, person.name, person.username)
-    return seat, stand_in.taken(seat, sealed), taker
+    return seat, stand_in.hand_over(seat, sealed), taker
 
 
 def after_move(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -> AnyState:
     """Return the position after a seat's move, without follow-up events."""
-    return match.game.apply(position, match.game.played(seat, move))
+    return match.game.apply(position, match.game.move_event(seat, move))
 
 
 def is_current_offer(match: Match, revision: int) -> bool:
@@ -286,5 +286,5 @@ def is_current_offer(match: Match, revision: int) -> bool:
     hands = hands_of(match)
     if not 0 < revision <= match.revision:
         return False
-    offered = hands.offer(match.position)
-    return offered is not None and hands.offer(match.position_at(revision)) == offered
+    offered = hands.offer_id(match.position)
+    return offered is not None and hands.offer_id(match.position_at(revision)) == offered

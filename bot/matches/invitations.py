@@ -10,7 +10,7 @@ import structlog
 from bot.chance import dice, sealing
 from bot.games.game import AnyGame, AnyOptions, Chance, OptionsRefusedError
 from bot.games.registry import game_called
-from bot.games.transcript_lines import PRACTICE, bond_lines, escaped, opened_by
+from bot.games.transcript_lines import PRACTICE, bond_lines, escape, opening_lines
 from bot.matches.follow_ups import change_of, play_out
 from bot.matches.log import Logbook, check_private, log_fields
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms, match_from
@@ -145,8 +145,8 @@ def change_terms(
     if invitation.edition != edition:
         raise RefusedError(Reason.STALE)
     game = game_called(invitation.game)
-    players = max(len(invitation.guests), game.fewest)
-    fitted = game.inviting.fitted(options, players)
+    players = max(len(invitation.guests), game.min_seats)
+    fitted = game.inviting.fit(options, players)
     _check_options(game, fitted, players)
     return replace(invitation, options=game.format_options(fitted), pace=pace)
 
@@ -159,7 +159,7 @@ def start(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
     """
     _refuse_guests(invitation, user_id)
     game, seated = game_called(invitation.game), invitation.seated
-    if len(seated) < game.fewest:
+    if len(seated) < game.min_seats:
         raise RefusedError(Reason.TOO_FEW)
     fitted = _with_guests(invitation, seated)
     _check_options(game, terms_of(fitted).options, len(seated))
@@ -191,7 +191,7 @@ def pace_of(invitation: NewInvitation) -> int | None:
     if invitation.pace is not None:
         return invitation.pace or None
     stand_in, players = game_called(invitation.game).stand_in, len(invitation.guests)
-    return None if stand_in is None or players < stand_in.fewest_seats else stand_in.pace
+    return None if stand_in is None or players < stand_in.min_seats else stand_in.pace
 
 
 def pending_key(game: AnyGame, host_id: int, guests: Sequence[Guest]) -> str | None:
@@ -228,8 +228,8 @@ def _heir(
 def _with_guests(invitation: InvitationRecord, guests: tuple[Guest, ...]) -> InvitationRecord:
     """Return the invitation with other guests, and with the options and the key that follow."""
     game = game_called(invitation.game)
-    options = game.inviting.fitted(
-        game.parse_options(invitation.options), max(len(guests), game.fewest)
+    options = game.inviting.fit(
+        game.parse_options(invitation.options), max(len(guests), game.min_seats)
     )
     return replace(
         invitation,
@@ -380,17 +380,17 @@ class MatchStarter:
         in_order = sorted(players, key=lambda player: player.person.id)
         ids = [player.person.id for player in in_order]
         bond = bond_lines(origin.invitation, ids, origin.accepted)
-        key = sealing.derive_key(secret, game.name, game.agreed(terms.options), bond)
+        key = sealing.derive_key(secret, game.name, game.agreed_terms(terms.options), bond)
         if by_lot:
             players = dice.shuffle(key, in_order, name="seats")
         options = game.settle_options(terms.options, len(players), Chance(key))
         position = game.new_game(options, len(players))
         steps = play_out(game, position, (), (), key=key, auto_moves=self._logbook.auto_moves)
-        sealed = _sealed(secret, key, players, origin, game.settled(options))
+        sealed = _sealed(secret, key, players, origin, game.settled_terms(options))
         now = self._logbook.clock.now()
         new = _new_match(terms, options, players, secret, sealed, now)
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
-        offered = game.hands is not None and game.hands.offer(steps[-1][1]) is not None
+        offered = game.hands is not None and game.hands.offer_id(steps[-1][1]) is not None
         running = self._logbook.running.of(new.guild_id)
         return new, replace(
             change,
@@ -443,8 +443,8 @@ def _sealed(
 ) -> Sealing:
     """Return the seal of a match; `settled` are the header lines of its terms."""
     people = [player.person for player in players]
-    seats = tuple(sealing.hash_seat(secret, escaped(each.name), each.id) for each in people)
-    terms = opened_by(settled, origin.invitation, origin.accepted)
+    seats = tuple(sealing.hash_seat(secret, escape(each.name), each.id) for each in people)
+    terms = opening_lines(settled, origin.invitation, origin.accepted)
     opening = sealing.hash_opening(secret, key, seats, terms)
     return Sealing(key, opening, origin.invitation, origin.accepted, seats)
 
@@ -454,7 +454,7 @@ def choices(match: Match) -> Iterator[int]:
     member = match.seats[0]
     for place, (position, event) in enumerate(match.stepwise(0, match.revision)):
         moves = match.game.legal_moves(position, member)
-        if len(moves) > 1 and any(event == match.game.played(member, move) for move in moves):
+        if len(moves) > 1 and any(event == match.game.move_event(member, move) for move in moves):
             yield place
 
 
@@ -548,7 +548,7 @@ class Invitations:
         self, terms: Terms, host_id: int, guests: tuple[Guest, ...], *, closed: bool
     ) -> NewInvitation:
         game, now = terms.game, self._clock.now()
-        options = game.inviting.fitted(terms.options, max(len(guests), game.fewest))
+        options = game.inviting.fit(terms.options, max(len(guests), game.min_seats))
         return NewInvitation(
             guild_id=terms.guild_id,
             channel_id=terms.channel_id,

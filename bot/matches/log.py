@@ -482,7 +482,7 @@ class Logbook:
         kept = (await self.store.hands.plans(match.id)).get(slot_of(seat))
         plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
         try:
-            given = hands.answered(match.view(seat), seat, plan, buys)
+            given = hands.plan_with_answer(match.view(seat), seat, plan, buys)
         except MoveRefusedError as illegal:
             raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
         return await self.keep_plan(match, seat, given, 0 if kept is None else kept.edition)

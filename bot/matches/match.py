@@ -272,7 +272,7 @@ class Responses:
 
 def has_open_offer(hands: Hands[Any, Any, Any, Any] | None, position: AnyState) -> bool:
     """Return whether seats other than the mover may respond to an offer."""
-    return hands is not None and bool(hands.asked(position))
+    return hands is not None and bool(hands.asked_seats(position))
 
 
 def collect_responses(
@@ -284,13 +284,13 @@ def collect_responses(
     """
     awaited: set[AnySeat] = set()
     moves: list[tuple[AnySeat, AnyMove]] = []
-    for seat in hands.asked(position):
-        move = decide(seat, hands.asking(position, seat))
+    for seat in hands.asked_seats(position):
+        move = decide(seat, hands.position_for(position, seat))
         if move is None:
             awaited.add(seat)
             continue
         moves.append((seat, move))
-        if move != hands.declined:
+        if move != hands.decline:
             break
     return Responses(frozenset(awaited), tuple(moves))
 
@@ -384,9 +384,13 @@ class Match:
         Returns the current position for a seat without an offer.
         """
         hands = self.game.hands
-        if hands is None or not self.has_private_offer or seat not in hands.asked(self.position):
+        if (
+            hands is None
+            or not self.has_private_offer
+            or seat not in hands.asked_seats(self.position)
+        ):
             return self.position
-        return hands.asking(self.position, seat)
+        return hands.position_for(self.position, seat)
 
     def events_for(self, seat: AnySeat | None) -> tuple[AnyEvent, ...]:
         """Return the log as a seat may read it, or the public for None."""
@@ -431,7 +435,7 @@ class Match:
         if hands is None or not 0 < revision <= self.revision:
             return True
         then, now = (
-            hands.offer(position) if has_open_offer(hands, position) else None
+            hands.offer_id(position) if has_open_offer(hands, position) else None
             for position in (self.position_at(revision), self.position)
         )
         return then == now
@@ -596,7 +600,7 @@ class Match:
             chain[-1].hex(),
             sealed.key.hex() if self.is_over else None,
             tuple((count, sealing.shorten(head)) for count, head in enumerate(chain)),
-            apart=bool(sealed.seats),
+            has_seat_hashes=bool(sealed.seats),
         )
 
 

@@ -61,7 +61,7 @@ class Proposals:
         if (
             wish is ProposalKind.TAKE_BACK
             and take_back
-            and take_back.free(match.position, match.log, seat)
+            and take_back.is_free(match.position, match.log, seat)
         ):
             return await self._take_back(match, seat)
         proposal = ProposalRecord(match.id, wish, slot, match.revision)
@@ -117,7 +117,7 @@ class Proposals:
             events = [take_back.event]
         if wish is ProposalKind.REPLACE and stand_in is not None:
             slots = unresponsive_seats(match.record)
-            events = [stand_in.takes_over(match.seats[slot]) for slot in slots]
+            events = [stand_in.take_over(match.seats[slot]) for slot in slots]
         return await self._logbook.write(match, events, seat)
 
     async def _take_back(self, match: Match, seat: AnySeat) -> Step:

@@ -10,7 +10,7 @@ from itertools import islice
 from discord.app_commands import Choice
 
 from bot.chance import sealing
-from bot.games.export import Discrepancy, Fault, Sealed, proves_terms
+from bot.games.export import Discrepancy, Fault, SealedLog, proves_terms
 from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.ratings.ladder import Ending, ending_for, slot_in
@@ -283,7 +283,7 @@ def finding_text(finding: Discrepancy, texts: Texts) -> str:
     return texts(f"proof-failed-{finding.fault.value}")
 
 
-def proof_text(sealed: Sealed | None, texts: Texts) -> str:
+def proof_text(sealed: SealedLog | None, texts: Texts) -> str:
     """Return what is proven besides dice and cards, and what is not; lines of small print last.
 
     None stands for a match that began before moves were sealed.
@@ -294,14 +294,14 @@ def proof_text(sealed: Sealed | None, texts: Texts) -> str:
     head = sealing.group_digits(bytes.fromhex(proof.head))
     if proof.user_ids:
         lines = [texts("proof-head", head=head)]
-    elif proof.apart:
+    elif proof.has_seat_hashes:
         lines = [texts("proof-head-nameless", head=head), texts("proof-nameless")]
     else:
         lines = [texts("proof-head-moves", head=head), texts("proof-nameless-early")]
     return "\n".join([*lines, f"-# {texts('proof-not')}"])
 
 
-def checked_text(chance: str, sealed: Sealed | None, secret: str, texts: Texts) -> str:
+def checked_text(chance: str, sealed: SealedLog | None, secret: str, texts: Texts) -> str:
     """Return the result of a check without discrepancies: chance, proof, then the secret.
 
     It begins with a warning if nobody can prove the terms, even with the fingerprint that is shown.
@@ -311,6 +311,6 @@ def checked_text(chance: str, sealed: Sealed | None, secret: str, texts: Texts) 
     return "\n".join((*warning, chance, proof_text(sealed, texts), f"-# {secret}"))
 
 
-def from_secret(sealed: Sealed | None) -> bool:
+def from_secret(sealed: SealedLog | None) -> bool:
     """Return whether chance was derived from the secret, and not only from the key in the file."""
     return sealed is None or bool(sealed.proof.user_ids)

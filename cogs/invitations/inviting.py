@@ -239,7 +239,7 @@ async def rematch(answer: Answer, target: Target) -> None:
     if not match.is_over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
     game, record = match.game, match.record
-    terms = await terms_for(answer, game, game.inviting.again(match.options, seat))
+    terms = await terms_for(answer, game, game.inviting.rematch(match.options, seat))
     terms = replace(terms, pace=record.pace or 0)
     levels = zip(match.seats, record.levels, strict=True)
     computers = [(match.person(each), level) for each, level in levels if level is not None]

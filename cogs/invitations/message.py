@@ -321,7 +321,7 @@ def _deeds(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui
             else button(Verb.WITHDRAW, "button-withdraw")
         )
         return [button(Verb.ACCEPT, "button-accept", "success"), refuse]
-    full, few = seated >= len(game.seats), seated < game.fewest
+    full, few = seated >= len(game.seats), seated < game.min_seats
     return [
         button(Verb.ACCEPT, "button-join", "success", disabled=full),
         button(Verb.DECLINE, "button-leave"),

@@ -10,7 +10,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.games.export import OtherLine, other_line
+from bot.games.export import DifferingLine, find_differing_line
 from bot.games.game import AnyGame
 from bot.games.registry import GAMES
 from bot.matches.analyses import AnalysisJob
@@ -222,12 +222,13 @@ def _room_for(match: Match) -> int:
     return round(SLACK * len(match.transcript_text().encode()))
 
 
-def _compared(content: bytes, match: Match) -> OtherLine | None:
+def _compared(content: bytes, match: Match) -> DifferingLine | None:
     """Return the first line of an export of a match that is not that of the match itself."""
-    return other_line(content.decode("utf-8-sig", errors="replace"), match.transcript_text())
+    export = content.decode("utf-8-sig", errors="replace")
+    return find_differing_line(export, match.transcript_text())
 
 
-def _told(other: OtherLine, texts: Texts) -> str:
+def _told(other: DifferingLine, texts: Texts) -> str:
     found, own = _quoted(other.found), _quoted(other.own)
     return texts("proof-other-line", line=other.number, found=found, own=own)
 
@@ -245,7 +246,7 @@ def check_text(game: AnyGame, face: CheckFace, text: str, texts: Texts) -> Check
         return Checked(texts("check-file-sealed"))
     seal = found.transcript.commitment
     if found.verdict is None or found.verdict.difference is not None:
-        return Checked(face.failed(found.differs, texts), seal)
+        return Checked(face.failed(found.difference, texts), seal)
     if found.verdict.finding is not None:
         return Checked(finding_text(found.verdict.finding, texts), seal)
     if found.error is not None:
@@ -266,7 +267,7 @@ def _checked(content: bytes, most: int, texts: Texts) -> Checked:
         return unread
     for game in GAMES.values():
         face = FACES.get(game.name)
-        if face is not None and face.check is not None and game.transcripts.begins(text):
+        if face is not None and face.check is not None and game.transcripts.has_title(text):
             return check_text(game, face.check, text, texts)
     return unread
 

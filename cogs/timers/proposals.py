@@ -261,7 +261,7 @@ def _done(match: Match, message: NewMessage, wish: ProposalKind, texts: Texts) -
 def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
     """Return whether a computer has taken a seat with an event."""
     stand_in = match.game.stand_in
-    return stand_in is not None and event == stand_in.takes_over(seat)
+    return stand_in is not None and event == stand_in.take_over(seat)
 
 
 async def setup(bot: TableBot) -> None:

@@ -116,7 +116,7 @@ async def dice_calls(events: int) -> tuple[float, float]:
         match = await bot.client.services.matches.current(1)
         (mover,) = match.waiting
         move = match.game.legal_moves(match.position, mover)[0]
-        await _lengthen(bot, match, [match.game.played(mover, move), TakenBack()], events)
+        await _lengthen(bot, match, [match.game.move_event(mover, move), TakenBack()], events)
         await _click(bot, table, 8)
         return early, await _click(bot, table, DICE_CLICKS)
 

@@ -100,7 +100,7 @@ async def test_a_slow_worker_is_waited_for_and_what_it_thought_of_at_a_crash_is_
         await table.playground.wait_for(lambda: bool(moves_of(board)))
         await table.play(most=2)
         await table.give_up(table.anna)
-        assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await exported(table))).honest
+        assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await exported(table))).is_honest
         assert table.playground.breaches == []
 
 

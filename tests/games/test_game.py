@@ -8,7 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.games.game import AnyGame, Chance, MoveRefusedError, read_by_all, seen_by_all, slot_of
+from bot.games.game import (
+    AnyGame,
+    Chance,
+    MoveRefusedError,
+    redact_nothing,
+    show_everything,
+    slot_of,
+)
 from bot.games.registry import GAMES, UnknownGameError, game_called
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
@@ -46,7 +53,7 @@ def played(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
         log, position = [event for event, _ in steps], steps[-1][1]
         seat = choose.choice(sorted(game.waiting(position)))
         move = choose.choice(game.legal_moves(position, seat))
-        event = game.played(seat, move)
+        event = game.move_event(seat, move)
         steps += play_out(game, position, log, [event], key=secret, auto_moves=bool(seed % 2))
     return steps
 
@@ -101,9 +108,9 @@ def test_everybody_may_lose_on_time_or_be_called_off(game: AnyGame) -> None:
 
 def test_a_record_refuses_seats_that_the_house_cannot_seat() -> None:
     with pytest.raises(ValueError, match="seats"):
-        replace(TINY, fewest=1)
+        replace(TINY, min_seats=1)
     with pytest.raises(ValueError, match="seats"):
-        replace(TINY, fewest=4)
+        replace(TINY, min_seats=4)
     with pytest.raises(ValueError, match="written 1 to 3"):
         replace(TINY, seats=("1", "2", "4"))
     with pytest.raises(ValueError, match="seats"):
@@ -112,12 +119,12 @@ def test_a_record_refuses_seats_that_the_house_cannot_seat() -> None:
 
 def test_a_record_refuses_hidden_hands_without_a_view_and_terms_sealed_by_half() -> None:
     with pytest.raises(ValueError, match="needs a view and a redact"):
-        replace(RUMMY, view=seen_by_all)
+        replace(RUMMY, view=show_everything)
     with pytest.raises(ValueError, match="needs a view and a redact"):
-        replace(RUMMY, redact=read_by_all)
+        replace(RUMMY, redact=redact_nothing)
     defaults: dict[str, Any] = {each.name: each.default for each in fields(TINY)}
     with pytest.raises(ValueError, match="terms"):
-        replace(TINY, settled=defaults["settled"])
+        replace(TINY, settled_terms=defaults["settled_terms"])
 
 
 def test_a_game_is_found_by_its_name() -> None:

@@ -35,10 +35,10 @@ from bot.games.registry import GAMES
 from bot.games.transcript_lines import (
     Layout,
     Lines,
-    escaped,
+    escape,
     read_digest,
     read_proof,
-    unescaped,
+    unescape,
 )
 
 DECK = tuple(range(601, 697))
@@ -261,7 +261,7 @@ def transcript(sheet: Sheet, stake: int, events: Sequence[Event]) -> Transcript:
         commitment=sheet.commitment,
         events=tuple(events),
         secret=sheet.secret.hex() if sheet.secret else None,
-        proof=sheet.proof and sheet.proof.marked_at(TRANSCRIPTS.mark_places(events)),
+        proof=sheet.proof and sheet.proof.with_marks_at(TRANSCRIPTS.mark_places(events)),
         stake=stake,
     )
 
@@ -270,13 +270,13 @@ def _build(lines: Lines[Event]) -> Transcript:
     header = lines.header
     names = [name for name in header.fields if name.startswith("Player ")]
     return Transcript(
-        match=header.value("Match", unescaped),
-        players=tuple(header.value(name, unescaped) for name in names),
-        commitment=header.value("Commitment", read_digest),
+        match=header.read("Match", unescape),
+        players=tuple(header.read(name, unescape) for name in names),
+        commitment=header.read("Commitment", read_digest),
         events=tuple(lines.events),
-        secret=header.optional("Secret", read_digest),
+        secret=header.read_optional("Secret", read_digest),
         proof=read_proof(lines, len(names)),
-        stake=header.value("Stake", int),
+        stake=header.read("Stake", int),
     )
 
 
@@ -291,17 +291,17 @@ TRANSCRIPTS: export.TranscriptFormat[Transcript, State, Event] = export.Transcri
     most_bytes=64 * 1024,
     build=_build,
     players=lambda played: [
-        f"Player {at}: {escaped(name)}" for at, name in enumerate(played.players, start=1)
+        f"Player {at}: {escape(name)}" for at, name in enumerate(played.players, start=1)
     ],
-    agreed=lambda played: [f"Stake: {played.stake}"],
-    settled=lambda played: [f"Stake: {played.stake}"],
+    agreed_terms=lambda played: [f"Stake: {played.stake}"],
+    settled_terms=lambda played: [f"Stake: {played.stake}"],
     start=lambda played: new_game(played.stake, len(played.players)),
     apply=apply,
     is_over=lambda state: state.outcome is not None,
     format_event=format_event,
     score=lambda state: [f"Result: {state.outcome.points if state.outcome else '-'}"],
-    difference=_difference,
-    drawn=lambda events: f"{len(events)} events",
+    find_difference=_difference,
+    describe_draws=lambda events: f"{len(events)} events",
     chance="cards",
     redact=redact,
 )
@@ -316,16 +316,16 @@ SEATS = ("1", "2", "3")
 TINY: Game[int, State, str, Move, Event] = Game(
     name="tiny",
     seats=SEATS,
-    fewest=2,
+    min_seats=2,
     parse_options=json.loads,
     format_options=json.dumps,
-    agreed=lambda stake: [f"Stake: {stake}"],
+    agreed_terms=lambda stake: [f"Stake: {stake}"],
     new_game=new_game,
     check_move=check_move,
     legal_moves=legal_moves,
-    played=Made,
+    move_event=Made,
     apply=apply,
-    due=due,
+    chance_event=due,
     waiting=waiting,
     outcome=lambda state: state.outcome,
     view=view,
@@ -338,7 +338,7 @@ TINY: Game[int, State, str, Move, Event] = Game(
     parse_move=parse_move,
     format_move=format_move,
     transcript=transcript,
-    settled=lambda stake: [f"Stake: {stake}"],
+    settled_terms=lambda stake: [f"Stake: {stake}"],
     transcripts=TRANSCRIPTS,
     figures=figures,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.export import Sealed
+from bot.games.export import SealedLog
 from bot.games.rummy import transcript as rummy
 from bot.games.rummy import transcript as rummy_verify
 from bot.games.rummy.notation import parse_event as parse_rummy
@@ -16,22 +16,22 @@ from bot.games.transcript_lines import Proof
 
 def rehash(text: str, keep: int, *more: str) -> str:
     """Return the game with its first `keep` events and `more`; hashes and score are recomputed."""
-    if rummy.TRANSCRIPTS.begins(text):
+    if rummy.TRANSCRIPTS.has_title(text):
         cards = rummy.TRANSCRIPTS.read(text)
         log = (*cards.events[:keep], *map(parse_rummy, more))
         cards = replace(cards, events=log)
-        sealed = rummy_verify.TRANSCRIPTS.sealed(cards)
+        sealed = rummy_verify.TRANSCRIPTS.seal_log(cards)
         proof = _hashed(sealed, rummy.TRANSCRIPTS.mark_places(log))
         return rummy.TRANSCRIPTS.format(replace(cards, proof=proof))
     dice = shanghaien.TRANSCRIPTS.read(text)
     events = (*dice.events[:keep], *map(parse_event, more))
     dice = replace(dice, events=events)
     proof = _hashed(
-        shanghaien_verify.TRANSCRIPTS.sealed(dice), shanghaien.TRANSCRIPTS.mark_places(events)
+        shanghaien_verify.TRANSCRIPTS.seal_log(dice), shanghaien.TRANSCRIPTS.mark_places(events)
     )
     return shanghaien.TRANSCRIPTS.format(replace(dice, proof=proof))
 
 
-def _hashed(sealed: Sealed | None, places: list[int]) -> Proof:
+def _hashed(sealed: SealedLog | None, places: list[int]) -> Proof:
     assert sealed is not None
-    return replace(sealed.marked().marked_at(places), head=sealed.chain()[-1].hex())
+    return replace(sealed.with_all_marks().with_marks_at(places), head=sealed.chain()[-1].hex())

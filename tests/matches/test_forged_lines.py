@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.games.export import HASHES, OtherLine, other_line
+from bot.games.export import HASHES, DifferingLine, find_differing_line
 from bot.games.rummy import transcript as rummy
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien import transcript as shanghaien
@@ -90,10 +90,10 @@ async def test_no_changed_line_passes_the_file_alone(text: str, tmp_path: Path) 
 
 
 async def test_every_changed_line_is_named_beside_the_kept_game(text: str) -> None:
-    assert other_line(text, text) is None
-    assert other_line(text.replace("\n", "  \r\n\r\n"), text) is None
+    assert find_differing_line(text, text) is None
+    assert find_differing_line(text.replace("\n", "  \r\n\r\n"), text) is None
     for what, number, forged in every_change(text):
-        other = other_line(forged, text)
+        other = find_differing_line(forged, text)
         assert other is not None, what
         before = [line.strip() for line in forged.split("\n")[: number + 1]]
         assert other.number in {number, number + 1} or not all(before), (what, other)
@@ -102,7 +102,7 @@ async def test_every_changed_line_is_named_beside_the_kept_game(text: str) -> No
     mark = next(at for at, line in enumerate(lines) if line.startswith("head "))
     several = (header, mark, points)
     changed = [damage(line) if at in several else line for at, line in enumerate(lines)]
-    other = other_line("\n".join(changed), text)
+    other = find_differing_line("\n".join(changed), text)
     assert other is not None
     assert other.own == lines[header], "score and hashes follow from what was agreed"
 
@@ -121,7 +121,7 @@ async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -
 async def test_a_log_hashed_anew_is_told_by_its_first_line_that_is_not_as_played(
     text: str, tmp_path: Path
 ) -> None:
-    if rummy.TRANSCRIPTS.begins(text):
+    if rummy.TRANSCRIPTS.has_title(text):
         end = RUMMY.format_event(RUMMY.cancelled)
         events = [*map(RUMMY.format_event, rummy.TRANSCRIPTS.read(text).events)]
     else:
@@ -133,7 +133,7 @@ async def test_a_log_hashed_anew_is_told_by_its_first_line_that_is_not_as_played
         assert (check(forged), judged(tmp_path, forged)[0]) == ([], 0)
         code, told = judged(tmp_path, forged, *head_of(text))
         assert (code, "no line of the log leads to the fingerprint" in told) == (1, True)
-        other = other_line(forged, text)
+        other = find_differing_line(forged, text)
         assert other is not None
         assert (other.found, other.number) == (end, forged.split("\n").index(end) + 1)
         assert other.own == events[keep] or other.own.startswith("Round ")
@@ -148,23 +148,25 @@ async def test_a_game_dressed_up_as_one_of_the_first_version_is_told_by_its_titl
     fields = ("Invitation", "Members", "Accepted", *HASHES - {"Secret", "Deck"})
     forged = "\n".join(line for line in kept if line.partition(":")[0] not in fields)
     forged = forged.replace(title, early)
-    assert other_line(forged, text) == OtherLine(1, early, title)
+    assert find_differing_line(forged, text) == DifferingLine(1, early, title)
     assert judged(tmp_path, forged)[0] == 1  # its dice do not follow from the secret itself
     without_a_deal = re.sub(r"\ndeal .*", "", forged, count=1)
     assert without_a_deal != forged
-    assert other_line(without_a_deal, text) == OtherLine(1, early, title)
+    assert find_differing_line(without_a_deal, text) == DifferingLine(1, early, title)
 
 
 async def test_a_line_is_missed_where_it_would_stand_and_hashes_last() -> None:
     lines = ["A game 3", "Match: 1", "Key: k", "", "Round 1", "1 roll", "; told", SCORE, "Anna 3"]
     kept = "\n".join(lines)
-    assert other_line("\n".join([*lines[:5], *lines[6:]]), kept) == OtherLine(6, "", "1 roll")
-    assert other_line("\n".join(lines[:8]), kept) == OtherLine(9, "", "Anna 3")
-    assert other_line(f"{kept}\nBernd 4", kept) == OtherLine(10, "Bernd 4", "")
+    assert find_differing_line("\n".join([*lines[:5], *lines[6:]]), kept) == DifferingLine(
+        6, "", "1 roll"
+    )
+    assert find_differing_line("\n".join(lines[:8]), kept) == DifferingLine(9, "", "Anna 3")
+    assert find_differing_line(f"{kept}\nBernd 4", kept) == DifferingLine(10, "Bernd 4", "")
     forged = kept.replace("Key: k", "Key: other").replace("Anna 3", "Anna 4")
-    assert other_line(forged, kept) == OtherLine(9, "Anna 4", "Anna 3")
+    assert find_differing_line(forged, kept) == DifferingLine(9, "Anna 4", "Anna 3")
     forged = kept.replace("Key: k", "Key: other").replace("; told", "; lied")
-    assert other_line(forged, kept) == OtherLine(7, "; lied", "; told")
-    assert other_line(kept.replace("Key: k", "Key: other"), kept) == OtherLine(
+    assert find_differing_line(forged, kept) == DifferingLine(7, "; lied", "; told")
+    assert find_differing_line(kept.replace("Key: k", "Key: other"), kept) == DifferingLine(
         3, "Key: other", "Key: k"
     )

@@ -58,7 +58,7 @@ async def test_a_whole_game_is_played_its_dice_verified_and_its_positions_rememb
         match = await table.play(match, chance.choice(legal_moves(match.state)))
     assert result_of(match).termination == Termination.COMPLETED
     assert match.record.waits_for == ()
-    assert TRANSCRIPTS.verify(match.transcript()).honest
+    assert TRANSCRIPTS.verify(match.transcript()).is_honest
     forgetful = replace(match, recent={})
     steps, end = list(stepwise(match.before(0), match.events)), match.revision
     assert end >= 2 * REMEMBERED_POSITIONS

@@ -42,7 +42,7 @@ async def test_a_whole_game_is_played_and_its_dice_verified(
     while not match.is_over:
         match = await home.practice.reply((await until_computer_moves(home, match)).id)
     assert set(home.thinker.asked) == {level}
-    assert TRANSCRIPTS.verify(match.transcript()).honest
+    assert TRANSCRIPTS.verify(match.transcript()).is_honest
 
 
 async def test_the_computer_plays_on_until_the_member_has_to_decide_and_says_how_long_it_thought(

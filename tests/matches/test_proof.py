@@ -77,7 +77,7 @@ async def play_rummy(room: RummyRoom) -> Match:
 def judged(tmp_path: Path, text: str, *heads: str) -> tuple[int, str]:
     path = tmp_path / "game.txt"
     path.write_text(text, encoding="utf-8")
-    game = SHANGHAIEN if SHANGHAIEN.transcripts.begins(text) else RUMMY
+    game = SHANGHAIEN if SHANGHAIEN.transcripts.has_title(text) else RUMMY
     return game.transcripts.verify_file(path, heads)
 
 
@@ -102,7 +102,7 @@ async def test_what_is_proven_and_what_is_not_is_said_in_full(table: Table, tmp_
     for number in ("١", "+1"):
         forged = text.replace(f"Members: {ANNA.id}", f"Members: {number}")
         note("no number", judged(tmp_path, forged))
-    sealed = TRANSCRIPTS.sealed(TRANSCRIPTS.parse(text))
+    sealed = TRANSCRIPTS.seal_log(TRANSCRIPTS.parse(text))
     assert sealed is not None
     practice = replace(sealed, proof=replace(sealed.proof, invitation=PRACTICE))
     seal = match.commitment
@@ -219,7 +219,7 @@ async def test_whatever_is_changed_is_found_by_both(
         code, told = judged(tmp_path, forged)
         assert code == 1, (what, told)
         assert check(forged), what
-    sealed = TRANSCRIPTS.sealed(TRANSCRIPTS.parse(text))
+    sealed = TRANSCRIPTS.seal_log(TRANSCRIPTS.parse(text))
     assert sealed is not None
     changed = replace(sealed, lines=(*sealed.lines[:-1], "resign"))
     assert changed.check_log() == Discrepancy(Fault.LOG, len(sealed.proof.marks))

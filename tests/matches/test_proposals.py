@@ -81,7 +81,7 @@ async def test_a_game_is_called_off_when_the_other_player_agrees_or_proposes_the
     assert (await refused(table, match, CARLA.id)).reason is Reason.NOT_A_PLAYER
     over = await agree(table, match, ANNA.id)
     assert called_off(over)
-    assert TRANSCRIPTS.verify(over.transcript()).honest
+    assert TRANSCRIPTS.verify(over.transcript()).is_honest
     assert await table.store.proposals.read(match.id, CANCEL) is None
     other = await table.match()
     await propose(table, other, ANNA.id)

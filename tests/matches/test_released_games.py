@@ -94,7 +94,7 @@ async def test_a_finished_game_is_as_it_ended_and_its_export_verifies(port: Port
         text = TRANSCRIPTS.format(match.transcript())
         exported = TRANSCRIPTS.parse(text)
         assert exported.events == match.events, shows
-        assert TRANSCRIPTS.verify(exported).honest, shows
+        assert TRANSCRIPTS.verify(exported).is_honest, shows
         assert match.record.shown.revision == match.revision, shows
         forgotten = sum(is_nobody(user) for user in match.record.user_ids)
         assert forgotten == ("forg" in shows), shows
@@ -116,7 +116,7 @@ async def test_an_open_game_is_played_on_and_some_to_their_end(port: Port) -> No
             assert result_of(match).termination == Termination.COMPLETED
             assert TRANSCRIPTS.verify(
                 TRANSCRIPTS.parse(TRANSCRIPTS.format(match.transcript()))
-            ).honest
+            ).is_honest
             finished = await port.statistics.finished(
                 match.record.guild_id, match.record.user_ids[0]
             )

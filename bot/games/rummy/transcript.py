@@ -23,11 +23,11 @@ from bot.games.transcript_lines import (
     Layout,
     Lines,
     TranscriptError,
-    escaped,
+    escape,
     read_beginner,
     read_digest,
     read_proof,
-    unescaped,
+    unescape,
 )
 
 Told = tuple[View, Event]
@@ -45,14 +45,14 @@ def record_steps(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, 
     for event in events:
         met, table = state, state.table
         state = apply(state, event)
-        steps.tell((View(table, None), event))
+        steps.add_event((View(table, None), event))
         if len(state.table.history) > len(table.history):
-            steps.add(StepPicture.ROUND, state, len(state.table.history))
+            steps.end_page(StepPicture.ROUND, state, len(state.table.history))
         elif isinstance(event, Dealt) or _turn_passed(met, state):
-            steps.add(StepPicture.TABLE, state, state.table.round)
+            steps.end_page(StepPicture.TABLE, state, state.table.round)
         if state.table.outcome is not None:
-            steps.add(StepPicture.SHEET, state, max(1, state.table.round))
-    return tuple(steps.found)
+            steps.end_page(StepPicture.SHEET, state, max(1, state.table.round))
+    return tuple(steps.pages)
 
 
 def _turn_passed(met: GameState, state: GameState) -> bool:
@@ -112,7 +112,7 @@ def settled_lines(options: Options, dealer: Seat, *, by_lot: bool) -> tuple[str,
 
 def _player_lines(transcript: Transcript) -> Iterator[str]:
     for field_name, name in zip(_PLAYERS, transcript.players, strict=False):
-        yield f"{field_name}: {escaped(name)}"
+        yield f"{field_name}: {escape(name)}"
 
 
 def _comments(met: GameState, state: GameState) -> Iterator[str]:
@@ -143,7 +143,7 @@ def _taker(seat: str, text: str) -> SeatTaker:
     user_id, _, name = text.partition(" ")
     if not (user_id.isascii() and user_id.isdecimal() and len(user_id) <= _LONGEST_ID):
         raise ValueError(f"expected a user id and a name, got {text!r}")
-    return SeatTaker(seat, int(user_id), unescaped(name))
+    return SeatTaker(seat, int(user_id), unescape(name))
 
 
 def _numbers(by_seat: tuple[int, ...]) -> str:
@@ -155,7 +155,7 @@ def _build(lines: Lines[Event]) -> Transcript:
 
     def option(name: str) -> str:
         key = name.removeprefix(_OPTION)
-        header.value(name, lambda text: parse_options({key: text}))
+        header.read(name, lambda text: parse_options({key: text}))
         return key
 
     fields = header.fields
@@ -163,19 +163,19 @@ def _build(lines: Lines[Event]) -> Transcript:
     names = [name for name in _PLAYERS if name in fields]
     if names != list(_PLAYERS[: len(names)]):
         raise TranscriptError(fields[names[-1]][0], "the players are not counted without a gap")
-    dealer, by_lot = header.value("Dealer", lambda text: read_beginner(text, tuple(SEATS)))
+    dealer, by_lot = header.read("Dealer", lambda text: read_beginner(text, tuple(SEATS)))
     return Transcript(
-        match=header.value("Match", unescaped),
-        players=tuple(header.value(name, unescaped) for name in names),
+        match=header.read("Match", unescape),
+        players=tuple(header.read(name, unescape) for name in names),
         options=parse_options(options),
         dealer=Seat(dealer),
         by_lot=by_lot,
-        commitment=header.value("Commitment", read_digest),
+        commitment=header.read("Commitment", read_digest),
         events=tuple(lines.events),
-        secret=header.optional(_REVEALED, read_digest),
+        secret=header.read_optional(_REVEALED, read_digest),
         proof=read_proof(lines, len(names)),
         takers=tuple(
-            header.value(name, partial(_taker, name.split()[1]))
+            header.read(name, partial(_taker, name.split()[1]))
             for name in _TAKERS[: len(names)]
             if name in fields
         ),
@@ -224,15 +224,15 @@ TRANSCRIPTS: export.TranscriptFormat[Transcript, GameState, Event] = export.Tran
     most_bytes=MOST_BYTES,
     build=_build,
     players=_player_lines,
-    agreed=_agreed,
-    settled=lambda each: settled_lines(each.options, each.dealer, by_lot=each.by_lot),
+    agreed_terms=_agreed,
+    settled_terms=lambda each: settled_lines(each.options, each.dealer, by_lot=each.by_lot),
     start=Transcript.start,
     apply=apply,
     is_over=lambda state: state.phase is Phase.OVER,
     format_event=format_event,
     score=_score_lines,
-    difference=_difference,
-    drawn=_drawn,
+    find_difference=_difference,
+    describe_draws=_drawn,
     chance="cards",
     comments=_comments,
     redact=redact,

@@ -40,14 +40,14 @@ def record_steps(
     for event in events:
         rounds = len(state.history)
         state = apply(state, event)
-        steps.tell(event)
+        steps.add_event(event)
         if len(state.history) > rounds:
-            steps.add(StepPicture.ROUND, state, len(state.history))
+            steps.end_page(StepPicture.ROUND, state, len(state.history))
         if state.phase is Phase.TURN:
-            steps.add(StepPicture.TABLE, state, state.round)
+            steps.end_page(StepPicture.TABLE, state, state.round)
         elif state.phase is Phase.OVER:
-            steps.add(StepPicture.SHEET, state, max(1, state.round))
-    return tuple(steps.found)
+            steps.end_page(StepPicture.SHEET, state, max(1, state.round))
+    return tuple(steps.pages)
 
 
 FACES = 6

@@ -38,11 +38,11 @@ from bot.games.transcript_lines import (
     LOT,
     Layout,
     Lines,
-    escaped,
+    escape,
     read_beginner,
     read_digest,
     read_proof,
-    unescaped,
+    unescape,
 )
 
 
@@ -141,8 +141,8 @@ def settled_lines(options: Options, starter: Seat, *, by_lot: bool) -> tuple[str
 
 def _player_lines(transcript: Transcript) -> Iterator[str]:
     first, second = transcript.players
-    yield f"First: {escaped(first)}"
-    yield f"Second: {escaped(second)}"
+    yield f"First: {escape(first)}"
+    yield f"Second: {escape(second)}"
 
 
 def _deck_line(transcript: Transcript) -> Sequence[str]:
@@ -181,18 +181,18 @@ def _pair(by_seat: tuple[int, int]) -> str:
 
 def _build(lines: Lines[Event]) -> Transcript:
     header = lines.header
-    deck = header.optional(_DEALT_FROM, Deck) or RELEASED_DECK
-    starter, by_lot = header.value("Starts", lambda text: read_beginner(text, tuple(SEATS)))
+    deck = header.read_optional(_DEALT_FROM, Deck) or RELEASED_DECK
+    starter, by_lot = header.read("Starts", lambda text: read_beginner(text, tuple(SEATS)))
     return Transcript(
-        match=header.value("Match", unescaped),
-        players=(header.value("First", unescaped), header.value("Second", unescaped)),
-        options=Options(header.value("Extra trick", ExtraTrick), deck),
+        match=header.read("Match", unescape),
+        players=(header.read("First", unescape), header.read("Second", unescape)),
+        options=Options(header.read("Extra trick", ExtraTrick), deck),
         starter=Seat(starter),
         by_lot=by_lot,
-        commitment=header.value("Commitment", read_digest),
+        commitment=header.read("Commitment", read_digest),
         events=tuple(lines.events),
-        secret=header.optional("Secret", read_digest),
-        deck=header.optional("Deck", lambda text: _read_order(text, deck)),
+        secret=header.read_optional("Secret", read_digest),
+        deck=header.read_optional("Deck", lambda text: _read_order(text, deck)),
         proof=read_proof(lines, len(SEATS)),
     )
 
@@ -293,15 +293,15 @@ TRANSCRIPTS: export.TranscriptFormat[Transcript, GameState, Event] = export.Tran
     most_bytes=MOST_BYTES,
     build=_build,
     players=_player_lines,
-    agreed=_agreed,
-    settled=lambda each: settled_lines(each.options, each.starter, by_lot=each.by_lot),
+    agreed_terms=_agreed,
+    settled_terms=lambda each: settled_lines(each.options, each.starter, by_lot=each.by_lot),
     start=lambda each: new_game(each.options, each.starter),
     apply=apply,
     is_over=lambda state: state.phase is Phase.OVER,
     format_event=format_event,
     score=_score_lines,
-    difference=lambda transcript, key: next(_differences(transcript, key), None),
-    drawn=_drawn,
+    find_difference=lambda transcript, key: next(_differences(transcript, key), None),
+    describe_draws=_drawn,
     chance="dice",
     comments=_comments,
     revealed=_deck_line,

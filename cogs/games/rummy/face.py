@@ -257,7 +257,7 @@ async def open_table(
 ) -> None:
     """Open a table for these members, or for anybody if none is named, by the usual terms."""
     asked = asked_people(answer, members)
-    standard = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), RUMMY.fewest)
+    standard = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), RUMMY.min_seats)
     agreement, pace = await usual_terms(answer, RUMMY, standard, pace)
     terms = await terms_for(answer, RUMMY, agreement, pace)
     await invite(answer, terms, asked)

@@ -543,7 +543,7 @@ def agreement_of(invitation: InvitationRecord) -> Agreement:
 
 def players_of(invitation: InvitationRecord) -> int:
     """Return for how many the terms must fit."""
-    return max(len(invitation.guests), RUMMY.fewest)
+    return max(len(invitation.guests), RUMMY.min_seats)
 
 
 async def usual_terms_of(answer: Answer) -> dict[str, UsualTerms]:

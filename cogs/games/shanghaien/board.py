@@ -85,7 +85,7 @@ def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
     if undo is None or take_back is None or undo.mover.slot in match.record.computers:
         return []
     label = texts("button-undo", name=labelled(match.name_of(undo.mover), LONGEST_UNDONE))
-    if not take_back.free(match.position, match.log, undo.mover):
+    if not take_back.is_free(match.position, match.log, undo.mover):
         label = texts("button-asks", label=label)
     target = Target(Verb.UNDO, match.id, argument=page_suffix(page))
     return [TargetButton(target, label, emoji="↩️")]

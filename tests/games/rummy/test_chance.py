@@ -87,7 +87,7 @@ def test_dealer_is_a_number_below_the_players() -> None:
 
 def test_honest_game_differs_nowhere(game: Transcript, game_with_refills: Transcript) -> None:
     for transcript in (game, game_with_refills):
-        assert TRANSCRIPTS.verify(transcript).honest
+        assert TRANSCRIPTS.verify(transcript).is_honest
     assert "; refill 1\n" in TRANSCRIPTS.format(game_with_refills)
 
 
@@ -132,7 +132,7 @@ def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
     chosen = TRANSCRIPTS.verify(replace(game, dealer=other, by_lot=False)).difference
     assert chosen is not None
     assert chosen.in_deal, "a dealer who was chosen is held to no lot"
-    assert not TRANSCRIPTS.verify(replace(game, commitment="0" * 64)).honest
+    assert not TRANSCRIPTS.verify(replace(game, commitment="0" * 64)).is_honest
     draws = dice.Draws(bytes.fromhex(game.secret or ""))
     assert first_difference(game.start(), game.events, draws) is None
 

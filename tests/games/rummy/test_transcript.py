@@ -25,7 +25,7 @@ def game() -> Transcript:
 def test_whole_game_reads_back(game: Transcript) -> None:
     named = replace(game, players=("An\\na", " Bernd\n", "Carla: 3"))
     text = TRANSCRIPTS.format(named)
-    assert TRANSCRIPTS.begins(text)
+    assert TRANSCRIPTS.has_title(text)
     assert TRANSCRIPTS.parse(text) == named
     assert TRANSCRIPTS.parse(text.replace("\n", "  \r\n")) == named
 

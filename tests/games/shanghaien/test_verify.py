@@ -52,7 +52,7 @@ def with_line(text: str, old: str, new: str) -> str:
 
 def test_honest_game_is_verified(tmp_path: Path, honest: Transcript) -> None:
     verdict = TRANSCRIPTS.verify(honest)
-    assert verdict.honest
+    assert verdict.is_honest
     rolls = rolls_in(honest.events)
     assert rolls > 8 * 4
     code, message = TRANSCRIPTS.verify_file(saved(tmp_path, TRANSCRIPTS.format(honest)))
@@ -62,7 +62,9 @@ def test_honest_game_is_verified(tmp_path: Path, honest: Transcript) -> None:
 
 
 def test_starter_that_a_member_chose_is_not_held_against_the_lot(honest: Transcript) -> None:
-    assert TRANSCRIPTS.verify(replace(honest, starter=honest.starter.opponent, by_lot=False)).honest
+    assert TRANSCRIPTS.verify(
+        replace(honest, starter=honest.starter.opponent, by_lot=False)
+    ).is_honest
 
 
 def test_other_commitment_lot_or_deck_is_named(honest: Transcript) -> None:
@@ -134,7 +136,7 @@ def test_forged_move_is_named_by_its_line(tmp_path: Path, honest: Transcript) ->
 
 def test_running_game_has_nothing_to_verify_yet(tmp_path: Path, honest: Transcript) -> None:
     running = replace(honest, events=honest.events[:40], secret=None, deck=None)
-    assert not TRANSCRIPTS.verify(running).honest
+    assert not TRANSCRIPTS.verify(running).is_honest
     code, message = TRANSCRIPTS.verify_file(saved(tmp_path, TRANSCRIPTS.format(running)))
     assert code == 2
     assert "nothing to verify yet" in message

@@ -52,7 +52,7 @@ async def check_finished_game(table: Table, level: str) -> Transcript:
     sheet = table.sheet()
     assert sheet is not None
     transcript = TRANSCRIPTS.parse(await exported(table))
-    assert TRANSCRIPTS.verify(transcript).honest
+    assert TRANSCRIPTS.verify(transcript).is_honest
     assert transcript.players[1] == CALLED[level]
     assert CALLED[level] in str(sheet.components)
     assert table.anna.pings == []

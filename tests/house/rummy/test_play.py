@@ -46,7 +46,7 @@ async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the
     assert "**Check the cards**" in sent.text
     file = sent.private.attachments[0]
     assert file.filename == "rummy-1.txt"
-    assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(file.content.decode())).honest
+    assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(file.content.decode())).is_honest
     shown = await table.opened(table.bernd, sheet, "Replay")
     await table.playground.wait_for(lambda: shown.attachments)
     assert shown.attachments[0].filename == "rummy-1.gif"

@@ -28,7 +28,7 @@ async def test_a_game_killed_in_the_middle_goes_on_where_it_was(
     await table.play(most=3)
     await table.give_up(table.anna)
     transcript = TRANSCRIPTS.parse(await exported(table))
-    assert TRANSCRIPTS.verify(transcript).honest
+    assert TRANSCRIPTS.verify(transcript).is_honest
     assert table.playground.breaches == []
 
 

@@ -139,7 +139,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     log = query_column(table, LOG)
     assert log[: len(moves)] == moves
     assert len(log) == len(moves) + 1
-    assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await exported(table))).honest
+    assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await exported(table))).is_honest
     assert table.playground.breaches == []
 
 

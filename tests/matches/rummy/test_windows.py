@@ -150,7 +150,7 @@ async def test_a_window_that_was_open_goes_on_after_a_rest(room: RummyRoom) -> N
 
 async def test_a_window_of_an_earlier_version_ends_as_it_was_meant_to(room: RummyRoom) -> None:
     match, slots = await open_window(room, 2)
-    passed = [match.game.played(match.seats[slot], Pass()) for slot in slots[:2]]
+    passed = [match.game.move_event(match.seats[slot], Pass()) for slot in slots[:2]]
     step = await room.logbook.write(match, passed, None)
     assert step.after.record.asked == (slots[2],)
     done = await respond(room, step.after, slots[2], buys=True)
