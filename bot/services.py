@@ -125,7 +125,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
 
 
 @asynccontextmanager
-async def passing_services(settings: Settings) -> AsyncIterator[Services]:
+async def temporary_services(settings: Settings) -> AsyncIterator[Services]:
     """Yield services whose games go with them: for who only asks what commands there are."""
     with tempfile.TemporaryDirectory() as folder:
         store = await open_store(Path(folder) / "games.db")

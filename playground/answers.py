@@ -41,7 +41,7 @@ from playground.validation.commands import check_choices
 from playground.validation.fields import FormErrors
 from playground.validation.messages import CheckedMessage, Upload, check_message
 from playground.validation.modals import check_modal
-from playground.world import Channel, Message, MessageFlag, MessageKind, User, World
+from playground.world import Channel, Message, MessageFlag, MessageType, User, World
 
 KEPT_INTERACTIONS = 4_000
 
@@ -227,12 +227,12 @@ class Answers:
         *,
         thinking: bool = False,
     ) -> Message:
-        kind = MessageKind.REPLY
+        kind = MessageType.REPLY
         if interaction.kind is InteractionKind.COMMAND:
             chat = interaction.data["type"] == 1
-            kind = MessageKind.COMMAND if chat else MessageKind.CONTEXT_MENU
+            kind = MessageType.COMMAND if chat else MessageType.CONTEXT_MENU
         elif interaction.source is None:
-            kind = MessageKind.DEFAULT
+            kind = MessageType.DEFAULT
         return self._messages.create(
             interaction.channel,
             self._world.bot,
@@ -304,7 +304,7 @@ class Answers:
             self._world.bot,
             body,
             uploads,
-            kind=MessageKind.DEFAULT if reference is None else MessageKind.REPLY,
+            kind=MessageType.DEFAULT if reference is None else MessageType.REPLY,
             reference=reference,
             only_for=_ephemeral_viewer(interaction, body),
             origin=origin_of(interaction, original=reference),

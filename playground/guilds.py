@@ -26,7 +26,7 @@ from playground.world import (
     GuildMember,
     Message,
     MessageFlag,
-    MessageKind,
+    MessageType,
     Overwrite,
     Role,
     Thread,
@@ -91,7 +91,7 @@ class Guilds:
             message.flags |= MessageFlag.HAS_THREAD
             self._messages.publish_edit(message)
         elif not private:
-            kind = MessageKind.THREAD_CREATED
+            kind = MessageType.THREAD_CREATED
             self._messages.system(parent, owner, kind, name, about=channel)
         return channel
 

@@ -32,8 +32,8 @@ from playground.world import (
     Channel,
     Message,
     MessageFlag,
-    MessageKind,
     MessageOrigin,
+    MessageType,
     User,
     World,
 )
@@ -87,7 +87,7 @@ class Messages:
         body: Json,
         uploads: Mapping[int, Upload],
         *,
-        kind: MessageKind = MessageKind.DEFAULT,
+        kind: MessageType = MessageType.DEFAULT,
         reference: Message | None = None,
         only_for: User | None = None,
         origin: MessageOrigin | None = None,
@@ -128,7 +128,7 @@ class Messages:
         self,
         channel: Channel,
         author: User,
-        kind: MessageKind,
+        kind: MessageType,
         content: str,
         *,
         about: Channel | None = None,
@@ -327,7 +327,7 @@ class Messages:
     def _pings(self, message: Message, mentions: Mentions, body: Json) -> frozenset[int]:
         pinged = find_pinged(mentions, message.author, message.channel)
         reference = message.reference
-        if reference is None or message.kind is not MessageKind.REPLY:
+        if reference is None or message.kind is not MessageType.REPLY:
             return pinged
         # A reply mentions the author it answers, unless allowed_mentions is given without
         # replied_user.

@@ -16,7 +16,7 @@ from playground.world import (
     Guild,
     GuildMember,
     Message,
-    MessageKind,
+    MessageType,
     Role,
     User,
     World,
@@ -347,7 +347,7 @@ def _add_reference(
         if guild is not None:
             reference["guild_id"] = str(guild.id)
         payload["message_reference"] = reference
-        if not nested and message.kind is MessageKind.REPLY:
+        if not nested and message.kind is MessageType.REPLY:
             # Discord unfolds one level: the referenced message names its own reference only.
             payload["referenced_message"] = (
                 None

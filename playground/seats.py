@@ -28,7 +28,7 @@ from playground.outcome import ActionOutcome
 from playground.permissions import Permission, can_send, has_permissions, in_channel
 from playground.shapes import Json
 from playground.validation.messages import MOST_CONTENT
-from playground.world import Channel, Message, MessageKind, User
+from playground.world import Channel, Message, MessageType, User
 
 
 class Seat:
@@ -198,7 +198,7 @@ class Seat:
             raise ClientError("There is nothing to send.")
         if len(content) > MOST_CONTENT:
             raise ClientError(f"A message has {MOST_CONTENT} characters at most.")
-        kind = MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY
+        kind = MessageType.DEFAULT if reply_to is None else MessageType.REPLY
         return self._core.messages.create(
             where, self.user, {"content": content}, {}, kind=kind, reference=reply_to
         )

@@ -22,7 +22,7 @@ class ChannelKind(IntEnum):
     PRIVATE_THREAD = 12
 
 
-class MessageKind(IntEnum):
+class MessageType(IntEnum):
     """Discord's message types that the playground supports."""
 
     DEFAULT = 0
@@ -219,7 +219,7 @@ class Message:
     channel: Channel
     author: User
     created_at: float
-    kind: MessageKind = MessageKind.DEFAULT
+    kind: MessageType = MessageType.DEFAULT
     content: str = ""
     embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)

@@ -26,7 +26,7 @@ from bot.cli.commands import (
     add_database_commands,
     add_match_commands,
 )
-from bot.records.members import ReplacedError, StoreError, TakenError
+from bot.records.members import ShardReplacedError, ShardTakenError, StoreError
 from bot.runtime.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_settings
 from bot.runtime.health import check
 from bot.runtime.shutdown import Shutdown, done_before, end_tasks
@@ -49,9 +49,9 @@ def run_command(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         code: int = options.command(options)
-    except TakenError as refused:
+    except ShardTakenError as refused:
         print(f"shanghaien: {refused}", file=sys.stderr)
-        return EXIT_REPLACED if isinstance(refused, ReplacedError) else EXIT_TAKEN
+        return EXIT_REPLACED if isinstance(refused, ShardReplacedError) else EXIT_TAKEN
     except (ConfigError, StoreError, CommandFailedError) as refused:
         print(f"shanghaien: {refused}", file=sys.stderr)
         return EXIT_REFUSED

@@ -256,7 +256,7 @@ def check_nudge(match: Match, user_id: int) -> None:
     seat, record = player_of(match, user_id), match.record
     refuse_over(match)
     refuse_paused(match)
-    if record.practice or not record.asked:
+    if record.is_practice or not record.asked:
         raise RefusedError(Reason.NUDGE_PRACTICE, match_id=match.id)
     if seat in match.waiting:
         raise RefusedError(Reason.NUDGE_OWN_TURN, match_id=match.id)

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.games.game import StandIn
 from bot.games.registry import GAMES
-from bot.records.matches import MatchRecord, Shown
+from bot.records.matches import MatchRecord, ShownState
 
 REMIND_WITH_LEFT = 1 / 3
 """The share of the pace that is left when the only reminder is sent."""
@@ -69,7 +69,7 @@ class TimeNotice:
     user_id: int | None = field(default=None, compare=False)
     """The absent player, if the notice names one."""
 
-    def is_shown(self, shown: Shown) -> bool:
+    def is_shown(self, shown: ShownState) -> bool:
         """Return whether the live message already shows this notice."""
         if shown.time_notice != self.kind:
             return False
@@ -77,7 +77,7 @@ class TimeNotice:
             return self.at is shown.time_notice_at
         return abs(self.at - shown.time_notice_at) < SAME_MOMENT_SECONDS
 
-    def noted(self, shown: Shown, *, told: bool) -> Shown:
+    def noted(self, shown: ShownState, *, told: bool) -> ShownState:
         """Return `shown` with this notice on the live message.
 
         "Time is up" is recorded only if the waiting player was `told`: a board drawn for another
@@ -125,7 +125,7 @@ def next_task(record: MatchRecord, now: Moment) -> ScheduledTask | None:
     The result holds until the match or an absence is written, as long as the uptime clock and the
     calendar advance together.
     """
-    if record.private:
+    if record.is_private:
         return None  # a private match has no board and no clock
     moments = _moments(record, now)
     return min(moments, key=lambda due: max(due.at, now.running), default=None)
@@ -208,5 +208,5 @@ def awaited_absences(record: MatchRecord) -> Mapping[int, float]:
     return {
         user_id: until
         for user_id in record.waits_for
-        if (until := record.back_at(user_id)) is not None
+        if (until := record.return_time(user_id)) is not None
     }

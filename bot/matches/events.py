@@ -250,7 +250,7 @@ class Events:
         Raises RefusedError if the match is over.
         """
         refuse_over(match)
-        return await self._logbook.set_clock(match, match.record.clock.standing(self._now(match)))
+        return await self._logbook.set_clock(match, match.record.clock.paused_at(self._now(match)))
 
     @_event
     async def resume_clock(self, match: Match) -> Match:
@@ -259,7 +259,7 @@ class Events:
         Raises RefusedError if the match is over.
         """
         refuse_over(match)
-        return await self._logbook.set_clock(match, match.record.clock.going_on(self._now(match)))
+        return await self._logbook.set_clock(match, match.record.clock.resumed_at(self._now(match)))
 
     def _now(self, match: Match) -> float:
         return self._logbook.running.of(match.record.guild_id).seconds()

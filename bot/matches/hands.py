@@ -268,7 +268,7 @@ def check_take_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, A
     if match.seat_of(person.id) is not None:
         raise RefusedError(Reason.ALREADY_IN, match_id=match.id)
     record, stand_in = match.record, match.game.stand_in
-    if stand_in is None or record.practice or slot not in record.held:
+    if stand_in is None or record.is_practice or slot not in record.held:
         raise RefusedError(Reason.SEAT_NOT_FREE, match_id=match.id)
     seat = match.seats[slot]
     sealed = sealing.hash_seat(record.secret, escape(person.name), person.id).hex()

@@ -14,7 +14,7 @@ from bot.games.transcript_lines import PRACTICE, bond_lines, escape, opening_lin
 from bot.matches.follow_ups import change_of, play_out
 from bot.matches.log import Logbook, check_private, log_fields
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms, match_from
-from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, Sealing
+from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, SealRecord
 from bot.records.messages import (
     Guest,
     InvitationPendingError,
@@ -348,7 +348,7 @@ class MatchStarter:
         try:
             record = await keep()
         except PlayersBusyError as busy:
-            reason = Reason.PRACTICE_BUSY if new.practice else busy_reason(len(new.user_ids))
+            reason = Reason.PRACTICE_BUSY if new.is_practice else busy_reason(len(new.user_ids))
             raise RefusedError(reason, match_id=busy.match_id) from busy
         _log_start(record)
         return self._logbook.remember(match_from(record, change.lines))
@@ -413,7 +413,7 @@ def _new_match(
     options: AnyOptions,
     players: Sequence[SeatedPlayer],
     secret: bytes,
-    sealed: Sealing,
+    sealed: SealRecord,
     now: float,
 ) -> NewMatch:
     """Return the record of a match of `players` with the settled `options`."""
@@ -440,13 +440,13 @@ def _sealed(
     players: Sequence[SeatedPlayer],
     origin: MatchOrigin,
     settled: Sequence[str],
-) -> Sealing:
+) -> SealRecord:
     """Return the seal of a match; `settled` are the header lines of its terms."""
     people = [player.person for player in players]
     seats = tuple(sealing.hash_seat(secret, escape(each.name), each.id) for each in people)
     terms = opening_lines(settled, origin.invitation, origin.accepted)
     opening = sealing.hash_opening(secret, key, seats, terms)
-    return Sealing(key, opening, origin.invitation, origin.accepted, seats)
+    return SealRecord(key, opening, origin.invitation, origin.accepted, seats)
 
 
 def choices(match: Match) -> Iterator[int]:
@@ -479,7 +479,7 @@ async def fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> M
     change = change_of(match.game, [last], now, (now,) * len(match.seats))
     change = replace(change, lines=tuple(map(match.game.format_event, log)))
     new = {each.name: getattr(played, each.name) for each in fields(NewMatch)}
-    new |= {"created_at": now, "twin": played.twin if played.tries else match.id}
+    new |= {"created_at": now, "twin": played.twin if played.is_retry else match.id}
     try:
         record = await logbook.store.fork(played, NewMatch(**new), change)
     except StaleRevisionError as stale:
@@ -490,7 +490,7 @@ async def fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> M
 async def drop_fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> Match:
     """Implement `Events.return_to_game`."""
     check_private(match, user_id, revision)
-    if not match.record.tries or match.record.twin is None:
+    if not match.record.is_retry or match.record.twin is None:
         raise RefusedError(Reason.STALE, match_id=match.id)
     try:
         await logbook.store.drop_fork(match.record)

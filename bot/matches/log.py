@@ -45,12 +45,12 @@ from bot.records.matches import (
     PauseReason,
     PlanRecord,
     Result,
-    Shown,
+    ShownState,
     StaleHandError,
     Taker,
     TurnClock,
 )
-from bot.records.messages import KindOfMessage, NewMessage, Notice
+from bot.records.messages import MessageKind, NewMessage, Notice
 from bot.runtime import measures
 from bot.runtime.clock import Clock, RunningTimes
 from bot.store.sql.database import (
@@ -126,9 +126,9 @@ def pause_notices(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, 
     them.
     """
     if pause is None:
-        return (_notice(match, Notice.GOES_ON),)
+        return (_notice(match, Notice.RESUMED),)
     if pause.reason.is_about_member:
-        return (_notice(match, Notice.RESTS),)
+        return (_notice(match, Notice.PAUSED),)
     if pause.reason is PauseReason.BOT_REMOVED:
         return ()
     slots = [slot for slot, user_id in enumerate(match.user_ids) if user_id in match.members]
@@ -141,7 +141,7 @@ def end_notices(match: MatchRecord, by: int | None) -> tuple[NewMessage, ...]:
     """Return the notices of a match called off by the moderator `by`; empty for a player."""
     if by is None or by in match.user_ids:
         return ()
-    return (_notice(match, Notice.CALLED_OFF, by),)
+    return (_notice(match, Notice.CANCELLED, by),)
 
 
 def _notice(
@@ -150,7 +150,7 @@ def _notice(
     return NewMessage(
         match.guild_id,
         match.channel_id if channel_id is None else channel_id,
-        KindOfMessage.NOTICE,
+        MessageKind.NOTICE,
         match.id,
         number,
         "",
@@ -182,7 +182,7 @@ def check_private(match: Match, user_id: int, revision: int) -> None:
     """
     player_of(match, user_id)
     record = match.record
-    if not record.private or record.set_aside or revision != match.revision:
+    if not record.is_private or record.is_set_aside or revision != match.revision:
         raise RefusedError(Reason.STALE, match_id=match.id)
 
 
@@ -197,7 +197,7 @@ def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int)
     refuse_over(match)
     if move is None or move != match.game.resignation:
         refuse_paused(match)
-        if revision != match.revision or match.record.set_aside:
+        if revision != match.revision or match.record.is_set_aside:
             raise RefusedError(Reason.STALE, match_id=match.id)
         if seat not in match.waiting:
             raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)
@@ -402,7 +402,7 @@ class Logbook:
         self._remembered.keep(match)
         return match
 
-    def remember_shown(self, match: Match, shown: Shown) -> Match:
+    def remember_shown(self, match: Match, shown: ShownState) -> Match:
         """Cache the shown state of a match, and return `match` with it.
 
         Keeps a cached newer move, clock or shown state.
@@ -558,7 +558,7 @@ class Logbook:
 
     async def welcome_back(self, record: MatchRecord, user_id: int) -> None:
         """End the absence of a user who acts in public."""
-        if not record.private and record.back_at(user_id) is not None:
+        if not record.is_private and record.return_time(user_id) is not None:
             await self.store.absences.end(record.guild_id, user_id, self.clock.now())
 
     def fresh_clock(self, guild_id: int, pace: int | None) -> TurnClock:

@@ -570,7 +570,7 @@ class Match:
     def _transcript(self) -> AnyTranscript:
         sheet = Sheet(
             str(self.id),
-            tuple(name for _, name in self.record.beginners),
+            tuple(name for _, name in self.record.original_players),
             self.commitment,
             self.revealed_secret,
             self._proof(),
@@ -594,7 +594,7 @@ class Match:
         chain = [sealed.opening, *sealing.heads(record.secret, sealed.opening, lines)]
         return Proof(
             sealed.invitation,
-            _told_members([user_id for user_id, _ in record.beginners], sealed.seats),
+            _told_members([user_id for user_id, _ in record.original_players], sealed.seats),
             sealed.accepted,
             sealed.opening.hex(),
             chain[-1].hex(),

@@ -71,10 +71,10 @@ class PersonalData:
                 _without_secret(_of_member(each, user_id)) for each in data.invitations
             ],
             "private_practice": [
-                await self._export(match, user_id) for match in data.matches if match.private
+                await self._export(match, user_id) for match in data.matches if match.is_private
             ],
             "matches": [
-                await self._export(match, user_id) for match in data.matches if not match.private
+                await self._export(match, user_id) for match in data.matches if not match.is_private
             ],
         }
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
@@ -94,7 +94,7 @@ class PersonalData:
             # These fields would reveal the asked seats and the automatic turns.
             for told in _ABOUT_OTHERS:
                 del exported[told]
-        if record.ended_at is not None and not record.private:
+        if record.ended_at is not None and not record.is_private:
             exported["secret"] = record.secret.hex()
         if record.sealing is not None:
             exported["accepted_by_interaction"] = record.sealing.accepted
@@ -136,7 +136,7 @@ class PersonalData:
         """End the member's matches and invitations; return the result, added to `before`."""
         data = await self._store.privacy.of_member(user_id)
         running = [
-            match.id for match in data.matches if match.ended_at is None and not match.private
+            match.id for match in data.matches if match.ended_at is None and not match.is_private
         ]
         given_up = [each for each in running if await self._give_up(each, user_id)]
         return DeletionResult(

@@ -15,7 +15,7 @@ from bot.records.messages import (
     OVERTAKEN,
     REFUSED,
     WITHDRAWN,
-    KindOfMessage,
+    MessageKind,
     MessageRecord,
     NewMessage,
 )
@@ -71,7 +71,7 @@ class Proposals:
         message = NewMessage(
             match.record.guild_id,
             channel_id,
-            KindOfMessage.PROPOSAL,
+            MessageKind.PROPOSAL,
             match.id,
             match.revision,
             wish,

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from bot.matches.log import Logbook, PageCursor, of_known_games
 from bot.matches.match import Match, RefusedError
-from bot.records.matches import MatchRecord, Shown
-from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMessage
+from bot.records.matches import MatchRecord, ShownState
+from bot.records.messages import LIVE, OLD, MessageKind, MessageRecord, NewMessage
 from bot.store.sql.database import StaleShownError
 
 
@@ -35,7 +35,7 @@ class ShownBoards:
         board = NewMessage(
             record.guild_id,
             record.channel_id,
-            KindOfMessage.BOARD,
+            MessageKind.BOARD,
             match.id,
             match.revision,
             "",
@@ -47,13 +47,13 @@ class ShownBoards:
 
     async def sought(self, match_id: int) -> Sequence[MessageRecord]:
         """Return the recorded boards of a match with unknown messages."""
-        boards = await self._logbook.store.messages.about(KindOfMessage.BOARD, match_id)
+        boards = await self._logbook.store.messages.about(MessageKind.BOARD, match_id)
         return [each for each in boards if each.wanted == LIVE]
 
     async def set_shown(
         self,
         match: Match,
-        shown: Shown,
+        shown: ShownState,
         posted: MessageRecord | None = None,
         left: str = OLD,
     ) -> Match:
@@ -76,7 +76,7 @@ class ShownBoards:
         return self._logbook.remember_shown(match, shown)
 
     async def _set_shown_late(
-        self, match: Match, shown: Shown, posted: MessageRecord | None, left: str
+        self, match: Match, shown: ShownState, posted: MessageRecord | None, left: str
     ) -> Match:
         now = await self._logbook.store.read_match(match.id)
         if now is None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import structlog
 
 from bot.games.registry import GAMES, game_called
-from bot.records.matches import NO_FIGURES, Counted, MatchRecord
+from bot.records.matches import NO_FIGURES, MatchRecord, MatchStatistics
 from bot.store.sql.store import Store
 from bot.workers.helper import Helper
 from bot.workers.messages import HelperDiedError, HelperError, HelperTimeoutError
@@ -77,12 +77,12 @@ class Bookkeeper:
         waiting = await self._store.figures.uncounted(list(GAMES), FAR_BEHIND)
         self._behind = len(waiting) == FAR_BEHIND
         match_ids = waiting[:MATCHES_A_STEP]
-        counted: list[Counted] = []
+        counted: list[MatchStatistics] = []
         try:
             for match_id in match_ids:
                 record = await self._store.read_match(match_id)
                 if record is not None:  # else it was deleted meanwhile
-                    counted.append(Counted(match_id, await self._figures(record)))
+                    counted.append(MatchStatistics(match_id, await self._figures(record)))
         finally:
             if counted:
                 await self._store.figures.count(counted)

@@ -25,8 +25,8 @@ from bot.ratings.ladder import (
     tally_between,
     week_of,
 )
-from bot.records.matches import FinishedMatch, OwnFigures
-from bot.records.names import MemberName, told_apart
+from bot.records.matches import FinishedMatch, MemberFigures
+from bot.records.names import MemberName, disambiguate_names
 from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
 
@@ -222,7 +222,10 @@ class Statistics:
         )
 
     def _sums(
-        self, found: Mapping[int, OwnFigures], told: Mapping[int, OwnFigures], counting: Set[int]
+        self,
+        found: Mapping[int, MemberFigures],
+        told: Mapping[int, MemberFigures],
+        counting: Set[int],
     ) -> tuple[str, str, Mapping[str, str]]:
         """Return the sums of games that count, of all that are told, and of all by rule set."""
         counted = summed(told[match_id].figures for match_id in told.keys() & counting)
@@ -235,7 +238,7 @@ class Statistics:
             return counted, every, dict.fromkeys(by_rules, every)
         return counted, every, {name: summed(texts) for name, texts in by_rules.items()}
 
-    def rule_set(self, game: FinishedMatch | OwnFigures) -> str:
+    def rule_set(self, game: FinishedMatch | MemberFigures) -> str:
         """Return the rule set, by name, by which a game was played."""
         return rule_set_of(self._game.name, game.options)
 
@@ -319,7 +322,7 @@ class Statistics:
     async def _names(self, guild_id: int, users: Sequence[int]) -> Sequence[str]:
         """Return the present names of members, told apart; an empty one if it was just deleted."""
         known = await self._store.names.of_members(guild_id, users)
-        return told_apart(tuple(known.get(user, MemberName("", "")) for user in users))
+        return disambiguate_names(tuple(known.get(user, MemberName("", "")) for user in users))
 
     def _standing(self, user_id: int, climber: Climber) -> Standing:
         """Return a member's standing as of now, rested for the weeks without a game."""

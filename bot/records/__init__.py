@@ -1,1 +1,1 @@
-"""What is kept, as plain values: what the store returns and services hand on."""
+"""Stored data as plain values, returned by the store and passed on by the services."""

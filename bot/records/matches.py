@@ -8,45 +8,49 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from bot.records.members import AS_USUAL, CallChoice, DisplayMode
+from bot.records.members import DEFAULT_NOTIFICATIONS, DisplayMode, NotificationChoice
 from bot.records.messages import NewMessage
-from bot.records.names import MemberName, told_apart
+from bot.records.names import MemberName, disambiguate_names
 
 
 @dataclass(frozen=True, slots=True)
 class TurnClock:
-    """The time that the players to act have; in seconds of running time."""
+    """The deadline of the current turn, in seconds of the uptime clock."""
 
     due: float | None = None
-    """When the turn is due; None without a clock or while it stands."""
+    """The deadline; None without a time limit or while the clock is paused."""
     left: float | None = None
-    """What is left while the clock stands; None otherwise."""
+    """The remaining time of a paused clock, otherwise None."""
     reminded: bool = False
-    """Whether the one reminder for `due` was sent."""
+    """True if the reminder for `due` was sent."""
 
-    def standing(self, now: float) -> TurnClock:
-        """Return it from `now` on while it stands; as it is if it does not run."""
+    def paused_at(self, now: float) -> TurnClock:
+        """Return the clock paused at `now`; unchanged if it is not running.
+
+        >>> TurnClock(due=100.0).paused_at(40.0)
+        TurnClock(due=None, left=60.0, reminded=False)
+        """
         return self if self.due is None else replace(self, due=None, left=self.due - now)
 
-    def going_on(self, now: float) -> TurnClock:
-        """Return it from `now` on when it runs again; as it is if it does not stand."""
+    def resumed_at(self, now: float) -> TurnClock:
+        """Return the clock running again from `now`; unchanged if it is not paused."""
         return self if self.left is None else replace(self, due=now + self.left, left=None)
 
 
 NO_CLOCK = TurnClock()
 NOWHERE = 0
-"""The channel of a match that is played in private."""
+"""The channel id of a private match."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenOffer:
-    """What is offered to a table; in seconds of running time."""
+    """The card offered to the other players, in seconds of the uptime clock."""
 
     since: float | None = None
-    """When the offer began; None if nothing is offered."""
+    """The start of the offer, or None without an offer."""
     ends: float | None = None
-    """Until when the match waits for a seat that wants to be asked, or for a turn that will play
-    itself; None if it waits for none."""
+    """The end of the buy window, or the moment of an automatic turn; None if the match waits for
+    neither."""
 
 
 NO_OFFER = OpenOffer()
@@ -54,7 +58,7 @@ NO_OFFER = OpenOffer()
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """A member who takes the seat of one who is gone."""
+    """A member who takes over a vacant seat."""
 
     slot: int
     user_id: int
@@ -63,20 +67,21 @@ class Taker:
 
 
 @dataclass(frozen=True, slots=True)
-class Sealing:
-    """What binds a match to its secret; see `bot.chance.sealing`."""
+class SealRecord:
+    """The values that bind a match to its sealed secret; see `bot.chance.sealing`."""
 
     key: bytes = field(repr=False)
-    """What all chance comes from; kept because members' ids may be deleted."""
+    """The key from which all dice and cards are drawn. It is stored because the members' ids, from
+    which it was derived, may be deleted."""
     opening: bytes = field(repr=False)
-    """The head before the first line of the log."""
+    """The head of the log, before its first line."""
     invitation: str
-    """Which invitation led to the match."""
+    """The name of the invitation that led to the match."""
     accepted: int
-    """The id of the interaction that accepted."""
+    """The id of the interaction that accepted the invitation."""
     seats: tuple[bytes, ...] = field(default=(), repr=False)
-    """The hash of each seat, kept because names and ids may be deleted; none in a match of an
-    earlier version, whose opening is whole."""
+    """The hash of each seat, stored because names and ids may be deleted; empty in a match of an
+    earlier version, which stores the whole opening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,115 +90,119 @@ class NewMatch:
 
     guild_id: int
     channel_id: int
-    """Where it is played: a channel or a thread, or NOWHERE."""
+    """The channel or thread of the match, or NOWHERE."""
     game: str
     """The name of the game."""
     options: str
-    """What the game is played with, as JSON that the game reads."""
+    """The options as JSON in the game's own format."""
     user_ids: tuple[int, ...]
     names: tuple[str, ...]
-    """Display names when the match began: for the transcript alone."""
+    """The display names at the beginning of the match, used only in the transcript."""
     usernames: tuple[str, ...]
-    """Plain names, for pictures whose font cannot draw a display name."""
+    """The usernames, for pictures whose font cannot draw a display name."""
     levels: tuple[str | None, ...]
-    """How well the computer plays a seat that it holds; None for a member's seat."""
+    """The computer's level for each seat; None for a member's seat."""
     secret: bytes = field(repr=False)
-    """What was sealed before the match, and is revealed after it."""
+    """The secret that was sealed before the match and is revealed after it."""
     language: str
     pace: int | None
     created_at: float
-    sealing: Sealing | None = None
+    sealing: SealRecord | None = None
     """None for a match that began in an earlier version."""
     twin: int | None = None
-    """The other one of two private matches, if something else is tried than what was played: the
-    game as it was played, which comes first, or the one that begins like it and goes on instead."""
+    """The id of the other of two private twins, or None. The match that was played has the lower
+    id; the other has the same beginning and a different continuation."""
 
     @property
-    def private(self) -> bool:
-        """Whether one member practises where nobody else sees it: it counts nowhere."""
+    def is_private(self) -> bool:
+        """True if the match is practice that only its player sees. It is not counted."""
         return self.channel_id == NOWHERE
 
     @property
     def key(self) -> bytes:
-        """What all chance comes from; without a sealing the secret itself."""
+        """The key from which all dice and cards are drawn; the secret if the match has no seal
+        record.
+        """
         return self.secret if self.sealing is None else self.sealing.key
 
     @property
-    def practice(self) -> bool:
-        """Whether one member plays alone against the computer: nobody waits, nothing counts."""
+    def is_practice(self) -> bool:
+        """True if one member plays alone against the computer. It is not counted."""
         return sum(level is None for level in self.levels) < 2
 
     @property
     def members(self) -> tuple[int, ...]:
-        """The users at the table, without the computer and without deleted members."""
+        """The ids of the members at the table, without computers and deleted members."""
         seats = zip(self.user_ids, self.levels, strict=True)
         return tuple(user_id for user_id, level in seats if level is None and user_id > 0)
 
     @property
     def level(self) -> str | None:
-        """How well the first seat of the computer plays, None in a match of members alone."""
+        """The level of the first seat of the computer, or None if only members play."""
         return next((level for level in self.levels if level is not None), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended; in the words of the game's `Outcome`."""
+    """The result of a match, in the terms of the game's `Outcome`."""
 
     termination: str
     points: tuple[int, ...]
     places: tuple[int, ...] | None
-    """1 is the best, equal seats share a place; None if nobody won or lost anything."""
+    """The place of each seat, 1 for the best; equal seats share a place. None if nothing was won or
+    lost."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """What Discord has been shown of a match."""
+class ShownState:
+    """The state of the match as the live board shows it."""
 
     message_id: int | None = None
-    """The live board message."""
+    """The message id of the live board."""
     message_channel_id: int | None = None
     revision: int = -1
-    """The revision which the live message shows; -1 before the first."""
+    """The revision that the live board shows; -1 before the first."""
     since: int | None = None
-    """The revision since which the live message tells all that happened, as it was posted then."""
+    """The first revision whose events the live board lists, as it was posted."""
     waiting: tuple[int, ...] = ()
-    """The seats that the live message asks to act, by slot."""
+    """The slots of the players that the live board asks to act."""
     called: tuple[int, ...] = ()
-    """Those of them that were called for this turn, in the way their members chose."""
+    """The slots in `waiting` whose members were notified of this turn."""
     rounds: int = 0
-    """Round summaries posted."""
+    """The number of round summaries posted."""
     time_notice: str = ""
-    """What the live message tells about time: due, up, away, or nothing."""
+    """The kind of the live board's line about time: due, up, away, or empty."""
     time_notice_at: float | None = None
-    """The moment that it names."""
+    """The moment named in that line."""
     edition: int = 0
-    """How often all this has changed in the store; a change replaces the edition it was made of."""
+    """The version of this state. A write succeeds only if the stored edition is still the one it
+    was based on."""
 
     @property
-    def all_called(self) -> bool:
-        """Whether everybody whom the live message asks to act was called."""
+    def has_notified_all(self) -> bool:
+        """True if all players that the live board asks to act were notified."""
         return set(self.waiting) <= set(self.called)
 
 
 class PauseReason(StrEnum):
-    """Why a match is paused."""
+    """The reason of a pause."""
 
     MEMBER_LEFT = "member-left"
     MEMBER_UNABLE = "member-unable"
-    """A player does not see the channel, or may not write on the server for now."""
+    """The player cannot see the channel, or is timed out on the server."""
     CHANNEL_GONE = "channel-gone"
     CHANNEL_CLOSED = "channel-closed"
-    """Nobody can play there: a thread is locked, or the bot does not see the channel."""
+    """The thread is locked, or the bot cannot see the channel."""
     BOT_REMOVED = "bot-removed"
 
     @property
     def is_about_member(self) -> bool:
-        """Whether the channel can show that the match is paused."""
+        """True if the reason concerns a player, so that the channel can still show the pause."""
         return self in (PauseReason.MEMBER_LEFT, PauseReason.MEMBER_UNABLE)
 
     @property
     def is_about_channel(self) -> bool:
-        """Whether players may go on in another channel."""
+        """True if the players may continue in another channel."""
         return self in (
             PauseReason.MEMBER_UNABLE,
             PauseReason.CHANNEL_GONE,
@@ -203,114 +212,117 @@ class PauseReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A pause: nobody can move, and the clocks stand still."""
+    """A pause of a match. Moves are refused, and the clock is paused."""
 
     reason: PauseReason
     since: float
     user_id: int | None = None
-    """The player who is gone, if that is the reason."""
+    """The player who left or is unable to play, or None for another reason."""
 
 
 @dataclass(frozen=True)
 class MatchRecord(NewMatch):
-    """A stored match without its log; derived values are computed once per record."""
+    """A stored match without its log. Derived values are computed once per record."""
 
     id: int = 0
     revision: int = 0
-    """Number of lines in the log."""
+    """The number of lines in the log."""
     waiting: tuple[int, ...] = ()
-    """The seats whose decision the match waits for, by slot; none when it is over."""
+    """The slots of the seats that must decide next; empty when the match is over."""
     changed_at: float = 0.0
-    """When the last line was added."""
+    """The time of the last line in the log."""
     acted_at: tuple[float, ...] = ()
-    """When each seat's user last acted."""
+    """The time of each seat's last action."""
     ended_at: float | None = None
     result: Result | None = None
     clock: TurnClock = NO_CLOCK
-    shown: Shown = Shown()
+    shown: ShownState = ShownState()
     pause: Pause | None = None
-    """Given while the match is paused."""
+    """The current pause, or None."""
     held: tuple[int, ...] = ()
-    """The seats of members that the computer holds for now or for good, by slot."""
+    """The slots of members' seats that the computer currently plays."""
     forced: tuple[int, ...] = ()
-    """How many turns running were played by force for each seat; empty: none for any."""
+    """The number of consecutive automatic turns of each seat; empty if all are 0."""
     offer: OpenOffer = NO_OFFER
     nudges: int = 0
-    """How often the players to act were reminded since the last line was added."""
+    """The number of reminders since the last line was added."""
     firsts: tuple[tuple[int, str] | None, ...] = ()
-    """By slot id and name of who began at a seat that another member has taken since, and whose
-    the result is; None for any other seat, empty: nobody has taken any."""
+    """For each slot that changed hands, the id and name of the original player, who keeps the
+    result; None for any other slot. Empty if no seat changed hands."""
     away_until: tuple[float | None, ...] = ()
-    """By slot when a member who is away means to be back; None for any other seat, empty: nobody is
-    away. It is kept with the members."""
-    call_choices: tuple[CallChoice, ...] = ()
-    """By slot how members want to be called; empty: nobody ever chose. It is kept with them."""
-    present_names: tuple[MemberName, ...] = ()
-    """By slot what players are called now; empty: as when they took their seats. It is kept with
+    """For each slot, the planned return of an absent member, or None. Empty if no member is absent.
+    Stored with the members."""
+    notification_choices: tuple[NotificationChoice, ...] = ()
+    """The notification choice of each slot's member; empty if all have the defaults. Stored with
     the members."""
+    present_names: tuple[MemberName, ...] = ()
+    """The current names of the players by slot; empty if they are the names at the beginning.
+    Stored with the members."""
     display: DisplayMode = DisplayMode.STANDARD
-    """How the match looks that everybody sees. It is kept with the server."""
+    """The display mode of the public boards. Stored with the server."""
 
     @property
     def people(self) -> tuple[MemberName, ...]:
-        """The present names by seat."""
+        """The current names by seat."""
         began = zip(self.names, self.usernames, strict=True)
         return self.present_names or tuple(MemberName(*each) for each in began)
 
     @cached_property
     def display_names(self) -> tuple[str, ...]:
-        """The present display names by seat, told apart."""
-        return told_apart(self.people)
+        """The current display names by seat, made distinct."""
+        return disambiguate_names(self.people)
 
     @property
-    def beginners(self) -> tuple[tuple[int, str], ...]:
-        """Ids and names by seat as the match began."""
+    def original_players(self) -> tuple[tuple[int, str], ...]:
+        """The ids and names by seat at the beginning of the match."""
         now = tuple(zip(self.user_ids, self.names, strict=True))
         firsts = self.firsts or (None,) * len(now)
         return tuple(first or own for first, own in zip(firsts, now, strict=True))
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """The seats that another member has taken since the match began, by slot."""
+        """The slots of the seats that changed hands since the match began."""
         return tuple(slot for slot, first in enumerate(self.firsts) if first is not None)
 
     @property
-    def tries(self) -> bool:
-        """Whether something is tried in it that was not played."""
+    def is_retry(self) -> bool:
+        """True if the match replays an earlier one, its twin, from some move on."""
         return self.twin is not None and self.twin < self.id
 
     @property
-    def set_aside(self) -> bool:
-        """Whether something else is tried meanwhile."""
+    def is_set_aside(self) -> bool:
+        """True if a later match, its twin, is currently played in its place."""
         return self.twin is not None and self.twin > self.id
 
     @cached_property
     def computers(self) -> tuple[int, ...]:
-        """The seats that the computer plays, its own and those that it holds, by slot."""
+        """The slots of all seats that the computer currently plays."""
         levels = enumerate(self.levels)
         return tuple(slot for slot, level in levels if level is not None or slot in self.held)
 
     @cached_property
     def asked(self) -> tuple[int, ...]:
-        """The seats of members whose decision the match waits for, by slot."""
+        """The slots of the members' seats that must decide next."""
         computers = self.computers
         return tuple(slot for slot in self.waiting if slot not in computers)
 
     @cached_property
     def waits_for(self) -> tuple[int, ...]:
-        """The members whose decision the match waits for, by seat."""
+        """The ids of the members who must decide next, by seat."""
         return tuple(self.user_ids[slot] for slot in self.asked)
 
-    def call_choice(self, slot: int) -> CallChoice:
-        """Return how the member of a seat wants to be called."""
-        return self.call_choices[slot] if self.call_choices else AS_USUAL
+    def notification_choice(self, slot: int) -> NotificationChoice:
+        """Return how the member at `slot` wants to be notified."""
+        return (
+            self.notification_choices[slot] if self.notification_choices else DEFAULT_NOTIFICATIONS
+        )
 
-    def back_at(self, user_id: int) -> float | None:
-        """Return when a player who is away means to be back; None while they are here."""
+    def return_time(self, user_id: int) -> float | None:
+        """Return when an absent player plans to return, or None if the player is not absent."""
         return dict(zip(self.user_ids, self.away_until, strict=False)).get(user_id)
 
     def after(self, change: Change) -> MatchRecord:
-        """Return the match once `change` is written."""
+        """Return the match with `change` applied."""
         over = change.result is not None
         return replace(
             self,
@@ -330,104 +342,109 @@ class MatchRecord(NewMatch):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one move changes, written as one transaction."""
+    """The effects of one move, written in one transaction."""
 
     lines: tuple[str, ...]
     """The new lines of the log, in the game's notation."""
     waiting: tuple[int, ...]
-    """The seats that are to decide something then, by slot."""
+    """The slots of the seats that must decide next."""
     changed_at: float
     acted_at: tuple[float, ...]
     result: Result | None = None
-    """Given exactly when the change ends the match."""
+    """The result if the change ends the match, otherwise None."""
     clock: TurnClock = NO_CLOCK
     held: tuple[int, ...] = ()
-    """The seats of members that the computer holds from then on, by slot."""
+    """The slots of members' seats that the computer plays after the change."""
     forced: tuple[int, ...] = ()
-    """How many turns running were played by force for each seat; empty: none for any."""
+    """The number of consecutive automatic turns of each seat; empty if all are 0."""
     offer: OpenOffer = NO_OFFER
     automatic: tuple[tuple[int, int], ...] = ()
-    """Which of the new lines, from 0, no click made but a plan or the pace; each with its slot."""
+    """The index in `lines`, from 0, and the slot of each line that a plan or the deadline caused,
+    not a click."""
     late: tuple[int, ...] = ()
-    """Those of them that were played because somebody's time was up."""
+    """The indexes in `lines` of the turns that were played because the deadline passed."""
     drafted: bool = True
-    """Whether seats may have drafted moves, which end with the change."""
+    """True if seats may have drafts. The change deletes them."""
     notices: tuple[NewMessage, ...] = ()
-    """What is to be said of the end."""
+    """The notices to post about the end of the match."""
     taker: Taker | None = None
-    """Who has a seat from then on; the plan for it ends with the change."""
+    """The member who takes over a seat with this change; the seat's plan is deleted."""
 
     def __post_init__(self) -> None:
-        # Without a new line the revision stays, and two such changes would both be accepted.
+        # Without a new line the revision would not change, and two such changes could both succeed.
         if not self.lines:
             raise ValueError("a change adds at least one line to the log")
 
 
 Moment = tuple[float, int]
-"""When a match ended, and its id: matches that ended at once come in the order of their ids."""
+"""The time when a match ended, and its id, which orders matches that ended at the same time."""
 
 
 class FinishedMatch(NamedTuple):
-    """A finished match, as lists of many need it; tuples go by seat.
+    """A finished match as lists of matches need it; tuples are in seat order.
 
-    A seat that another member has taken since is still that of who began there, and comes last.
+    A seat that changed hands belongs to its original player and ranks last.
     """
 
     id: int
     user_ids: tuple[int, ...]
     people: tuple[MemberName, ...]
-    """The present names."""
+    """The current names."""
     result: Result
     ended_at: float
     channel_id: int
-    """Where the score sheet stands."""
+    """The channel of the score sheet."""
     message_id: int | None
-    """The score sheet, None if it is not posted."""
+    """The message id of the score sheet, or None if it was not posted."""
     levels: tuple[str | None, ...]
-    """How the computer played a seat, None where a member sat."""
+    """The computer's level for each seat; None for a member's seat."""
     options: str
-    """The terms, as the game writes them."""
+    """The options in the game's own format."""
 
     @property
     def moment(self) -> Moment:
-        """Where it stands among all that have ended."""
+        """The sort key among all finished matches."""
         return self.ended_at, self.id
 
     @property
     def display_names(self) -> tuple[str, ...]:
-        """The present display names, told apart."""
-        return told_apart(self.people)
+        """The current display names, made distinct."""
+        return disambiguate_names(self.people)
 
     @property
     def members(self) -> tuple[int, ...]:
-        """The seats of members, by slot."""
+        """The slots of the members' seats."""
         return tuple([slot for slot, level in enumerate(self.levels) if level is None])
 
 
-class OwnFigures(NamedTuple):
-    """What one member did in one game."""
+class MemberFigures(NamedTuple):
+    """The statistics of one member in one finished match."""
 
     options: str
-    """The terms, as the game writes them."""
+    """The options in the game's own format."""
     figures: str
-    """What the game worked out: JSON that the game reads."""
+    """The statistics as JSON in the game's own format."""
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """The figures of a finished match."""
+class MatchStatistics:
+    """The statistics of all seats of a finished match."""
 
     match_id: int
     figures: tuple[str, ...]
-    """What the game worked out, by seat: JSON that the game reads."""
+    """The statistics by seat as JSON in the game's own format."""
 
 
 NO_FIGURES = "{}"
-"""The figures of a match whose log cannot be read."""
+"""The statistics of a match whose log is unreadable."""
 
 
-def with_last(result: Result, slots: Collection[int]) -> Result:
-    """Return a result in which some seats come after all others, whatever they came to."""
+def rank_last(result: Result, slots: Collection[int]) -> Result:
+    """Return the result with `slots` ranked after all other seats, regardless of their points.
+
+    >>> rank_last(Result("finished", (9, 5, 7), (1, 3, 2)), {0}).places
+    (3, 2, 1)
+    """
     if result.places is None or not slots:
         return result
     keys = [(slot in slots, place) for slot, place in enumerate(result.places)]
@@ -436,65 +453,66 @@ def with_last(result: Result, slots: Collection[int]) -> Result:
 
 @dataclass(frozen=True, slots=True)
 class DraftRecord:
-    """What one seat has drafted at one revision of its match."""
+    """The draft of one seat at one revision of its match."""
 
     match_id: int
     slot: int
     revision: int
     moves: tuple[str, ...] = ()
-    """In the game's notation, the first one first."""
+    """The drafted moves in the game's notation, in order."""
 
     def __repr__(self) -> str:
-        # A draft is nobody else's business, and a record may end up in a log or a traceback.
+        # A draft is private, and a record may appear in a log or a traceback.
         return f"<a draft of match {self.match_id} with {len(self.moves)} moves>"
 
 
 @dataclass(frozen=True, slots=True)
 class PlanRecord:
-    """One seat's plan in its match."""
+    """The plan of one seat."""
 
     match_id: int
     slot: int
     plan: str
-    """JSON that the game reads."""
+    """The plan as JSON in the game's own format."""
     edition: int = 0
-    """How often it has changed; a change replaces the edition that it was made from."""
+    """The version of the plan. A write succeeds only if the stored edition is still the one it was
+    based on."""
 
     def __repr__(self) -> str:
         return f"<a plan in match {self.match_id}, edition {self.edition}>"
 
 
 class StaleHandError(Exception):
-    """What a seat drafted or planned has changed meanwhile; nothing was written."""
+    """The draft or plan has changed in the meantime; nothing was written."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(f"somebody was faster at match {match_id}")
 
 
 class ProposalKind(StrEnum):
-    """What everybody at the table has to agree on."""
+    """A proposal that all players must agree to."""
 
     CANCEL = "cancel"
-    """To call the game off."""
+    """Cancel the match."""
     TAKE_BACK = "undo"
-    """To take the last placement back."""
+    """Take back the last move."""
     REPLACE = "replace"
-    """To have a computer play for who does not answer, until they are back."""
+    """Have the computer play for an unresponsive player until the player returns."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProposalRecord:
-    """An open proposal; it is valid as long as the match is at its revision."""
+    """An open proposal. It is valid only while the match is at `revision`."""
 
     match_id: int
     wish: ProposalKind
     slot: int
-    """The seat that proposes; the match knows its user."""
+    """The slot of the player who proposes."""
     revision: int
     agreed: tuple[int, ...] = ()
-    """The other seats that agreed so far, by slot."""
+    """The slots of the other players who have agreed so far."""
 
 
-def agreed_by(proposal: ProposalRecord, slot: int) -> ProposalRecord:
-    """Return the proposal once a seat agrees to it."""
+def add_agreement(proposal: ProposalRecord, slot: int) -> ProposalRecord:
+    """Return the proposal with the agreement of `slot` added."""
     return replace(proposal, agreed=tuple(sorted({*proposal.agreed, slot})))

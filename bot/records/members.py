@@ -1,4 +1,4 @@
-"""Stored members and servers as plain values: settings, absences, usual terms."""
+"""Stored members and servers as plain values: settings, absences and usual terms."""
 
 from __future__ import annotations
 
@@ -9,209 +9,214 @@ from typing import Final, NamedTuple
 
 
 class StoreError(Exception):
-    """The store cannot serve; the message names the cause and the fix."""
+    """The base of errors of the store. The message names the cause and the fix."""
 
 
-class AwayError(StoreError):
-    """The database is out of reach for now, which waiting may mend."""
+class UnreachableError(StoreError):
+    """The database is temporarily unreachable; a retry may succeed."""
 
 
-class LostError(StoreError):
-    """The process has lost its shards for now, which its log has told, with cause and fix."""
+class LeaseLostError(StoreError):
+    """The process has temporarily lost its shards. The log names the cause and the fix."""
 
 
-class TakenError(StoreError):
-    """Another process runs a shard of this one; the message names it and the fix."""
+class ShardTakenError(StoreError):
+    """Another process runs one of this process's shards. The message names it and the fix."""
 
 
-class ReplacedError(TakenError):
-    """Another process took a shard that this one had been running."""
+class ShardReplacedError(ShardTakenError):
+    """Another process took over a shard that this process was running."""
 
 
 class DisplayMode(StrEnum):
-    """One way to show a position."""
+    """A way to display a position."""
 
     STANDARD = "standard"
     COLOUR_BLIND = "colour-blind"
     LARGE = "large"
     TEXT = "text"
-    """No picture, but the position as text."""
+    """The position as text, without a picture."""
 
 
 CONVERSATION: Final = 0
-"""What stands for a server where there is none."""
+"""The stored server id of a private conversation."""
 
 
 def guest_at(guild_id: int | None) -> int:
-    """Return the number of a place where the bot is no member, by the server's id if it has one.
+    """Return the stored server id of a place that the bot has not joined as a member.
 
     >>> guest_at(81384788765712384)
     -81384788765712384
+    >>> guest_at(None) == CONVERSATION
+    True
     """
     return CONVERSATION if guild_id is None else -guild_id
 
 
 def is_guest(guild_id: int) -> bool:
-    """Return whether a place is one where the bot is no member."""
+    """Return whether the bot is not a member of the place with this stored server id."""
     return guild_id <= CONVERSATION
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """One time away; moments are Unix seconds."""
+    """One absence; moments are Unix seconds."""
 
     guild_id: int
     user_id: int
     since: float
     until: float
-    """When the member means to be back."""
+    """The planned return."""
     ended_at: float | None = None
-    """When the member was back; None while away."""
+    """The actual return; None while the member is absent."""
 
 
 class UsualTerms(NamedTuple):
-    """What one game is usually played by."""
+    """The terms that a member or server usually uses for one game."""
 
     game: str
     options: str
-    """The game's own, as it writes them."""
+    """The options in the game's own format."""
     pace: int | None
-    """Seconds a move may take; 0 without a clock, None for what is usual for so many players."""
+    """The time per move in seconds; 0 for no limit, None for the default of the number of
+    players."""
 
 
 Usual = tuple[UsualTerms, ...]
-"""One for each game at most."""
+"""At most one entry per game."""
 
 
-def with_usual(kept: Usual, terms: UsualTerms) -> Usual:
-    """Return what is kept with these terms for their game; without any, if they are kept by now."""
+def add_usual_terms(kept: Usual, terms: UsualTerms) -> Usual:
+    """Return `kept` with these terms for their game, or without them if `kept` already has them."""
     others = tuple(each for each in kept if each.game != terms.game)
     return others if terms in kept else (*others, terms)
 
 
-def usual_of(kept: Sequence[Usual], game: str) -> UsualTerms | None:
-    """Return the terms of the first who has some for a game; None if nobody has."""
+def find_usual_terms(kept: Sequence[Usual], game: str) -> UsualTerms | None:
+    """Return the first terms for `game` in `kept`, or None."""
     return next((each for usual in kept for each in usual if each.game == game), None)
 
 
 class NotifyBy(StrEnum):
-    """How a member is notified when a game waits for them."""
+    """The way in which a member is notified of a turn."""
 
     CHANNEL = "channel"
-    """By a mention in the game's channel."""
+    """By a mention in the channel of the match."""
     DIRECT = "dm"
     """By a direct message."""
     NEITHER = "none"
-    """Not at all."""
+    """No notification."""
 
 
 @dataclass(frozen=True, slots=True)
-class CallChoice:
-    """How a member wants to be called to a turn; the defaults are those of who never chose."""
+class NotificationChoice:
+    """A member's choice of notifications. The defaults apply until the member chooses."""
 
     how: NotifyBy = NotifyBy.CHANNEL
     quiet: bool = True
-    """Whether a turn is handed over without a call while both players are at the table."""
+    """True if a turn needs no notification while both players are active."""
     dms_closed_until: float | None = None
-    """The end of the day on which Discord said that the member takes no direct messages."""
+    """The time until which direct messages are not tried, after Discord rejected one."""
 
-    def closed_at(self, now: float) -> bool:
-        """Return whether the member counts as taking no direct messages."""
+    def has_closed_dms(self, now: float) -> bool:
+        """Return whether direct messages to the member are considered rejected at `now`."""
         return self.dms_closed_until is not None and now < self.dms_closed_until
 
-    def way_at(self, now: float) -> NotifyBy:
-        """Return how the member is called: in the channel while direct messages are closed."""
+    def method_at(self, now: float) -> NotifyBy:
+        """Return the way to notify the member at `now`: the channel replaces rejected direct
+        messages.
+        """
         direct = self.how is NotifyBy.DIRECT
-        return NotifyBy.CHANNEL if direct and self.closed_at(now) else self.how
+        return NotifyBy.CHANNEL if direct and self.has_closed_dms(now) else self.how
 
 
-AS_USUAL = CallChoice()
+DEFAULT_NOTIFICATIONS = NotificationChoice()
 
 
 class HandOrder(StrEnum):
-    """How the cards of a hand are sorted."""
+    """The order of the cards in a displayed hand."""
 
     SUIT = "suit"
     RANK = "rank"
     PLAN = "plan"
-    """By what they are good for."""
+    """By their use in the plan."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberRecord:
-    """One member's choices; the defaults are those of a member who never chose."""
+    """The settings of one member. The defaults apply until the member chooses."""
 
     user_id: int
     how: NotifyBy = NotifyBy.CHANNEL
     quiet: bool = True
     dms_closed_until: float | None = None
     display: DisplayMode = DisplayMode.STANDARD
-    """How pictures look that only this member sees."""
+    """The display mode of the member's private pictures."""
     language: str | None = None
-    """One of the catalogues' languages, for direct messages; None: as the game's channel."""
+    """The language of direct messages; None for the language of the channel."""
     hand_order: HandOrder = HandOrder.SUIT
-    """How the cards of a hand are sorted."""
+    """The order of the cards in a displayed hand."""
     coach: bool = True
-    """Whether a coach may speak in the member's first game."""
+    """True if the member's first game shows hints for beginners."""
     usual: Usual = ()
-    """What the member's games are played by."""
+    """The member's usual terms."""
 
     @property
-    def call_choice(self) -> CallChoice:
-        """How the member wants to be called to a turn."""
-        return CallChoice(self.how, self.quiet, self.dms_closed_until)
+    def notification_choice(self) -> NotificationChoice:
+        """The member's choice of notifications."""
+        return NotificationChoice(self.how, self.quiet, self.dms_closed_until)
 
 
 class Threads(StrEnum):
-    """Where the table of a new game is set up."""
+    """The place of a new match's boards."""
 
     NONE = "none"
-    """In the channel itself."""
+    """The channel itself."""
     PUBLIC = "public"
     PRIVATE = "private"
 
 
 class Audience(StrEnum):
-    """Who may see the leaderboard."""
+    """The members who may see the leaderboard."""
 
     EVERYONE = "everyone"
     MANAGERS = "managers"
-    """Only who manages the server."""
+    """Only members with the permission to manage the server."""
     NOBODY = "nobody"
 
 
 class Greeting(StrEnum):
-    """Whether the bot introduces itself on a server that it joins."""
+    """The state of the bot's introduction on a server."""
 
     DUE = "due"
     GIVEN = "given"
-    """It has, and does not a second time."""
+    """It was posted and is not repeated."""
     OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
 class ServerRecord:
-    """One server's choices; the defaults are those of a server that never chose."""
+    """The settings of one server. The defaults apply until the server chooses."""
 
     guild_id: int
     channels: tuple[int, ...] = ()
-    """Where games may be started; empty: everywhere."""
+    """The channels in which games may start; empty if all are allowed."""
     threads: Threads = Threads.NONE
     language: str | None = None
-    """One of the catalogues' languages; None: as Discord says the server is set."""
+    """The language of the server's boards; None for the server's language in Discord."""
     pace: int | None = None
-    """Seconds a move may take in a new game unless who invites says otherwise; 0: no limit, None:
-    what is usual for the game."""
+    """The time per move in seconds for a new match without its own pace; 0 for no limit, None for
+    the default of the game."""
     away_days: int = 30
-    """Days a year which a member may be away; 0: not offered."""
+    """The number of days per year a member may be absent; 0 disables absences."""
     reminders: bool = True
     leaderboard: Audience = Audience.EVERYONE
     display: DisplayMode = DisplayMode.STANDARD
-    """How boards look that everybody sees."""
+    """The display mode of public boards."""
     greeting: Greeting = Greeting.DUE
     weekly_channel: int | None = None
-    """Where the server's table is posted once a week; None: nowhere."""
+    """The channel of the weekly leaderboard, or None."""
     weekly_due: float | None = None
-    """When it is posted next, as Unix seconds; None while it is not."""
+    """The time of the next weekly leaderboard as Unix seconds, or None while it is disabled."""
     usual: Usual = ()
-    """What games are played by of who has no terms of their own."""
+    """The usual terms of members without terms of their own."""

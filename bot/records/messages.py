@@ -6,98 +6,105 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.chance import dice
-from bot.records.names import MemberName, told_apart
+from bot.records.names import MemberName, disambiguate_names
 
 
-class KindOfMessage(StrEnum):
-    """What a message is about, and who says how it looks."""
+class MessageKind(StrEnum):
+    """The kind of a message, which determines its renderer."""
 
     BOARD = "board"
-    """A board of a match, which is its subject, but the live one; its number is the revision.
+    """A retired board. Its subject is the match, its number the revision.
 
-    It must show that it is old, or the summary of the round that it saw the end of.
+    It must show either its stub or the summary of the round that ended on it.
     """
     PROPOSAL = "proposal"
-    """A proposal in a match; its number is the match's revision, its name the wish."""
+    """A proposal in a match. Its number is the match's revision, its name the proposal kind."""
     INVITATION = "invitation"
-    """An invitation; what it must show is its edition."""
+    """An invitation. The desired state is its edition."""
     NOTICE = "notice"
-    """A notice about a match, its subject: it is posted, and forgotten."""
+    """A notice about a match, which is its subject. It is deleted from the table once posted."""
     GREETING = "greeting"
-    """The greeting of a server, its subject: it is posted, and forgotten."""
+    """The introduction on a server, which is its subject. It is deleted from the table once
+    posted."""
     PRIVATE = "private"
-    """A private message that follows a match, its subject.
+    """A private message that follows a match, which is its subject.
 
-    Its number is the member's id, its name the view, of which a member has one a match: the latest.
-    Discord's id of it is not kept, as it is of no use without its token, which is kept in memory.
+    Its number is the member's id, its name the view. A member has one message per match and view:
+    the latest. Its Discord id is not stored, because it is useless without its token, which is only
+    in memory.
     """
 
 
 class Notice(StrEnum):
-    """What is said once about a match, in its channel if nothing else is said here."""
+    """A notice that is posted once, in the channel of the match except where stated."""
 
-    RESTS = "rests"
+    PAUSED = "rests"
     """A player has left the server."""
-    GOES_ON = "goes-on"
-    CALLED_OFF = "called-off"
-    """By a moderator, whose id is the message's number."""
+    RESUMED = "goes-on"
+    CANCELLED = "called-off"
+    """A moderator cancelled the match. The message's number is the moderator's id."""
     CHANNEL_GONE = "channel-gone"
-    """To one player directly, whose slot is the message's number; its channel is none."""
+    """A direct message to the player whose slot is the message's number; it has no channel."""
     CHANNEL_CLOSED = "channel-closed"
-    """The same about a channel where nobody can play."""
+    """The same about a channel in which no player can act."""
 
 
 LIVE, OLD = "live", "old"
-"""What a board that was posted, as far as known, is to be; and one that is not the live one."""
+"""The desired states of a posted board: the live board, and a retired one."""
 _ROUND = "round "
 OPEN, OVERTAKEN, REFUSED, WITHDRAWN = "open", "overtaken", "refused", "withdrawn"
-"""A proposal that can be answered; one that the match has left behind, carried out or not; and
-with a point and the slot after it, one that somebody has turned down or taken back."""
+"""The states of a proposal: open, superseded by the match (carried out or not), refused and
+withdrawn. A point and the slot of the player follow the last two."""
 
 
-def summary_of(index: int) -> str:
-    """Return what an old board must show that is to be the summary of a finished round, from 0."""
+def format_summary(index: int) -> str:
+    """Return the desired state of a retired board that becomes the summary of a round, from 0.
+
+    >>> format_summary(2), parse_summary("round 2"), parse_summary(OLD)
+    ('round 2', 2, None)
+    """
     return f"{_ROUND}{index}"
 
 
-def summarised(wanted: str) -> int | None:
-    """Return which round's summary an old board must show; None if its line."""
+def parse_summary(wanted: str) -> int | None:
+    """Return the round that a retired board must summarise, or None if it must show its stub."""
     return int(wanted.removeprefix(_ROUND)) if wanted.startswith(_ROUND) else None
 
 
 @dataclass(frozen=True, slots=True)
 class NewMessage:
-    """A message before the ledger has it."""
+    """A message before it has an id in the message table."""
 
     guild_id: int
     channel_id: int
-    kind: KindOfMessage
+    kind: MessageKind
     subject: int
-    """The id of what it is about."""
+    """The id of the match, invitation or server that the message is about."""
     number: int
     name: str
-    """Which of its subject's messages it is, with the number: so its buttons say, too."""
+    """The name that, together with the number, identifies a message of its subject, also in its
+    buttons."""
     after_id: int
-    """An id of Discord's that is older; 0 if none is known."""
+    """The id of an older message in Discord, or 0 if no such message is known."""
     wanted: str
-    """What it must show, in the words of its kind."""
+    """The desired state, in the terms of its kind."""
     shown: str = ""
-    """What it shows as far as known; nothing until then."""
+    """The last known state; empty until it is known."""
     message_id: int | None = None
-    """None until Discord has confirmed that it was posted."""
+    """The id in Discord, or None until the post is confirmed."""
     reachable_until: float | None = None
-    """When its interaction token expires, as Unix seconds; None if it needs none, or has one."""
+    """The expiry of its interaction token as Unix seconds; None if no token is needed."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageRecord(NewMessage):
-    """A message on the ledger."""
+    """A message in the message table."""
 
     id: int = 0
 
 
 class InvitationStatus(StrEnum):
-    """Where an invitation stands."""
+    """The status of an invitation."""
 
     OPEN = "open"
     ACCEPTED = "accepted"
@@ -108,15 +115,15 @@ class InvitationStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who takes part, or is asked to."""
+    """A participant of an invitation, or an invited member."""
 
     user_id: int
     name: str
     username: str
     joined_at: float | None
-    """When they came; None for a member who was asked and has not answered."""
+    """The time of joining; None for an invited member without an answer."""
     level: str | None = None
-    """How well the computer plays; None for a member."""
+    """The computer's level; None for a member."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,36 +135,38 @@ class NewInvitation:
     game: str
     """The name of the game."""
     options: str
-    """What the game is to be played with, as JSON that the game reads."""
+    """The options as JSON in the game's own format."""
     host_id: int
-    """Who invites."""
+    """The member who invites."""
     pace: int | None
-    """Seconds a move may take; 0 without a clock, None for what is usual for so many players."""
+    """The time per move in seconds; 0 for no limit, None for the default of the number of
+    players."""
     language: str
     created_at: float
     expires_at: float
     guests: tuple[Guest, ...]
-    """In the order in which they came, the host first; and who is asked."""
+    """The participants in the order of joining, the host first, and the invited members."""
     closed: bool
-    """Whether only those may join who were asked by name."""
+    """True if only members invited by name may join."""
     pending_key: str | None
-    """What only one open invitation to this game in this channel may have; None: any number may."""
+    """The key that only one open invitation to this game in this channel may have; None if several
+    may be open."""
     secret: bytes | None = field(repr=False)
-    """What the match will reveal; None for an invitation of an earlier version."""
+    """The secret that the match will reveal; None for an invitation of an earlier version."""
 
     @property
     def seal(self) -> str | None:
-        """The commitment to the secret, which is shown with the invitation."""
+        """The commitment to the secret, which the invitation shows."""
         return None if self.secret is None else dice.commitment(self.secret)
 
     @property
     def seated(self) -> tuple[Guest, ...]:
-        """Who takes part, computers too, in the order in which they came."""
+        """The participants, computers included, in the order of joining."""
         return tuple(guest for guest in self.guests if guest.joined_at is not None)
 
     @property
     def invited(self) -> tuple[Guest, ...]:
-        """The members who were asked and have not answered."""
+        """The invited members who have not answered."""
         return tuple(guest for guest in self.guests if guest.joined_at is None)
 
     @property
@@ -167,17 +176,17 @@ class NewInvitation:
 
     @property
     def display_names(self) -> tuple[str, ...]:
-        """The display names of `guests`, told apart."""
-        return told_apart(self.people)
+        """The display names of `guests`, made distinct."""
+        return disambiguate_names(self.people)
 
     @property
     def host_name(self) -> str | None:
-        """What the host is called; None once the host's data was deleted."""
+        """The host's name, or None once the host's data was deleted."""
         host = self.guest(self.host_id)
         return None if host is None else host.name
 
     def guest(self, user_id: int) -> Guest | None:
-        """Return the entry of a member; None for somebody who has none."""
+        """Return the entry of a member, or None if the member has none."""
         members = (guest for guest in self.guests if guest.level is None)
         return next((guest for guest in members if guest.user_id == user_id), None)
 
@@ -189,22 +198,23 @@ class InvitationRecord(NewInvitation):
     id: int
     status: InvitationStatus
     edition: int
-    """How often it has changed; a change replaces the edition that it was made from."""
+    """The version of the invitation. A write succeeds only if the stored edition is still the one
+    it was based on."""
     message_id: int | None
-    """The message that shows it, once it is known."""
+    """The id of its message, or None while it is unknown."""
     match_id: int | None
-    """The match it led to."""
+    """The id of the match it led to, or None."""
 
 
 class StaleInvitationError(Exception):
-    """The invitation has changed meanwhile or is not open; nothing was written."""
+    """The invitation has changed in the meantime or is not open; nothing was written."""
 
     def __init__(self, invitation_id: int) -> None:
         super().__init__(f"somebody was faster at invitation {invitation_id}")
 
 
 class InvitationPendingError(Exception):
-    """Another open invitation has the same key; `invitation_id` names it."""
+    """Another open invitation has the same key; `invitation_id` is its id."""
 
     def __init__(self, invitation_id: int) -> None:
         super().__init__(f"invitation {invitation_id} is open in this channel")
@@ -212,11 +222,13 @@ class InvitationPendingError(Exception):
 
 
 def message_of(invitation: InvitationRecord, after_id: int = 0) -> NewMessage:
-    """Return what the ledger of messages keeps of an invitation; `after_id` is an older id."""
+    """Return the invitation's entry for the message table; `after_id` is the id of an older
+    message.
+    """
     return NewMessage(
         invitation.guild_id,
         invitation.channel_id,
-        KindOfMessage.INVITATION,
+        MessageKind.INVITATION,
         invitation.id,
         0,
         "",

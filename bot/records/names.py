@@ -1,4 +1,4 @@
-"""The names of members as they are kept: the present one of each member and server."""
+"""The current names of members on each server."""
 
 from __future__ import annotations
 
@@ -8,44 +8,48 @@ from functools import lru_cache
 from typing import NamedTuple
 
 LONGEST_NAME = 32
-"""How many characters of a name every place has room for."""
+"""The greatest length of a name that fits everywhere."""
 
 
 class MemberName(NamedTuple):
-    """What a member is called on a server."""
+    """The names of a member on a server."""
 
     name: str
     """The display name."""
     username: str
-    """The plain name, which nobody shares."""
+    """The username, which is unique."""
 
 
 # A click needs the names of a match several times.
 @lru_cache(1024)
-def told_apart(people: tuple[MemberName, ...]) -> tuple[str, ...]:
-    """Return display names that differ: equal ones with the username, alone where both are long.
+def disambiguate_names(people: tuple[MemberName, ...]) -> tuple[str, ...]:
+    """Return distinct display names, the username added where two look the same.
 
-    >>> told_apart((MemberName("Anna", "anna_k"), MemberName("Ben", "b"), MemberName("anna", "a")))
+    The username replaces the display name if both together are too long.
+
+    >>> disambiguate_names(
+    ...     (MemberName("Anna", "anna_k"), MemberName("Ben", "b"), MemberName("anna", "a"))
+    ... )
     ('Anna (anna_k)', 'Ben', 'anna (a)')
     """
     shown = [each.name for each in people]
-    # A username in brackets may be what another member chose as a display name.
+    # Another member may have chosen the username in brackets as a display name.
     for _ in people:
-        counted = Counter(map(_seen, shown))
+        counted = Counter(map(_fold, shown))
         for slot, each in enumerate(shown):
-            if counted[_seen(each)] > 1:
+            if counted[_fold(each)] > 1:
                 shown[slot] = _with_username(people[slot])
     return tuple(shown)
 
 
 def _with_username(member: MemberName) -> str:
     name, username = member
-    if _seen(name) == _seen(username):
+    if _fold(name) == _fold(username):
         return name
     both = f"{name} ({username})"
     return both if len(both) <= LONGEST_NAME else username
 
 
-def _seen(name: str) -> str:
-    """Return what readers take a name for: letters of another style or case are the same."""
+def _fold(name: str) -> str:
+    """Return the name without differences of letter case and style."""
     return unicodedata.normalize("NFKC", name).casefold()

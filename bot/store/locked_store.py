@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 import structlog
 
 from bot import __version__
-from bot.records.members import AwayError, StoreError
+from bot.records.members import StoreError, UnreachableError
 from bot.runtime.clock import Pauses, Supervisor
 from bot.runtime.config import Settings
 from bot.runtime.health import EVERY_SECONDS, LockState, OwnReport, Report, health_file
@@ -80,7 +80,7 @@ class LockedStore:
         while True:
             try:
                 await self._take(patient=patient)
-            except AwayError as away:
+            except UnreachableError as away:
                 pause = pauses.next()
                 _log.warning("store.waiting", error=str(away), again_in_seconds=round(pause, 1))
                 self._away = time.monotonic(), str(away)

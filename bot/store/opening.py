@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.records.members import StoreError, TakenError
+from bot.records.members import ShardTakenError, StoreError
 from bot.runtime.config import shown_address
 from bot.store.shard_lock import IdentifyTurns, ShardLock, WantedShards
 from bot.store.sql.store import Store
@@ -64,7 +64,7 @@ async def without_bot(database: Path, postgres: str = "") -> AsyncIterator[None]
     _, shard_lock = store_and_lock(database, postgres, WantedShards())
     try:
         await shard_lock.take(patient=False)
-    except TakenError as taken:
+    except ShardTakenError as taken:
         place = shown_address(postgres) if postgres else database
         raise StoreError(f"a bot runs with {place}: stop it first") from taken
     try:

@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from bot.records.members import TakenError
+from bot.records.members import ShardTakenError
 from bot.runtime.health import LockState
 
 
@@ -47,10 +47,10 @@ class WantedShards:
         """What is taken for this process alone."""
         return (WHOLE,) if self.whole else tuple(shard + 1 for shard in self.ids)
 
-    def taken(self, key: int) -> TakenError:
+    def taken(self, key: int) -> ShardTakenError:
         """Return the refusal where the lock of `key` is another process's."""
         shard = key - 1 if key else min(self.ids, default=0)
-        return TakenError(
+        return ShardTakenError(
             f"shard {shard} is run by another process on this database: stop that one first, or"
             " start this one with --take-over, which waits for it"
         )
@@ -66,7 +66,7 @@ class ShardLock(Protocol):
     async def take(self, *, patient: bool) -> None:
         """Take the shards; a `patient` one waits for whoever has them, however long.
 
-        Raises TakenError if another process has one, and StoreError if nobody can tell.
+        Raises ShardTakenError if another process has one, and StoreError if nobody can tell.
         """
 
     def watch(self, changed: Callable[[LockState], None]) -> None:

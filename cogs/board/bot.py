@@ -11,7 +11,7 @@ from discord import app_commands, ui
 
 from bot.matches.log import PageCursor
 from bot.matches.match import Match, Reason, RefusedError
-from bot.records.messages import KindOfMessage
+from bot.records.messages import MessageKind
 from bot.runtime.measures import UNSHOWN
 from bot.services import Services
 from bot.texts.catalogue import Texts
@@ -76,12 +76,12 @@ class TableBot(GameBot):
         super().__init__(services, pictures, tree)
         self.sender = Sender(self)
         self.old_boards = OldBoards(self, self.sender)
-        self.sender.add_author(KindOfMessage.BOARD, self.old_boards)
+        self.sender.add_author(MessageKind.BOARD, self.old_boards)
         # What it has worked out is shown by the publisher, which is made of it.
         self.opponent = Opponent(services.practice, self._publish)
         self.private_boards = PrivateBoards(self, self.sender)
-        self.sender.add_author(KindOfMessage.PRIVATE, self.private_boards)
-        self.sender.reach_by(KindOfMessage.PRIVATE, self.private_boards.place_of)
+        self.sender.add_author(MessageKind.PRIVATE, self.private_boards)
+        self.sender.reach_by(MessageKind.PRIVATE, self.private_boards.place_of)
         self.publisher = Publisher(self, self.sender, self.private_boards, self.opponent)
         self.last_answers = LastAnswers()
         self.guest_clicked = self.sender.catch_up_with
@@ -130,12 +130,12 @@ async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts)
     That is the one that has waited longest. None if there is none, and once a turn at most: as long
     as `match` waits for the member, too.
     """
-    if user_id in match.record.waits_for or match.record.private:
+    if user_id in match.record.waits_for or match.record.is_private:
         return None
     # Records are enough: this is asked at every hand-over, and positions would read whole logs.
     found = await bot.services.matches.waiting_elsewhere(match.record, user_id)
     # Nobody waits where one practises.
-    waiting = [e for e in found if e.pause is None and e.game in FACES and not e.practice]
+    waiting = [e for e in found if e.pause is None and e.game in FACES and not e.is_practice]
     links = [message_link(each.guild_id, each.shown) for each in waiting]
     url = next((link for link in links if link is not None), None)
     return None if url is None else texts("elsewhere", games=len(waiting), url=url)

@@ -279,7 +279,7 @@ def is_homeless(match: Match) -> bool:
 def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
     if match.record.pause is not None:
         return texts("games-turn-resting")
-    if match.record.practice:
+    if match.record.is_practice:
         return texts("games-turn-practice")
     if seat in match.waiting:
         return texts("games-turn-yours")
@@ -307,7 +307,7 @@ async def match_here(answer: Answer, match_id: int) -> Match:
     """Return a match of the server where the member asks; raises RefusedError."""
     match = await answer.bot.services.matches.current(match_id)
     refuse_match_elsewhere(answer, match.record)
-    if match.record.private or not has_face(match):
+    if match.record.is_private or not has_face(match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     return match
 

@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.matches.match import Match, RefusedError
 from bot.records.members import StoreError, Threads, is_guest
-from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
+from bot.records.messages import LIVE, MessageKind, MessageRecord, NewMessage
 from bot.runtime.health import KeyedLocks
 from bot.texts.foreign import shortened
 from bot.workers.messages import HelperError
@@ -349,9 +349,9 @@ class Sender:
 
     def __init__(self, bot: GameBot) -> None:
         self._bot = bot
-        self._authors: dict[KindOfMessage, Author] = {}
-        self._say: dict[KindOfMessage, Say] = {}
-        self._private: dict[KindOfMessage, Callable[[MessageRecord], PrivatePlace]] = {}
+        self._authors: dict[MessageKind, Author] = {}
+        self._say: dict[MessageKind, Say] = {}
+        self._private: dict[MessageKind, Callable[[MessageRecord], PrivatePlace]] = {}
         self._turns = KeyedLocks()
         """By the number on the ledger."""
         self._edits = KeyedLocks()
@@ -359,16 +359,16 @@ class Sender:
         self.posting: set[int] = set()
         """The ids of messages that are being posted, or are about to be edited."""
 
-    def add_author(self, kind: KindOfMessage, author: Author) -> None:
+    def add_author(self, kind: MessageKind, author: Author) -> None:
         """Let the messages of a kind show what `author` says."""
         self._authors[kind] = author
 
-    def say_by(self, kind: KindOfMessage, say: Say) -> None:
+    def say_by(self, kind: MessageKind, say: Say) -> None:
         """Let the messages of a kind be posted by `say`, and forgotten then."""
         self._say[kind] = say
 
     def reach_by(
-        self, kind: KindOfMessage, place_of: Callable[[MessageRecord], PrivatePlace]
+        self, kind: MessageKind, place_of: Callable[[MessageRecord], PrivatePlace]
     ) -> None:
         """Find the messages of a kind by `place_of`, which may raise OutOfReachError."""
         self._private[kind] = place_of
@@ -441,7 +441,7 @@ class Sender:
 
     async def tell(self, match_id: int) -> None:
         """Say at once what is to be said of a match; what fails is caught up with later."""
-        for notice in await self._bot.services.messages.about(KindOfMessage.NOTICE, match_id):
+        for notice in await self._bot.services.messages.about(MessageKind.NOTICE, match_id):
             await self.bring(notice)
 
     async def catch_up(self, channel_id: int) -> None:

@@ -240,7 +240,7 @@ FEWEST = 2
 
 async def rivalry_of(bot: GameBot, match: Match, texts: Texts) -> str | None:
     """Return the line of a match of two members; None for any other, and without a rivalry."""
-    if match.record.practice or len(match.record.user_ids) != 2:
+    if match.record.is_practice or len(match.record.user_ids) != 2:
         return None
     first, second = match.record.user_ids
     one, other = spoken_names(match)

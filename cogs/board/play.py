@@ -94,7 +94,7 @@ async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
     matches, match = answer.bot.services.matches, None
     with contextlib.suppress(RefusedError):
         match = await matches.current(match_id)
-    if match is not None and not match.record.set_aside:
+    if match is not None and not match.record.is_set_aside:
         return match
     games = FACES if match is None else (match.game.name,)
     here = [await matches.private_match(answer.guild_id, answer.user_id, game) for game in games]
@@ -180,7 +180,7 @@ async def explain_now(answer: Answer, target: Target) -> None:
 
 def _help_rows(match: Match, seat: AnySeat | None, texts: Texts) -> list[ui.ActionRow[Any]]:
     """Return the ways to a player's own side of the table, and to what there is besides moves."""
-    if match.record.private:
+    if match.record.is_private:
         return []
     row = ui.ActionRow[Any]()
     if seat is not None and not match.is_over:

@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.matches.match import Match, RefusedError
 from bot.records.members import StoreError
-from bot.records.messages import KindOfMessage, MessageRecord, NewMessage
+from bot.records.messages import MessageKind, MessageRecord, NewMessage
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperError
 from cogs.board.board import board_look, page_after
@@ -176,7 +176,7 @@ class PrivateBoards:
     async def _row(self, answer: Answer, match: Match, view: PrivateView) -> MessageRecord:
         """Return the row of a message that is about to be shown, kept before it is."""
         message = NewMessage(
-            answer.guild_id, answer.channel_id, KindOfMessage.PRIVATE, match.id, answer.user_id,
+            answer.guild_id, answer.channel_id, MessageKind.PRIVATE, match.id, answer.user_id,
             view.name, answer.interaction.id, str(match.revision), "",
             reachable_until=self.until(answer),
         )  # fmt: skip
@@ -295,7 +295,7 @@ class PrivateBoards:
         face, seat = face_of(match), match.seat_of(user_id)
         mode = (await self._bot.services.members.read(user_id)).display
         look = replace(await board_look(self._bot, match, texts, mode), note=note)
-        if match.record.private and face.practice is not None:
+        if match.record.is_private and face.practice is not None:
             return await face.practice.table(self._bot, replace(look, page=page))
         if match.is_over:
             rivalry = await rivalry_of(self._bot, match, texts)

@@ -14,16 +14,16 @@ from bot.games.game import CANCELLED
 from bot.matches.deadlines import NO_NOTICE, awaited_absences
 from bot.matches.match import Match, RefusedError
 from bot.matches.practice import Practice
-from bot.records.matches import Shown
+from bot.records.matches import ShownState
 from bot.records.members import DisplayMode, NotifyBy
 from bot.records.messages import (
     LIVE,
     OLD,
-    KindOfMessage,
+    MessageKind,
     MessageRecord,
     NewMessage,
-    summarised,
-    summary_of,
+    format_summary,
+    parse_summary,
 )
 from bot.runtime import measures
 from bot.texts.catalogue import Texts
@@ -200,17 +200,17 @@ def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
 
 def seated(match: Match, slot: int, now: float) -> Awaited:
     """Return who sits on a seat, as if nothing but their choice decided on a call at `now`."""
-    choice = match.record.call_choice(slot)
-    return Awaited(slot, match.record.user_ids[slot], choice.way_at(now), choice.quiet)
+    choice = match.record.notification_choice(slot)
+    return Awaited(slot, match.record.user_ids[slot], choice.method_at(now), choice.quiet)
 
 
-def still_called(shown: Shown, waiting: Slots, *, asks_on: bool = True) -> Slots:
+def still_called(shown: ShownState, waiting: Slots, *, asks_on: bool = True) -> Slots:
     """Return who of `waiting` was called before for what they are asked now."""
     called = {*shown.called} & {*shown.waiting} if asks_on else ()
     return tuple(slot for slot in waiting if slot in called)
 
 
-def plan_publication(shown: Shown, now: Wanted) -> Plan:
+def plan_publication(shown: ShownState, now: Wanted) -> Plan:
     """Return the steps from what stands in the channel to what must stand there."""
     called = _called_already(shown, now)
     begun = [e for e in now.openly if e.slot not in called and _is_new(shown, now, e.slot)]
@@ -233,17 +233,17 @@ def plan_publication(shown: Shown, now: Wanted) -> Plan:
     return (*settled, *_fresh_board(shown, now), *_questions(shown, now))
 
 
-def _called_already(shown: Shown, now: Wanted) -> Slots:
+def _called_already(shown: ShownState, now: Wanted) -> Slots:
     """Return who of those who are to act was called already."""
     return still_called(shown, tuple(each.slot for each in now.awaited), asks_on=now.asks_on)
 
 
-def _is_new(shown: Shown, now: Wanted, slot: int) -> bool:
+def _is_new(shown: ShownState, now: Wanted, slot: int) -> bool:
     """Return whether the live message does not ask a seat to act yet."""
     return slot not in shown.waiting or not now.asks_on
 
 
-def _questions(shown: Shown, now: Wanted) -> Plan:
+def _questions(shown: ShownState, now: Wanted) -> Plan:
     """Return how those are asked whom nobody else may know."""
     if not now.in_private or now.practice:
         return ()
@@ -257,7 +257,7 @@ def plan_questions(now: Wanted, again: int) -> Plan:
     return tuple(AskPrivately(each.slot, again) for each in awaited)
 
 
-def _fresh_board(shown: Shown, now: Wanted) -> Plan:
+def _fresh_board(shown: ShownState, now: Wanted) -> Plan:
     called = _called_already(shown, now)
     due = [] if now.is_over or now.practice else [e for e in now.openly if e.slot not in called]
     here = [each for each in due if each.call is NotifyBy.CHANNEL]
@@ -268,7 +268,7 @@ def _fresh_board(shown: Shown, now: Wanted) -> Plan:
     return (post, *_direct_calls([each for each in due if each.call is NotifyBy.DIRECT]))
 
 
-def plan_call(shown: Shown, now: Wanted) -> Plan:
+def plan_call(shown: ShownState, now: Wanted) -> Plan:
     """Return how those who are to act are called to the board that stands there."""
     if now.in_private:
         return _questions(shown, now)
@@ -352,7 +352,7 @@ class OldBoards:
 
     async def content(self, message: MessageRecord) -> Content | None:
         """Return what stands where the board was; None if its match was deleted."""
-        index = summarised(message.wanted)
+        index = parse_summary(message.wanted)
         try:
             if index is not None:
                 return await self._summary(message.subject, index)
@@ -392,7 +392,7 @@ class OldBoards:
         left = NewMessage(
             match.record.guild_id,
             answer.interaction.channel_id,
-            KindOfMessage.BOARD,
+            MessageKind.BOARD,
             match.id,
             match.revision,
             "",
@@ -527,7 +527,7 @@ class Publication:
         """The click on the live message that can be answered by an edit."""
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> ShownState:
         """What stands in the channel."""
         return self.match.record.shown
 
@@ -568,11 +568,11 @@ class Publication:
             return
         self._summarised_there = index
         left = replace(left, rounds=index + 1, called=())
-        await self._remember(left, left=summary_of(index))
+        await self._remember(left, left=format_summary(index))
         if not await self._show_left(shown, index):
             await self._post_summary(index)
 
-    async def _show_left(self, stood: Shown, summary: int | None = None) -> bool:
+    async def _show_left(self, stood: ShownState, summary: int | None = None) -> bool:
         """Let the message that was the live one shrink to its line or sum a round up, now or later.
 
         Returns False if it is gone.
@@ -622,8 +622,8 @@ class Publication:
         if step.undelivered:
             (user_id,), services = step.pings, self._bot.services
             called = mentions_of(self.match, [self.match.seat_of(user_id)], self._texts)
-            choice = (await services.members.read(user_id)).call_choice
-            closed = choice.closed_at(services.clock.now())
+            choice = (await services.members.read(user_id)).notification_choice
+            closed = choice.has_closed_dms(services.clock.now())
             key = "notify-dm-closed" if closed else "notify-dm-refused"
             self._note = self._texts(key, mention=called)
         view, files = await self._table()
@@ -826,7 +826,7 @@ class Publication:
         await self._remember(replace(shown, waiting=tuple(waiting), called=tuple(sorted(called))))
 
     async def _remember(
-        self, shown: Shown, posted: MessageRecord | None = None, left: str = OLD
+        self, shown: ShownState, posted: MessageRecord | None = None, left: str = OLD
     ) -> None:
         """Store what stands in the channel, and what is `left` of a message that was live."""
         showing = self._bot.services.showing

@@ -132,7 +132,7 @@ class Publisher:
         private to its private board, and one where the bot is no member to the next click there.
         """
         record = match.record
-        if record.private or not self._bot.services.shards.holds(record.guild_id):
+        if record.is_private or not self._bot.services.shards.holds(record.guild_id):
             return False
         if is_guest(record.guild_id) and not self._bot.tokens.reach(record.channel_id):
             return False
@@ -152,7 +152,7 @@ class Publisher:
             match = await self._shown_match(match_id)
             # Somebody may have wished to be asked since the offer was shown.
             if match is not None and not (
-                match.record.shown.all_called and not match.has_private_offer
+                match.record.shown.has_notified_all and not match.has_private_offer
             ):
                 now = self._publication(match, None)
                 await now.carry_out(plan_call(now.shown, now.wanted))
@@ -293,8 +293,8 @@ class Publisher:
             awaited_seats(match, services.clock.now()),
             face_of(match).rounds(match),
             is_over=match.is_over,
-            practice=record.practice,
-            in_place=record.practice and face_of(match).first_turn is not None,
+            practice=record.is_practice,
+            in_place=record.is_practice and face_of(match).first_turn is not None,
             in_private=match.has_private_offer,
             asks_on=match.has_same_offer_as(record.shown.revision),
         )

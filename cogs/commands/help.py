@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.games.registry import game_called
 from bot.records.members import ServerRecord
-from bot.records.messages import KindOfMessage, MessageRecord
+from bot.records.messages import MessageKind, MessageRecord
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
 from cogs.board.bot import TableBot
@@ -234,7 +234,7 @@ class Welcome(commands.Cog):
     def __init__(self, bot: TableBot) -> None:
         self.bot = bot
         self._sender = bot.sender
-        bot.sender.say_by(KindOfMessage.GREETING, self.greet)
+        bot.sender.say_by(MessageKind.GREETING, self.greet)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -150,7 +150,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     async with renewing_board(answer, target):
         match = await answer.bot.services.matches.current(target.id)
         check_private(match, answer.user_id, target.number)
-        if not match.is_over or match.record.tries:
+        if not match.is_over or match.record.is_retry:
             raise RefusedError(Reason.STALE, match_id=match.id)
         await _show(answer, match, answer.texts("practice-was-shown"))
     reader = await public_reader(answer)

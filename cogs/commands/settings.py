@@ -450,7 +450,7 @@ async def come_back(answer: Answer, _target: Target) -> None:
 
 def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
     """Return why calls do not come as direct messages, or did not just now; empty if they do."""
-    way, until = member.call_choice.way_at(answer.bot.services.clock.now()), ""
+    way, until = member.notification_choice.method_at(answer.bot.services.clock.now()), ""
     if way is not member.how:
         key, until = "preferences-dm-closed", f"<t:{math.ceil(member.dms_closed_until or 0)}:R>"
     text = answer.texts(key, when=until) if until else answer.texts(key) if key else ""

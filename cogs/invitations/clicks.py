@@ -11,7 +11,7 @@ from discord import app_commands, ui
 
 from bot.games.registry import game_called
 from bot.matches.match import Reason, RefusedError
-from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage
+from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind
 from bot.texts.catalogue import Texts
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.game_ui import FACES, Face, game_read, game_written, inviting_face
@@ -265,7 +265,7 @@ def _menu_entry(face: Face, name: app_commands.locale_str) -> app_commands.Conte
 
 async def setup(bot: TableBot) -> None:
     """Register commands, click handlers and listeners."""
-    bot.sender.add_author(KindOfMessage.INVITATION, InvitationMessages(bot))
+    bot.sender.add_author(MessageKind.INVITATION, InvitationMessages(bot))
     await bot.add_cog(Expiry(bot))
     for face in FACES.values():
         if face.challenge_menu is not None:

@@ -13,8 +13,8 @@ from bot.games.game import AnyGame, AnyOptions
 from bot.games.registry import game_called
 from bot.matches.log import player_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
-from bot.records.members import usual_of
-from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage, message_of
+from bot.records.members import find_usual_terms
+from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind, message_of
 from cogs.board.board import has_coach
 from cogs.board.bot import TableBot, bot_of
 from cogs.invitations.message import (
@@ -115,7 +115,7 @@ async def usual_terms(
     services = answer.bot.services
     member = await services.members.read(answer.user_id)
     server = await services.servers.read(answer.guild_id)
-    usual = usual_of((member.usual, server.usual), game.name)
+    usual = find_usual_terms((member.usual, server.usual), game.name)
     if usual is None:
         return standard, pace
     # Nobody is reminded where the bot is no member.
@@ -161,7 +161,7 @@ async def invite(
     """
     bot = bot_of(answer)
     invitation = await _opened(answer, terms, asked, computers)
-    (message,) = await bot.services.messages.about(KindOfMessage.INVITATION, invitation.id)
+    (message,) = await bot.services.messages.about(MessageKind.INVITATION, invitation.id)
     called = only(*(guest.user_id for guest in invitation.invited))
     await bot.sender.post(answer, message, called)
 
@@ -195,7 +195,7 @@ async def _can_be_answered(bot: TableBot, invitation: InvitationRecord) -> bool:
     sender, messages = bot.sender, bot.services.messages
     if invitation.message_id is not None:
         return await sender.bring(await messages.add(message_of(invitation)))
-    sought = await messages.about(KindOfMessage.INVITATION, invitation.id)
+    sought = await messages.about(MessageKind.INVITATION, invitation.id)
     for each in sought:
         if each.id not in sender.posting:
             await sender.bring(each)

@@ -15,7 +15,7 @@ from bot.games.game import AnyGame
 from bot.games.registry import game_called
 from bot.matches.invitations import pace_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
-from bot.records.members import ServerRecord, Threads, UsualTerms, is_guest, with_usual
+from bot.records.members import ServerRecord, Threads, UsualTerms, add_usual_terms, is_guest
 from bot.records.messages import (
     Guest,
     InvitationRecord,
@@ -436,8 +436,8 @@ async def keep_usual(answer: Answer, target: Target) -> None:
     if target.argument == FOR_SERVER:
         refuse_others(answer)
         server = await services.servers.read(answer.guild_id)
-        await services.servers.save(replace(server, usual=with_usual(server.usual, terms)))
+        await services.servers.save(replace(server, usual=add_usual_terms(server.usual, terms)))
     else:
         member = await services.members.read(answer.user_id)
-        await services.members.save(replace(member, usual=with_usual(member.usual, terms)))
+        await services.members.save(replace(member, usual=add_usual_terms(member.usual, terms)))
     await answer.edit(await about_page(answer, invitation))

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.ratings.ladder import rule_set_of, slot_in
-from bot.records.matches import FinishedMatch, Shown
+from bot.records.matches import FinishedMatch, ShownState
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import FACES, game_read, game_written
@@ -154,7 +154,7 @@ def _page_buttons(origin: Origin, page: int, pages: int, texts: Texts) -> list[T
 
 def _line(match: FinishedMatch, user_id: int, guild_id: int, texts: Texts) -> str:
     score = score_of(match, user_id, texts)
-    url = message_link(guild_id, Shown(match.message_id, match.channel_id))
+    url = message_link(guild_id, ShownState(match.message_id, match.channel_id))
     return texts(
         "history-line",
         when=f"<t:{int(match.ended_at)}:d>",

@@ -16,12 +16,12 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.matches.match import Reason, RefusedError
-from bot.records.members import ReplacedError, is_guest
+from bot.records.members import ShardReplacedError, is_guest
 from bot.runtime.config import Settings
 from bot.runtime.health import LockState
 from bot.runtime.measures import COMMANDS
 from bot.runtime.shutdown import done_before, end_tasks, within
-from bot.services import Services, passing_services, services_of
+from bot.services import Services, services_of, temporary_services
 from bot.store.locked_store import LockedStore
 from bot.workers.helper import Helper, kill_all, process_tasks, processes_started
 from cogs.board import bot as board_bot
@@ -227,7 +227,10 @@ class RunningBot(TableBot):
         self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
 
     async def obey_shard_lock(self, locked_store: LockedStore) -> NoReturn:
-        """Answer nobody while the shards' lock is lost; raises ReplacedError if it is for good."""
+        """Refuse all interactions while the shard lock is lost.
+
+        Raises ShardReplacedError if it is lost permanently.
+        """
         await locked_store.opened.wait()
         standings: asyncio.Queue[LockState] = asyncio.Queue()
         locked_store.watch(standings.put_nowait)
@@ -239,7 +242,7 @@ class RunningBot(TableBot):
                 self.gate.hold(gives_up=True)
             else:
                 self.gate.shut()
-                raise ReplacedError(
+                raise ShardReplacedError(
                     "another process has run the shards of this one while their lock was lost: this"
                     " one ends; start it again once that one is gone"
                 )
@@ -316,7 +319,7 @@ async def add_cogs(bot: TableBot) -> None:
 
 async def current_digest(settings: Settings) -> str:
     """Return the digest of this version's commands."""
-    async with passing_services(settings) as services, RunningBot(services) as bot:
+    async with temporary_services(settings) as services, RunningBot(services) as bot:
         await add_cogs(bot)
         return await digest_of(bot)
 

@@ -13,7 +13,7 @@ from bot.games.game import AnySeat
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.deadlines import Task
 from bot.matches.match import Match
-from bot.records.members import LostError, NotifyBy, StoreError
+from bot.records.members import LeaseLostError, NotifyBy, StoreError
 from bot.texts.catalogue import Texts
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.choosing import for_game
@@ -167,7 +167,7 @@ class Timekeeper(MatchTasks):
         await super().cog_unload()
         try:
             await self._keep_time()
-        except LostError:
+        except LeaseLostError:
             _log.info("clock.taken_over")  # whoever runs the shards now counts on
         except StoreError as error:
             _log.warning("clock.not_kept", error=str(error))

@@ -18,7 +18,7 @@ from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.matches.proposals import SoleConsent, check_proposal
 from bot.records.matches import MatchRecord, PauseReason, ProposalKind
 from bot.records.members import StoreError, is_guest
-from bot.records.messages import KindOfMessage, MessageRecord, Notice
+from bot.records.messages import MessageKind, MessageRecord, Notice
 from bot.texts.catalogue import Texts
 from cogs.board.board import IN_PLACE, line_layout, rest_text
 from cogs.board.bot import TableBot, bot_of
@@ -70,9 +70,9 @@ class Notices:
 
     async def _text(self, record: MatchRecord, message: MessageRecord) -> str | None:
         texts = self._bot.services.catalogue.language(record.language)
-        if message.wanted == Notice.CALLED_OFF:
+        if message.wanted == Notice.CANCELLED:
             return texts("cancel-by-moderator", name=f"<@{message.number}>")
-        if message.wanted == Notice.GOES_ON:
+        if message.wanted == Notice.RESUMED:
             return texts("pause-resumed")
         if record.pause is None:
             return None  # who left has had their data deleted
@@ -466,7 +466,7 @@ def check_cancel(answer: Answer, match: Match) -> None:
 
 def _has_to_agree(answer: Answer, match: Match) -> bool:
     """Return whether the others decide with the member, who plays against them."""
-    return match.seat_of(answer.user_id) is not None and not match.record.practice
+    return match.seat_of(answer.user_id) is not None and not match.record.is_practice
 
 
 def _check_alone(answer: Answer, match: Match) -> None:
@@ -479,7 +479,7 @@ def _check_alone(answer: Answer, match: Match) -> None:
 
 def _may_alone(interaction: Interaction, match: MatchRecord) -> bool:
     """Return whether the member may call a game off without its players."""
-    if match.practice and interaction.user.id in match.user_ids:
+    if match.is_practice and interaction.user.id in match.user_ids:
         return True
     here = match.channel_id == interaction.channel_id
     return here and interaction.permissions.manage_messages
@@ -552,7 +552,7 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
 
 async def setup(bot: TableBot) -> None:
     """Register commands, click handlers and listeners."""
-    bot.sender.say_by(KindOfMessage.NOTICE, Notices(bot).say)
+    bot.sender.say_by(MessageKind.NOTICE, Notices(bot).say)
     rests = Rests(bot)
     bot.on_sight.append(rests.see)
     await bot.add_cog(rests)

@@ -16,7 +16,7 @@ from bot.records.messages import (
     OPEN,
     OVERTAKEN,
     WITHDRAWN,
-    KindOfMessage,
+    MessageKind,
     MessageRecord,
     NewMessage,
 )
@@ -185,7 +185,7 @@ async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> N
     message = NewMessage(
         answer.guild_id,
         answer.interaction.channel_id,
-        KindOfMessage.PROPOSAL,
+        MessageKind.PROPOSAL,
         target.id,
         target.number,
         wish,
@@ -266,4 +266,4 @@ def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
 
 async def setup(bot: TableBot) -> None:
     """Say what the messages of proposals show."""
-    bot.sender.add_author(KindOfMessage.PROPOSAL, ProposalMessages(bot))
+    bot.sender.add_author(MessageKind.PROPOSAL, ProposalMessages(bot))

@@ -22,7 +22,7 @@ from discord.gateway import DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
 from bot.matches.match import Match
-from bot.records.members import LostError, StoreError, guest_at
+from bot.records.members import LeaseLostError, StoreError, guest_at
 from bot.runtime import measures
 from bot.runtime.clock import Lateness
 from bot.runtime.config import Settings
@@ -331,7 +331,7 @@ class GameBot(commands.AutoShardedBot):
         error = sys.exception()
         if not isinstance(error, StoreError):
             await super().on_error(event_method, *args, **kwargs)
-        elif not isinstance(error, LostError) and self.faults.begins(str(error)):
+        elif not isinstance(error, LeaseLostError) and self.faults.begins(str(error)):
             _log.error("listener.failed", listener=event_method, error=str(error))
 
     def _get_state(self, **options: Any) -> _ConnectionState:  # noqa: ANN401 - discord.py's own

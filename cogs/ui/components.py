@@ -147,7 +147,7 @@ def refuse_match_elsewhere(answer: Answer, match: MatchRecord) -> None:
 
     Private practice is played by its member alone.
     """
-    strange = match.private and answer.user_id not in match.members
+    strange = match.is_private and answer.user_id not in match.members
     if strange or not _is_here(answer, match, match.members):
         raise RefusedError(Reason.UNKNOWN_MATCH)
 

@@ -88,8 +88,8 @@ async def notify(
     `here` is the text for the channel, which mentions the member; `direct` the one for a direct
     message. Raises discord.HTTPException if Discord refuses.
     """
-    choice = (await bot.services.members.read(user_id)).call_choice
-    how = choice.way_at(bot.services.clock.now())
+    choice = (await bot.services.members.read(user_id)).notification_choice
+    how = choice.method_at(bot.services.clock.now())
     if how is NotifyBy.DIRECT and not await send_direct(bot, user_id, direct, nonce=nonce):
         how = NotifyBy.CHANNEL
     if how is NotifyBy.CHANNEL:

@@ -13,8 +13,8 @@ import structlog
 from discord import ui
 
 from bot.matches.match import Reason, RefusedError, UnreadableMatchError
-from bot.records.matches import PauseReason, Shown
-from bot.records.members import CONVERSATION, LostError, StoreError, Threads, is_guest
+from bot.records.matches import PauseReason, ShownState
+from bot.records.members import CONVERSATION, LeaseLostError, StoreError, Threads, is_guest
 from bot.runtime import measures
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperError
@@ -24,7 +24,7 @@ from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, channel_of, 
 from cogs.ui.names import spoken
 
 
-def message_link(guild_id: int, shown: Shown) -> str | None:
+def message_link(guild_id: int, shown: ShownState) -> str | None:
     """Return the address of a match's live message, or None while there is none."""
     if shown.message_id is None or shown.message_channel_id is None:
         return None
@@ -201,7 +201,7 @@ class ErrorSentences:
             return missing_text(self.interaction.channel_id, names, self.texts)
         if isinstance(error, StoreError):
             # The message names cause and fix; a traceback would hide them.
-            if not isinstance(error, LostError) and self.bot.faults.begins(str(error)):
+            if not isinstance(error, LeaseLostError) and self.bot.faults.begins(str(error)):
                 _log.error("store.failed", user=user, error=str(error))
             return self.texts("refusal-store")
         if isinstance(error, HelperError):

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.matches.log import PageCursor
 from bot.matches.match import RefusedError
-from bot.records.members import LostError, StoreError
+from bot.records.members import LeaseLostError, StoreError
 from bot.runtime import measures
 from bot.runtime.clock import Clock
 from bot.runtime.health import LATE_SECONDS
@@ -140,7 +140,7 @@ class Watch(commands.Cog):
         began, trouble = time.monotonic(), ""
         try:
             await self.look()
-        except LostError as error:
+        except LeaseLostError as error:
             trouble = str(error)
         except StoreError as error:
             trouble = str(error)

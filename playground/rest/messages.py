@@ -22,12 +22,12 @@ from playground.rest.routing import Call, Route
 from playground.shapes import Json
 from playground.validation.fields import FormErrors
 from playground.validation.messages import CheckedMessage, check_message
-from playground.world import Channel, Message, MessageKind
+from playground.world import Channel, Message, MessageType
 
 KEPT_NONCES = 500
 NONCE_LIFE = 5 * 60
 """Seconds for which a nonce is remembered: "the past few minutes" in the reference."""
-_SYSTEM = {MessageKind.THREAD_CREATED, MessageKind.JOINED, MessageKind.PINNED}
+_SYSTEM = {MessageType.THREAD_CREATED, MessageType.JOINED, MessageType.PINNED}
 
 
 class MessageRoutes:
@@ -86,7 +86,7 @@ class MessageRoutes:
         self._require_sending(channel, call, body)
         self._record_unused_files(check_message(body, call.uploads))
         reference = self._reference(channel, body)
-        kind = MessageKind.DEFAULT if reference is None else MessageKind.REPLY
+        kind = MessageType.DEFAULT if reference is None else MessageType.REPLY
         message = core.messages.create(
             channel, core.world.bot, body, call.uploads, kind=kind, reference=reference
         )

@@ -31,7 +31,7 @@ from bot.records.messages import (
     Guest,
     InvitationRecord,
     InvitationStatus,
-    KindOfMessage,
+    MessageKind,
     NewMessage,
 )
 from bot.texts.catalogue import Catalogue, Texts
@@ -146,7 +146,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     proposal = ProposalRecord(match.id, ProposalKind.CANCEL, 0, match.revision)
     yield proposal_layout(match, proposal, texts)
     for outcome in ("withdrawn.0", "refused.1", OVERTAKEN):
-        kind, wish = KindOfMessage.PROPOSAL, ProposalKind.CANCEL
+        kind, wish = MessageKind.PROPOSAL, ProposalKind.CANCEL
         asked = NewMessage(1, 1, kind, match.id, match.revision, wish, 0, outcome)
         yield line_layout(outcome_text(match, asked, texts))
     yield begun_layout(match, texts)

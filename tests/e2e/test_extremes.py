@@ -19,7 +19,7 @@ import pytest
 import pytest_asyncio
 
 from bot.runtime.config import Settings
-from bot.services import passing_services
+from bot.services import temporary_services
 from cogs.runtime.start import RunningBot, add_cogs
 from cogs.ui import components
 from cogs.ui.custom_ids import Component
@@ -263,7 +263,7 @@ def _by(seat: Seat, send: Send) -> Send:
 
 @pytest.mark.usefixtures("drawing")
 async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
-    async with passing_services(Settings()) as services, RunningBot(services) as bot:
+    async with temporary_services(Settings()) as services, RunningBot(services) as bot:
         await add_cogs(bot)
     clicked, chosen, channels_chosen = (
         sorted(verb for kind, verb in components._handlers if kind is component)

@@ -22,7 +22,7 @@ from bot.records.matches import (
     OpenOffer,
     Pause,
     PauseReason,
-    Shown,
+    ShownState,
     TurnClock,
 )
 from tests.thorough import some
@@ -86,7 +86,7 @@ def random_record(chance: random.Random) -> MatchRecord:
         created_at=NOON,
         waiting=chance.choice(((), (0,), (1,), (0, 1))),
         clock=TurnClock() if pace is None else clock,
-        shown=Shown(
+        shown=ShownState(
             time_notice=face, time_notice_at=None if face in ("", "stands") else NOON + told
         ),
         pause=pause,
@@ -138,7 +138,7 @@ def test_a_board_asks_for_another_look_when_running_time_has_stood() -> None:
         offer=NO_OFFER,
         ended_at=None,
         clock=TurnClock(due=DAY),
-        shown=Shown(time_notice=TimeNoticeKind.DUE, time_notice_at=NOON + DAY),
+        shown=ShownState(time_notice=TimeNoticeKind.DUE, time_notice_at=NOON + DAY),
     )
     for stood in (-500.0, 120.0, 500.0):
         assert next_task(record, Moment(9.0, NOON + 9 + stood)) == ScheduledTask(9.0, Task.SHOW)

@@ -16,7 +16,7 @@ import pytest
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.deadlines import Task
 from bot.ratings.ladder import week_of
-from bot.records.messages import KindOfMessage
+from bot.records.messages import MessageKind
 from bot.runtime.clock import SystemClock
 from bot.store.sql.store import Store
 from tests.machine import HOUR, JUMPS, YEAR, Machine, ManualClock, machine
@@ -172,7 +172,7 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
     id_now = int(machine.calendar * 1000 - 1_420_070_400_000) << 22
     table = Table(store, MachineClock())
     asked = await table.invitations.open(TERMS, ANNA, [BERND])
-    (message,) = await store.messages.about(KindOfMessage.INVITATION, asked.id)
+    (message,) = await store.messages.about(MessageKind.INVITATION, asked.id)
     await store.messages.posted(message.id, id_now, message.wanted)
     await table.absences.leave(1, CARLA.id, 9, 30)
     machine.calendar += YEAR

@@ -6,7 +6,7 @@ from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import Resign, Termination
 from bot.matches.match import Match, Reason
 from bot.records.matches import Pause, PauseReason
-from bot.records.messages import KindOfMessage, Notice
+from bot.records.messages import MessageKind, Notice
 from tests.matches.conftest import ANNA, BERND, CLICK, Table, terms
 from tests.matches.services import refusal_of, result_of
 
@@ -24,9 +24,7 @@ async def pause(table: Table) -> Match:
 
 async def read_notices(table: Table, match: Match) -> list[str]:
     """Return the pending notices of a match."""
-    return [
-        each.wanted for each in await table.store.messages.about(KindOfMessage.NOTICE, match.id)
-    ]
+    return [each.wanted for each in await table.store.messages.about(MessageKind.NOTICE, match.id)]
 
 
 async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was_after_a_restart(
@@ -44,14 +42,14 @@ async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was
     assert (await table.matches.current(match.id)).record.pause == Pause(
         PauseReason.MEMBER_LEFT, table.clock.time, BERND.id
     )
-    assert await read_notices(table, match) == [Notice.RESTS]
+    assert await read_notices(table, match) == [Notice.PAUSED]
     assert await table.events.pause(match.id, PauseReason.CHANNEL_GONE) is None
     resumed = await table.events.resume(match.id)
     assert resumed is not None
     assert resumed.record.pause is None
     assert (resumed.state, resumed.revision) == (match.state, match.revision)
     assert await table.events.resume(match.id) is None
-    assert (await read_notices(table, match))[-1] == Notice.GOES_ON
+    assert (await read_notices(table, match))[-1] == Notice.RESUMED
     assert (await table.play(resumed, move)).revision > match.revision
 
 

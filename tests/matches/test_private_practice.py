@@ -71,7 +71,7 @@ async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -
         now = await home.take_back(now)
         assert await home.current() == now
         seen.append(now.revision)
-        assert now.record.tries
+        assert now.record.is_retry
         assert now.log == played.log[: now.revision]
         assert now.waiting == {now.seats[0]}
     assert seen == sorted(set(seen), reverse=True)
@@ -81,7 +81,7 @@ async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -
     assert await home.current() == now
     back = await home.back(now)
     assert back == await home.current() == await home.matches.current(played.id)
-    assert (back.record.tries, back.log) == (False, played.log)
+    assert (back.record.is_retry, back.log) == (False, played.log)
     assert await reason_of(home.back(back)) is Reason.STALE
     assert (await home.choose(back)).revision > played.revision
 
@@ -97,13 +97,13 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
     now = await home.practice.reply(now.id)
     while not now.is_over:
         now = await home.choose(now)
-    assert now.record.tries
+    assert now.record.is_retry
     assert not has_progress(now)
     rolls = [[e.dice for e in each.log if isinstance(e, DiceRolled)] for each in (played, now)]
     common = min(map(len, rolls))
     assert rolls[0][:common] == rolls[1][:common]
     tried = await home.take_back(now)
-    assert tried.record.tries
+    assert tried.record.is_retry
     assert not tried.is_over
     assert await home.back(tried) == await home.matches.current(played.id)
     assert (await home.matches.current(played.id)).log == played.log

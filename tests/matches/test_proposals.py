@@ -12,7 +12,7 @@ from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.log import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import PauseReason, ProposalKind, ProposalRecord
-from bot.records.messages import KindOfMessage, MessageRecord, Notice
+from bot.records.messages import MessageKind, MessageRecord, Notice
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 from tests.matches.services import reason_of, refusal_of
 from tests.matches.test_clocks import PACE, place
@@ -137,8 +137,8 @@ async def test_a_moderator_calls_a_game_off_alone_and_only_once_and_that_is_said
 ) -> None:
     match = await table.match()
     assert called_off((await table.events.call_off(match.id, by=CARLA.id)).after)
-    (said,) = await table.store.messages.about(KindOfMessage.NOTICE, match.id)
-    assert (said.wanted, said.number) == (Notice.CALLED_OFF, CARLA.id)
+    (said,) = await table.store.messages.about(MessageKind.NOTICE, match.id)
+    assert (said.wanted, said.number) == (Notice.CANCELLED, CARLA.id)
     assert await reason_of(table.events.call_off(match.id)) is Reason.GAME_OVER
 
 

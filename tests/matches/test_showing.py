@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.state import Resign
 from bot.matches.match import Match
-from bot.records.matches import PauseReason, Shown
+from bot.records.matches import PauseReason, ShownState
 from bot.store.sql.store import Store
 from tests.matches.conftest import ANNA, BERND, Table
 
@@ -16,7 +16,7 @@ ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio
 
 
-def mark_drawn(match: Match) -> Shown:
+def mark_drawn(match: Match) -> ShownState:
     """Return the state after the match's board was posted."""
     return replace(match.record.shown, message_id=7, message_channel_id=2, revision=match.revision)
 

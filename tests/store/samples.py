@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from bot.records.matches import Change, NewMatch, Result, Sealing
+from bot.records.matches import Change, NewMatch, Result, SealRecord
 from bot.records.messages import Guest, NewInvitation
 from bot.store.sql.store import Store
 
@@ -75,7 +75,7 @@ def a_match(
         language="fr",
         pace=None,
         created_at=1_600_000_000.25,
-        sealing=Sealing(
+        sealing=SealRecord(
             bytes(32),
             bytes(range(32, 64)),
             "challenge 17",

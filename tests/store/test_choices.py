@@ -9,15 +9,15 @@ import pytest
 from bot.records.matches import Taker
 from bot.records.members import (
     Audience,
-    CallChoice,
     DisplayMode,
     HandOrder,
     MemberRecord,
+    NotificationChoice,
     NotifyBy,
     ServerRecord,
     Threads,
 )
-from bot.records.messages import KindOfMessage
+from bot.records.messages import MessageKind
 from bot.records.names import MemberName
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
@@ -55,7 +55,7 @@ async def test_a_servers_choices_are_kept_until_the_next_ones(store: Store) -> N
 async def test_a_server_is_greeted_once_by_a_message_on_the_ledger(store: Store) -> None:
     greeting = await store.servers.greet(GUILD)
     assert greeting is not None
-    assert (greeting.kind, greeting.subject) == (KindOfMessage.GREETING, GUILD)
+    assert (greeting.kind, greeting.subject) == (MessageKind.GREETING, GUILD)
     assert (greeting.number, greeting.after_id, greeting.message_id) == (0, 0, None)
     assert list(await store.messages.due()) == [greeting]
     assert await store.servers.greet(GUILD) is None
@@ -105,7 +105,7 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
     never_chose = MemberRecord(ANNA, NotifyBy.CHANNEL, quiet=True)
     assert await store.members.read(ANNA) == never_chose
     closed = MemberRecord(ANNA, NotifyBy.DIRECT, quiet=False, dms_closed_until=9.5)
-    ways = [closed.call_choice.way_at(moment) for moment in (9.0, 9.5)]
+    ways = [closed.notification_choice.method_at(moment) for moment in (9.0, 9.5)]
     assert (closed.how, ways) == (NotifyBy.DIRECT, [NotifyBy.CHANNEL, NotifyBy.DIRECT])
     other = MemberRecord(
         ANNA, NotifyBy.NEITHER, display=DisplayMode.LARGE, language="it", hand_order=HandOrder.PLAN
@@ -125,19 +125,19 @@ async def test_a_match_is_read_with_what_its_members_and_its_server_chose(store:
     record = await store.add_match(match(), change("a"))
     unchosen = await store.read_match(record.id)
     assert unchosen is not None
-    assert (unchosen.call_choices, unchosen.display) == ((), DisplayMode.STANDARD)
-    assert unchosen.call_choice(1) == CallChoice()
+    assert (unchosen.notification_choices, unchosen.display) == ((), DisplayMode.STANDARD)
+    assert unchosen.notification_choice(1) == NotificationChoice()
     loud = MemberRecord(BERND, NotifyBy.DIRECT, quiet=False, dms_closed_until=9.5)
     await store.members.save(loud)
     await store.members.save(MemberRecord(CARLA, NotifyBy.NEITHER))
     await store.servers.save(CHOSEN)
     chosen = await store.read_match(record.id)
     assert chosen is not None
-    assert (chosen.call_choices, chosen.display) == (
-        (CallChoice(), loud.call_choice),
+    assert (chosen.notification_choices, chosen.display) == (
+        (NotificationChoice(), loud.notification_choice),
         DisplayMode.TEXT,
     )
-    assert type(chosen.call_choice(1).quiet) is bool
+    assert type(chosen.notification_choice(1).quiet) is bool
 
 
 @on_both

@@ -10,11 +10,11 @@ from bot.records.matches import (
     OpenOffer,
     Pause,
     PauseReason,
-    Sealing,
+    SealRecord,
     TurnClock,
 )
 from bot.records.members import Absence
-from bot.records.messages import KindOfMessage
+from bot.records.messages import MessageKind
 from bot.runtime.health import Shards
 from bot.store.sql.database import StaleRevisionError
 from bot.store.sql.store import Store
@@ -24,7 +24,7 @@ from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
-SEALED = Sealing(b"k" * 32, b"o" * 32, "challenge 1", 1_441_817_120_305_152_000)
+SEALED = SealRecord(b"k" * 32, b"o" * 32, "challenge 1", 1_441_817_120_305_152_000)
 DAY = 86_400
 NOON = 1_700_000_000.0
 CLOCK = TurnClock(due=500.25, reminded=True)
@@ -46,7 +46,7 @@ async def test_the_newest_id_of_discord_is_that_of_the_latest_game_or_invitation
     assert await store.clocks.latest_id() is None
     asked = await store.invitations.add(an_invitation())
     assert await store.clocks.latest_id() is None
-    (message,) = await store.messages.about(KindOfMessage.INVITATION, asked.id)
+    (message,) = await store.messages.about(MessageKind.INVITATION, asked.id)
     await store.messages.posted(message.id, 100, message.wanted)
     assert await store.clocks.latest_id() == 100
     record = await store.add_match(replace(match(), sealing=SEALED), change("a"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.matches import NOWHERE, Change, MatchRecord, Result, Shown
+from bot.records.matches import NOWHERE, Change, MatchRecord, Result, ShownState
 from bot.records.members import guest_at
 from bot.store.sql.database import PlayersBusyError, StaleRevisionError, StaleShownError
 from bot.store.sql.store import Store
@@ -46,7 +46,7 @@ async def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
         acted_at=(5.5, 4.5),
         ended_at=None,
         result=None,
-        shown=Shown(),
+        shown=ShownState(),
     )
     assert record.level == "captain"
 
@@ -99,7 +99,7 @@ async def test_of_many_changes_for_one_revision_exactly_one_is_written(store: St
 
 async def test_the_change_with_a_result_ends_the_match_for_good(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
-    await store.set_shown(record.id, Shown(revision=1))
+    await store.set_shown(record.id, ShownState(revision=1))
     over = await store.append(record.id, 1, the_end(at=8.0))
     assert over.result == Result("resigned", (7, 8), (2, 1))
     assert (over.ended_at, over.waits_for) == (8.0, ())
@@ -156,7 +156,7 @@ async def test_a_party_has_one_open_match_per_game_and_channel(store: Store) -> 
 async def test_what_was_shown_is_remembered_until_the_next_change(store: Store) -> None:
     record = await store.add_match(match(), change("a", "b"))
     assert list(await store.unshown()) == [record]
-    shown = Shown(
+    shown = ShownState(
         message_id=CARLA,
         message_channel_id=ALLEY,
         revision=2,

@@ -6,12 +6,12 @@ import pytest
 
 from bot.records.matches import (
     NO_FIGURES,
-    Counted,
     FinishedMatch,
+    MatchStatistics,
+    MemberFigures,
     Moment,
-    OwnFigures,
     Result,
-    Shown,
+    ShownState,
 )
 from bot.records.names import MemberName
 from bot.store.privacy import nobody_id
@@ -66,13 +66,13 @@ async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
         channel_id=HARBOUR, message_id=None, levels=(None, None), options=match().options,
     )  # fmt: skip
     assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [listed]
-    await store.set_shown(number, Shown(message_id=42, message_channel_id=43, revision=1))
+    await store.set_shown(number, ShownState(message_id=42, message_channel_id=43, revision=1))
     shown = listed._replace(channel_id=43, message_id=42)
     assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [shown]
 
 
-def counted(number: int) -> Counted:
-    return Counted(number, FIGURES)
+def counted(number: int) -> MatchStatistics:
+    return MatchStatistics(number, FIGURES)
 
 
 @on_both
@@ -98,7 +98,7 @@ async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store:
     practice = (await store.add_match(match(levels=(None, "mate")), the_end())).id
     await finished(store, (ANNA, CARLA))  # is not counted
     await store.figures.count([counted(each) for each in (one, two, elsewhere, practice)])
-    first, second = (OwnFigures(match().options, each) for each in FIGURES)
+    first, second = (MemberFigures(match().options, each) for each in FIGURES)
     own = await store.figures.of_member(GUILD, GAME, ANNA)
     assert own == {one: first, two: second, practice: first}
     assert await store.figures.of_member(GUILD, GAME, BERND) == {one: second}
@@ -114,7 +114,7 @@ async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_del
 ) -> None:
     number = await finished(store)
     running = (await store.add_match(match(), change())).id
-    again = Counted(number, (NO_FIGURES, NO_FIGURES))
+    again = MatchStatistics(number, (NO_FIGURES, NO_FIGURES))
     await store.figures.count([counted(number), again, counted(running), counted(99)])
     await store.figures.count([again])
     assert await store.figures.of_matches([number, running, 99]) == {number: FIGURES}

@@ -10,7 +10,7 @@ import pytest
 from bot.records.messages import (
     InvitationPendingError,
     InvitationStatus,
-    KindOfMessage,
+    MessageKind,
     StaleInvitationError,
 )
 from bot.store.sql.database import PlayersBusyError
@@ -42,7 +42,7 @@ async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
     assert (record.seated, record.invited) == ((HOST, COMPUTER, COMPUTER), (ASKED,))
     assert (record.status, record.edition, record.match_id) == (InvitationStatus.OPEN, 0, None)
     assert await store.invitations.read(record.id + 1) is None
-    (message,) = await store.messages.about(KindOfMessage.INVITATION, record.id)
+    (message,) = await store.messages.about(MessageKind.INVITATION, record.id)
     assert message.after_id == 0, "nobody asked for it"
     await store.messages.posted(message.id, 77, message.wanted)
     assert await store.invitations.read(record.id) == replace(record, message_id=77)
@@ -68,7 +68,7 @@ async def test_a_message_that_was_forgotten_is_on_the_ledger_again_when_it_must_
     store: Store,
 ) -> None:
     record = await store.invitations.add(an_invitation(), asked_by=5)
-    (message,) = await store.messages.about(KindOfMessage.INVITATION, record.id)
+    (message,) = await store.messages.about(MessageKind.INVITATION, record.id)
     assert message.after_id == 5
     await store.messages.posted(message.id, 77, message.wanted)
     await store.messages.drop(message.id, message.wanted)

@@ -12,11 +12,11 @@ from bot.records.messages import (
     OLD,
     OPEN,
     OVERTAKEN,
-    KindOfMessage,
+    MessageKind,
     MessageRecord,
     NewMessage,
     Notice,
-    summary_of,
+    format_summary,
 )
 from bot.store.sql.database import Page
 from bot.store.sql.store import Store
@@ -27,9 +27,9 @@ from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 
-ASKED = NewMessage(GUILD, HARBOUR, KindOfMessage.PROPOSAL, 5, 1, "cancel", 7, OPEN)
-RESTS = NewMessage(GUILD, HARBOUR, KindOfMessage.NOTICE, 1, 0, "", 0, Notice.RESTS)
-EXPECTED = NewMessage(GUILD, HARBOUR, KindOfMessage.BOARD, 5, 1, "", 7, LIVE, LIVE)
+ASKED = NewMessage(GUILD, HARBOUR, MessageKind.PROPOSAL, 5, 1, "cancel", 7, OPEN)
+PAUSED = NewMessage(GUILD, HARBOUR, MessageKind.NOTICE, 1, 0, "", 0, Notice.PAUSED)
+EXPECTED = NewMessage(GUILD, HARBOUR, MessageKind.BOARD, 5, 1, "", 7, LIVE, LIVE)
 
 
 async def shown(store: Store, *message_ids: int | None) -> MatchRecord:
@@ -43,7 +43,7 @@ async def shown(store: Store, *message_ids: int | None) -> MatchRecord:
 
 async def boards(store: Store, record: MatchRecord) -> dict[int | None, str]:
     """Return what each board must show that is on the ledger, by Discord's id."""
-    kept = await store.messages.about(KindOfMessage.BOARD, record.id)
+    kept = await store.messages.about(MessageKind.BOARD, record.id)
     return {each.message_id: each.wanted for each in kept}
 
 
@@ -109,13 +109,13 @@ async def test_a_board_that_is_on_the_ledger_when_it_is_left_shows_what_is_left(
 ) -> None:
     record = await shown(store, 11)
     await store.messages.add(replace(EXPECTED, subject=record.id, message_id=11))
-    left = summary_of(0)
+    left = format_summary(0)
     await store.set_shown(record.id, replace(record.shown, message_id=None), left=left)
     assert await boards(store, record) == {11: left}
 
 
 FOLLOWS = NewMessage(
-    GUILD, HARBOUR, KindOfMessage.PRIVATE, 0, BERND, "table", 7, "1", reachable_until=1_000.0
+    GUILD, HARBOUR, MessageKind.PRIVATE, 0, BERND, "table", 7, "1", reachable_until=1_000.0
 )
 
 
@@ -126,7 +126,7 @@ async def test_a_private_message_must_show_each_change_of_its_match_until_its_to
     messages, record = store.messages, await store.add_match(match(), change("a"))
     older = await messages.follow(replace(FOLLOWS, subject=record.id))
     kept = await messages.follow(replace(FOLLOWS, subject=record.id))
-    assert await messages.about(KindOfMessage.PRIVATE, record.id) == (kept,)
+    assert await messages.about(MessageKind.PRIVATE, record.id) == (kept,)
     assert await messages.read(older.id) is None, "a member has one of each view"
 
     async def shows_all() -> bool:
@@ -173,17 +173,17 @@ async def test_a_message_out_of_reach_waits_for_the_next_token_in_its_channel(
 async def test_of_a_match_the_last_thing_that_happened_is_said(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     gone = Pause(PauseReason.MEMBER_LEFT, 1.0, BERND)
-    rests = replace(RESTS, subject=record.id)
-    goes_on = replace(rests, wanted=Notice.GOES_ON)
-    called_off = replace(rests, wanted=Notice.CALLED_OFF, number=CARLA)
+    rests = replace(PAUSED, subject=record.id)
+    goes_on = replace(rests, wanted=Notice.RESUMED)
+    called_off = replace(rests, wanted=Notice.CANCELLED, number=CARLA)
     await store.set_pause(record.id, gone, [rests])
     await store.set_pause(record.id, None, [goes_on])
-    assert [each.wanted for each in await store.messages.due()] == [Notice.GOES_ON]
+    assert [each.wanted for each in await store.messages.due()] == [Notice.RESUMED]
     await store.set_pause(record.id, gone, [rests])
     await store.move_match(record.id, HARBOUR + 1)
     assert list(await store.messages.due()) == []
     await store.set_pause(record.id, gone, [rests])
     await store.append(record.id, 1, replace(the_end(), notices=(called_off,)))
-    assert [each.wanted for each in await store.messages.due()] == [Notice.CALLED_OFF]
+    assert [each.wanted for each in await store.messages.due()] == [Notice.CANCELLED]
     await store.privacy.forget_member(CARLA, {"fr": "somebody"})
     assert list(await store.messages.due()) == []

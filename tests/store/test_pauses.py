@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.matches import MatchRecord, Pause, PauseReason, Shown
+from bot.records.matches import MatchRecord, Pause, PauseReason, ShownState
 from bot.records.members import Absence
 from bot.store.sql.database import PlayersBusyError, StaleShownError
 from bot.store.sql.store import Store
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio
 GONE = Pause(PauseReason.MEMBER_LEFT, 50.5, BERND)
 NOWHERE = Pause(PauseReason.CHANNEL_GONE, 60.0)
 TRIP = Absence(GUILD, ANNA, since=1000.25, until=5000.5)
-SHOWN = Shown(message_id=7, message_channel_id=HARBOUR, revision=1, waiting=(0,), rounds=2)
+SHOWN = ShownState(message_id=7, message_channel_id=HARBOUR, revision=1, waiting=(0,), rounds=2)
 
 
 async def shown_after(store: Store, record: MatchRecord | None) -> None:

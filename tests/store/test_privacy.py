@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.records.matches import Counted, DraftRecord, Pause, PauseReason, PlanRecord
+from bot.records.matches import DraftRecord, MatchStatistics, Pause, PauseReason, PlanRecord
 from bot.records.members import Absence, MemberRecord, NotifyBy, ServerRecord
 from bot.store.privacy import StillPlayingError, nobody_id
 from bot.store.sql.database import StaleShownError
@@ -205,7 +205,7 @@ async def fill_every_table(store: Store) -> None:
     await store.append(record.id, 1, the_end())
     await store.members.save(MemberRecord(ANNA, NotifyBy.DIRECT))
     await store.figures.set_hidden(GUILD, ANNA, hidden=True)
-    await store.figures.count([Counted(record.id, ("{}", "{}"))])
+    await store.figures.count([MatchStatistics(record.id, ("{}", "{}"))])
     await store.servers.save(ServerRecord(GUILD))
     await store.servers.set_left(GUILD, 1.0)
     await store.absences.begin(AWAY)

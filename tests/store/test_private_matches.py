@@ -51,10 +51,10 @@ async def test_what_is_tried_goes_on_until_it_is_dropped(store: Store) -> None:
     )
     new = replace(a_private_match(), twin=old.id)
     first = await store.fork(old, new, a_change())
-    assert (first.tries, first.set_aside, first.revision) == (True, False, 1)
+    assert (first.is_retry, first.is_set_aside, first.revision) == (True, False, 1)
     aside = await store.read_match(old.id)
     assert aside is not None
-    assert (aside.tries, aside.set_aside) == (False, True)
+    assert (aside.is_retry, aside.is_set_aside) == (False, True)
     second = await store.fork(first, new, a_change())
     assert await store.read_match(first.id) is None
     assert await store.private_match(GUILD, ANNA, GAME) == second

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.records.matches import Change, ProposalKind, ProposalRecord
-from bot.records.messages import OPEN, OVERTAKEN, KindOfMessage, MessageRecord, NewMessage
+from bot.records.messages import OPEN, OVERTAKEN, MessageKind, MessageRecord, NewMessage
 from bot.store.sql.database import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def a_question(match_id: int, wish: ProposalKind = ProposalKind.CANCEL) -> NewMessage:
-    return NewMessage(1, HARBOUR, KindOfMessage.PROPOSAL, match_id, 1, wish, 7, OPEN)
+    return NewMessage(1, HARBOUR, MessageKind.PROPOSAL, match_id, 1, wish, 7, OPEN)
 
 
 async def a_proposal(store: Store, wish: ProposalKind = ProposalKind.CANCEL) -> ProposalRecord:
@@ -30,7 +30,7 @@ async def a_proposal(store: Store, wish: ProposalKind = ProposalKind.CANCEL) -> 
 
 
 async def question_of(store: Store, proposal: ProposalRecord) -> MessageRecord:
-    (question,) = await store.messages.about(KindOfMessage.PROPOSAL, proposal.match_id)
+    (question,) = await store.messages.about(MessageKind.PROPOSAL, proposal.match_id)
     return question
 
 
@@ -54,7 +54,7 @@ async def test_kinds_do_not_meet(store: Store) -> None:
     assert isinstance(await store.proposals.open(other, question), MessageRecord)
     assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) == first
     await store.proposals.close(first.match_id, ProposalKind.TAKE_BACK, 1, "withdrawn.0")
-    kept = await store.messages.about(KindOfMessage.PROPOSAL, first.match_id)
+    kept = await store.messages.about(MessageKind.PROPOSAL, first.match_id)
     assert [each.wanted for each in kept] == [OPEN, "withdrawn.0"]
 
 

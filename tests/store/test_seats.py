@@ -14,7 +14,7 @@ from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.game import Agreement, agreed, format_agreement, parse_agreement
 from bot.games.shanghaien.state import Seat
 from bot.games.shanghaien.statistics import SeatFigures, parse_figures
-from bot.records.matches import Pause, PauseReason, ProposalKind, Result, Shown
+from bot.records.matches import Pause, PauseReason, ProposalKind, Result, ShownState
 from bot.records.members import Absence
 from bot.records.messages import Guest, InvitationPendingError, InvitationStatus
 from bot.store.privacy import MOST_SEATS, nobody_id
@@ -55,7 +55,9 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     assert record.waits_for == tuple(EIGHT[slot] for slot in waiting if slot != seats - 1)
     assert record.members == EIGHT[: seats - 1]
     assert len(record.acted_at) == seats
-    shown = Shown(revision=1, waiting=waiting, called=waiting[:1], edition=record.shown.edition)
+    shown = ShownState(
+        revision=1, waiting=waiting, called=waiting[:1], edition=record.shown.edition
+    )
     shown = await store.set_shown(record.id, shown)
     points = tuple(range(seats))
     result = Result("completed", points, tuple(seats - slot for slot in range(seats)))
@@ -206,7 +208,7 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
         assert (record.pace, record.language, record.secret) == (600, "fr", bytes(range(32)))
         assert (record.revision, record.changed_at, record.created_at) == (3, 2.5, 1.5)
         assert (record.clock.due, record.clock.left, record.clock.reminded) == (99.5, None, True)
-        assert record.shown == Shown(
+        assert record.shown == ShownState(
             message_id=7, message_channel_id=8, revision=3, waiting=(1,), called=(1,), rounds=2,
             time_notice="due", time_notice_at=5.5, edition=9,
         )  # fmt: skip

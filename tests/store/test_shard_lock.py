@@ -15,7 +15,7 @@ import pytest_asyncio
 from psycopg import errors
 from structlog.testing import capture_logs
 
-from bot.records.members import StoreError, TakenError
+from bot.records.members import ShardTakenError, StoreError
 from bot.runtime.config import Settings
 from bot.runtime.health import LockState
 from bot.store.locked_store import LockedStore
@@ -70,7 +70,7 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
     assert old.answered_before is None
     assert not await old.awaited()
     record = await old.store.add_match(a_match(), a_change("a"))
-    with pytest.raises(TakenError, match=r"shard 0 is run by another process.*--take-over"):
+    with pytest.raises(ShardTakenError, match=r"shard 0 is run by another process.*--take-over"):
         await process().take()
     waiting = asyncio.create_task(given_up.take(patient=True))
     await asyncio.sleep(0.1)
@@ -96,12 +96,12 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
 async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: New) -> None:
     one = process(0, 1)
     await one.take()
-    with pytest.raises(TakenError, match="shard 1 is run by another process"):
+    with pytest.raises(ShardTakenError, match="shard 1 is run by another process"):
         await process(1, 2).take()
     await process(2, 3).take()
-    with pytest.raises(TakenError, match="shards is 8 here and 4 in other processes"):
+    with pytest.raises(ShardTakenError, match="shards is 8 here and 4 in other processes"):
         await process(5, count=8).take()
-    with pytest.raises(TakenError):
+    with pytest.raises(ShardTakenError):
         await process().take()
 
 
@@ -110,7 +110,7 @@ async def test_who_runs_all_shards_runs_them_alone(process: New) -> None:
     alone = (WantedShards(), WantedShards(count=4), WantedShards((0, 1), 2))
     assert {each.keys for each in alone} == {(WHOLE,)}
     await process().take()
-    with pytest.raises(TakenError):
+    with pytest.raises(ShardTakenError):
         await process(2).take()
 
 
@@ -236,7 +236,7 @@ async def test_while_a_lock_that_the_server_dropped_is_taken_anew_nothing_is_rea
     again.set()
     assert await standings.get() is LockState.HELD
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
-    with pytest.raises(TakenError):
+    with pytest.raises(ShardTakenError):
         await process().take()
 
 
@@ -366,7 +366,7 @@ async def test_who_has_not_left_in_time_is_not_waited_for(
     monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
     with connect(postgres) as leaving:
         leaving.execute("SELECT pg_advisory_lock_shared(%s, 2)", (shard_lock._FENCE,))
-        with pytest.raises(TakenError, match="shard 1 is still being left"):
+        with pytest.raises(ShardTakenError, match="shard 1 is still being left"):
             await process(1).take()
 
 

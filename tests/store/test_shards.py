@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
+from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, ShownState, TurnClock
 from bot.records.members import Absence
 from bot.records.messages import InvitationStatus
 from bot.runtime.health import Shards
@@ -52,7 +52,7 @@ async def _full(store: Store, guild_id: int) -> None:
     """Put one of everything on a server."""
     here = guild_id + 1
     shown = await store.add_match(match(guild_id=guild_id, channel_id=here), change())
-    await store.set_shown(shown.id, Shown(message_id=here, revision=shown.revision))
+    await store.set_shown(shown.id, ShownState(message_id=here, revision=shown.revision))
     resting = await store.add_match(match(guild_id=guild_id, channel_id=here + 1), change())
     await store.set_pause(resting.id, Pause(PauseReason.MEMBER_LEFT, 5.0, ANNA))
     practice = match(guild_id=guild_id, channel_id=here + 2, levels=(None, "mate"))
@@ -60,7 +60,9 @@ async def _full(store: Store, guild_id: int) -> None:
     await store.add_match(match(guild_id=guild_id, channel_id=here + 3), the_end())
     await store.invitations.add(replace(an_invitation(channel_id=here), guild_id=guild_id))
     await store.absences.begin(Absence(guild_id, BERND, since=1.0, until=2.0))
-    await store.set_shown(shown.id, Shown(message_id=here + 1, revision=shown.revision, edition=1))
+    await store.set_shown(
+        shown.id, ShownState(message_id=here + 1, revision=shown.revision, edition=1)
+    )
     await store.servers.set_left(guild_id, 7.0)
 
 

@@ -17,7 +17,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import __version__
-from bot.records.members import AwayError, StoreError
+from bot.records.members import StoreError, UnreachableError
 from bot.runtime import clock
 from bot.runtime.config import Settings
 from bot.runtime.health import health_file
@@ -118,7 +118,7 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
     halted = start_on(own.address, tmp_path)
     await halted._shard_lock.take(patient=False)
     await asyncio.to_thread(own.stop)
-    with pytest.raises(AwayError):
+    with pytest.raises(UnreachableError):
         await halted._store.open()
     await asyncio.to_thread(own.start)
     await halted.take()
@@ -181,7 +181,7 @@ async def test_what_waiting_does_not_mend_ends_the_start_at_once(code: str, tmp_
         for patient in (False, True):
             with capture_logs() as log, pytest.raises(StoreError, match="PostgreSQL") as refused:
                 await start_on(address, tmp_path).take(patient=patient)
-            assert not isinstance(refused.value, AwayError)
+            assert not isinstance(refused.value, UnreachableError)
             assert "sesame" not in str(refused.value)
             assert log == []
 
@@ -190,7 +190,7 @@ async def test_what_waiting_does_not_mend_ends_the_start_at_once(code: str, tmp_
 async def test_an_address_that_is_none_ends_the_start_at_once(address: str, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="PostgreSQL") as refused:
         await start_on(address, tmp_path).take()
-    assert not isinstance(refused.value, AwayError)
+    assert not isinstance(refused.value, UnreachableError)
 
 
 async def test_a_start_that_waits_for_its_database_can_be_told_to_end(tmp_path: Path) -> None:

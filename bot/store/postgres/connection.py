@@ -21,7 +21,7 @@ from psycopg.types.numeric import Int2Dumper
 from psycopg.types.string import StrDumper
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from bot.records.members import AwayError, LostError, StoreError
+from bot.records.members import LeaseLostError, StoreError, UnreachableError
 from bot.runtime.health import OwnShards
 from bot.runtime.measures import STORE_WAITING
 from bot.store.postgres.migrations import (
@@ -331,7 +331,7 @@ class ServerDatabase:
 
     def _refuse_if_lost(self) -> None:
         if self._fence is not None and self._fence.refusal:
-            raise LostError(self._fence.refusal)
+            raise LeaseLostError(self._fence.refusal)
 
     def _prepare(self) -> Update | None:
         with connect(self._address) as session:
@@ -377,7 +377,7 @@ def store_error(error: Exception) -> StoreError:
     else:
         fix = "check that it runs, and that `database` names it rightly"
     said = str(error).strip().partition("\n")[0]
-    kind = AwayError if _passes(error) else StoreError
+    kind = UnreachableError if _passes(error) else StoreError
     return kind(f"the PostgreSQL database fails ({said}): {fix}")
 
 

@@ -15,7 +15,7 @@ import psycopg
 import structlog
 from psycopg import errors
 
-from bot.records.members import StoreError, TakenError
+from bot.records.members import ShardTakenError, StoreError
 from bot.runtime.health import LockState
 from bot.store.postgres.connection import (
     KEEPALIVES,
@@ -140,7 +140,7 @@ class PostgresShardLock:
         self._shut_out: Sequence[int] = ()
 
     async def take(self, *, patient: bool) -> None:
-        """Take the locks; raises TakenError or StoreError."""
+        """Take the locks; raises ShardTakenError or StoreError."""
         self._patient = patient
         try:
             await in_own_thread(self._take)
@@ -202,7 +202,7 @@ class PostgresShardLock:
         session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_COUNT, count))
         for other in shared_by_others(session, _COUNT):
             if other != count:
-                raise TakenError(
+                raise ShardTakenError(
                     f"shard {self._wanted.ids[0]} cannot be run: shards is {count} here and {other}"
                     " in other processes; stop them all, and set it to the same number"
                 )
@@ -236,7 +236,7 @@ class PostgresShardLock:
             self._close_if_ended(session)
 
     def _take_fence(self, session: Session, key: int) -> None:
-        """Wait for the fence of a key; raises TakenError as `_try_fence` does."""
+        """Wait for the fence of a key; raises ShardTakenError as `_try_fence` does."""
         told = False
         while not self._try_fence(session, key):
             # Whoever came at the same time has it. That may take longer, and ends.
@@ -248,7 +248,7 @@ class PostgresShardLock:
     def _try_fence(self, session: Session, key: int) -> bool:
         """Take the fence of a key; return False if whoever has just come holds it.
 
-        Raises TakenError if whoever had the shards before does not leave in time.
+        Raises ShardTakenError if whoever had the shards before does not leave in time.
         """
         try:
             session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
@@ -260,7 +260,7 @@ class PostgresShardLock:
             # Whoever works with the database holds it shared; who has just come shuts others out.
             if key not in shared_by_others(session, _FENCE):
                 return False
-            raise TakenError(
+            raise ShardTakenError(
                 f"shard {max(key - 1, 0)} is still being left by another process: wait a"
                 " moment and start this one again"
             ) from error

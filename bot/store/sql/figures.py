@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.records.matches import Counted, FinishedMatch, Moment, OwnFigures, with_last
+from bot.records.matches import FinishedMatch, MatchStatistics, MemberFigures, Moment, rank_last
 from bot.records.names import MemberName
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.rows import PRESENT_NAMES, PUBLIC, result_of, rows_by_match
@@ -163,11 +163,13 @@ class Figures:
             figures[row["match_id"]] = (*figures.get(row["match_id"], ()), row["figures"])
         return figures
 
-    async def of_member(self, guild_id: int, game: str, user_id: int) -> Mapping[int, OwnFigures]:
+    async def of_member(
+        self, guild_id: int, game: str, user_id: int
+    ) -> Mapping[int, MemberFigures]:
         """Return the figures that are kept of a member on a server, by match."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         found = await self._database.read(_OF_MEMBER, values)
-        return {row["id"]: OwnFigures(row["options"], row["figures"]) for row in found}
+        return {row["id"]: MemberFigures(row["options"], row["figures"]) for row in found}
 
     async def uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
         """Return ids of finished matches of these games without figures, the newest first."""
@@ -179,7 +181,7 @@ class Figures:
         values = {"guild_id": guild_id, "game": game}
         return bool((await self._database.read(_ALL_COUNTED, values))[0]["all_counted"])
 
-    async def count(self, matches: Sequence[Counted]) -> None:
+    async def count(self, matches: Sequence[MatchStatistics]) -> None:
         """Keep figures, all or nothing; a match that was deleted meanwhile is left alone."""
 
         def work(db: Transaction) -> None:
@@ -205,7 +207,7 @@ class Figures:
         return await self._database.find(sql, values, _finished)
 
 
-def _count(db: Transaction, match: Counted) -> None:
+def _count(db: Transaction, match: MatchStatistics) -> None:
     if db.execute(_SET_COUNTED, {"match_id": match.match_id}).fetchall():
         for slot, text in enumerate(match.figures):
             db.execute(_SAVE, {"match_id": match.match_id, "seat": slot + 1, "figures": text})
@@ -220,7 +222,7 @@ def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
     (match_id, termination, ended_at, channel_id, message_id, options, *_) = seats[0]
     *_, users, names, usernames, began, levels, points, places = zip(*seats, strict=True)
     taken = [slot for slot, user in enumerate(began) if user is not None]
-    result = with_last(result_of(termination, points, places), taken)
+    result = rank_last(result_of(termination, points, places), taken)
     place = channel_id, message_id
     people = tuple(map(MemberName, names, usernames))
     return FinishedMatch(match_id, users, people, result, ended_at, *place, levels, options)

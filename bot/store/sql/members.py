@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.records.matches import NOWHERE
 from bot.records.members import Greeting, MemberRecord, ServerRecord
-from bot.records.messages import KindOfMessage, MessageRecord, NewMessage
+from bot.records.messages import MessageKind, MessageRecord, NewMessage
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.messages import keep_message
 from bot.store.sql.rows import record_of, upsert, values_of
@@ -73,7 +73,7 @@ class ServerStore:
         None for a server that was greeted before, or wants no greeting.
         """
         greeting = NewMessage(
-            guild_id, NOWHERE, KindOfMessage.GREETING, guild_id, 0, "",
+            guild_id, NOWHERE, MessageKind.GREETING, guild_id, 0, "",
             after_id=0, wanted=Greeting.GIVEN,
         )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from bot.records.matches import ProposalKind, ProposalRecord, agreed_by
+from bot.records.matches import ProposalKind, ProposalRecord, add_agreement
 from bot.records.messages import (
     LIVE,
     OLD,
@@ -15,7 +15,7 @@ from bot.records.messages import (
     InvitationPendingError,
     InvitationRecord,
     InvitationStatus,
-    KindOfMessage,
+    MessageKind,
     MessageRecord,
     NewInvitation,
     NewMessage,
@@ -47,13 +47,13 @@ _LOSE_REACH = "UPDATE messages SET reachable_until = :now WHERE id = :id"
 _OUT_OF_REACH = f"""
 SELECT * FROM messages
 WHERE channel_id = :channel_id AND reachable_until IS NOT NULL AND shown <> wanted
-    AND kind <> '{KindOfMessage.PRIVATE}'
+    AND kind <> '{MessageKind.PRIVATE}'
 ORDER BY id
 """  # noqa: S608 - our own word
 _EXPIRE = "DELETE FROM messages WHERE reachable_until < :before"
 _FOLLOW_NO_MORE = f"""
 DELETE FROM messages
-WHERE subject = :subject AND kind = '{KindOfMessage.PRIVATE}'
+WHERE subject = :subject AND kind = '{MessageKind.PRIVATE}'
     AND number = :number AND name = :name
 """  # noqa: S608 - our own word
 _OUTDATE_PRIVATE = f"""
@@ -61,7 +61,7 @@ UPDATE messages SET wanted = coalesce((
     SELECT CAST(revision AS text) || CASE WHEN paused_at IS NULL THEN '' ELSE ' paused' END
     FROM matches WHERE matches.id = :match_id
 ), wanted)
-WHERE subject = :match_id AND kind = '{KindOfMessage.PRIVATE}'
+WHERE subject = :match_id AND kind = '{MessageKind.PRIVATE}'
 """  # noqa: S608 - our own word
 _FORGET = "DELETE FROM messages WHERE message_id = :message_id"
 _LIVE_AGAIN = "DELETE FROM messages WHERE message_id = :message_id OR id = :posted"
@@ -70,7 +70,7 @@ INSERT INTO messages (
     guild_id, channel_id, kind, subject, number, name, after_id, wanted, shown, message_id
 )
 SELECT
-    guild_id, coalesce(shown_channel_id, channel_id), '{KindOfMessage.BOARD}', id, shown_revision,
+    guild_id, coalesce(shown_channel_id, channel_id), '{MessageKind.BOARD}', id, shown_revision,
     '', 0, :left, '{LIVE}', shown_message_id
 FROM matches
 WHERE id = :match_id AND shown_message_id <> :live
@@ -78,14 +78,14 @@ ON CONFLICT (message_id) DO UPDATE SET wanted = excluded.wanted
 """  # noqa: S608 - our own words
 _OLD_BOARDS = f"""
 UPDATE messages SET wanted = '{OLD}'
-WHERE kind = '{KindOfMessage.BOARD}' AND subject = :match_id AND wanted = '{LIVE}'
+WHERE kind = '{MessageKind.BOARD}' AND subject = :match_id AND wanted = '{LIVE}'
 """  # noqa: S608 - our own words
 _END_PROPOSALS = f"""
 UPDATE messages SET wanted = :outcome
-WHERE kind = '{KindOfMessage.PROPOSAL}' AND subject = :match_id AND wanted = '{OPEN}'
+WHERE kind = '{MessageKind.PROPOSAL}' AND subject = :match_id AND wanted = '{OPEN}'
 """  # noqa: S608 - our own words
 _UNSAY = f"""
-DELETE FROM messages WHERE kind = '{KindOfMessage.NOTICE}' AND subject = :match_id
+DELETE FROM messages WHERE kind = '{MessageKind.NOTICE}' AND subject = :match_id
 """  # noqa: S608 - our own words
 
 
@@ -110,7 +110,7 @@ class MessageStore:
         """Return the message that has this id at Discord; None if it is not kept."""
         return _one(await self._database.read(_FIND, {"message_id": message_id}))
 
-    async def about(self, kind: KindOfMessage, subject: int) -> Sequence[MessageRecord]:
+    async def about(self, kind: MessageKind, subject: int) -> Sequence[MessageRecord]:
         """Return the messages of a kind that are kept of a subject, the oldest first."""
         found = await self._database.read(_ABOUT, {"kind": kind, "subject": subject})
         return tuple(map(_message, found))
@@ -122,7 +122,7 @@ class MessageStore:
         def note(db: Transaction) -> Sequence[Row]:
             found = db.execute(_POSTED, values).fetchall()
             for message in map(_message, found):
-                if message.kind is KindOfMessage.INVITATION:
+                if message.kind is MessageKind.INVITATION:
                     db.execute(_OF_INVITATION, values_of(message))
             return found
 
@@ -442,7 +442,7 @@ class ProposalStore:
             found = db.execute(_SELECT, {"match_id": match_id, "wish": wish}).fetchall()
             if not found or found[0]["revision"] != revision:
                 return None
-            proposal = agreed_by(_proposal(found[0]), slot)
+            proposal = add_agreement(_proposal(found[0]), slot)
             db.execute(_AGREE, _values(proposal))
             return proposal
 

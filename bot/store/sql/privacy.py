@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.records.messages import KindOfMessage
+from bot.records.messages import MessageKind
 from bot.store.privacy import MemberData, nobody_id, refuse_playing
 from bot.store.sql import rows
 from bot.store.sql.clocks import absence_of
@@ -63,7 +63,7 @@ _FORGET_MEMBER = (
     "DELETE FROM absences WHERE user_id = :user_id",
     "DELETE FROM names WHERE user_id = :user_id",
     f"DELETE FROM messages WHERE number = :user_id"  # noqa: S608 - our own words
-    f" AND kind IN ('{KindOfMessage.NOTICE}', '{KindOfMessage.PRIVATE}')",
+    f" AND kind IN ('{MessageKind.NOTICE}', '{MessageKind.PRIVATE}')",
     "DELETE FROM members WHERE user_id = :user_id",
 )
 

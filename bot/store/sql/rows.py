@@ -18,11 +18,11 @@ from bot.records.matches import (
     Pause,
     PauseReason,
     Result,
-    Sealing,
-    Shown,
+    SealRecord,
+    ShownState,
     TurnClock,
 )
-from bot.records.members import AS_USUAL, CallChoice, DisplayMode
+from bot.records.members import DEFAULT_NOTIFICATIONS, DisplayMode, NotificationChoice
 from bot.records.names import MemberName
 from bot.store.sql.database import Database, Row, Transaction, players_key
 
@@ -240,10 +240,10 @@ def match_values(match: NewMatch, change: Change) -> dict[str, object]:
 
 def _players_key(match: NewMatch) -> str:
     key = players_key(match.user_ids)
-    return f"{key} of {match.guild_id}, {match.twin}" if match.private else key
+    return f"{key} of {match.guild_id}, {match.twin}" if match.is_private else key
 
 
-def _sealing_values(sealing: Sealing | None) -> dict[str, object]:
+def _sealing_values(sealing: SealRecord | None) -> dict[str, object]:
     return {
         "chance_key": sealing and sealing.key,
         # One column: the opening and, since a later version, the hashes of the seats.
@@ -306,7 +306,7 @@ def new_seat_values(match_id: int, match: NewMatch, change: Change) -> list[dict
         {
             **values,
             **{column: getattr(match, name)[slot] for name, column in _OF_SEATS.items()},
-            "called": match.private,  # nobody is to be
+            "called": match.is_private,  # nobody is to be
         }
         for slot, values in enumerate(seat_values(match_id, change))
     ]
@@ -328,7 +328,7 @@ WHERE match_id = :match_id AND seat = :seat
 SET_PLAYERS = "UPDATE matches SET players = :players WHERE id = :match_id"
 
 
-def show(match_id: int, shown: Shown) -> tuple[str, dict[str, object]]:
+def show(match_id: int, shown: ShownState) -> tuple[str, dict[str, object]]:
     """Return the statement, with its values, that keeps what is shown of a match.
 
     SET_SEATS_SHOWN takes the same values.
@@ -376,7 +376,7 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         else result_of(row["termination"], by_seat["points"], by_seat["place"]),
         clock=record_of(TurnClock, row, prefix="clock_"),
         shown=record_of(
-            Shown,
+            ShownState,
             row,
             prefix="shown_",
             message_channel_id=row["shown_channel_id"],
@@ -389,7 +389,10 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         offer=OpenOffer(row["offered_at"], row["offer_ends"]),
         firsts=_firsts(by_seat["first_user_id"], by_seat["first_name"]),
         away_until=by_seat["away_until"] if any(by_seat["away_until"]) else (),
-        call_choices=tuple(record_of(CallChoice, row) if row["how"] else AS_USUAL for row in seats)
+        notification_choices=tuple(
+            record_of(NotificationChoice, row) if row["how"] else DEFAULT_NOTIFICATIONS
+            for row in seats
+        )
         if any(by_seat["how"])
         else (),
         present_names=_present_names(seats),
@@ -413,12 +416,12 @@ def _firsts(
     return firsts if any(firsts) else ()
 
 
-def _sealing_of(row: Mapping[str, Any]) -> Sealing | None:
+def _sealing_of(row: Mapping[str, Any]) -> SealRecord | None:
     if row["chance_key"] is None:
         return None
     hashes = row["opening"]
     opening, *seats = (hashes[at : at + _HASH] for at in range(0, len(hashes), _HASH))
-    return Sealing(row["chance_key"], opening, row["invitation"], row["accepted"], tuple(seats))
+    return SealRecord(row["chance_key"], opening, row["invitation"], row["accepted"], tuple(seats))
 
 
 def _slots(flags: Sequence[object]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
-from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown, Taker
+from bot.records.matches import Change, MatchRecord, NewMatch, Pause, ShownState, Taker
 from bot.records.members import guest_at
 from bot.records.messages import OLD, InvitationRecord, InvitationStatus, NewMessage
 from bot.records.names import MemberName
@@ -118,11 +118,11 @@ class Store:
         """
 
         def fork(db: Transaction) -> MatchRecord:
-            if played.tries:
+            if played.is_retry:
                 _drop_fork(db, played)
             record = _start(db, match, change)
             # What was tried before was just deleted as of its revision.
-            aside = rows.SET_ASIDE if played.tries else rows.SET_ASIDE + rows.AT_THIS_REVISION
+            aside = rows.SET_ASIDE if played.is_retry else rows.SET_ASIDE + rows.AT_THIS_REVISION
             values = {"id": match.twin, "twin": record.id, "revision": played.revision}
             if not db.execute(aside, values).rowcount:
                 raise StaleRevisionError(played.id, played.revision)
@@ -181,11 +181,11 @@ class Store:
     async def set_shown(
         self,
         match_id: int,
-        shown: Shown,
+        shown: ShownState,
         *,
         posted: int | None = None,
         left: str = OLD,
-    ) -> Shown:
+    ) -> ShownState:
         """Remember what Discord has been shown; return it as the edition that it is now.
 
         `posted` is the number of the live message on the ledger, if it has just been posted. A
@@ -341,10 +341,10 @@ class Store:
 
 
 def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
-    if match.private and match.twin is None:
+    if match.is_private and match.twin is None:
         here = {"guild_id": match.guild_id, "user_id": match.members[0], "game": match.game}
         db.execute(rows.DELETE_PRIVATE_HERE, here)
-    elif not match.private:
+    elif not match.is_private:
         _refuse_busy_players(db, match.channel_id, match)
     values = rows.match_values(match, change)
     (inserted,) = all_rows(db, f"{insert('matches', values)} RETURNING id", values)

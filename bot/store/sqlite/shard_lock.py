@@ -46,7 +46,7 @@ class FileShardLock:
         self._file: int | None = None
 
     async def take(self, *, patient: bool) -> None:
-        """Take the lock; raises TakenError or StoreError."""
+        """Take the lock; raises ShardTakenError or StoreError."""
         file = self._open()
         try:
             until = None if patient else time.monotonic() + PATIENT_SECONDS

@@ -40,7 +40,7 @@ _MOST_SEATS = 5
 def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
     """Return the row of buttons by which others take the seats of who is gone; none if nobody."""
     record = match.record
-    if record.practice or record.pause is not None or not record.held:
+    if record.is_practice or record.pause is not None or not record.held:
         return []
     names = labelled_names(match)
     return [
@@ -163,7 +163,7 @@ def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
     taken = min(took[-1] if took else start, end)
     lines = []
     for first, last, names in (
-        (start, taken, tuple(spoken(name) for _, name in match.record.beginners)),
+        (start, taken, tuple(spoken(name) for _, name in match.record.original_players)),
         (taken, end, spoken_names(match)),
     ):
         late = {line - first - 1 for line in match.late}

@@ -43,7 +43,7 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
     """
     answer.refuse_haste(ANALYSES)
     match = hand.match
-    if not match.record.practice:
+    if not match.record.is_practice:
         raise RefusedError(Reason.HINT_PRACTICE)
     if not HandLook(hand, answer.texts).hinted:
         raise OutdatedError("nothing to decide")
@@ -384,8 +384,8 @@ async def _reaches(answer: Answer) -> bool:
     services, hello = answer.bot.services, answer.texts("rummy-ask-hello")
     if await try_direct(answer.bot, answer.user_id, hello):
         return True
-    choice = (await services.members.read(answer.user_id)).call_choice
-    if not choice.closed_at(services.clock.now()):
+    choice = (await services.members.read(answer.user_id)).notification_choice
+    if not choice.has_closed_dms(services.clock.now()):
         raise RefusedError(Reason.DIRECT_REFUSED)
     return False
 

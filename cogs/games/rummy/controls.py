@@ -68,7 +68,7 @@ class _HandControls:
         rest = "" if picked is None else str(picked)
         sort = self._button(Ask.SORT, _SORTS[self.look.order.next], emoji="🔀", rest=rest)
         # Whoever practises in private is there, and needs no plan.
-        is_away = not self.look.match.record.private
+        is_away = not self.look.match.record.is_private
         plan = [self._button(Ask.PLAN, "rummy-button-plan", emoji="📝")] if is_away else []
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
         help_button = TargetButton(target, self.texts("button-help"))

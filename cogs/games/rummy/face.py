@@ -372,7 +372,7 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
         spoken_names(match),
         texts,
         rules=command("rules"),
-        private=match.record.private,
+        private=match.record.is_private,
     )
 
 

@@ -133,7 +133,7 @@ def hand_words(look: HandLook) -> str:
     if look.hand.moves:
         lines.append(wording.drafted_text(look.hand.moves, table.options, texts))
     # Who practises in private has the picture of the table above the hand.
-    is_told = look.down and look.playing and not look.match.record.private
+    is_told = look.down and look.playing and not look.match.record.is_private
     if table.melds and look.mode is DisplayMode.TEXT:
         melds = wording.meld_lines(table, names, texts)
         lines += [texts("rummy-table-melds"), _small(melds, _LONGEST_MELDS)]
@@ -264,7 +264,7 @@ async def look_at(
 ) -> HandLook:
     """Return a hand as the asking player wants to see it."""
     look = await hand_look(answer.bot, hand, answer.user_id, answer.texts, *notes, page=page)
-    if hand.match.record.private:
+    if hand.match.record.is_private:
         return look
     return replace(look, until=bot_of(answer).private_boards.until(answer))
 
@@ -280,7 +280,7 @@ async def hand_look(
     """Return a hand as its player wants to see it, with what a coach says of it."""
     member = await bot.services.members.read(user_id)
     match = hand.match
-    coached = match.record.practice and await has_coach(bot, match)
+    coached = match.record.is_practice and await has_coach(bot, match)
     return HandLook(
         hand,
         texts,
@@ -288,7 +288,7 @@ async def hand_look(
         member.display,
         page or HandPage(),
         tuple(note for note in notes if note),
-        reached=not member.call_choice.closed_at(bot.services.clock.now()),
+        reached=not member.notification_choice.has_closed_dms(bot.services.clock.now()),
         coach=await asyncio.to_thread(told_of, match, hand.view, texts) if coached else None,
     )
 
@@ -297,13 +297,13 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
     """Return a hand as a message. Who practises in private has the table in it, too."""
     look = await asyncio.to_thread(look.think)
     file, table = await hand_file(bot.pictures, look), None
-    has_table = look.match.record.private and bool(look.match.state.table.melds)
+    has_table = look.match.record.is_private and bool(look.match.state.table.melds)
     if has_table:
         table = await table_file(table_look(bot, look.match, look.texts, look.mode))
     if look.mode is not DisplayMode.TEXT and (file is None or (has_table and table is None)):
         # A picture could not be drawn: the words say what it would show.
         look = await asyncio.to_thread(replace(look, mode=DisplayMode.TEXT).think)
-    if not look.match.record.private:
+    if not look.match.record.is_private:
         return Content(hand_layout(look, file), files_of(file))
     view = hand_layout(look, file, table, practice_items(look.match, look.texts, look.coach))
     return Content(view, [*files_of(table), *files_of(file)])
@@ -318,7 +318,7 @@ async def send_hand(answer: Answer, hand: Hand) -> None:
 async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None) -> None:
     """Show a hand in the clicked private message."""
     content = await hand_content(answer.bot, await look_at(answer, hand, *notes, page=page))
-    if hand.match.record.private:
+    if hand.match.record.is_private:
         await answer.edit(*content)
         return
     view = _view(answer, stays=page is not None and page.plan)
@@ -330,7 +330,7 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     bot = bot_of(answer)
     await bot.opponent.settle(step.after)
     match = await bot.services.matches.current(step.after.id)
-    if match.record.private:
+    if match.record.is_private:
         told = [] if match.is_over else [note for note in notes if note]
         await bot.private_boards.show(answer, match, "\n".join(told) or None)
         return

@@ -271,7 +271,7 @@ class HandLook:
     def hinted(self) -> bool:
         """Whether a hint is offered: in a practice game, while there is something to choose."""
         chooses = self.playing and not self.hand.ends and bool(self.view.cards)
-        return chooses and self.match.record.practice and self.table.phase is not Phase.BONEHEAD
+        return chooses and self.match.record.is_practice and self.table.phase is not Phase.BONEHEAD
 
     def think(self) -> HandLook:
         """Return this look once all that is shown of it is found out: not on the event loop.

@@ -50,7 +50,7 @@ from bot.games.rummy.terms.options import (
 )
 from bot.matches.invitations import pace_of
 from bot.matches.match import Reason, RefusedError
-from bot.records.members import UsualTerms, is_guest, usual_of
+from bot.records.members import UsualTerms, find_usual_terms, is_guest
 from bot.records.messages import InvitationRecord, InvitationStatus
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
@@ -553,7 +553,7 @@ async def usual_terms_of(answer: Answer) -> dict[str, UsualTerms]:
         MINE: (await services.members.read(answer.user_id)).usual,
         SERVERS: (await services.servers.read(answer.guild_id)).usual,
     }
-    found = {whose: usual_of([usual], RUMMY.name) for whose, usual in kept.items()}
+    found = {whose: find_usual_terms([usual], RUMMY.name) for whose, usual in kept.items()}
     return {whose: terms for whose, terms in found.items() if terms is not None}
 
 

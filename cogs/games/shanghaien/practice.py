@@ -197,7 +197,7 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
 
 def _mark(match: Match, texts: Texts) -> list[str]:
     """Return that nobody else sees it, until something was chosen; or that this is tried."""
-    if match.record.tries:
+    if match.record.is_retry:
         return [f"{SMALL}{texts('practice-what-if')}"]
     return [] if has_chosen(match) else [f"{SMALL}{texts('practice-private')}"]
 
@@ -292,12 +292,12 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     if has_chosen(match):
         back = _target(look, Verb.TRY_OTHER, page_suffix(look.menu.kept))
         found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
-    if match.record.tries:
+    if match.record.is_retry:
         back = _target(look, Verb.RETURN_TO_GAME)
         style = discord.ButtonStyle.success
         found.append(TargetButton(back, texts("practice-button-return"), style=style))
     # With a note that it was shown it is not shown twice.
-    if match.is_over and not match.record.tries and look.table.note is None:
+    if match.is_over and not match.record.is_retry and look.table.note is None:
         found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
     if look.table.coach:
         return [*found, coach_button(match, texts, look.menu.kept)]

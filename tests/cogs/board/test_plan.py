@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 
 from bot.matches.match import Match
-from bot.records.matches import Shown
-from bot.records.members import AS_USUAL, CallChoice, NotifyBy
+from bot.records.matches import ShownState
+from bot.records.members import DEFAULT_NOTIFICATIONS, NotificationChoice, NotifyBy
 from cogs.board.publication import (
     PRESENT_SECONDS,
     AskPrivately,
@@ -34,7 +34,7 @@ from cogs.board.publication import (
 )
 
 ANNA, BERND, CARLA = 11, 22, 33
-LIVE = Shown(message_id=5, message_channel_id=4, revision=7, waiting=(0,), rounds=2)
+LIVE = ShownState(message_id=5, message_channel_id=4, revision=7, waiting=(0,), rounds=2)
 ANNA_TO_ACT = Awaited(0, ANNA)
 BERND_TO_ACT = Awaited(1, BERND)
 CARLA_TO_ACT = Awaited(2, CARLA)
@@ -43,21 +43,25 @@ FOR_BERND = Post((BERND,), called=(1,))
 
 
 def by(how: NotifyBy, *, closed: bool = False) -> Awaited:
-    return Awaited(1, BERND, CallChoice(how, dms_closed_until=9.0 if closed else None).way_at(8.0))
+    return Awaited(
+        1, BERND, NotificationChoice(how, dms_closed_until=9.0 if closed else None).method_at(8.0)
+    )
 
 
 def asking(*awaited: Awaited) -> Wanted:
     return Wanted(awaited, 2)
 
 
-def planned(*awaited: Awaited, shown: Shown = LIVE, rounds: int = 2, over: bool = False) -> Plan:
+def planned(
+    *awaited: Awaited, shown: ShownState = LIVE, rounds: int = 2, over: bool = False
+) -> Plan:
     return plan_publication(shown, Wanted(awaited, rounds, is_over=over))
 
 
 def test_the_first_board_calls_the_player_to_act() -> None:
-    assert planned(BERND_TO_ACT, shown=Shown(), rounds=0) == (FOR_BERND,)
+    assert planned(BERND_TO_ACT, shown=ShownState(), rounds=0) == (FOR_BERND,)
     here = replace(BERND_TO_ACT, present=True)
-    assert planned(here, shown=Shown(), rounds=0) == (SILENT,)
+    assert planned(here, shown=ShownState(), rounds=0) == (SILENT,)
 
 
 def test_the_same_turn_is_an_edit_and_stays_called() -> None:
@@ -175,7 +179,7 @@ def test_who_acted_before_the_calendar_was_put_back_is_not_at_the_table() -> Non
         user_ids=(ANNA, BERND),
         waits_for=(),
         acted_at=(now + 5 * hours, now - 5 * hours),
-        call_choice=lambda _: AS_USUAL,
+        notification_choice=lambda _: DEFAULT_NOTIFICATIONS,
     )
     match = cast(Match, SimpleNamespace(record=record, is_turn_automatic=False))
 
@@ -195,7 +199,7 @@ ALL = replace(LIVE, waiting=(0, 1, 2))
 def test_a_board_that_asks_several_calls_each_in_their_own_way_with_one_message() -> None:
     direct = by(NotifyBy.DIRECT)
     silent = Awaited(2, CARLA, NotifyBy.NEITHER)
-    post, call = planned(ANNA_TO_ACT, direct, silent, shown=Shown(), rounds=0)
+    post, call = planned(ANNA_TO_ACT, direct, silent, shown=ShownState(), rounds=0)
     assert post == Post((ANNA,), called=(0, 2))
     assert isinstance(call, CallDirectly)
     assert call.awaited == direct

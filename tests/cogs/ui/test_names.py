@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.records.names import MemberName, told_apart
+from bot.records.names import MemberName, disambiguate_names
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
 from cogs.board.choosing import game_label
@@ -184,7 +184,7 @@ PEOPLE = st.lists(
 @example([("Anna", "zed"), ("Anna", "ben"), ("Anna (ben)", "anna")])
 def test_nobody_at_a_table_has_the_name_of_another(drawn: list[tuple[str, str]]) -> None:
     people = tuple(MemberName(harmless(name) or user, user) for name, user in drawn)
-    shown = told_apart(people)
+    shown = disambiguate_names(people)
     alike = [unicodedata.normalize("NFKC", name).casefold() for name in shown]
     assert len(set(alike)) == len(people)
     for (name, username), seen in zip(people, shown, strict=True):

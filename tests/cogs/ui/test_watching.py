@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bot.matches.log import PageCursor
 from bot.matches.match import Reason, RefusedError
 from bot.records.matches import MatchRecord
-from bot.records.members import LostError, StoreError
+from bot.records.members import LeaseLostError, StoreError
 from bot.store.sql.database import Page
 from cogs.ui.app import GameBot
 from cogs.ui.loops import FIRST_PAUSE_SECONDS, MatchTask, MatchTasks, Watch
@@ -112,7 +112,7 @@ async def test_what_goes_on_failing_is_logged_once_and_a_loss_that_the_lock_told
     None
 ):
     full, locked = StoreError("it is full"), StoreError("it is locked")
-    watch = Unserved(Connected()(), full, full, LostError("lost"), locked, None, locked)
+    watch = Unserved(Connected()(), full, full, LeaseLostError("lost"), locked, None, locked)
     with capture_logs() as logs:
         await watch.cog_load()
         await watch.met_all.wait()

@@ -10,7 +10,7 @@ import pytest
 from bot.matches.log import Logbook
 from bot.matches.match import Person
 from bot.records.members import CONVERSATION, guest_at
-from bot.records.messages import KindOfMessage, NewMessage
+from bot.records.messages import MessageKind, NewMessage
 from cogs.board.board import line_layout
 from cogs.board.bot import EXPIRE_EVERY_SECONDS, KEPT_OUT_OF_REACH_SECONDS
 from cogs.board.messages import MessagePlace
@@ -139,7 +139,7 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
     await table.playground.wait_for(
         lambda: any("message.out_of_reach" in line for line in table.bot.log)
     )
-    (kept,) = await messages.about(KindOfMessage.INVITATION, 1)
+    (kept,) = await messages.about(MessageKind.INVITATION, 1)
     table.playground.advance(KEPT_OUT_OF_REACH_SECONDS // 2)
     assert kept.message_id == challenge.id
     assert "Accept" in challenge.labels
@@ -147,7 +147,7 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
     assert "Accept" not in challenge.labels
     await table.playground.wait_for(table.board)
     await table.play(most=1)
-    assert not await messages.about(KindOfMessage.INVITATION, 1)
+    assert not await messages.about(MessageKind.INVITATION, 1)
     assert breaches_of(table) == []
 
 
@@ -155,7 +155,7 @@ async def test_what_waited_for_a_token_too_long_is_deleted(table: Table) -> None
     assert isinstance(table.bot, BotHere)
     messages, clock = table.bot.client.services.messages, table.bot.client.services.clock
     here = NewMessage(
-        CONVERSATION, table.channel.id, KindOfMessage.INVITATION, 9, 0, "", 0, "2", "1", 77,
+        CONVERSATION, table.channel.id, MessageKind.INVITATION, 9, 0, "", 0, "2", "1", 77,
         reachable_until=clock.now(),
     )  # fmt: skip
     await messages.add(here)

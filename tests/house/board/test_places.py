@@ -99,7 +99,7 @@ async def furnish(table: InspectedTable, home: Channel) -> None:
         if number == OVER:
             await services.events.play(OVER, table.anna.id, SHANGHAIEN.resignation, 0)
     await table.private(await table.anna.command("shanghaien practice", channel=home))
-    assert (await services.matches.current(PRACTICE)).record.private
+    assert (await services.matches.current(PRACTICE)).record.is_private
     await table.anna.command("shanghaien challenge", channel=home)
     # A guest's challenge is visible before its answer has ended.
     while (invitation := await services.invitations.find(3)) is None:

@@ -47,7 +47,7 @@ async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: Co
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: any("call.refused" in line for line in table.bot.log))
     await table.wait_until_shown()
-    assert (await table.match()).record.shown.all_called
+    assert (await table.match()).record.shown.has_notified_all
     assert table.boards() == [board]
     table.playground.allow(board.channel, Permission.SEND_MESSAGES)
     await hand_over(table, board)
@@ -104,14 +104,16 @@ async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembere
     await table.wait_until_shown()
     member = await table.bot.client.services.members.read(table.bernd.id)
     now = table.bot.client.services.clock.now()
-    assert member.call_choice.closed_at(now), "the next call would try the same in vain"
+    assert member.notification_choice.has_closed_dms(now), (
+        "the next call would try the same in vain"
+    )
 
 
 async def has_closed_messages(table: CountedTable) -> bool:
     """Return whether Bernd is known to accept no direct messages."""
     services = table.bot.client.services
-    choice = (await services.members.read(table.bernd.id)).call_choice
-    return choice.closed_at(services.clock.now())
+    choice = (await services.members.read(table.bernd.id)).notification_choice
+    return choice.has_closed_dms(services.clock.now())
 
 
 @pytest.mark.parametrize(
@@ -154,5 +156,5 @@ async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
     uncalled = replace(match.record.shown, called=())
     await table.bot.client.services.showing.set_shown(match, uncalled)
     await table.publisher.call(1)
-    assert (await table.match()).record.shown.all_called
+    assert (await table.match()).record.shown.has_notified_all
     assert len(table.bernd.dms) == 2, "Discord finds the message by its nonce"

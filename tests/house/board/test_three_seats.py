@@ -64,7 +64,7 @@ class Trio(RecordedTable):
         while True:
             shown = (await self.match()).record.shown
             is_up = shown.time_notice == TimeNoticeKind.UP
-            if is_up and shown.all_called and len(self.boards()) == 1:
+            if is_up and shown.has_notified_all and len(self.boards()) == 1:
                 return
             await asyncio.sleep(0.02)
 
@@ -150,7 +150,7 @@ async def test_each_is_called_in_the_way_they_chose(table: Trio) -> None:
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: table.pings(anna) and len(bernd.dms) > before)
     await table.wait_until_shown()
-    assert (await table.match()).record.shown.all_called
+    assert (await table.match()).record.shown.has_notified_all
     assert "Anna und Carla" in text_of(bernd.dms[-1])
     here = table.playground.channel("harbour")
     assert not [m for m in (*bernd.pings, *carla.pings) if m.channel is here]

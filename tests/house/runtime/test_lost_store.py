@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.records.members import LostError, StoreError
+from bot.records.members import LeaseLostError, StoreError
 from tests.e2e.table import Table
 from tests.inprocess import BotHere
 
@@ -27,7 +27,7 @@ def failing(error: Exception) -> Callable[..., Coroutine[Any, Any, None]]:
 @pytest.mark.parametrize(
     ("error", "lines"),
     [
-        pytest.param(LostError("another process runs shard 0"), 0, id="replaced"),
+        pytest.param(LeaseLostError("another process runs shard 0"), 0, id="replaced"),
         pytest.param(StoreError("the disk is full; make room"), 1, id="away"),
     ],
 )

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from bot.records.messages import KindOfMessage
+from bot.records.messages import MessageKind
 from bot.store.sqlite import connection
 from cogs.ui.loops import Watch
 from playground.permissions import Permission
@@ -173,7 +173,7 @@ async def test_a_refused_edit_is_tried_again_only_where_that_may_help(table: Tab
         assert asked is not None
         fault = faults.refuse(f"PATCH /channels/*/messages/{asked.id}", status=status)
         await table.play(most=1)
-        for message in await client.services.messages.about(KindOfMessage.PROPOSAL, 1):
+        for message in await client.services.messages.about(MessageKind.PROPOSAL, 1):
             await client.sender.bring(message)
         assert fault.hits
         assert bool(await client.services.messages.due()) is is_tried_again

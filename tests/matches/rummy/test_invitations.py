@@ -13,7 +13,7 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.invitations import pace_of, terms_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
-from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage
+from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind
 from tests.matches.conftest import CLICK
 from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom
 from tests.matches.services import reason_of, refusal_of
@@ -58,7 +58,7 @@ async def test_members_join_up_to_eight_and_the_host_starts_with_seats_by_lot(
         room.invitations.add_computer(table.id, ANNA.id, BOT, "mate"),
     ):
         assert await reason_of(full) is Reason.TABLE_FULL
-    (message,) = await room.store.messages.about(KindOfMessage.INVITATION, table.id)
+    (message,) = await room.store.messages.about(MessageKind.INVITATION, table.id)
     await room.store.messages.posted(message.id, 7, message.wanted)
     room.restart()
     match = await start(room, table.id, ANNA.id, CLICK)
@@ -123,7 +123,7 @@ async def test_computers_sit_down_with_the_host_come_and_go_and_play(room: Rummy
     levels = dict(zip(match.record.user_ids, match.record.levels, strict=True))
     assert levels[ANNA.id] is None
     assert sorted(filter(None, match.record.levels)) == ["captain", "mate"]
-    assert not match.record.practice
+    assert not match.record.is_practice
     assert match.record.members == tuple(
         user for user in match.record.user_ids if user in (ANNA.id, BERND.id)
     )

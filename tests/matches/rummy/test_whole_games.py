@@ -82,7 +82,7 @@ async def test_the_last_member_who_stays_has_won(room: RummyRoom) -> None:
     assert places_of(against_computers)[:2] == (4, 1)
     practice = await resign(room, await room.match(3, computers=2), 0)
     assert places_of(practice)[0] == 3
-    assert practice.record.practice
+    assert practice.record.is_practice
 
 
 async def test_a_computer_s_turn_is_found_again_after_a_crash(room: RummyRoom) -> None:
