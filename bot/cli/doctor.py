@@ -268,4 +268,4 @@ def _to_do(
     if report.unshown > _UNSHOWN_IS_MUCH:
         yield "see why boards are behind: `board.not_shown` in the log"
     if report.late_answers > _LATE_IS_MUCH:
-        yield "see whether the machine is too busy: docs/operating.md, What to run"
+        yield "see whether the machine is too busy: docs/operating.md, Sizing"

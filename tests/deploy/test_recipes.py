@@ -95,8 +95,8 @@ async def test_systemd_from_the_released_games_to_a_lost_disk(
 ) -> None:
     before = games(machine.database)
     assert before
-    said = await machine.run(blocks_of("Running it for good")[0])
-    for told in ("healthy: connected", f"{VERSION}+", "no backup is known"):
+    said = await machine.run(blocks_of("Install as a service")[0])
+    for told in ("healthy: connected", f"{VERSION}+", "restored in a scratch place and read"):
         assert told in said
     assert "store.migrated" in machine.log
     await play(members)
@@ -128,7 +128,7 @@ async def test_systemd_from_the_released_games_to_a_lost_disk(
 
 async def test_a_version_that_is_not_well_is_gone_back_from(machine: OperatorsMachine) -> None:
     before = games(machine.database)
-    await machine.run(blocks_of("Running it for good")[0])
+    await machine.run(blocks_of("Install as a service")[0])
     ill = {
         "bot/cli/command_line.py": (
             "return 0 if verdict.good else",
@@ -153,7 +153,7 @@ async def test_compose_from_nothing_to_a_lost_volume(
 ) -> None:
     machine.release(NEXT)
     here = machine.cloned(f"v{VERSION}")
-    _, said = await machine.tried(here + blocks_of("Running it for good")[1])
+    _, said = await machine.tried(here + blocks_of("Install as a service")[1])
     assert VERSION in said, said
     await started(machine, here)
     await play(members)
@@ -179,7 +179,7 @@ async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
     if REAL:
         pytest.skip("the cluster's socket is in a folder that the unit does not see")
     with own_cluster(programs) as cluster:
-        await machine.run(blocks_of("Running it for good")[0])
+        await machine.run(blocks_of("Install as a service")[0])
         await play(members)
         await machine.run(
             blocks_of("PostgreSQL")[0]
@@ -208,7 +208,7 @@ async def test_a_disk_that_takes_nothing_is_told_of_and_the_bot_goes_on_after(
 ) -> None:
     if REAL:
         pytest.skip("nothing is mounted where systemd keeps a unit's own folder")
-    await machine.run(blocks_of("Running it for good")[0])
+    await machine.run(blocks_of("Install as a service")[0])
     await play(members)
     await machine.run("shanghaien-bot stop")
     kept = machine.database.read_bytes()

@@ -355,7 +355,7 @@ CLUSTERS: dict[str, Cluster] = {}
 def rows() -> dict[str, tuple[list[str], set[str]]]:
     """Return `health` and the alerts for each day in docs/operating.md."""
     text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
-    table = text.partition("## Bad days")[2].partition("\n## ")[0]
+    table = text.partition("## Troubleshooting")[2].partition("\n## ")[0]
     found = {}
     for line in table.splitlines():
         if line.startswith("| ") and "What happened" not in line:
