@@ -119,8 +119,8 @@ def rows_of(heading: str) -> list[list[str]]:
     return [line.split("|")[1:-1] for line in table[1].splitlines()]
 
 
-def test_every_ritual_is_one_command_and_ten_changes_have_their_files() -> None:
+def test_every_routine_task_is_one_command_and_ten_common_changes_have_their_files() -> None:
     command = r" `(?:make [a-z]+(?: [A-Z]+=[a-z]+)?|python -m [a-z_.]+(?: [^`]+)?)`"
-    for _, does in rows_of(r"When \| Command"):
+    for _, does in rows_of(r"Task \| Command"):
         assert re.match(command, does), does
-    assert len(rows_of(r"You want to change \| Room")) == 10
+    assert len(rows_of(r"Change \| Place")) == 10
