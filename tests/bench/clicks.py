@@ -75,7 +75,7 @@ class ClickTally:
 
 
 @dataclass(frozen=True)
-class RunningBot:
+class BenchBot:
     """A bot at its playground, with the tables of its members."""
 
     playground: Playground
@@ -121,7 +121,7 @@ async def _measure(seating: Seating) -> ClickTally:
     return tally
 
 
-async def _phases(bot: RunningBot) -> Mapping[str, float]:
+async def _phases(bot: BenchBot) -> Mapping[str, float]:
     """Return the seconds in each phase since the start; empty for a revision without phases."""
     async with (
         aiohttp.ClientSession() as session,
@@ -130,7 +130,7 @@ async def _phases(bot: RunningBot) -> Mapping[str, float]:
         return {name: float(sum_) for name, sum_ in _PHASE.findall(await answer.text())}
 
 
-async def burst(bot: RunningBot, tally: ClickTally) -> None:
+async def burst(bot: BenchBot, tally: ClickTally) -> None:
     """Click at all tables and add the measurements to `tally`."""
     await burst_at(bot.tables, CLICKS_PER_BURST, lambda: [bot.cpu], tally)
 
@@ -165,7 +165,7 @@ async def burst_at(
     assert len(refusals) <= clicks * MOST_REFUSED, f"{len(refusals)} refused: {refusals[:3]}"
 
 
-async def wait_until_idle(bot: RunningBot) -> None:
+async def wait_until_idle(bot: BenchBot) -> None:
     """Wait until the bot has finished the work of its start, which is no cost of clicks.
 
     If the system reports no processor time, this waits only briefly.
@@ -178,7 +178,7 @@ async def wait_until_idle(bot: RunningBot) -> None:
 
 
 @contextlib.asynccontextmanager
-async def running_bot(seating: Seating) -> AsyncIterator[RunningBot]:
+async def running_bot(seating: Seating) -> AsyncIterator[BenchBot]:
     """Yield the bot's process, ready at its own playground, with the members of `seating`."""
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(acknowledge_within=DISCORDS_SECONDS, people=MATES) as playground:
@@ -191,4 +191,4 @@ async def running_bot(seating: Seating) -> AsyncIterator[RunningBot]:
             async with BotProcess(playground, database=database, environment=environment) as bot:
                 ready_after = time.perf_counter() - began
                 assert bot.pid is not None
-                yield RunningBot(playground, tables, bot.pid, port, ready_after)
+                yield BenchBot(playground, tables, bot.pid, port, ready_after)

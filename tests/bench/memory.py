@@ -13,8 +13,8 @@ from tests.bench import measure
 from tests.bench.clicks import (
     CLICKS_PER_BURST,
     GAMES,
+    BenchBot,
     ClickTally,
-    RunningBot,
     burst,
     running_bot,
     wait_until_idle,
@@ -53,13 +53,13 @@ def _both_games(playground: Playground) -> Sequence[BenchTable]:
     return [table for seating in GAMES.values() for table in seating(playground)]
 
 
-async def _held_after_clicks(bot: RunningBot) -> Mapping[str, int]:
+async def _held_after_clicks(bot: BenchBot) -> Mapping[str, int]:
     await asyncio.gather(*(table.open() for table in bot.tables))
     for _ in range(BURSTS):
         await burst(bot, ClickTally())
     return _memory_by_process(bot)
 
 
-def _memory_by_process(bot: RunningBot) -> Mapping[str, int]:
+def _memory_by_process(bot: BenchBot) -> Mapping[str, int]:
     """Return the bytes of each process by its name."""
     return {each.name: proportional(each.pid) for each in family(bot.pid)}
