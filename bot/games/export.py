@@ -436,7 +436,7 @@ class Verdict:
 
     @property
     def is_honest(self) -> bool:
-        """Whether everything could be compared and nothing differed."""
+        """True if everything could be compared and nothing differed."""
         return self.has_secret and self.difference is None and self.finding is None
 
 
@@ -460,7 +460,7 @@ class Verification:
 
     @property
     def is_early(self) -> bool:
-        """Whether the game is not over, so that its secret is not in the file yet."""
+        """True if the game is not over, so that its secret is not in the file yet."""
         return self.transcript is not None and self.transcript.secret is None
 
 

@@ -1,4 +1,4 @@
-"""The contract between a game and everything that plays it."""
+"""The contract of a game: the functions and values that the rest of the program uses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ToldT = TypeVar("ToldT")
 
 
 class StepPicture(Enum):
-    """Which picture a step shows."""
+    """The picture of a page in the game log."""
 
     TABLE = auto()
     """The table, after a deal or a turn."""
@@ -27,33 +27,33 @@ class StepPicture(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RecordPage(Generic[StateT, ToldT]):
-    """One page of a game's record."""
+    """One page of a game log."""
 
     picture: StepPicture
     state: StateT
     before: StateT
-    """The position that `events` lead on from."""
+    """The position before `events`."""
     events: tuple[ToldT, ...]
-    """What has happened since the step before, as the game tells it."""
+    """The descriptions of the events since the page before."""
     round: int
 
 
 class Steps(Generic[StateT, ToldT]):
-    """The steps of a game while it is gone through, event by event."""
+    """Builds the pages of a game log event by event."""
 
     def __init__(self, first: StateT) -> None:
-        """Begin with a game's `first` position."""
+        """Begin at a game's `first` position."""
         self.pages: list[RecordPage[StateT, ToldT]] = []
-        """All steps so far, in order."""
+        """The pages so far, in order."""
         self._before = first
         self._told: list[ToldT] = []
 
     def add_event(self, told: ToldT) -> None:
-        """Let an event be part of the next step."""
+        """Add an event to the next page."""
         self._told.append(told)
 
     def end_page(self, picture: StepPicture, state: StateT, number: int) -> None:
-        """Let a step of round `number` end with the position `state`."""
+        """End the page with the position `state` in round `number`."""
         self.pages.append(RecordPage(picture, state, self._before, tuple(self._told), number))
         self._before = state
         self._told.clear()
@@ -61,9 +61,9 @@ class Steps(Generic[StateT, ToldT]):
 
 MOST_SEATS = 8
 COMPLETED = "completed"
-"""The termination of a game that was played to its end, whatever game it is."""
+"""The termination of a game that was played to its end, in every game."""
 CANCELLED = "cancelled"
-"""The termination of a game that was called off: nobody wins."""
+"""The termination of a game that was called off, without a winner."""
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -73,12 +73,16 @@ Event = TypeVar("Event")
 
 
 def slot_of(seat: str) -> int:
-    """Return the place of a seat in tuples that have an entry a seat: 0 for the first."""
+    """Return the index of a seat in tuples with one entry per seat.
+
+    >>> slot_of("1")
+    0
+    """
     return int(seat) - 1
 
 
 class MoveRefusedError(ValueError):
-    """A move that the rules of a game refuse; `reason` says why, by name."""
+    """A move that the rules forbid."""
 
     def __init__(self, reason: StrEnum) -> None:
         super().__init__(reason.value)
@@ -86,7 +90,7 @@ class MoveRefusedError(ValueError):
 
 
 class OptionsRefusedError(ValueError):
-    """Options that nobody can play by; `reason` says why, by name."""
+    """Options that cannot be played."""
 
     def __init__(self, reason: StrEnum, about: str) -> None:
         super().__init__(f"{reason.value}: {about}")
@@ -95,26 +99,26 @@ class OptionsRefusedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What chance is made of: a match's key, and its log, which says what was drawn so far."""
+    """The source of chance: the key of a match, and its log, which determines the next draw."""
 
     secret: bytes = field(repr=False)
-    """The key; for a match of an early version the secret itself."""
+    """The key; in a match of an early version the secret itself."""
     log: Sequence[Any] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended; tuples go by seat."""
+    """The result of a game; tuples are indexed by slot."""
 
     termination: str
     points: tuple[int, ...]
     places: tuple[int, ...] | None
-    """1 is the best, equal seats share a place; None if nobody won or lost anything."""
+    """1 is the best, and equal seats share a place. None if no player won or lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTaker:
-    """A member who has taken a seat since the game began; the log has their hash."""
+    """A member who took over a seat during the game; the log contains their hash."""
 
     seat: str
     user_id: int
@@ -123,89 +127,89 @@ class SeatTaker:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a transcript says besides the game."""
+    """The data of a transcript that do not come from the game."""
 
     match: str
     players: tuple[str, ...]
-    """Names by seat, as the game began."""
+    """The names by slot at the start of the game."""
     commitment: str
     secret: bytes | None = field(default=None, repr=False)
-    """None until the game is over."""
+    """The secret, or None until the game is over."""
     proof: Proof | None = None
-    """What the log can be held to, with a mark after every line; None for an early match."""
+    """The proof of the log, with a mark after every line, or None for an early match."""
     takers: tuple[SeatTaker, ...] = ()
-    """Who plays on at seats that others have begun at."""
+    """The members who took over seats."""
 
     @property
     def chance(self) -> bytes | None:
-        """What everything was drawn from; None until the game is over."""
+        """The key of all chance, or None until the game is over."""
         if self.secret is None or self.proof is None or self.proof.key is None:
             return self.secret
         return bytes.fromhex(self.proof.key)
 
 
 class TakeBackRefusal(StrEnum):
-    """Why a seat's last move cannot be taken back."""
+    """The reason why a seat's last move cannot be taken back."""
 
     NOTHING = "nothing"
     LATE = "late"
-    """Somebody has gone on since."""
+    """Another seat has moved since."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(Generic[State, Seat, Event]):
-    """How a move is taken back: at once where it is free, else once everybody agrees."""
+    """The rules for taking a move back: free, or with the consent of all players."""
 
     event: Event
     refusal: Callable[[State, Sequence[Event], Seat], TakeBackRefusal | None]
-    """Why a seat may not ask for it after these events; None if it may."""
+    """Returns the reason why a seat may not take back after these events, or None."""
     is_free: Callable[[State, Sequence[Event], Seat], bool]
-    """Whether nobody else has to agree; asked only where nothing refuses it."""
+    """Returns whether no consent is needed; called only if there is no refusal."""
 
 
 class GameReport(Protocol):
-    """An analysis of a game, the game's own value."""
+    """An analysis of a game, as the game's own value."""
 
     @property
     def complete(self) -> bool:
-        """Whether nothing more will come."""
+        """True if the analysis will not grow any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thinking(Generic[State, Move, Event]):
-    """What is thought about a game, which takes long: a process of its own calls these functions.
+    """The slow computations of a game, run in a worker process.
 
-    They are functions of modules, and all that they take and return can be pickled.
+    They are module-level functions, and their arguments and results can be pickled.
     """
 
     choose: Callable[[str, State], Move]
-    """The move of a level for the seat that a position waits for and is a view of."""
+    """Returns the move of a level for the awaited seat; the position is that seat's view."""
     hint: Callable[[State], Any]
-    """What the best player would do in such a position, and what else there is."""
+    """Returns the strongest level's move in such a position, and the alternatives."""
     analyse: Callable[[State, Sequence[Event]], Iterator[GameReport | None]]
-    """The analysis of a game that is over, from its first position and what happened; as it
-    grows, the last one complete, None where nothing new is known."""
+    """Yields the growing analysis of a finished game from its first position and its events. The
+    last report is complete; None means no progress."""
     is_choice: Callable[[Event], bool]
-    """Whether an event is a choice that there is something to say about."""
+    """Returns whether an event is a choice that an analysis comments on."""
 
 
 def show_everything(state: State, _: object) -> State:
-    """Return the whole position: the `view` of a game that hides nothing."""
+    """Return the whole position: the `view` of a game without hidden information."""
     return state
 
 
 def redact_nothing(_: object, events: Sequence[Event], __: object) -> Sequence[Event]:
-    """Return all events: the `redact` of a game that hides nothing."""
+    """Return all events: the `redact` of a game without hidden information."""
     return events
 
 
 def keep_options(options: Options, _: int, __: Chance) -> Options:
-    """Return the options as they are: the `settle_options` of a game that draws no lots."""
+    """Return the options unchanged: the `settle_options` of a game without random options."""
     return options
 
 
 NO_OPTIONS = "{}"
-"""The options of a game that has none, as they are stored."""
+"""The stored options of a game without options."""
 
 
 def _parse_no_options(text: str) -> AnyOptions:
@@ -223,216 +227,218 @@ def _unchanged(options: Options, _: object) -> Options:
 
 
 def _accept(_: object, __: object) -> None:
-    """Accept the options for any number of players."""
+    """Accept any options for any number of players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inviting(Generic[Options, Seat]):
-    """How people agree on a game before it begins."""
+    """The rules for invitations to a game."""
 
     fit: Callable[[Options, int], Options] = _unchanged
-    """The options for so many players, with what they leave to the invitation filled in."""
+    """Returns the options for a number of players, with the open ones filled in."""
     check: Callable[[Options, int], None] = _accept
-    """Raises OptionsRefusedError unless so many can play by the options."""
+    """Raises OptionsRefusedError unless that number of players can play with the options."""
     rematch: Callable[[Options, Seat], Options] = _unchanged
-    """What the rematch is played by of a game that was played by these options; whoever had the
-    seat invites, and has the first one where seats are not drawn."""
+    """Returns the options of a rematch. The member of the given seat is its host, and gets the
+    first seat if seats are not drawn."""
     levels: tuple[str, ...] = ()
-    """How the computer can play, weakest first; none for a game that it does not play."""
+    """The levels of the computer, weakest first; empty if it does not play the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hands(Generic[Options, State, Seat, Move]):
-    """How the seats of a game with hidden hands act in private, and ahead of time.
+    """Private and advance moves of a game with hidden hands.
 
-    Some moves of a turn tell their seat nothing new: they are drafted, and written with the move
-    that ends the turn. A plan says what a seat does when it is asked; it is the game's own
-    value, as the state is. The positions that these functions get are views of that seat.
+    Moves that reveal nothing new to their seat are drafted, and written with the move that ends the
+    turn. A plan states the moves a seat makes in advance; it is the game's own value, as the state
+    is. The positions passed to these functions are views of the seat.
     """
 
     is_drafted: Callable[[Move], bool]
     window_seconds: Callable[[Options], int | None]
-    """For how many seconds an offer waits for seats that want to be asked; None: not at all."""
+    """Returns the seconds of the buy window for seats that want to be asked, or None for no
+    window."""
     turn_delay: Callable[[Options], tuple[float, float]]
-    """Between how many seconds after an offer a turn plays itself by a plan: as a member does who
-    is at hand, so that nobody can tell."""
+    """Returns the minimum and maximum delay, in seconds after an offer, of a turn played by a plan.
+    It resembles the time of an attentive member, so that plans are not recognizable."""
     actor: Callable[[Any], Seat | None]
-    """Whose move an event is; None for one that is no move."""
+    """Returns the seat of an event that is a move, or None."""
     turn_id: Callable[[State], str]
-    """A name for the turn that is played, another for each."""
+    """Returns a unique name of the current turn."""
     mover: Callable[[State], Seat]
-    """Whose turn it is."""
+    """Returns the seat of the current turn."""
     offer_id: Callable[[State], str | None]
-    """A name for what is offered to the table now, another for each offer; None for nothing."""
+    """Returns a unique name of the open offer, or None without one."""
     asked_seats: Callable[[State], Sequence[Seat]]
-    """The seats to which that is open now besides the mover, in the order in which they may have
-    it; none while it is the mover's to decide."""
+    """Returns the seats other than the mover with a claim to the offer, by precedence; empty if the
+    mover decides."""
     position_for: Callable[[State, Seat], State]
-    """The position once all whom `asked` names before a seat have declined."""
+    """Returns the position after all seats before the given one in `asked_seats` have declined."""
     decline: Move
-    """The answer by which a seat declines; it tells nobody anything else."""
+    """The response that declines an offer; it reveals nothing else."""
     no_plan: Any
     parse_plan: Callable[[str], Any]
-    """The plan that a JSON text holds; raises ValueError."""
+    """Parses the JSON text of a plan; raises ValueError."""
     format_plan: Callable[[Any], str]
     check_plan: Callable[[Any, Seat, Any], Any]
-    """A seat's new plan as it is kept; raises MoveRefusedError or ValueError."""
+    """Returns a seat's new plan in the form to store; raises MoveRefusedError or ValueError."""
     current_plan: Callable[[Any, Seat, Any], Any]
-    """What is left of a seat's plan in a position: some of it ends by itself."""
+    """Returns the part of a seat's plan that still applies in a position."""
     plan_with_answer: Callable[[Any, Seat, Any, bool], Any]
-    """A seat's plan with a yes or no to what is offered now; raises MoveRefusedError."""
+    """Adds a yes or no to the current offer to a seat's plan; raises MoveRefusedError."""
     plan_without_questions: Callable[[Any], Any]
-    """The plan of a seat that wants to be asked no more."""
+    """Returns the plan without questions to the member."""
     planned_answer: Callable[[Any, Seat, Any], Move | None]
-    """What a seat that is asked has said to what is offered now; None if nothing."""
+    """Returns the response to the current offer in an asked seat's plan, or None."""
     planned_move: Callable[[Any, Seat, Any, bool, Any | None], Move | None]
-    """What a seat that must decide does by its plan; None: it is asked.
+    """Returns the planned move of an awaited seat, or None to ask its member.
 
-    The fourth argument says that an offer waits no longer for those who want to be asked; the
-    last is what the seat saw as the turn began, None once its member has moved in this turn.
+    The fourth argument is true if the buy window has closed. The last one is the seat's view at the
+    start of the turn, or None if its member has moved in this turn.
     """
     forced_move: Callable[[Any, Seat, Any], Move]
-    """What is played for a seat whose time is up; its plan is asked how."""
+    """Returns the move of a seat whose turn is overdue, with regard to its plan."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandIn(Generic[State, Seat, Event]):
-    """How a computer plays on for a member who is gone, so that the others' game stays whole.
+    """The computer as a substitute for absent members, so that the other players can finish.
 
-    While it does, the match waits for that member no more.
+    The match does not wait for a member with a substitute.
     """
 
     level: str
-    """How well it plays: one of the game's levels."""
+    """Its level of play."""
     min_seats: int
-    """From so many seats on, turns past the pace are played by force; at smaller tables whoever
-    waits may claim the win."""
+    """The number of seats from which overdue turns are played automatically. At smaller tables the
+    waiting player may claim the win."""
     pace: int
-    """Seconds for a turn at such a table where nobody says otherwise."""
+    """The default seconds per turn at such a table."""
     max_forced_turns: int
-    """After so many of them running the computer takes the seat."""
+    """The number of consecutive overdue turns after which the computer takes the seat."""
     seats: Callable[[State], frozenset[Seat]]
-    """The seats that it holds now, though a member sits there."""
+    """Returns the members' seats that the computer plays now."""
     take_over: Callable[[Seat], Event]
-    """The event by which it takes a seat."""
+    """Returns the event by which the computer takes a seat."""
     give_back: Callable[[Seat], Event]
-    """The event by which a member who is back takes the seat again."""
+    """Returns the event by which the member takes the seat back."""
     hand_over: Callable[[Seat, str], Event]
-    """The event by which another member takes it, whose hash is in 64 hexadecimal digits; `actor`
-    says that it is a deed of the seat."""
+    """Returns the event by which another member takes the seat. The text is their hash, as 64
+    hexadecimal digits. `actor` of the event is the seat."""
     end_event: Callable[[State, frozenset[Seat]], Event | None]
-    """The end of a game in which too few of the seats of members are left; None if it goes on."""
+    """Returns the end of a game with too few of the members' seats left, or None."""
 
 
 class Transcripts(Protocol):
-    """The part of `export.TranscriptFormat` that does not depend on the game."""
+    """The interface of `export.TranscriptFormat` that is independent of the game."""
 
     def format(self, transcript: AnyTranscript, seat: AnySeat = None) -> str:
-        """Return a transcript as a text file; a running game's as a seat may read it."""
+        """Return a transcript as a text file; in a running game as a seat may read it."""
 
     def has_title(self, text: str) -> bool:
-        """Return whether a text begins like a transcript of this game."""
+        """Return whether a text begins with a title of this game's transcripts."""
 
     def judge(self, text: str) -> AnyVerification:
-        """Return the `export.Verification` on a text that may be anything."""
+        """Return the `export.Verification` of any text."""
 
     def verify_file(self, path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
         """Return the exit code and the message of ``verify FILE``.
 
-        `heads` are fingerprints that the log must lead to, as `export.read_head` returns them.
+        `heads` are expected fingerprints of the log, as `export.read_head` returns them.
         """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game(Generic[Options, State, Seat, Move, Event]):
-    """One game; every function is pure.
+    """One game. All functions are pure.
 
-    A game states what is special about it. By default it has no options, hides nothing, takes
-    nothing back and ends with the first player who leaves; the computer does not play it, and
-    statistics keep only its results.
+    Only the special features of a game are required. By default it has no options and no hidden
+    information, takes nothing back, and ends when a player leaves; the computer does not play it,
+    and statistics contain only its results.
     """
 
     name: str
-    """What the store calls it; never changes."""
+    """The name in the store; it never changes."""
     seats: tuple[Seat, ...]
-    """Every seat there can be, in order; a match of n players has the first n."""
+    """All possible seats, in order; a match of n players has the first n."""
     min_seats: int
-    """Seats that must be taken for a match."""
+    """The minimum number of players."""
 
     parse_options: Callable[[str], Options] = _parse_no_options
-    """The options that a JSON text holds; raises ValueError."""
+    """Parses the JSON text of the options; raises ValueError."""
     format_options: Callable[[Options], str] = lambda _: NO_OPTIONS
     settle_options: Callable[[Options, int, Chance], Options] = keep_options
-    """The options with everything decided that they leave to chance, for so many seats."""
+    """Returns the options with all random ones drawn, for a number of seats."""
 
     agreed_terms: Callable[[Options], Sequence[str]] = _no_terms
-    """The terms as members agree on them, whatever the lot makes of them: lines of text."""
+    """The terms before any draw, as lines of text."""
 
     new_game: Callable[[Options, int], State]
-    """The position before the first event, with so many seats."""
+    """Returns the position before the first event, for a number of seats."""
     check_move: Callable[[State, Seat, Move], None]
     """Raises MoveRefusedError unless the seat may make the move now."""
     legal_moves: Callable[[State, Seat], Sequence[Move]]
-    """What the seat may do now, none twice; giving up is not listed."""
+    """Returns the legal moves of a seat, without duplicates and without resignation."""
     move_event: Callable[[Seat, Move], Event]
-    """The event that a move is."""
+    """Returns the event of a seat's move."""
     apply: Callable[[State, Event], State]
-    """The position after an event; raises ValueError for one that does not fit."""
+    """Returns the position after an event; raises ValueError for an impossible event."""
     chance_event: Callable[[State, Chance], Event | None]
-    """The event of chance that follows now, whatever anybody decides; a game begins with one."""
+    """Returns the chance event that must follow now, or None; a game begins with one."""
     forced_event: Callable[[State], Event | None] = lambda _: None
-    """A move that is no decision, which is made at once where the operator wants it so."""
+    """Returns a move without alternatives, or None. It is made automatically if the operator
+    wants."""
     waiting: Callable[[State], frozenset[Seat]]
-    """The seats that must decide something now; none while chance is due and after the end."""
+    """Returns the seats that must act now; empty before chance events and after the end."""
     outcome: Callable[[State], Outcome | None]
-    """How the game ended, None while it runs."""
+    """Returns the result, or None while the game runs."""
 
     view: Callable[[State, Seat | None], Any] = show_everything
-    """What a seat may see of a running game, or everybody for None."""
+    """Returns the position as a seat may see it, or the public for None."""
     redact: Callable[[State, Sequence[Event], Seat | None], Sequence[Event]] = redact_nothing
-    """Events of a running game, from a position on, as a seat may read them; None: everybody.
+    """Returns events of a running game, from a position on, as a seat may read them, or the public
+    for None.
 
-    For everybody, no event may depend on later ones: a log is redacted as it grows.
+    For the public, an event must not depend on later ones, because a log is redacted as it grows.
     """
 
     resignation: Move
-    """Giving up: allowed at any time before the end, out of turn too."""
+    """The resignation, which is legal at any time before the end, out of turn too."""
     cancelled: Event
-    """The end of a game that was called off: nobody wins."""
+    """The end of a game that was called off, without a winner."""
     out_of_time: Callable[[State, frozenset[Seat]], Event]
-    """What becomes of a game in which these seats let their time run out."""
+    """Returns the event that ends a game in which these seats are overdue."""
     take_back: TakeBack[State, Seat, Event] | None = None
-    """None if nothing is ever taken back."""
+    """None if moves cannot be taken back."""
     stand_in: StandIn[State, Seat, Event] | None = None
-    """None if a game ends with the first who goes."""
+    """None if the game ends when a player leaves."""
     inviting: Inviting[Options, Seat] = Inviting()
     hands: Hands[Options, State, Seat, Move] | None = None
     """None for a game without hidden hands."""
 
     parse_event: Callable[[str], Event]
-    """The event that a line of the log stands for; raises ValueError."""
+    """Parses a line of the log; raises ValueError."""
     format_event: Callable[[Event], str]
     parse_move: Callable[[str], Move]
     format_move: Callable[[Move], str]
 
     transcript: Callable[[Sheet, Options, Sequence[Event]], Any]
-    """The whole game as a value of its own; that of a running game holds what is hidden."""
+    """Returns the whole game as its own value, hidden information of a running game included."""
     settled_terms: Callable[[Options], Sequence[str]] = _no_terms
-    """The terms as the lot settled them: lines of a transcript's header."""
+    """The terms after all draws, as header lines of a transcript."""
     transcripts: Transcripts
-    """How transcripts are written, read and verified: an `export.TranscriptFormat`."""
+    """The format of the transcripts, an `export.TranscriptFormat`."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]] | None = None
-    """What statistics keep of a finished game besides its result: a JSON text for each seat."""
+    """Returns the statistics of a finished game, a JSON text for each seat, or is None."""
     rule_set: Callable[[Options], str] = lambda _: ""
-    """The rule set that is played, by name: what only games by the same rules have in common is
-    not compared with others."""
+    """Returns the name of the rule set. Statistics compare only games with the same one."""
 
     @property
     def needs_all_seats(self) -> bool:
-        """Whether a game has as many players as seats.
+        """True if all seats must be taken.
 
-        It begins with the last who accepts then, and they sit as they came. Of any other its host
-        says when it begins, and the lot seats them.
+        Such a game begins with the last acceptance, and the players sit in the order of the
+        invitation. Any other game is started by its host, and the seats are drawn.
         """
         return self.min_seats == len(self.seats)
 
@@ -451,7 +457,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
             raise ValueError(f"the seats of {self.name} are not written 1 to {len(self.seats)}")
 
 
-# What the house calls a game and its values where it does not know which game it is.
+# The aliases for code that does not depend on the game.
 AnyOptions = Any
 AnyState = Any
 AnySeat = Any

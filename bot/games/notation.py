@@ -1,6 +1,7 @@
-"""The text notation of a game as a table: for each word a class, and how its fields are written.
+"""The text notation of a game, as a table of words, classes and fields.
 
-A line of the log is the word of an event and its fields, or a seat and the word of a move.
+A line of the log is the word of an event with its fields, or a seat with the word of a move and its
+fields.
 """
 
 from __future__ import annotations
@@ -18,25 +19,29 @@ EventT = TypeVar("EventT")
 
 
 class NotationError(ValueError):
-    """Text that is no notation, or a value that has none; the message names what is wrong."""
+    """Invalid notation, or a value without a notation."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotationField:
-    """One field of a value as words of a line."""
+    """The conversion between one field of a value and words of a line."""
 
     write: Callable[[Any], Iterable[str]]
     read: Callable[[Words], Any]
-    """Takes the words of the field from the front; raises ValueError."""
+    """Removes the words of the field from the front; raises ValueError."""
 
 
 def word(read: Callable[[str], Any], write: Callable[[Any], str] = str) -> NotationField:
-    """Return a field of one word."""
+    """Return a field of one word.
+
+    >>> word(int).read(deque(["7", "more"]))
+    7
+    """
     return NotationField(lambda value: (write(value),), lambda words: read(_next(words)))
 
 
 def name(names: type[StrEnum], what: str) -> NotationField:
-    """Return a field of one of `names`; `what` says in errors what it is."""
+    """Return a field with a value of the enum `names`; errors describe it as `what`."""
 
     def read(text: str) -> StrEnum:
         try:
@@ -48,7 +53,7 @@ def name(names: type[StrEnum], what: str) -> NotationField:
 
 
 def optional(part: NotationField, missing: object = None) -> NotationField:
-    """Return `part`, left out at the end of a line if the value is `missing`."""
+    """Return `part` as an optional last field; it is omitted if the value is `missing`."""
     return NotationField(
         lambda value: () if value == missing else part.write(value),
         lambda words: part.read(words) if words else missing,
@@ -56,7 +61,11 @@ def optional(part: NotationField, missing: object = None) -> NotationField:
 
 
 def dashed(part: NotationField) -> NotationField:
-    """Return a field of one word, ``-`` for None."""
+    """Return a field that is ``-`` for None.
+
+    >>> dashed(word(int)).write(None)
+    ('-',)
+    """
 
     def read(words: Words) -> Any:  # noqa: ANN401 (a field of any type)
         if words and words[0] == _NOBODY:
@@ -77,11 +86,11 @@ def _next(words: Words) -> str:
 
 
 class _OtherLengthError(ValueError):
-    """A line that ends too early, or goes on."""
+    """A line with too few or too many words."""
 
 
 class NotationLine:
-    """A word, the class of its values, and the parts for the fields of that class in order."""
+    """A word, the class of its values, and the conversions of its fields, in order."""
 
     def __init__(
         self,
@@ -90,18 +99,18 @@ class NotationLine:
         *parts: NotationField,
         is_valid: Callable[[Any], bool] = lambda _: True,
     ) -> None:
-        """Take the table's row; `is_valid` tells values from what only looks like one."""
+        """Store one row of the table; `is_valid` rejects values outside the game."""
         self.start = start
         self.kind = kind
         self._parts = tuple(zip((each.name for each in fields(kind)), parts, strict=False))
         self._is_valid = is_valid
 
     def write(self, value: object) -> list[str]:
-        """Return the words of `value`, the first one apart."""
+        """Return the words of `value`, without the first."""
         return [text for name, part in self._parts for text in part.write(getattr(value, name))]
 
     def read(self, words: Words) -> Any:  # noqa: ANN401 (each line has a class of its own)
-        """Return the value of the words after the first, which it takes; raises ValueError."""
+        """Return the value of the words after the first, and remove them; raises ValueError."""
         value = self.kind(*[part.read(words) for _, part in self._parts])
         if not self._is_valid(value):
             raise NotationError(f"no {self.kind.__name__} is written so")
@@ -109,7 +118,7 @@ class NotationLine:
 
 
 class Notation(Generic[MoveT, EventT]):
-    """Writes and reads the moves and events of one game."""
+    """The conversion between text and the moves and events of one game."""
 
     def __init__(
         self,
@@ -118,7 +127,7 @@ class Notation(Generic[MoveT, EventT]):
         moves: Sequence[NotationLine],
         events: Sequence[NotationLine],
     ) -> None:
-        """Take the tables; `played` makes an event of a seat and a move."""
+        """Store the tables; `played` returns the event of a seat and a move."""
         self._seats = {seat.value: seat for seat in seats}
         self._played = played
         self._moves = {line.start: line for line in moves}
@@ -126,11 +135,11 @@ class Notation(Generic[MoveT, EventT]):
         self._lines = {line.kind: line for line in (*moves, *events)}
 
     def format_event(self, event: EventT) -> str:
-        """Return the line for `event`; raises NotationError for a value that no line stands for."""
+        """Return the line of `event`. Raises NotationError if it has none."""
         return self._checked(event, self.parse_event)
 
     def parse_event(self, text: str) -> EventT:
-        """Return the event that the line `text` stands for; raises NotationError."""
+        """Return the event of a line. Raises NotationError if the line is invalid."""
         words = deque(text.split())
         if not words:
             raise NotationError("an empty line stands for no event")
@@ -142,11 +151,11 @@ class Notation(Generic[MoveT, EventT]):
         return self._played(seat, self._read(self._moves, words, "move", text))
 
     def format_move(self, move: MoveT) -> str:
-        """Return the words for `move` without its seat; raises NotationError if it has none."""
+        """Return the words of `move`, without its seat. Raises NotationError if it has none."""
         return self._checked(move, self.parse_move)
 
     def parse_move(self, text: str) -> MoveT:
-        """Return the move that `text`, without a seat, stands for; raises NotationError."""
+        """Return the move of a text without a seat. Raises NotationError if the text is invalid."""
         move: MoveT = self._read(self._moves, deque(text.split()), "move", text)
         return move
 
@@ -157,7 +166,7 @@ class Notation(Generic[MoveT, EventT]):
         return [line.start, *line.write(value)]
 
     def _checked(self, value: object, parse: Callable[[str], object]) -> str:
-        # A log that cannot be read back is worse than none, so nothing unreadable is written.
+        # A log must be readable, so each line is parsed before it is returned.
         text = " ".join(self._words(value))
         try:
             read_back = parse(text)

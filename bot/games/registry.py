@@ -9,20 +9,20 @@ from bot.games.shanghaien import thinking as shanghaien_thinking
 from bot.games.shanghaien.game import SHANGHAIEN
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in (SHANGHAIEN, RUMMY)}
-"""By the name that the store keeps."""
+"""The games by their stored name."""
 THINKING: dict[str, AnyThinking] = {
     SHANGHAIEN.name: shanghaien_thinking.THINKING,
     RUMMY.name: rummy_thinking.THINKING,
 }
-"""Of the games at which a computer can sit, by the same name."""
+"""The slow computations of the games that the computer plays, by name."""
 
 
 class UnknownGameError(LookupError):
-    """The store has a match of a game that this program does not know."""
+    """A stored match of a game that this version does not know."""
 
 
 def game_called(name: str) -> AnyGame:
-    """Return the game that the store calls `name`; raises UnknownGameError if there is none."""
+    """Return the game with the stored `name`. Raises UnknownGameError if it is unknown."""
     try:
         return GAMES[name]
     except KeyError:

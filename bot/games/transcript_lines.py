@@ -1,4 +1,4 @@
-"""Lines of a transcript: reading, writing, escaping and proofs."""
+"""The lines of a transcript: reading, writing, escaping and proofs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ _ESCAPE = re.compile(r"\\(?:(\\)|x([0-9a-f]{2})|u([0-9a-f]{4})|U(00(?:0[0-9a-f]|
 
 
 def escape(name: str) -> str:
-    """Return `name` as it is written in a line."""
+    """Return `name` with its special characters escaped for a line.
+
+    >>> escape(" Anna\\n")
+    '\\\\x20Anna\\\\x0a'
+    """
     inner = range(len(name) - len(name.lstrip(" ")), len(name.rstrip(" ")))
     return "".join(
         char if char.isprintable() and char != "\\" and index in inner else _escape_char(char)
@@ -21,7 +25,7 @@ def escape(name: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """Return the name that `text` stands for; raises ValueError for a stray backslash."""
+    """Return the name of an escaped `text`. Raises ValueError for a stray backslash."""
 
     def char(match: re.Match[str]) -> str:
         backslash, *codes = match.groups()
@@ -45,23 +49,23 @@ def _escape_char(char: str) -> str:
 
 
 SCORE = "Score"
-"""The line before the end."""
+"""The heading of the score, the last part."""
 LOT = "lot"
 CHOSEN = "chosen"
-"""Whether the lot or a member chose who begins."""
+"""The ways of choosing the player who begins: by lot, or by a member."""
 _ROUND = "Round "
 _MARK = "head "
 _SHORT_DIGITS = re.compile(r"[0-9a-f]{12}")
 _HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
 
 NumberedLine = tuple[int, str]
-"""A line, or a value in it, and the line's number, from 1."""
+"""A line number, from 1, with the line or a value in it."""
 EventT = TypeVar("EventT")
 ValueT = TypeVar("ValueT")
 
 
 class TranscriptError(ValueError):
-    """Text that is not a transcript, or one that contradicts itself; `line` counts from 1."""
+    """An invalid or contradictory transcript; `line` counts from 1."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -75,7 +79,7 @@ class Header:
     fields: dict[str, NumberedLine]
 
     def read(self, name: str, read: Callable[[str], ValueT]) -> ValueT:
-        """Return what `read` makes of a field; its ValueError becomes a TranscriptError."""
+        """Parse a field with `read`. A ValueError becomes a TranscriptError."""
         number, text = self.fields[name]
         try:
             return read(text)
@@ -83,55 +87,55 @@ class Header:
             raise TranscriptError(number, f"{name}: {error}") from error
 
     def require(self, names: Sequence[str]) -> None:
-        """Raise TranscriptError unless all these fields are there."""
+        """Raise TranscriptError if one of these fields is missing."""
         for name in names:
             if name not in self.fields:
                 last_line = max((number for number, _ in self.fields.values()), default=1)
                 raise TranscriptError(last_line, f"the field {name!r} is missing")
 
     def read_optional(self, name: str, read: Callable[[str], ValueT]) -> ValueT | None:
-        """Return the same, or None for a field that is not there."""
+        """Parse a field with `read`, or return None if the field is missing."""
         return self.read(name, read) if name in self.fields else None
 
 
 @dataclass(frozen=True, slots=True)
 class Layout(Generic[EventT]):
-    """What a game's transcripts look like."""
+    """The layout of a game's transcripts."""
 
     titles: Sequence[str]
-    """The first line, by version; from the second one on there is a proof."""
+    """The first line, by version; from the second version on, transcripts have a proof."""
     required: Sequence[str]
-    """The fields that no header may lack."""
+    """The required fields of a header."""
     is_optional: Callable[[str], bool]
-    """Whether a header may have this field besides."""
+    """Returns whether a header may have this additional field."""
     of_proof: Collection[str]
-    """The fields that a header may have besides if its transcript has a proof."""
+    """The additional fields of a header with a proof."""
     parse_event: Callable[[str], EventT]
-    """Raises ValueError for a line that is no event."""
+    """Raises ValueError for a line that is not an event."""
     is_deal: Callable[[EventT], bool]
 
     def has_title(self, text: str) -> bool:
-        """Return whether `text` begins like such a transcript."""
+        """Return whether `text` begins with one of the titles."""
         return text.removeprefix("\ufeff").lstrip().startswith(tuple(self.titles))
 
 
 @dataclass(frozen=True, slots=True)
 class Lines(Generic[EventT]):
-    """A transcript's lines, read but not checked against the rules."""
+    """The lines of a transcript, parsed but not checked against the rules."""
 
     header: Header
     events: list[EventT]
     body: list[NumberedLine]
-    """All lines but the title and the header, those for people too."""
+    """All lines after the header, comments included."""
     version: int
-    """Which of the titles it has, from 1."""
+    """The number of its title, from 1."""
     marks: list[tuple[int, str]]
     """The short hashes in the log, each with the number of events before it."""
 
     def check(self, expected: Iterator[str]) -> None:
-        """Raise TranscriptError at the first line of the body that is not as `expected`.
+        """Raise TranscriptError at the first line of the body that differs from `expected`.
 
-        What `expected` raises, a ValueError, is told of the line that was to be compared then.
+        A ValueError of `expected` is reported for the line that was compared.
         """
         for number, found in self.body:
             try:
@@ -147,7 +151,7 @@ class Lines(Generic[EventT]):
 
 
 def join_lines(title: str, header: Iterable[str], body: Iterable[str]) -> str:
-    """Return a transcript as text, ending in a newline: its parts are set apart by blank lines."""
+    """Return a transcript as text, with its parts separated by blank lines."""
     lines = [title, *header]
     for line in body:
         lines += ["", line] if line == SCORE or line.startswith(_ROUND) else [line]
@@ -155,7 +159,7 @@ def join_lines(title: str, header: Iterable[str], body: Iterable[str]) -> str:
 
 
 def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
-    """Return the lines of a transcript; raises TranscriptError, which names the line."""
+    """Return the lines of a transcript. Raises TranscriptError, with the line, if it is invalid."""
     every = [
         (number, line.strip())
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)
@@ -184,12 +188,12 @@ def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
 
 
 def is_comment(line: NumberedLine) -> bool:
-    """Return whether a line is for people alone."""
+    """Return whether a line is a comment."""
     return line[1].startswith(";")
 
 
 def is_mark(line: NumberedLine) -> bool:
-    """Return whether a line of a log is a short hash of those before it."""
+    """Return whether a line of a log is a short hash of the lines before it."""
     return line[1].startswith(_MARK)
 
 
@@ -245,7 +249,7 @@ def _read_events(lines: list[NumberedLine], layout: Layout[EventT]) -> list[Even
 
 
 def read_beginner(text: str, seats: Collection[str]) -> tuple[str, bool]:
-    """Return the seat that begins, and whether the lot chose it; raises ValueError otherwise."""
+    """Return the seat that begins, and whether it was drawn. Raises ValueError for other text."""
     match text.split():
         case [seat, how] if seat in seats and how in (LOT, CHOSEN):
             return seat, how == LOT
@@ -253,14 +257,17 @@ def read_beginner(text: str, seats: Collection[str]) -> tuple[str, bool]:
 
 
 def read_digest(text: str) -> str:
-    """Return 32 bytes as the 64 hexadecimal digits that they are; raises ValueError otherwise."""
+    """Check the 64 hexadecimal digits of a hash and return them.
+
+    Raises ValueError for other text.
+    """
     if not _HEX_DIGITS.fullmatch(text):
         raise ValueError("expected 64 hexadecimal digits")
     return text
 
 
 PRACTICE = "practice"
-"""The invitation of a match that needed none."""
+"""The invitation of a match without one."""
 INVITATION = "Invitation"
 MEMBERS = "Members"
 ACCEPTED = "Accepted"
@@ -275,84 +282,89 @@ _LONGEST_ID = 20
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a log can be held to."""
+    """The proof of a log."""
 
     invitation: str
-    """Which challenge or table led to the match: ``challenge 17``, ``table 5``, ``practice``."""
+    """The origin of the match: ``challenge 17``, ``table 5`` or ``practice``."""
     members: tuple[int | str, ...]
-    """By seat the user id, or the hash of the seat once the data of that member was deleted; in a
-    match whose opening is whole none at all from then on."""
+    """The user id by slot, or the hash of the seat if the member's data was deleted. Without seat
+    hashes, the whole tuple is empty then."""
     accepted: int
-    """The id of the interaction that accepted, in which Discord tells its time."""
+    """The id of the accepting interaction, which contains its time."""
     opening: str
     """The head before the first line, 64 hexadecimal digits."""
     head: str
     """The head after the last line."""
     key: str | None = field(default=None, repr=False)
-    """What all chance came from; None until the game is over."""
+    """The key of all chance, or None until the game is over."""
     marks: tuple[tuple[int, str], ...] = ()
     """Short heads, each with the number of lines before it."""
     has_seat_hashes: bool = True
-    """Whether each seat went apart into the opening; not so in a match of an earlier version."""
+    """True if the opening contains one hash per seat; false in a match of an earlier version."""
 
     @property
     def version(self) -> int:
-        """The version of the transcripts that hold it."""
+        """The version of a transcript with this proof."""
         return 3 if self.has_seat_hashes else 2
 
     @property
     def user_ids(self) -> tuple[int, ...]:
-        """All user ids by seat; none once the data of one of them was deleted."""
+        """The user ids by slot; empty if one of them was deleted."""
         known = tuple(member for member in self.members if isinstance(member, int))
         return known if len(known) == len(self.members) else ()
 
     @property
     def deleted_seats(self) -> tuple[int, ...]:
-        """The numbers of the seats whose members' data was deleted, from 1."""
+        """The numbers, from 1, of the seats whose members' data was deleted."""
         seats = enumerate(self.members, start=1)
         return tuple(number for number, member in seats if isinstance(member, str))
 
     def with_marks_at(self, places: Iterable[int]) -> Proof:
-        """Return the proof with marks at these places alone; one that is not known is a ``?``."""
+        """Return the proof with marks at these places only; an unknown mark is ``?``."""
         known = dict(self.marks)
         return replace(self, marks=tuple((at, known.get(at, "?")) for at in places))
 
     def bond(self) -> tuple[str, ...]:
-        """Return what the opening is bound to as lines of a header."""
+        """Return the header lines about the origin of the match."""
         return bond_lines(self.invitation, self.members, self.accepted)
 
     def hashes(self) -> tuple[str, ...]:
-        """Return the rest as lines of a header."""
+        """Return the header lines with the hashes."""
         key = () if self.key is None else (f"{KEY}: {self.key}",)
         return (*key, f"{OPENING}: {self.opening}", f"{HEAD}: {self.head}")
 
 
 def bond_lines(invitation: str, members: Sequence[int | str], accepted: int) -> tuple[str, ...]:
-    """Return what a match is bound to, as lines of a header."""
+    """Return the header lines about the origin of a match.
+
+    >>> bond_lines("challenge 17", (11, 22), 33)
+    ('Invitation: challenge 17', 'Members: 11 22', 'Accepted: 33')
+    """
     ids = " ".join(map(str, members)) or NOBODY
     return (f"{INVITATION}: {invitation}", f"{MEMBERS}: {ids}", f"{ACCEPTED}: {accepted}")
 
 
 def opening_lines(settled: Sequence[str], invitation: str, accepted: int) -> tuple[str, ...]:
-    """Return the `settled` terms and what the match came by, as lines of a header."""
+    """Return the header lines of the `settled` terms and the origin, which the opening contains."""
     return (*settled, f"{INVITATION}: {invitation}", f"{ACCEPTED}: {accepted}")
 
 
 def version_of(proof: Proof | None) -> int:
-    """Return the version of the transcripts of a match with this proof, or without one."""
+    """Return the version of a transcript with this proof, or without one."""
     return 1 if proof is None else proof.version
 
 
 def find_round_ends(events: Sequence[EventT], is_deal: Callable[[EventT], bool]) -> list[int]:
-    """Return after how many events rounds end, the log's own end included: where marks stand."""
+    """Return the numbers of events at the ends of rounds and of the log, the places of marks."""
     deals = [at for at, event in enumerate(events) if is_deal(event)]
     return sorted({*deals, len(events)} - {0})
 
 
 def read_proof(lines: Lines[EventT], seats: int) -> Proof | None:
-    """Return the proof that a transcript holds for so many seats; raises TranscriptError.
+    """Return the proof of a transcript for a number of seats. Raises TranscriptError if it is
+    invalid.
 
-    None for a transcript of the first version, which has none.
+    None for a transcript of the first version.
     """
     if lines.version == 1:
         return None
@@ -373,7 +385,7 @@ def read_proof(lines: Lines[EventT], seats: int) -> Proof | None:
 
 
 def mark_lines(proof: Proof | None, count: int) -> list[str]:
-    """Return the line that stands in a log after `count` events: none where there is no mark."""
+    """Return the mark after `count` events as a list of one line, or empty without a mark."""
     return [] if proof is None else [f"head {text}" for at, text in proof.marks if at == count]
 
 
