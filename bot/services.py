@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.registry import GAMES, THINKING
+from bot.games.registry import ENGINES, GAMES
 from bot.matches.analyses import Analyses
 from bot.matches.clocks import Absences, Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
 from bot.matches.invitations import Invitations, MatchStarter
 from bot.matches.log import Logbook
-from bot.matches.practice import Practice, ThinkingProcess
+from bot.matches.practice import EngineProcess, Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
 from bot.matches.queries import ShownBoards
@@ -74,7 +74,7 @@ class Services:
     counting: Helper
     """Counts finished games."""
     personal_data: PersonalData
-    thinkers: Mapping[str, ThinkingProcess]
+    thinkers: Mapping[str, EngineProcess]
     """Think for the computer's seats, by the name of the game."""
 
 
@@ -87,7 +87,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     starting = MatchStarter(logbook)
     absences, proposals = Absences(store, clock), Proposals(logbook)
     events = Events(logbook, proposals)
-    thinkers = {name: ThinkingProcess(thinking) for name, thinking in THINKING.items()}
+    thinkers = {name: EngineProcess(engine) for name, engine in ENGINES.items()}
     counting = counting_helper()
     ladders = Ladders(store, counting)
     open_seconds = settings.challenge_hours * 3600

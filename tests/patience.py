@@ -24,7 +24,7 @@ _WAITS = {
 }
 _HELPERS = {
     "bot.workers.helper": "Helper",
-    "bot.matches.practice": "ThinkingProcess",
+    "bot.matches.practice": "EngineProcess",
 }
 
 

@@ -176,7 +176,7 @@ class GameReport(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Thinking(Generic[State, Move, Event]):
+class Engine(Generic[State, Move, Event]):
     """The slow computations of a game, run in a worker process.
 
     They are module-level functions, and their arguments and results can be pickled.
@@ -231,7 +231,7 @@ def _accept(_: object, __: object) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Inviting(Generic[Options, Seat]):
+class InvitationRules(Generic[Options, Seat]):
     """The rules for invitations to a game."""
 
     fit: Callable[[Options, int], Options] = _unchanged
@@ -412,7 +412,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """None if moves cannot be taken back."""
     stand_in: StandIn[State, Seat, Event] | None = None
     """None if the game ends when a player leaves."""
-    inviting: Inviting[Options, Seat] = Inviting()
+    inviting: InvitationRules[Options, Seat] = InvitationRules()
     hands: Hands[Options, State, Seat, Move] | None = None
     """None for a game without hidden hands."""
 
@@ -467,4 +467,4 @@ AnyTranscript = Any
 AnyPlan = Any
 AnyVerification = Any
 AnyGame = Game[AnyOptions, AnyState, AnySeat, AnyMove, AnyEvent]
-AnyThinking = Thinking[AnyState, AnyMove, AnyEvent]
+AnyEngine = Engine[AnyState, AnyMove, AnyEvent]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.game import AnyGame, AnyThinking
+from bot.games.game import AnyEngine, AnyGame
 from bot.games.rummy import thinking as rummy_thinking
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien import thinking as shanghaien_thinking
@@ -10,9 +10,9 @@ from bot.games.shanghaien.game import SHANGHAIEN
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in (SHANGHAIEN, RUMMY)}
 """The games by their stored name."""
-THINKING: dict[str, AnyThinking] = {
-    SHANGHAIEN.name: shanghaien_thinking.THINKING,
-    RUMMY.name: rummy_thinking.THINKING,
+ENGINES: dict[str, AnyEngine] = {
+    SHANGHAIEN.name: shanghaien_thinking.ENGINE,
+    RUMMY.name: rummy_thinking.ENGINE,
 }
 """The slow computations of the games that the computer plays, by name."""
 

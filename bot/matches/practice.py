@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from cachetools import LRUCache
 
-from bot.games.game import AnyEvent, AnyMove, AnySeat, AnyState, AnyThinking
+from bot.games.game import AnyEngine, AnyEvent, AnyMove, AnySeat, AnyState
 from bot.matches.events import Events
 from bot.matches.log import Logbook, PageCursor, of_known_games
 from bot.matches.match import Match, Reason, RefusedError
@@ -21,36 +21,36 @@ LIMIT = 32
 """The maximum number of open jobs. More would wait for minutes and are refused."""
 
 
-class ThinkingProcess(Helper):
+class EngineProcess(Helper):
     """A worker process that computes moves, hints and analyses of one game.
 
     Moves and hints take precedence over analyses.
     """
 
     def __init__(
-        self, thinking: AnyThinking, *, limit: int = LIMIT, patience: float = PATIENCE
+        self, engine: AnyEngine, *, limit: int = LIMIT, patience: float = PATIENCE
     ) -> None:
         super().__init__("thinking", limit=limit, patience=patience)
-        self._thinking = thinking
-        self.is_choice = thinking.is_choice
+        self._engine = engine
+        self.is_choice = engine.is_choice
 
     async def choose(self, level: str, state: AnyState) -> AnyMove:
         """Return the move of `level` for the awaited seat; `state` is that seat's view.
 
         Raises HelperError.
         """
-        return await self.ask(self._thinking.choose, level, state)
+        return await self.ask(self._engine.choose, level, state)
 
     async def hint(self, state: AnyState) -> Any:  # noqa: ANN401 - a game's own value
         """Return the strongest level's move and the alternatives. Raises HelperError."""
-        return await self.ask(self._thinking.hint, state)
+        return await self.ask(self._engine.hint, state)
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[Any, None]:
         """Yield the growing analysis of a game that began at `start`; the last one is complete.
 
         To cancel it, leave the loop inside `contextlib.aclosing`. Raises HelperError.
         """
-        return self.answers(self._thinking.analyse, start, events)
+        return self.answers(self._engine.analyse, start, events)
 
 
 REMEMBERED_THOUGHTS = 512

@@ -403,7 +403,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         hand_over=lambda seat, taker: Held(seat, Holder.MEMBER, taker),
         end_event=_ended,
     ),
-    inviting=house.Inviting(
+    inviting=house.InvitationRules(
         fit=fitted_agreement,
         check=_check_invited,
         rematch=lambda agreement, _: replace(agreement, dealer=None, by_lot=True),

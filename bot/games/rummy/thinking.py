@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from bot.games.game import Thinking
+from bot.games.game import Engine
 from bot.games.rummy.analysis import analyse_by_event, hint
 from bot.games.rummy.moves import Discard, Event, Move, Played
 from bot.games.rummy.players import ComputerPlayer, Level, make_player
@@ -31,4 +31,4 @@ def is_choice(event: Event) -> bool:
     return isinstance(event, Played) and isinstance(event.move, Discard)
 
 
-THINKING = Thinking(choose=choose, hint=hint, analyse=analyse_by_event, is_choice=is_choice)
+ENGINE = Engine(choose=choose, hint=hint, analyse=analyse_by_event, is_choice=is_choice)

@@ -12,7 +12,7 @@ from bot.chance import dice
 from bot.games.game import (
     Chance,
     Game,
-    Inviting,
+    InvitationRules,
     Outcome,
     Sheet,
     TakeBack,
@@ -397,7 +397,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     cancelled=Ended(Termination.CANCELLED, None),
     out_of_time=_out_of_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
-    inviting=Inviting(rematch=agreed_again, levels=LEVELS),
+    inviting=InvitationRules(rematch=agreed_again, levels=LEVELS),
     parse_event=parse_event,
     format_event=format_event,
     parse_move=parse_move,

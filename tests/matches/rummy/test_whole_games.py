@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from bot.cli.command_line import run_command
-from bot.games.registry import THINKING
+from bot.games.registry import ENGINES
 from bot.games.rummy.game import RUMMY, STAND_IN_LEVEL, parse_figures
 from bot.games.rummy.moves import Resign, Seat
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.matches.match import Match, Reason
-from bot.matches.practice import Practice, ThinkingProcess
+from bot.matches.practice import EngineProcess, Practice
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
@@ -126,7 +126,7 @@ async def test_members_are_rated_among_themselves_and_the_computer_is_not(room: 
 
 
 async def test_computers_play_from_a_process_of_their_own(room: RummyRoom) -> None:
-    async with ThinkingProcess(THINKING[RUMMY.name]) as thinker:
+    async with EngineProcess(ENGINES[RUMMY.name]) as thinker:
         practice = Practice(
             room.matches, room.events, room.store, {RUMMY.name: thinker}, room.clock
         )

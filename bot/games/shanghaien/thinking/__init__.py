@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bot.games.game import Thinking
+from bot.games.game import Engine
 from bot.games.shanghaien.analysis.report import Analysis, Hint
 from bot.games.shanghaien.state import Event, GameState, Move, Played, Resign, Roll
 
@@ -44,4 +44,4 @@ def _mind() -> Mind:
     return Mind()
 
 
-THINKING = Thinking(choose=choose, hint=hint, analyse=analyse, is_choice=is_choice)
+ENGINE = Engine(choose=choose, hint=hint, analyse=analyse, is_choice=is_choice)

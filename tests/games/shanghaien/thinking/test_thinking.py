@@ -17,8 +17,8 @@ from bot.games.shanghaien.cards import RELEASED_DECK, Options
 from bot.games.shanghaien.players.levels import Level, make_player
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import Seat
-from bot.games.shanghaien.thinking import THINKING
-from bot.matches.practice import ThinkingProcess
+from bot.games.shanghaien.thinking import ENGINE
+from bot.matches.practice import EngineProcess
 from bot.workers.messages import HelperError
 from tests.games.shanghaien.analysis.games import played
 from tests.games.shanghaien.players.positions import decisions
@@ -29,12 +29,12 @@ TERMS = Options(deck=RELEASED_DECK)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def thinker() -> AsyncIterator[ThinkingProcess]:
-    async with ThinkingProcess(THINKING) as running:
+async def thinker() -> AsyncIterator[EngineProcess]:
+    async with EngineProcess(ENGINE) as running:
         yield running
 
 
-async def test_choices_and_hints_are_those_of_this_process(thinker: ThinkingProcess) -> None:
+async def test_choices_and_hints_are_those_of_this_process(thinker: EngineProcess) -> None:
     captain = make_player(Level.CAPTAIN, Random(0))
     for state in islice(decisions(100), 0, None, 15):
         assert await thinker.choose(Level.CAPTAIN, state) == captain.choose(state, state.mover)
@@ -42,7 +42,7 @@ async def test_choices_and_hints_are_those_of_this_process(thinker: ThinkingProc
 
 
 async def test_an_analysis_grows_while_moves_are_answered_in_between(
-    thinker: ThinkingProcess,
+    thinker: EngineProcess,
 ) -> None:
     events, _ = played((Level.MATE, Level.MATE), 1)
     known: list[Analysis] = []
@@ -56,7 +56,7 @@ async def test_an_analysis_grows_while_moves_are_answered_in_between(
 
 
 async def test_a_position_without_a_choice_fails_and_the_next_is_answered(
-    thinker: ThinkingProcess,
+    thinker: EngineProcess,
 ) -> None:
     with pytest.raises(HelperError, match="nothing to decide"):
         await thinker.choose(Level.MATE, new_game(TERMS, Seat.FIRST))
