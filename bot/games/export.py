@@ -15,6 +15,7 @@ from bot.chance import dice, sealing
 from bot.games import transcript_lines
 from bot.games.game import AnySeat, SeatTaker, redact_nothing
 from bot.games.transcript_lines import (
+    DEAL,
     PRACTICE,
     SCORE,
     EventT,
@@ -201,12 +202,12 @@ class SealedLog:
     def check_key(self) -> Discrepancy | None:
         """Return what is wrong with where the chance comes from, None if nothing is.
 
-        Without the members' ids, because one of them was deleted, nobody can tell.
+        The key cannot be derived without the members' ids, or if it is that of another match.
         """
         proof = self.proof
         if proof.key is None:
             return Discrepancy(Fault.KEY)
-        if not proof.user_ids:
+        if not proof.binds_key:
             return None
         members = sorted(proof.user_ids)
         bond = bond_lines(proof.invitation, members, proof.accepted)
@@ -332,13 +333,14 @@ def proves_terms(sealed: SealedLog | None, *, head_known: bool) -> bool:
     """
     if sealed is None:
         return False
-    return bool(sealed.proof.user_ids) or (sealed.proof.has_seat_hashes and head_known)
+    return sealed.proof.binds_key or (sealed.proof.has_seat_hashes and head_known)
 
 
 def _proven(
     sealed: SealedLog | None, commitment: str, chance: str, *, head_given: bool
 ) -> Iterator[str]:
-    source = "the secret" if sealed is None or sealed.proof.user_ids else "the key in this file"
+    bound = sealed is None or sealed.proof.binds_key
+    source = "the secret" if bound else "the key in this file"
     yield (
         f"  proven: {chance} follow from {source}; by the terms in this file every move was legal,"
         " and the score is right."
@@ -359,7 +361,7 @@ def _proven(
 
 
 def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterator[str]:
-    if proof.user_ids:
+    if proof.binds_key:
         yield (
             "  proven: the key of all chance follows from the secret, the terms, the members "
             f"{', '.join(map(str, proof.user_ids))} and the click {proof.accepted} of"
@@ -369,8 +371,12 @@ def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterat
     if head_given:
         yield f"  proven: {held} are those of the fingerprint {head}."
     practice = proof.invitation == PRACTICE
-    where = "the first board" if practice else f"{proof.invitation}"
-    yield f"  compare: the seal {commitment} with the one shown with {where}."
+    if proof.kind == DEAL:
+        _, number, _ = proof.invitation.split()
+        yield f"  compare: the key {proof.key} with the one in the export of match {number}."
+    else:
+        where = "the first board" if practice else f"{proof.invitation}"
+        yield f"  compare: the seal {commitment} with the one shown with {where}."
     if not head_given:
         yield (
             f"  compare: the fingerprint {head} with the one under the score sheet (or check with"

@@ -241,6 +241,9 @@ class InvitationRules(Generic[Options, Seat]):
     rematch: Callable[[Options, Seat], Options] = _unchanged
     """Returns the options of a rematch. The member of the given seat is its host, and gets the
     first seat if seats are not drawn."""
+    turn: Callable[[Options, int, int], Options] = lambda options, _slot, _seats: options
+    """Returns the settled options with the seats turned so that the player of a slot, of that
+    number of seats, has the first one; the same player begins."""
     levels: tuple[str, ...] = ()
     """The levels of the computer, weakest first; empty if it does not play the game."""
 

@@ -268,6 +268,9 @@ def read_digest(text: str) -> str:
 
 PRACTICE = "practice"
 """The invitation of a match without one."""
+DEAL = "deal"
+"""The kind of invitation of a private match that repeats the deal of a finished one; the number of
+that match and the seat that the member plays there follow."""
 INVITATION = "Invitation"
 MEMBERS = "Members"
 ACCEPTED = "Accepted"
@@ -301,6 +304,20 @@ class Proof:
     """Short heads, each with the number of lines before it."""
     has_seat_hashes: bool = True
     """True if the opening contains one hash per seat; false in a match of an earlier version."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of invitation: ``challenge``, ``table``, ``practice`` or ``deal``."""
+        return self.invitation.partition(" ")[0]
+
+    @property
+    def binds_key(self) -> bool:
+        """Whether the key can be derived again from the secret and this header.
+
+        The key of a repeated deal is that of another match. After a member's data is deleted, the
+        key of any other match can only be compared.
+        """
+        return self.kind != DEAL and bool(self.user_ids)
 
     @property
     def version(self) -> int:
@@ -394,6 +411,8 @@ def _invitation(text: str) -> str:
         case ["practice"]:
             return text
         case ["challenge" | "table", number] if _number(number):
+            return text
+        case ["deal", number, seat] if _number(number) and _number(seat):
             return text
     raise ValueError(f"expected a challenge, a table or {PRACTICE!r}, got {text!r}")
 

@@ -10,7 +10,7 @@ import structlog
 from bot.chance import dice, sealing
 from bot.games.game import AnyGame, AnyOptions, Chance, OptionsRefusedError
 from bot.games.registry import game_called
-from bot.games.transcript_lines import PRACTICE, bond_lines, escape, opening_lines
+from bot.games.transcript_lines import DEAL, PRACTICE, bond_lines, escape, opening_lines
 from bot.matches.follow_ups import change_of, play_out
 from bot.matches.log import Logbook, check_private, log_fields
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms, match_from
@@ -341,6 +341,33 @@ class MatchStarter:
         opening = self._opening(terms, players, MatchOrigin(PRACTICE, None, accepted))
         return await self._begin(opening, lambda: self._logbook.store.add_match(*opening))
 
+    async def repeat_deal(
+        self,
+        played: Match,
+        slot: int,
+        terms: Terms,
+        member: Person,
+        computers: Sequence[tuple[Person, str]],
+        accepted: int,
+    ) -> Match:
+        """Start a private match with the deal of a finished one; the member has the seat `slot`.
+
+        Seats are turned so that the member comes first, as in any private practice. `terms` say
+        where it is played and by which options, `accepted` is the id of the interaction.
+
+        Raises RefusedError if `played` is not over.
+        """
+        if not played.is_over:
+            raise RefusedError(Reason.GAME_RUNNING, match_id=played.id)
+        now, record = self._logbook.clock.now(), played.record
+        players = [
+            SeatedPlayer(member, now),
+            *(SeatedPlayer(each, now, level) for each, level in computers),
+        ]
+        origin = MatchOrigin(f"{DEAL} {played.id} {slot + 1}", record.secret, accepted)
+        opening = self._opening(terms, players, origin, key=record.key)
+        return await self._begin(opening, lambda: self._logbook.store.add_match(*opening))
+
     async def _begin(
         self, opening: tuple[NewMatch, Change], keep: Callable[[], Awaitable[MatchRecord]]
     ) -> Match:
@@ -360,7 +387,7 @@ class MatchStarter:
         """
         sealing, store = match.record.sealing, self._logbook.store.invitations
         kind, _, number = ("" if sealing is None else sealing.invitation).partition(" ")
-        if not number:
+        if kind not in ("table", "challenge"):
             return None
         known = await store.id_of_table(int(number)) if kind == "table" else int(number)
         invitation = await store.read(known)
@@ -375,12 +402,18 @@ class MatchStarter:
         origin: MatchOrigin,
         *,
         by_lot: bool = False,
+        key: bytes | None = None,
     ) -> tuple[NewMatch, Change]:
+        """Return a new match and the first lines of its log.
+
+        The `key` of all chance is derived from secret, terms, members and click unless it is given.
+        """
         game, secret = terms.game, origin.secret or self._logbook.new_secret()
         in_order = sorted(players, key=lambda player: player.person.id)
-        ids = [player.person.id for player in in_order]
-        bond = bond_lines(origin.invitation, ids, origin.accepted)
-        key = sealing.derive_key(secret, game.name, game.agreed_terms(terms.options), bond)
+        if key is None:
+            ids = [player.person.id for player in in_order]
+            bond = bond_lines(origin.invitation, ids, origin.accepted)
+            key = sealing.derive_key(secret, game.name, game.agreed_terms(terms.options), bond)
         if by_lot:
             players = dice.shuffle(key, in_order, name="seats")
         options = game.settle_options(terms.options, len(players), Chance(key))

@@ -119,6 +119,12 @@ class NewMatch:
         return self.channel_id == NOWHERE
 
     @property
+    def deal(self) -> tuple[int, int] | None:
+        """The match and the slot whose deal this one repeats, or None."""
+        kind, *numbers = ("" if self.sealing is None else self.sealing.invitation).split()
+        return (int(numbers[0]), int(numbers[1]) - 1) if kind == "deal" else None
+
+    @property
     def key(self) -> bytes:
         """The key from which all dice and cards are drawn; the secret if the match has no seal
         record.

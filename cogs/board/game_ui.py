@@ -271,6 +271,8 @@ class TableLook:
     """The page of its buttons with which the board opens, as they name it; empty: the first."""
     since: int | None = None
     """The revision of the board in whose place it stands: what happened since is told."""
+    deal: str | None = None
+    """A line about the deal of a private match that was dealt before; None for any other."""
 
 
 class Content(NamedTuple):
@@ -310,6 +312,10 @@ def together(above: Content, below: Content) -> Content:
     return Content(layout(*items), [*above.files, *below.files])
 
 
+async def _nothing_more(_: GameBot, __: Match) -> None:
+    """Do nothing: the match is ready as it begins."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeFace:
     """How a game is practised in private. What is played by is a text, as buttons name it."""
@@ -324,6 +330,8 @@ class PracticeFace:
     """The table of who practises, or its end, with the page of its buttons that the look names."""
     result: Callable[[Pictures, Match, Reader], Awaitable[Content]]
     """How a game ended, for everybody."""
+    opened: Callable[[GameBot, Match], Awaitable[None]] = _nothing_more
+    """Prepares a private match that has just begun."""
     emoji: str
     """Stands on the buttons that begin one."""
 

@@ -11,8 +11,9 @@ from discord.app_commands import Choice
 
 from bot.chance import sealing
 from bot.games.export import Discrepancy, Fault, SealedLog, proves_terms
-from bot.games.game import AnySeat
-from bot.matches.match import Match
+from bot.games.game import COMPLETED, AnySeat
+from bot.games.transcript_lines import DEAL
+from bot.matches.match import Match, RefusedError
 from bot.ratings.ladder import Ending, ending_for, slot_in
 from bot.records.matches import FinishedMatch, MatchRecord
 from bot.records.messages import NewInvitation
@@ -248,6 +249,29 @@ async def rivalry_of(bot: GameBot, match: Match, texts: Texts) -> str | None:
     return await rivalry_text(bot, game, guild_id, (first, second), (one, other), texts)
 
 
+async def deal_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
+    """Return the line about a deal that was played before; None for a match with its own deal.
+
+    Once the match is over, the line compares both results.
+    """
+    if match.record.deal is None:
+        return None
+    number, slot = match.record.deal
+    try:
+        played = await bot.services.matches.read_cached(number)
+    except RefusedError:
+        return texts("practice-private")
+    before, name = played.record, spoken_name(played, played.seats[slot])
+    again = str(before.user_ids[slot] == match.record.user_ids[0]).lower()
+    if match.record.result is None or before.result is None:
+        return texts("practice-deal", match=number, name=name, again=again)
+    own = match.record.result.points[0]
+    if before.result.termination != COMPLETED:
+        return texts("practice-deal-unfinished", own=own, name=name, again=again)
+    other = before.result.points[slot]
+    return texts("practice-deal-result", own=own, other=other, name=name, again=again)
+
+
 async def rivalry_text(
     bot: GameBot,
     game: str,
@@ -292,8 +316,11 @@ def proof_text(sealed: SealedLog | None, texts: Texts) -> str:
         return f"-# {texts('proof-early')}"
     proof = sealed.proof
     head = sealing.group_digits(bytes.fromhex(proof.head))
-    if proof.user_ids:
+    if proof.binds_key:
         lines = [texts("proof-head", head=head)]
+    elif proof.kind == DEAL:
+        _, number, _ = proof.invitation.split()
+        lines = [texts("proof-head", head=head), texts("proof-deal", match=number)]
     elif proof.has_seat_hashes:
         lines = [texts("proof-head-nameless", head=head), texts("proof-nameless")]
     else:
@@ -313,4 +340,4 @@ def checked_text(chance: str, sealed: SealedLog | None, secret: str, texts: Text
 
 def from_secret(sealed: SealedLog | None) -> bool:
     """Return whether chance was derived from the secret, and not only from the key in the file."""
-    return sealed is None or bool(sealed.proof.user_ids)
+    return sealed is None or sealed.proof.binds_key

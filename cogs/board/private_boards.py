@@ -21,7 +21,7 @@ from bot.workers.messages import HelperError
 from cogs.board.board import board_look, page_after
 from cogs.board.game_ui import Content, face_of
 from cogs.board.messages import AS_IT_IS, Sender
-from cogs.board.names import rivalry_of
+from cogs.board.names import deal_line, rivalry_of
 from cogs.ui.answers import Answer
 from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, GameBot
 from cogs.ui.custom_ids import Target
@@ -296,7 +296,8 @@ class PrivateBoards:
         mode = (await self._bot.services.members.read(user_id)).display
         look = replace(await board_look(self._bot, match, texts, mode), note=note)
         if match.record.is_private and face.practice is not None:
-            return await face.practice.table(self._bot, replace(look, page=page))
+            look = replace(look, page=page, deal=await deal_line(self._bot, match, texts))
+            return await face.practice.table(self._bot, look)
         if match.is_over:
             rivalry = await rivalry_of(self._bot, match, texts)
             return await face.sheet(replace(look, note=rivalry))

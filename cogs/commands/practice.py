@@ -7,19 +7,22 @@ from dataclasses import replace
 import discord
 from discord import ui
 
+from bot.games.transcript_lines import DEAL
 from bot.matches.invitations import has_progress
 from bot.matches.log import check_private
-from bot.matches.match import Match, Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError, Terms
+from bot.records.matches import NOWHERE
 from bot.texts.catalogue import Texts
 from cogs.board.bot import bot_of
 from cogs.board.choosing import BESIDE, Beside, beside_games
-from cogs.board.game_ui import FACES, PracticeFace, game_read, game_written, part_of
+from cogs.board.game_ui import FACES, PracticeFace, face_of, game_read, game_written, part_of
 from cogs.board.play import on_turn, renewing_board
-from cogs.postgame.game_log import once, public_reader
+from cogs.invitations.message import computer_people
+from cogs.postgame.game_log import finished_here, once, public_reader
 from cogs.ui.answers import Answer
 from cogs.ui.app import BEGINNINGS, FIGURES, HANDS, MAIN_GROUP, GameBot
 from cogs.ui.components import TargetButton, layout, on_click
-from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
+from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
 
 
 async def practise_alone(answer: Answer, game: str) -> None:
@@ -64,7 +67,52 @@ def _required(practice: PracticeFace | None) -> PracticeFace:
 
 async def _begin(answer: Answer, game: str, terms: str) -> None:
     answer.refuse_haste(BEGINNINGS)
-    await _show(answer, await _practice(game).begin(answer, terms))
+    kind, _, place = terms.partition(".")
+    begin = _repeat_deal(answer, place) if kind == DEAL else _practice(game).begin(answer, terms)
+    await _show(answer, await begin)
+
+
+@on_click(Verb.TRY_DEAL)
+async def try_deal(answer: Answer, target: Target) -> None:
+    """Start a private match with the deal of a finished one."""
+    answer.refuse_haste(HANDS)
+    match = await finished_here(answer, target.id)
+    slot = _slot_to_try(match, answer.user_id)
+    answer.beside = True  # the game log stays open
+    await start_private_practice(answer, match.game.name, f"{DEAL}.{match.id}.{slot}")
+
+
+def _slot_to_try(match: Match, user_id: int) -> int:
+    """Return the slot whose cards and dice a member gets: the best one that somebody else had.
+
+    A member who played against computers alone gets the same slot again.
+    """
+    record = match.record
+    places = (record.result and record.result.places) or (1,) * len(record.user_ids)
+    others = [
+        slot
+        for slot, (seated, level) in enumerate(zip(record.user_ids, record.levels, strict=True))
+        if seated != user_id and level is None
+    ]
+    return min(others, key=places.__getitem__, default=0)
+
+
+async def _repeat_deal(answer: Answer, place: str) -> Match:
+    """Start the private match with the deal that a button names by match and slot."""
+    number, slot = parse_or_outdated(lambda text: tuple(map(small_number, text.split("."))), place)
+    played = await finished_here(answer, number)
+    seats = len(played.seats)
+    if slot >= seats:
+        raise OutdatedError(place)
+    face, game = part_of(played, face_of(played).practice), played.game
+    options = game.inviting.turn(played.options, slot, seats)
+    terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, game, options)
+    computers = computer_people(answer, terms, [game.inviting.levels[-1]] * (seats - 1))
+    match = await answer.bot.services.starting.repeat_deal(
+        played, slot, terms, answer.person, computers, answer.interaction.id
+    )
+    await face.opened(answer.bot, match)
+    return match
 
 
 async def _current(answer: Answer, game: str) -> Match | None:

@@ -71,6 +71,11 @@ def share_button(target: Target, texts: Texts) -> TargetButton:
     return TargetButton(target, texts("button-analyse-public"), emoji="📣")
 
 
+def try_deal_button(match: Match, texts: Texts) -> TargetButton:
+    """Return the button that starts a private match with the deal of a finished one."""
+    return TargetButton(Target(Verb.TRY_DEAL, match.id), texts("button-try-deal"), emoji="🎯")
+
+
 def once(handler: Handler) -> Handler:
     """Let what `handler` shows everybody be posted once for a message and button.
 
@@ -361,6 +366,7 @@ def _deeds(place: Reading[Any]) -> list[TargetButton]:
         TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),
         TargetButton(Target(Verb.EXPORT, match_id), texts("button-export"), emoji="📜"),
         TargetButton(Target(Verb.CHECK_DICE, match_id), texts(check), emoji="🔐"),
+        *([try_deal_button(place.match, texts)] if face_of(place.match).practice else []),
     ]
 
 

@@ -224,6 +224,8 @@ class Verb(StrEnum):
     """Show everybody a page of the clicking member's own finished games: member, page, game."""
     SHOW_LESSONS = "sl", Subject.SERVER
     """Show everybody what costs the clicking member most: 0."""
+    TRY_DEAL = "td", Subject.MATCH
+    """Play the deal of a finished game in private: match."""
     EXPORT = "x", Subject.MATCH
     """Send a finished game as a text file: match."""
     TURN_HISTORY = "hi", Subject.SERVER

@@ -330,3 +330,29 @@ async def test_another_click_or_member_brings_other_dice(
     found = [(await begin(Table(await stores()), *game)).record for game in games]
     assert len({record.secret for record in found}) == 1
     assert len({record.key for record in found}) == len(games)
+
+
+async def test_a_repeated_deal_proves_its_moves_and_names_the_game_whose_key_it_has(
+    table: Table, tmp_path: Path
+) -> None:
+    played = await play_game(table)
+    options = SHANGHAIEN.inviting.turn(played.options, 1, 2)
+    again = await table.starting.repeat_deal(
+        played, 1, replace(TERMS, channel_id=0, options=options), CARLA, [(BERND, "mate")], CLICK
+    )
+    while not again.is_over:
+        mover = again.user_of(again.state.mover)
+        moves = legal_moves(again.state)
+        step = await table.events.play_seat(
+            again.id, again.state.mover, moves[(5 * again.revision) % len(moves)], again.revision
+        )
+        again = step.after
+        assert mover in (CARLA.id, BERND.id)
+    text = again.transcript_text()
+    assert again.record.key == played.record.key
+    code, told = judged(tmp_path, text, (again.fingerprint or "").replace("-", ""))
+    assert code == EXIT_VERIFIED, told
+    assert f"the key {played.record.key.hex()} with the one in the export of match 1" in told
+    assert "data was deleted" not in told
+    code, told = judged(tmp_path, text.replace("Carla", "Dora"))
+    assert code == EXIT_DIFFERS, told

@@ -299,6 +299,11 @@ def _check_invited(agreement: Agreement, players: int) -> None:
     rules.check_new_options(agreement.options, players)
 
 
+def _turned(agreement: Agreement, slot: int, seats: int) -> Agreement:
+    dealer = SEATS[(_dealer(agreement).slot - slot) % seats]
+    return Agreement(agreement.options, dealer, by_lot=False)
+
+
 def _outcome(state: GameState) -> house.Outcome | None:
     ended = state.table.outcome
     if ended is None:
@@ -407,6 +412,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         fit=fitted_agreement,
         check=_check_invited,
         rematch=lambda agreement, _: replace(agreement, dealer=None, by_lot=True),
+        turn=_turned,
         levels=LEVELS,
     ),
     hands=house.Hands(

@@ -102,6 +102,13 @@ def agreed_again(agreement: Agreement, seat: Seat) -> Agreement:
     return agreed(agreement.options.extra_trick, cast(Starts, other))
 
 
+def _turned(agreement: Agreement, slot: int, _seats: int) -> Agreement:
+    starter = agreement.starter
+    if slot and starter is not None:
+        starter = starter.opponent
+    return replace(agreement, starter=starter, by_lot=False)
+
+
 def parse_agreement(text: str) -> Agreement:
     """Return the terms that a JSON text holds; raises ValueError."""
     found = json.loads(text)
@@ -397,7 +404,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     cancelled=Ended(Termination.CANCELLED, None),
     out_of_time=_out_of_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
-    inviting=InvitationRules(rematch=agreed_again, levels=LEVELS),
+    inviting=InvitationRules(rematch=agreed_again, turn=_turned, levels=LEVELS),
     parse_event=parse_event,
     format_event=format_event,
     parse_move=parse_move,

@@ -48,6 +48,7 @@ proof-moves-only = Nur die Züge: Mit welchen Regeln und wem gespielt wurde, lä
 proof-same = ✅ Zeile für Zeile ist das die Partie, wie ich sie bewahre.
 proof-other-line = ⚠️ Zeile { $line } ist nicht die der Partie: In der Datei steht `{ $found }`, in der Partie `{ $own }`.
 proof-nameless = Seither wurden jemandes Daten gelöscht: Wer das war, lässt sich nicht mehr beweisen, und auch nicht, dass der Schlüssel aus dem versiegelten Geheimnis kommt.
+proof-deal = ✅ Das Geben stammt aus Partie #{ $match }: Vergleiche den Schlüssel mit dem in ihrem Export.
 proof-nameless-early = Seither wurden jemandes Daten gelöscht: Spieler, Bedingungen, Punkte und Ende lassen sich nicht mehr beweisen, und auch nicht, dass der Schlüssel aus dem versiegelten Geheimnis kommt.
 proof-not = Was keine Prüfung beweist: wer die Knöpfe gedrückt hat, und dass niemand vorher hineingesehen hat. Die Maschine, auf der ich laufe, kennt das Geheimnis.
 proof-early = Diese Partie begann, bevor ich ganze Partien versiegelt habe: Würfel und Karten sind bewiesen, die Züge nicht. Hat ihr Tisch einen Fingerabdruck gezeigt, ist diese Datei gefälscht.

@@ -26,6 +26,19 @@ practice-advice = 💡 **{ $move }**: Gewinnchance { $chance } · { $second }: {
 practice-chose = Deine Wahl: Gewinnchance { $chance }. Die beste: { $better }, { $best }.
 practice-chose-best = Deine Wahl war die beste: Gewinnchance { $chance }.
 practice-over = Das war’s. Nimm eine Wahl zurück, um zu sehen, was sonst möglich gewesen wäre.
+button-try-deal = Nachspielen
+practice-deal = { $again ->
+    [true] Noch einmal Partie #{ $match }, von deinem Platz aus. Nur du siehst es, und es zählt nirgends.
+   *[false] Partie #{ $match } zum Nachspielen, vom Platz von { $name } aus. Nur du siehst es, und es zählt nirgends.
+ }
+practice-deal-result = { $again ->
+    [true] **Diesmal { $own }, letztes Mal { $other }**, mit derselben Ausgangslage.
+   *[false] **Du { $own }, { $name } { $other }**, mit derselben Ausgangslage.
+ }
+practice-deal-unfinished = { $again ->
+    [true] **Diesmal { $own }.** Letztes Mal wurde die Partie nicht zu Ende gespielt.
+   *[false] **Du { $own }.** Die Partie von { $name } wurde nicht zu Ende gespielt.
+ }
 practice-shown = { $name } hat allein geübt, Stufe { $level }.
 practice-was-shown = Jetzt sehen es alle.
 practice-button-back = Was wäre, wenn …

@@ -48,6 +48,7 @@ proof-moves-only = Moves only: nobody can prove which rules and players this fil
 proof-same = ✅ Line by line this is the game as I kept it.
 proof-other-line = ⚠️ Line { $line } isn’t that of the game: the file says `{ $found }`, the game `{ $own }`.
 proof-nameless = Somebody’s data has been deleted since: who that was can’t be proven any more, nor that the key comes from the sealed secret.
+proof-deal = ✅ The deal is that of game #{ $match }: compare the key with the one in its export.
 proof-nameless-early = Somebody’s data has been deleted since: players, terms, points and end can’t be proven any more, nor that the key comes from the sealed secret.
 proof-not = What no check can prove: who pressed the buttons, and that nobody looked ahead. The machine I run on knows the secret.
 proof-early = This game began before I sealed whole games: dice and cards are proven, the moves aren’t. If its table showed a fingerprint, this file is forged.

@@ -26,6 +26,19 @@ practice-advice = 💡 **{ $move }**: { $chance } to win · { $second }: { $othe
 practice-chose = Your choice: { $chance } to win. The best: { $better }, { $best }.
 practice-chose-best = Your choice was the best: { $chance } to win.
 practice-over = That’s it. Take a choice back to see what else could have been.
+button-try-deal = Try this deal
+practice-deal = { $again ->
+    [true] The deal of game #{ $match } again, from your seat. Only you see it, and it doesn’t count.
+   *[false] The deal of game #{ $match }, from { $name }’s seat. Only you see it, and it doesn’t count.
+ }
+practice-deal-result = { $again ->
+    [true] **This time { $own }, last time { $other }**, from the same deal.
+   *[false] **You { $own }, { $name } { $other }**, from the same deal.
+ }
+practice-deal-unfinished = { $again ->
+    [true] **This time { $own }.** Last time the game wasn’t played to the end.
+   *[false] **You { $own }.** { $name }’s game wasn’t played to the end.
+ }
 practice-shown = { $name } practised alone, level { $level }.
 practice-was-shown = Everybody can see it now.
 practice-button-back = What if…

@@ -48,6 +48,7 @@ proof-moves-only = Les coups seulement : impossible de prouver les règles et l
 proof-same = ✅ Ligne par ligne, c’est la partie telle que je l’ai gardée.
 proof-other-line = ⚠️ La ligne { $line } n’est pas celle de la partie : le fichier dit `{ $found }`, la partie `{ $own }`.
 proof-nameless = Des données ont été effacées depuis : on ne peut plus prouver de qui il s’agissait, ni que la clé vient du secret scellé.
+proof-deal = ✅ La donne est celle de la partie nº { $match } : compare la clé avec celle de son export.
 proof-nameless-early = Des données ont été effacées depuis : on ne peut plus prouver qui a joué, à quelles conditions, les points et la fin, ni que la clé vient du secret scellé.
 proof-not = Ce qu’aucune vérification ne prouve : qui a pressé les boutons, et que personne n’a regardé d’avance. La machine où je tourne connaît le secret.
 proof-early = Cette partie a commencé avant que je scelle des parties entières : dés et cartes sont prouvés, les coups non. Si sa table montrait une empreinte, ce fichier est un faux.

@@ -26,6 +26,19 @@ practice-advice = 💡 **{ $move }** : { $chance } de chances de victoire · {
 practice-chose = Ton choix : { $chance } de chances de victoire. Le meilleur : { $better }, { $best }.
 practice-chose-best = Ton choix était le meilleur : { $chance } de chances de victoire.
 practice-over = C’est fini. Reprends un choix pour voir ce qui aurait pu se passer.
+button-try-deal = Rejouer la donne
+practice-deal = { $again ->
+    [true] Encore la donne de la partie nº { $match }, de ta place. Personne d’autre ne la voit, et elle ne compte nulle part.
+   *[false] La donne de la partie nº { $match }, à la place qu’avait { $name }. Personne d’autre ne la voit, et elle ne compte nulle part.
+ }
+practice-deal-result = { $again ->
+    [true] **Cette fois { $own }, la dernière fois { $other }**, avec la même donne.
+   *[false] **Toi { $own }, { $name } { $other }**, avec la même donne.
+ }
+practice-deal-unfinished = { $again ->
+    [true] **Cette fois { $own }.** La dernière fois, la partie n’est pas allée au bout.
+   *[false] **Toi { $own }.** Avec { $name }, la partie n’était pas allée au bout.
+ }
 practice-shown = { $name }, à l’entraînement en solitaire, niveau { $level }.
 practice-was-shown = Tout le monde le voit maintenant.
 practice-button-back = Et si…

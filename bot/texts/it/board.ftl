@@ -48,6 +48,7 @@ proof-moves-only = Solo le mosse: le regole e i giocatori di questa partita non 
 proof-same = ✅ Riga per riga è la partita come l’ho conservata.
 proof-other-line = ⚠️ La riga { $line } non è quella della partita: il file dice `{ $found }`, la partita `{ $own }`.
 proof-nameless = Nel frattempo i dati di qualcuno sono stati cancellati: chi fosse non si può più provare, e nemmeno che la chiave venga dal segreto sigillato.
+proof-deal = ✅ La distribuzione è quella della partita n. { $match }: confronta la chiave con quella del suo export.
 proof-nameless-early = Nel frattempo i dati di qualcuno sono stati cancellati: giocatori, condizioni, punti e fine non si possono più provare, e nemmeno che la chiave venga dal segreto sigillato.
 proof-not = Ciò che nessun controllo prova: chi ha premuto i pulsanti, e che nessuno abbia guardato prima. La macchina su cui giro conosce il segreto.
 proof-early = Questa partita è iniziata prima che sigillassi partite intere: dadi e carte sono provati, le mosse no. Se il suo tavolo mostrava un’impronta, questo file è falso.

@@ -26,6 +26,19 @@ practice-advice = 💡 **{ $move }**: { $chance } di probabilità di vincere · 
 practice-chose = La tua scelta: { $chance } di probabilità di vincere. La migliore: { $better }, { $best }.
 practice-chose-best = La tua scelta era la migliore: { $chance } di probabilità di vincere.
 practice-over = È finita. Riprendi una scelta per vedere che cos’altro poteva succedere.
+button-try-deal = Rigioca la mano
+practice-deal = { $again ->
+    [true] Di nuovo la partita n. { $match }, dal tuo posto. La vedi solo tu e non conta da nessuna parte.
+   *[false] La partita n. { $match }, dal posto di { $name }. La vedi solo tu e non conta da nessuna parte.
+ }
+practice-deal-result = { $again ->
+    [true] **Stavolta { $own }, l’altra volta { $other }**, dalla stessa partenza.
+   *[false] **Tu { $own }, { $name } { $other }**, dalla stessa partenza.
+ }
+practice-deal-unfinished = { $again ->
+    [true] **Stavolta { $own }.** L’altra volta la partita non è arrivata alla fine.
+   *[false] **Tu { $own }.** La partita di { $name } non è arrivata alla fine.
+ }
 practice-shown = Allenamento di { $name }, livello { $level }.
 practice-was-shown = Ora lo vedono tutti.
 practice-button-back = E se…

@@ -23,6 +23,7 @@ from cogs.board.game_ui import TableLook
 from cogs.board.names import labelled_names, mention, plain_names, spoken_name, spoken_names
 from cogs.games.rummy.hand import show_after
 from cogs.games.rummy.hand_pages import finished_turn, report_start
+from cogs.postgame.game_log import try_deal_button
 from cogs.ui.answers import Answer
 from cogs.ui.app import HANDS
 from cogs.ui.components import TargetButton, gallery, layout, on_click
@@ -269,6 +270,7 @@ def sheet_layout(
     if file is not None:
         shown.append(gallery(file, wording.score_alt_text(table, plain, texts)))
     shown += [*fingerprint(match, texts), _sheet_row(match, texts)]
+    shown.append(ui.ActionRow(try_deal_button(match, texts)))
     return layout(ui.Container(*shown, accent_colour=NEUTRAL))
 
 

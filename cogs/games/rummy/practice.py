@@ -86,12 +86,15 @@ async def _begin(answer: Answer, argument: str) -> Match:
         agreement or Agreement(options),
     )
     people = computer_people(answer, terms, [level] * computers)
-    services = answer.bot.services
-    match = await services.starting.begin_practice(
+    match = await answer.bot.services.starting.begin_practice(
         terms, answer.person, people, answer.interaction.id
     )
-    await services.events.keep_plan(match.id, answer.user_id, _ASKS, 0)
+    await _opened(answer.bot, match)
     return match
+
+
+async def _opened(bot: GameBot, match: Match) -> None:
+    await bot.services.events.keep_plan(match.id, match.record.user_ids[0], _ASKS, 0)
 
 
 async def _table(bot: GameBot, look: TableLook) -> Content:
@@ -100,7 +103,7 @@ async def _table(bot: GameBot, look: TableLook) -> Content:
         return await _end(look)
     user_id = match.record.user_ids[0]
     hand = await bot.services.hands.hand(match.id, user_id)
-    notes = [look.note] if look.note else []
+    notes = [note for note in (look.note, look.deal) if note]
     return await hand_content(bot, await hand_look(bot, hand, user_id, texts, *notes))
 
 
@@ -109,7 +112,7 @@ async def _end(look: TableLook) -> Content:
     table, names = match.state.table, spoken_names(match)
     lines = [
         f"## {wording.result_text(table, names, texts)}",
-        f"-# {texts('practice-private')}",
+        f"-# {look.deal or texts('practice-private')}",
         *([f"-# {look.note}"] if look.note else []),
     ]
     rounds = len(table.history)
@@ -152,5 +155,6 @@ RUMMY_PRACTICE = PracticeFace(
     terms=_terms_of,
     table=_table,
     result=_result,
+    opened=_opened,
     emoji=EMOJI,
 )

@@ -47,6 +47,7 @@ from cogs.board.board import (
 from cogs.board.game_ui import TableLook
 from cogs.board.names import mention, plain_names, spoken_names
 from cogs.games.shanghaien.pictures import Menu, marks_of, part_argument, poster_alt_text
+from cogs.postgame.game_log import try_deal_button
 from cogs.ui.components import TargetButton, gallery, layout
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.names import labelled
@@ -587,5 +588,6 @@ def _what_can_follow(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
     second = ui.ActionRow[Any](
         TargetButton(Target(Verb.SHARE, match.id), texts("button-share"), emoji="📋"),
         TargetButton(Target(Verb.CHECK_DICE, match.id), texts(CHECK_LABEL), emoji="🔐"),
+        try_deal_button(match, texts),
     )
     return [first, second]

@@ -185,20 +185,22 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
     if match.is_over:
         note = [f"{SMALL}{look.table.note}"] if look.table.note else []
         result = f"## {wording.result_text(match.state, spoken_names(match), texts)}"
-        return [result, texts("practice-over"), *_mark(match, texts), *note]
+        return [result, texts("practice-over"), *_mark(match, texts, look.table.deal), *note]
     table = replace(look.table, coach=None) if look.menu.advised else look.table
     return [
         *lines_above(table, legal_moves(match.state), look.menu, pictured=pictured),
         *([_advice(look)] if look.menu.advised else []),
         *([f"{SMALL}{look.chosen}"] if look.chosen else []),
-        *_mark(match, texts),
+        *_mark(match, texts, look.table.deal),
     ]
 
 
-def _mark(match: Match, texts: Texts) -> list[str]:
-    """Return that nobody else sees it, until something was chosen; or that this is tried."""
+def _mark(match: Match, texts: Texts, deal: str | None) -> list[str]:
+    """Return the line about privacy until the first choice, about *What if*, or about the deal."""
     if match.record.is_retry:
         return [f"{SMALL}{texts('practice-what-if')}"]
+    if deal:
+        return [f"{SMALL}{deal}"]
     return [] if has_chosen(match) else [f"{SMALL}{texts('practice-private')}"]
 
 
