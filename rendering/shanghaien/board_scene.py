@@ -12,7 +12,6 @@ from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Sailor, Tric
 from bot.games.shanghaien.rules import apply, awards, legal_moves, score, unseen_cards
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
-    ROUNDS,
     SEATS,
     TAVERN_SIZE,
     AwardReason,
@@ -563,7 +562,7 @@ def build_board(
     hidden = unseen_cards(state)
     return BoardScene(
         round=state.round,
-        rounds=ROUNDS,
+        rounds=state.options.rounds,
         stack=state.stack,
         spots=_spots(state, look, before, end, choice, worths),
         numbers_open=bool(state.tavern) and state.one_end is None,

@@ -12,7 +12,6 @@ from PIL import Image
 from bot.games.shanghaien.cards import Nation, Trick
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import (
-    ROUNDS,
     SEATS,
     GameState,
     Player,
@@ -292,7 +291,7 @@ def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPoste
         how=how,
         names=(shown[0], shown[1]),
         totals=counted.totals if outcome.termination is Termination.COMPLETED else None,
-        played=words.round_of(max(1, state.round), ROUNDS),
+        played=words.round_of(max(1, state.round), state.options.rounds),
         winner=winner,
         crews=(_best(state, counted, Seat.FIRST), _best(state, counted, Seat.SECOND)),
         nations=tuple(_scored(line) for line in counted.lines),

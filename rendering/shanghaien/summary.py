@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.shanghaien.cards import Card, Sailor
 from bot.games.shanghaien.rules import score
-from bot.games.shanghaien.state import ROUNDS, SEATS, Award, AwardReason, GameState, Seat
+from bot.games.shanghaien.state import SEATS, Award, AwardReason, GameState, Seat
 from rendering.drawing.canvas import (
     BRASS,
     BRASS_DARK,
@@ -304,7 +304,7 @@ def build_summary(before: GameState, after: GameState, look: DiceLook) -> Summar
     taken = [sum(award.winner is seat for award in result.awards) for seat in SEATS]
     near, far = viewer.slot, viewer.opponent.slot
     return SummaryScene(
-        title=words.round_of(result.round, ROUNDS),
+        title=words.round_of(result.round, after.options.rounds),
         called=words.called_shanghai(shorten_name(shown[result.shanghai_by.slot])),
         near=viewer,
         names=(shown[near], shown[far]),

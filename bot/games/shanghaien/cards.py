@@ -118,6 +118,8 @@ def parse_card(text: str) -> Card:
     return _BY_NAME[text]
 
 
+ALL_ROUNDS = 8
+"""The rounds of a whole game."""
 CARDS_DEALT = 48
 """What a whole game lays out; if the deck has more cards, the last ones stay in the box."""
 
@@ -198,3 +200,9 @@ class Options:
 
     extra_trick: ExtraTrick = ExtraTrick.NONE
     deck: Deck = NEW_DECK
+    rounds: int = ALL_ROUNDS
+    """The number of rounds, 1 to 8; the deal of the day has fewer than a whole game."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.rounds <= ALL_ROUNDS:
+            raise ValueError(f"a game has 1 to {ALL_ROUNDS} rounds, not {self.rounds}")

@@ -23,6 +23,7 @@ from bot.games.shanghaien.cards import RELEASED_DECK, Card, Deck, ExtraTrick, Op
 from bot.games.shanghaien.notation import format_event, format_move, parse_event, parse_move
 from bot.games.shanghaien.rules import awards, check_move, legal_moves, score
 from bot.games.shanghaien.state import (
+    ROUNDS,
     SEATS,
     TAVERN_SIZE,
     Award,
@@ -115,7 +116,11 @@ def parse_agreement(text: str) -> Agreement:
     try:
         starter = found["starter"]
         return Agreement(
-            Options(ExtraTrick(found["extra_trick"]), _deck_named(found.get("deck"))),
+            Options(
+                ExtraTrick(found["extra_trick"]),
+                _deck_named(found.get("deck")),
+                int(found.get("rounds", ROUNDS)),
+            ),
             None if starter is None else Seat(starter),
             by_lot=bool(found["starter_by_lot"]),
         )
@@ -129,13 +134,14 @@ def _deck_named(text: str | None) -> Deck:
 
 def format_agreement(agreement: Agreement) -> str:
     """Return the terms as JSON."""
-    deck = agreement.options.deck
+    deck, rounds = agreement.options.deck, agreement.options.rounds
     return json.dumps(
         {
             "extra_trick": agreement.options.extra_trick.value,
             "starter": agreement.starter,
             "starter_by_lot": agreement.by_lot,
             **({} if deck == RELEASED_DECK else {"deck": deck.text}),
+            **({} if rounds == ROUNDS else {"rounds": rounds}),
         }
     )
 

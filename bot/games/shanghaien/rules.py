@@ -11,7 +11,6 @@ from typing import assert_never
 from bot.games.shanghaien.cards import NATIONS, Card, Options, Sailor
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
-    ROUNDS,
     TAVERN_SIZE,
     Award,
     AwardReason,
@@ -348,7 +347,7 @@ def _shanghai(state: GameState) -> GameState:
         history=(*state.history, result),
         undo=None,
     )
-    if state.round < ROUNDS:
+    if state.round < state.options.rounds:
         return after
     return _over(after, Termination.COMPLETED, score(after).leader)
 

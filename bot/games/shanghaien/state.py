@@ -7,7 +7,16 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.games.game import MoveRefusedError
-from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Card, Half, Nation, Options, Trick
+from bot.games.shanghaien.cards import (
+    ALL_ROUNDS,
+    NATIONS,
+    WILD_VALUE,
+    Card,
+    Half,
+    Nation,
+    Options,
+    Trick,
+)
 
 
 class Seat(StrEnum):
@@ -170,7 +179,7 @@ class IllegalMoveError(MoveRefusedError):
     reason: Refusal
 
 
-ROUNDS = 8
+ROUNDS = ALL_ROUNDS
 TAVERN_SIZE = 6
 DICE_PER_PLAYER = 6
 DICE_PER_ROLL = 2
@@ -310,7 +319,7 @@ class GameState:
     options: Options
     phase: Phase
     round: int
-    """1 to 8; 0 before the first deal."""
+    """1 to the number of rounds; 0 before the first deal."""
     starter: Seat
     """Who starts (or started) this round."""
     mover: Seat
@@ -338,6 +347,11 @@ class GameState:
     def player(self, seat: Seat) -> Player:
         """Return what `seat` has in front of him."""
         return self.players[seat.slot]
+
+    @property
+    def engine_round(self) -> int:
+        """The round, counted so that the last one is round 8: engines learnt from whole games."""
+        return self.round + ROUNDS - self.options.rounds
 
     @property
     def stack(self) -> int:

@@ -21,6 +21,7 @@ from bot.games.shanghaien.cards import (
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import apply, new_game, replay, score
 from bot.games.shanghaien.state import (
+    ROUNDS,
     SEATS,
     TAVERN_SIZE,
     Award,
@@ -94,7 +95,8 @@ def _last_seat(events: Sequence[Event]) -> Seat | None:
 _TITLES = tuple(f"Shanghaien transcript {version}" for version in (1, 2, 3))
 _REQUIRED = ("Match", "First", "Second", "Extra trick", "Starts", "Commitment")
 _DEALT_FROM = "Dealt from"
-_OPTIONAL = (_DEALT_FROM, "Secret", "Deck")
+_ROUNDS = "Rounds"
+_OPTIONAL = (_DEALT_FROM, _ROUNDS, "Secret", "Deck")
 _RESULT = "Result"
 _LAYOUT: Layout[Event] = Layout(
     _TITLES,
@@ -132,6 +134,8 @@ def _options_lines(options: Options) -> Iterator[str]:
     yield f"Extra trick: {options.extra_trick.value}"
     if options.deck != RELEASED_DECK:
         yield f"{_DEALT_FROM}: {options.deck.text}"
+    if options.rounds != ROUNDS:
+        yield f"{_ROUNDS}: {options.rounds}"
 
 
 def settled_lines(options: Options, starter: Seat, *, by_lot: bool) -> tuple[str, ...]:
@@ -182,11 +186,12 @@ def _pair(by_seat: tuple[int, int]) -> str:
 def _build(lines: Lines[Event]) -> Transcript:
     header = lines.header
     deck = header.read_optional(_DEALT_FROM, Deck) or RELEASED_DECK
+    rounds = header.read_optional(_ROUNDS, _read_rounds) or ROUNDS
     starter, by_lot = header.read("Starts", lambda text: read_beginner(text, tuple(SEATS)))
     return Transcript(
         match=header.read("Match", unescape),
         players=(header.read("First", unescape), header.read("Second", unescape)),
-        options=Options(header.read("Extra trick", ExtraTrick), deck),
+        options=Options(header.read("Extra trick", ExtraTrick), deck, rounds),
         starter=Seat(starter),
         by_lot=by_lot,
         commitment=header.read("Commitment", read_digest),
@@ -195,6 +200,12 @@ def _build(lines: Lines[Event]) -> Transcript:
         deck=header.read_optional("Deck", lambda text: _read_order(text, deck)),
         proof=read_proof(lines, len(SEATS)),
     )
+
+
+def _read_rounds(text: str) -> int:
+    if text not in map(str, range(1, ROUNDS + 1)):
+        raise ValueError(f"expected 1 to {ROUNDS} rounds, got {text!r}")
+    return int(text)
 
 
 def _read_order(text: str, deck: Deck) -> tuple[Card, ...]:

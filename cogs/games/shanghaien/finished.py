@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.game import AnySeat, StepPicture
 from bot.games.shanghaien.rules import stepwise
-from bot.games.shanghaien.state import ROUNDS, Event
+from bot.games.shanghaien.state import Event
 from bot.games.shanghaien.statistics import RecordStep, record_steps
 from bot.games.shanghaien.transcript import ChancePart, Difference, rolls_in
 from bot.matches.match import Match
@@ -139,7 +139,7 @@ async def _poster(
 
 SHANGHAIEN_RECORD = RecordFace(
     steps=_steps,
-    rounds=lambda _: ROUNDS,
+    rounds=lambda match: match.options.options.rounds,
     title=_title,
     happened=_happened,
     view=_view,

@@ -11,7 +11,6 @@ from bot.games.shanghaien.cards import NATIONS, Half
 from bot.games.shanghaien.notation import part_words
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import (
-    ROUNDS,
     SEATS,
     TAVERN_SIZE,
     End,
@@ -196,7 +195,7 @@ async def running_sheet_file(look: TableLook) -> discord.File | None:
 
     def build(display: Display) -> Scene:
         shown = dice_look(look.pictures, match, display, language=language)
-        headline = shown.words.round_of(match.state.round, ROUNDS)
+        headline = shown.words.round_of(match.state.round, match.state.options.rounds)
         return build_score_sheet(match.state, shown, headline)
 
     name = f"standing-{match.id}-{match.revision}"

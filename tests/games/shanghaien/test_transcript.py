@@ -40,9 +40,12 @@ def game() -> Transcript:
     return honest_transcript(3, Options(ExtraTrick.JOKER))
 
 
-@pytest.mark.parametrize("extra", ExtraTrick)
-def test_whole_game_is_written_and_read(extra: ExtraTrick) -> None:
-    transcript = honest_transcript(2, Options(extra))
+@pytest.mark.parametrize(
+    "options", [*map(Options, ExtraTrick), Options(rounds=2)], ids=lambda each: str(each.rounds)
+)
+def test_whole_game_is_written_and_read(options: Options) -> None:
+    transcript = honest_transcript(2, options)
+    assert len(transcript.state().history) == options.rounds
     text = TRANSCRIPTS.format(transcript)
     assert TRANSCRIPTS.parse(text) == transcript
     assert TRANSCRIPTS.read(text) == transcript

@@ -61,7 +61,7 @@ class Referee:
         mover of `state`, a position inside a round.
         """
         end = RoundEndings(
-            round=state.round,
+            round=state.engine_round,
             cards=state.tavern,
             unseen=stack_of(state),
             caller=[holding_of(state.player(state.mover))],

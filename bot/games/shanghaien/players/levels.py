@@ -180,7 +180,7 @@ class Cook(Greedy):
     def calls(self, state: GameState, seat: Seat) -> bool:
         """Return whether the tavern seems to bring him enough."""
         ahead = lead(state, seat, outright(state))
-        if state.round == ROUNDS:
+        if state.engine_round == ROUNDS:
             return ahead > 0
         gained = ahead - lead(state, seat, ())
         return gained >= (1 if state.player(seat).supply <= COOK_FEW_DICE else COOK_CALL_GAIN)
@@ -205,12 +205,12 @@ class Mate(Greedy):
 
     def worth(self, state: GameState, seat: Seat) -> float:
         """Return his lead if the game ended now, and a share of the sailors' own value."""
-        later = 0.0 if state.round == ROUNDS else SAILOR_WORTH * sailor_gain(state, seat)
+        later = 0.0 if state.engine_round == ROUNDS else SAILOR_WORTH * sailor_gain(state, seat)
         return lead(state, seat) + later
 
     def calls(self, state: GameState, seat: Seat) -> bool:
         """Return whether the tavern brings him enough."""
-        if state.round == ROUNDS:
+        if state.engine_round == ROUNDS:
             # Nothing follows the last round: only the lead matters, not the gain.
             return lead(state, seat) > 0
         enough = CONTENT_GAIN if state.player(seat).supply <= MATE_FEW_DICE else MATE_CALL_GAIN

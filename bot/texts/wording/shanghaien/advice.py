@@ -205,7 +205,7 @@ def help_now(
         )
     paragraphs = [heading(state, names, texts)]
     paragraphs += _turn(state, texts) if state.phase is Phase.TURN else _rolled(state, texts)
-    if state.round == ROUNDS and state.player(seat).tricks:
+    if state.engine_round == ROUNDS and state.player(seat).tricks:
         paragraphs.append(texts("help-last-round"))
     return "\n".join(paragraphs)
 

@@ -20,7 +20,6 @@ from bot.games.shanghaien.cards import (
 from bot.games.shanghaien.rules import awards, score
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
-    ROUNDS,
     TAVERN_SIZE,
     Award,
     AwardReason,
@@ -364,7 +363,9 @@ def heading(state: GameState, names: Names, texts: Texts) -> str:
         return texts("heading-draw" if completed else "heading-called-off")
     if state.round == 0:
         return texts("heading-start")
-    return texts("heading", round=state.round, rounds=ROUNDS, name=names[state.mover.slot])
+    return texts(
+        "heading", round=state.round, rounds=state.options.rounds, name=names[state.mover.slot]
+    )
 
 
 def alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.FIRST) -> str:

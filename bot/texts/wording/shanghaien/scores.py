@@ -118,7 +118,7 @@ def net_line(found: Iterable[Award], scores: Scores, names: Names, texts: Texts)
 
 def shanghai_question(state: GameState, names: Names, texts: Texts) -> str:
     """Return the question before a Shanghai: what it comes to, and who would get which card."""
-    last = state.round == ROUNDS
+    last = state.engine_round == ROUNDS
     question = texts("shanghai-ask-last") if last else texts("shanghai-ask", round=state.round)
     after = apply(state, Played(state.mover, Shanghai()))
     scores = score(state).totals, score(after).totals

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -29,6 +30,16 @@ def test_every_choice_is_legal_and_the_same_with_the_same_randomness(level: Leve
         move = one.choose(state, state.mover)
         assert can_move(state, state.mover, move)
         assert other.choose(state, state.mover) == move
+
+
+@pytest.mark.parametrize("level", LADDER)
+def test_the_last_of_two_rounds_is_played_as_the_last_of_eight(level: Level) -> None:
+    whole, brief = (make_player(level, Random(3)) for _ in range(2))
+    last = [each for each in decisions(some(300, 3000)) if each.round == ROUNDS]
+    assert last
+    for state in last:
+        shorter = replace(state, round=2, options=replace(state.options, rounds=2))
+        assert brief.choose(shorter, state.mover) == whole.choose(state, state.mover)
 
 
 def test_who_has_nothing_to_decide_is_refused() -> None:

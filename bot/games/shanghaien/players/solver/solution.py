@@ -84,12 +84,12 @@ RoundKey = tuple[int, int, tuple[Card, ...], tuple[Card, ...]]
 
 def round_key(state: GameState) -> RoundKey:
     """Return the key of the round that `state` is in."""
-    return state.round, state.starter.slot, state.tavern, stack_of(state)
+    return state.engine_round, state.starter.slot, state.tavern, stack_of(state)
 
 
 def stack_of(state: GameState) -> tuple[Card, ...]:
     """Return the cards that may still be laid out, in print order; none in the last round."""
-    return () if state.round == ROUNDS else tuple(unseen_cards(state).elements())
+    return () if state.engine_round == ROUNDS else tuple(unseen_cards(state).elements())
 
 
 class RoundSolution:
@@ -103,7 +103,7 @@ class RoundSolution:
         if not state.tavern:
             raise ValueError("there is no round to solve between rounds")
         self.key = round_key(state)
-        table = OpenRound(state.round, state.tavern, self.key[3], state.shark_cards)
+        table = OpenRound(state.engine_round, state.tavern, self.key[3], state.shark_cards)
         calls = CallWorth(value, table, (_side(state, SEATS[0]), _side(state, SEATS[1])))
         self._starter = state.starter.slot
         self._sharks = state.shark_cards
@@ -349,7 +349,7 @@ class Judge:
         """Return what `state`, with no tavern laid out, is worth to the next starter."""
         caller, other = state.mover.opponent, state.mover
         end = RoundEndings(
-            round=state.round,
+            round=state.engine_round,
             cards=(),
             unseen=stack_of(state),
             caller=[holding_of(state.player(caller))],
