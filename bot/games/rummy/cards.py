@@ -1,7 +1,6 @@
-"""The cards: 52 of a pack, and jokers.
+"""Playing cards: the 52 faces of a pack, and jokers.
 
-Owns what is printed on the cards and the order of a new deck. Knows nothing of melds or players.
-Equal cards of different packs cannot be told apart, so a card is its name.
+Equal cards of different packs are the same object, so a hand may contain a card twice.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ RANKS = "A23456789TJQK"
 ACE = 1
 KING = 13
 ACE_HIGH = 14
-"""The place of an ace above the king."""
+"""The place of an ace above the king in a run."""
 
 
 class Suit(StrEnum):
-    """The four suits; the value is the suit's letter in the notation."""
+    """A suit; the value is its letter in the notation."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -29,22 +28,22 @@ SUITS: tuple[Suit, ...] = tuple(Suit)
 
 
 class Card(str):
-    """A card by its name: rank and suit (``7S``, ``TD``), or ``*`` for a joker.
+    """A card, equal to its name: rank and suit (``7S``, ``TD``), or ``*`` for a joker.
 
-    There is one object for each name; `parse_card` finds it.
+    Each name has a single object, so cards may be compared by `is`; `parse_card` returns it.
     """
 
     __slots__ = ("order", "rank", "suit")
 
     order: int
-    """The place in a new pack: C D H S, each A to K, then the joker; the order of a hand."""
+    """The index in a new pack: C D H S, each A to K, then the joker. Hands are sorted by it."""
     rank: int
     """1 for an ace to 13 for a king; 0 for a joker."""
     suit: Suit | None
     """None for a joker."""
 
     def __new__(cls, name: str, order: int, rank: int, suit: Suit | None) -> Card:
-        """Make the card; there should be no second one of that name."""
+        """Create the only card of that name."""
         card = super().__new__(cls, name)
         card.order, card.rank, card.suit = order, rank, suit
         return card
@@ -60,15 +59,15 @@ PACK: tuple[Card, ...] = tuple(
 """The 52 cards of a pack in print order: C D H S, each A to K."""
 JOKER = Card("*", len(PACK), 0, None)
 HIDDEN = Card("?", len(PACK) + 1, 0, None)
-"""A card that the reader of a log may not know; no deck has it."""
+"""The placeholder for a card that is hidden from the reader of a log; never part of a deck."""
 FACES: tuple[Card, ...] = (*PACK, JOKER)
-"""Every card that a deck can hold, once each."""
+"""Every different card of a deck, once each."""
 
 _BY_NAME: dict[str, Card] = {str(card): card for card in (*FACES, HIDDEN)}
 
 
 def parse_card(name: str) -> Card:
-    """Return the card called `name`.
+    """Return the card of that name.
 
     >>> parse_card("TD").rank
     10
@@ -82,23 +81,23 @@ def parse_card(name: str) -> Card:
 
 
 def parse_cards(names: str) -> tuple[Card, ...]:
-    """Return the cards that `names`, with spaces between them, stand for.
+    """Return the cards of `names`, which are separated by spaces.
 
     >>> parse_cards("7S TD *")
     ('7S', 'TD', '*')
 
-    Raises ValueError if one of them is no card.
+    Raises ValueError if no card has one of the names.
     """
     return tuple(parse_card(name) for name in names.split())
 
 
 def card_of(rank: int, suit: Suit) -> Card:
-    """Return the card of `rank` (1 to 13; 14 is the ace, too) and `suit`."""
+    """Return the card of `rank` (1 to 13, or 14 for the ace) and `suit`."""
     return PACK[SUITS.index(suit) * len(RANKS) + (rank - 1) % len(RANKS)]
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return `cards` in the order of a new pack, jokers last: the order of every hand."""
+    """Return `cards` in the order of a new pack with jokers last, the order of every hand."""
     return tuple(sorted(cards, key=_order))
 
 

@@ -1,4 +1,4 @@
-"""Chance in Shanghai: seats, deck, stock, and the stacked first hand."""
+"""Chance: the first dealer, the deck, the stock, and the stacked hand of a practice game."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.games.rummy.state import GameState, Phase, Table
 from bot.games.rummy.terms.options import BOOK_SIZE, deck_of
 
 NEARLY = BOOK_SIZE - 1
-"""So many cards of the second book are there."""
+"""The number of cards of the second book in a stacked hand."""
 
 
 def stacked(order: Sequence[Card], places: Sequence[int], first: int) -> tuple[Card, ...]:
-    """Return a shuffled deck in which the hand at `places` holds a book and nearly another one.
+    """Return a shuffled deck whose hand at `places` contains a book and nearly a second one.
 
-    They are of the ranks that the hand has most of, and it has no joker. What it lacks comes from
-    the cards from place `first` on, which nobody is dealt, and what leaves it goes there.
+    The books have the two most frequent ranks of the hand, and the hand has no joker. The cards
+    are exchanged for cards from place `first` on, which are not dealt.
     """
     deck = list(order)
     held = Counter(deck[place].rank for place in places if deck[place] is not JOKER)
@@ -39,7 +39,7 @@ def stacked(order: Sequence[Card], places: Sequence[int], first: int) -> tuple[C
     wanted: list[int | None] = [*lacking.elements()]
     leaving = [*out, *reversed(spare)][: max(len(out), len(wanted))]
     for place, wants in zip_longest(leaving, wanted):
-        # What only makes room for another card is of a rank that the hand does not have.
+        # A card without a wanted rank is exchanged for a rank that the hand does not have.
         ranks = {wants} if wants else {*range(1, KING + 1)} - {deck[each].rank for each in places}
         there = next(at for at in range(first, len(deck)) if deck[at].rank in ranks)
         deck[place], deck[there] = deck[there], deck[place]
@@ -50,22 +50,22 @@ _Item = TypeVar("_Item")
 
 
 class Chance(Protocol):
-    """Draws that are the same whenever they are asked for, each by its name."""
+    """Reproducible draws: the same name always gives the same result."""
 
     def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
-        """Return `items` in the order of the draw called `name`."""
+        """Return `items` in the order of the draw `name`."""
 
     def below(self, name: str, limit: int) -> int:
-        """Return the number from 0 to `limit` - 1 that the draw called `name` gives."""
+        """Return the number of the draw `name`, from 0 to `limit` - 1."""
 
 
 def first_dealer(players: int, chance: Chance) -> Seat:
-    """Return who deals the first round at a table of `players`."""
+    """Return the seat that deals the first round at a table of `players`."""
     return SEATS[chance.below("dealer", players)]
 
 
 def due(state: GameState, chance: Chance) -> Dealt | Drawn | None:
-    """Return the event that follows without a decision, None if a decision is due or it is over."""
+    """Return the next chance event, or None if a player must decide or the game is over."""
     table = state.table
     if table.phase is Phase.DEAL:
         return _deal(table, chance)
@@ -101,18 +101,18 @@ def _deal(table: Table, chance: Chance) -> Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first thing in a log that the draws do not lead to."""
+    """A difference between a log and the draws of its game."""
 
     expected: str
-    """What the draws lead to: a card, or a seat for the dealer."""
+    """The card that was drawn, or the seat drawn as the dealer."""
     found: str
-    """What stands in the log."""
+    """The card or seat in the log."""
     round: int | None = None
-    """The round of a card; None for the dealer."""
+    """The round of a card, or None for the dealer."""
     seat: Seat | None = None
-    """Whose card differs; None for the first discard and the dealer."""
+    """The seat that received the card, or None for the first discard and the dealer."""
     number: int | None = None
-    """Which card of the deal to that seat, or which card of the round's stock, from 1."""
+    """The number of the card in the deal to that seat, or in the round's stock, from 1."""
     in_deal: bool = False
 
     def __str__(self) -> str:
@@ -132,17 +132,17 @@ class Difference:
 def first_difference(
     start: GameState, log: Iterable[Event], chance: Chance, *, by_lot: bool = True
 ) -> Difference | None:
-    """Return the first card in `log` that `chance` does not lead to, None if there is none.
+    """Return the first difference between `log` and the draws of `chance`, or None.
 
-    `start` is the position before the first event; its dealer is compared, too, if he was drawn
-    `by_lot`. A log that is no game is compared as far as it is one.
+    `start` is the position before the first event. Its dealer is compared, too, if drawn by lot.
+    The comparison ends at the first illegal event.
     """
     dealer = first_dealer(len(start.table.players), chance)
     if by_lot and start.table.dealer is not dealer:
         return Difference(dealer.value, start.table.dealer.value)
     state, drawn = start, 0
     for event in log:
-        # Compared before it is applied: a forged card is named, not the move it made impossible.
+        # Compare before applying, to report the forged card and not a move that it makes illegal.
         if isinstance(event, Dealt | Drawn):
             drawn = 0 if isinstance(event, Dealt) else drawn + 1
             found = _difference(state, event, due(state, chance), drawn)
@@ -165,7 +165,7 @@ def _difference(
         return Difference(expected.card, event.card, table.round, table.due[0], drawn)
     if isinstance(event, Dealt) and isinstance(expected, Dealt):
         return next(_deal_differences(table, event, expected), None)
-    return None  # not due at all: the rules say so
+    return None  # the event is not due, and the rules refuse it
 
 
 def _deal_differences(table: Table, found: Dealt, expected: Dealt) -> Iterator[Difference]:

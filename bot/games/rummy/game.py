@@ -1,4 +1,4 @@
-"""Shanghai as a game."""
+"""Shanghai as a game of the platform: `RUMMY`, first-time hints, and statistics."""
 
 from __future__ import annotations
 
@@ -80,46 +80,49 @@ from bot.games.rummy.view import redact, view
 
 
 class First(StrEnum):
-    """What can be new, in the order in which it is told."""
+    """A situation that is explained to a player on its first occurrence, by priority."""
 
     OUT = "out"
-    """The player can get rid of all cards."""
+    """The player can go out."""
     DOWN = "down"
-    """The contract can be put Down."""
+    """The player can go Down."""
     LAY = "lay"
-    """A card can be laid on the table."""
+    """The player can lay off a card."""
     TAKE = "take"
     """The discard on offer brings the contract nearer."""
     LEAVE = "leave"
-    """It does not."""
+    """The discard on offer does not bring the contract nearer."""
     BUY = "buy"
     """A discard that brings the contract nearer can be bought."""
-    PASS = "pass"  # noqa: S105 - what a player says
-    """One that does not can be."""
+    PASS = "pass"  # noqa: S105 - a move, not a password
+    """A discard that does not bring the contract nearer can be bought."""
     JOKER = "joker"
-    """The player holds a joker."""
+    """The player has a joker."""
     COLLECT = "collect"
-    """The contract is not there, and a card is to be discarded."""
+    """The player has to discard and cannot go Down yet."""
     FINISH = "finish"
-    """The player is Down, nothing fits, and a card is to be discarded."""
+    """The player has to discard, is Down and cannot lay off any card."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstTime:
-    """Something new, with what it is about."""
+    """A situation to explain, with the cards or the move it is about."""
 
     kind: First
     card: Card | None = None
-    """The card on offer, or one to discard."""
+    """The card on offer, the joker, or a proposed discard."""
     down: Down | None = None
+    """The proposed way to go Down."""
     lay: Lay | Swap | None = None
+    """The proposed lay-off or exchange."""
 
 
 def first_time(told: Iterable[tuple[View, Event]], now: View, seat: Seat) -> FirstTime | None:
-    """Return what is new to `seat` at the choice it has in `now`; None if nothing is.
+    """Return the situation to explain to `seat` at its decision in `now`, or None.
 
-    `told` are all events before, each with what the seat saw then. Each choice tells one thing, and
-    no two choices of a game the same: what comes together is told at the choices that follow.
+    `told` contains all earlier events, each with the seat's view before it. A decision explains one
+    situation, and each situation is explained once in a game. When several are new at the same
+    decision, the later decisions explain the others.
     """
     known: set[First] = set()
     for seen, _ in told:
@@ -217,28 +220,28 @@ _FINDERS: dict[First, Callable[[View, Seat], FirstTime | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
-    """What one seat did in one game; every number can be added up."""
+    """The statistics of a seat in one game. All numbers can be added up over games."""
 
     rounds: int
     """Finished rounds."""
     out: int
-    """Rounds that the seat won by going out."""
+    """Rounds in which the seat went out."""
     down: int
-    """Rounds in which it went Down."""
+    """Rounds in which the seat went Down."""
     taken: int
-    """Discards that it took."""
+    """Discards taken."""
     bought: int
-    """Purchases."""
+    """Purchases, including extra cards."""
     penalties: int
     """Penalty points."""
 
     def per_round(self, times: int) -> float:
-        """Return what makes `times` in all rounds on average in one; 0 without a round."""
+        """Return the average per round of a total, or 0 without finished rounds."""
         return times / self.rounds if self.rounds else 0.0
 
 
 def figures_of(last: GameState, events: Iterable[Event]) -> tuple[SeatFigures, ...]:
-    """Return the figures by seat of a game with these events and that last position."""
+    """Return the statistics by seat of a game with these events and that last position."""
     done: Counter[tuple[Seat, type[Move]]] = Counter(
         (event.seat, type(event.move)) for event in events if isinstance(event, Played)
     )
@@ -258,19 +261,19 @@ def figures_of(last: GameState, events: Iterable[Event]) -> tuple[SeatFigures, .
 
 
 def format_figures(figures: Iterable[SeatFigures]) -> tuple[str, ...]:
-    """Return figures as JSON texts by seat, for `parse_figures` to read."""
+    """Return the statistics of each seat as a JSON text."""
     return tuple(json.dumps(asdict(each)) for each in figures)
 
 
 def parse_figures(text: str) -> SeatFigures:
-    """Return the figures of a JSON text, or the sum of many; what is missing is 0."""
+    """Return the statistics of a JSON text, or of the sum of several; missing numbers are 0."""
     found = json.loads(text)
     return SeatFigures(**{name: found.get(name, 0) for name in SeatFigures.__dataclass_fields__})
 
 
 LEVELS = ("deckhand", "mate", "captain")
 STAND_IN_LEVEL = "mate"
-"""How a computer plays for a member who is gone."""
+"""The level of a computer that replaces an absent member."""
 
 
 def _settle(agreement: Agreement, seats: int, drawn: house.Chance) -> Agreement:
@@ -281,7 +284,7 @@ def _settle(agreement: Agreement, seats: int, drawn: house.Chance) -> Agreement:
 
 def _dealer(agreement: Agreement) -> Seat:
     if agreement.dealer is None:
-        raise ValueError("nobody has drawn the lot for the first deal yet")
+        raise ValueError("the first dealer has not been drawn yet")
     return agreement.dealer
 
 
@@ -295,7 +298,7 @@ def _due(state: GameState, drawn: house.Chance) -> Event | None:
 
 def _check_invited(agreement: Agreement, players: int) -> None:
     if agreement.options.stacked:
-        raise OptionsError(Misfit.RANGE, "stacked")  # only who practises may have such a hand
+        raise OptionsError(Misfit.RANGE, "stacked")  # allowed in practice games only
     rules.check_new_options(agreement.options, players)
 
 
@@ -329,9 +332,11 @@ def _held(state: GameState) -> frozenset[Seat]:
 
 
 def _ended(state: GameState, members: frozenset[Seat]) -> Event | None:
-    """Return the end of a game that members have left to one of them, or to nobody.
+    """Return the end of a game with too few members left, or None if it continues.
 
-    A single member who has not resigned has won; a member alone against computers may go on.
+    The last of several members who has not resigned wins. If all members have resigned, the best
+    seat wins. If computers play for all remaining members, the game ends without a winner. A
+    single member may play on against computers.
     """
     table = state.table
     if table.outcome is not None:

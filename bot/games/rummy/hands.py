@@ -1,4 +1,4 @@
-"""A hand as its player arranges it: sorting, stacking, diary."""
+"""The display of a hand: sorting, arranging melds, and the diary of a round."""
 
 from __future__ import annotations
 
@@ -39,31 +39,33 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
 
 MORE_LACKING = 3
-"""Where wild cards are restricted a hand may lack more than it seems; up to so many are tried."""
+"""The number of further missing cards to try.
+
+If wild cards are restricted, a hand may lack more cards than `shortfall` returns."""
 
 
 class Gap(NamedTuple):
-    """A card that is not in the hand, but would complete its group."""
+    """A missing card of a group."""
 
     card: Card
     any_suit: bool = False
-    """Whether any other of its rank would, too."""
+    """True if a card of any suit fits, as in a book."""
 
 
 Group = tuple[Card | Gap, ...]
 
 
 class CardOrder(StrEnum):
-    """How a hand is sorted."""
+    """The order of the cards in a displayed hand."""
 
     SUIT = "suit"
     RANK = "rank"
     PLAN = "plan"
-    """The melds that are there or nearly so, then the rest by suit."""
+    """The complete or nearly complete melds, then the other cards by suit."""
 
     @property
     def next(self) -> CardOrder:
-        """The order that the sorting button turns to."""
+        """The order after the next click on the sorting button."""
         orders = tuple(CardOrder)
         return orders[(orders.index(self) + 1) % len(orders)]
 
@@ -75,9 +77,9 @@ def groups_of(
     options: Options,
     kept: Sequence[Card] | None = None,
 ) -> tuple[Group, ...]:
-    """Return a hand in groups; `contract` is what it has to put Down, None if nothing.
+    """Return a hand in groups; `contract` is None if the player is Down.
 
-    It is collected from the cards that are `kept`: all of them, if that is None.
+    The melds of CardOrder.PLAN are collected from the cards in `kept`, or from all if it is None.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> groups_of(parse_cards("7S 7H *"), CardOrder.RANK, None, Options())
@@ -102,16 +104,16 @@ def _grouped(cards: Sequence[Card], *, by_rank: bool) -> tuple[Group, ...]:
 
 
 def collected(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
-    """Return the melds of a contract that are there or nearly so; nothing if all are far."""
+    """Return the melds of the contract with gaps for missing cards; empty if all are missing."""
     cards = tuple(cards)
     least = shortfall(cards, contract, options)
-    # Where wild cards are restricted a few more may lack than that.
+    # If wild cards are restricted, a few more cards may be missing.
     for lacking in range(least, min(least + MORE_LACKING, contract.fewest_cards)):
-        # What lacks is filled in as jokers, wherever jokers may be: a gap could be any card.
+        # Missing cards are filled in as unrestricted jokers, because a gap could be any card.
         free = options if not lacking else _with_free_jokers(options)
         downs = best_downs((*cards, *(JOKER,) * lacking), contract, free)
         if downs:
-            # Of the cards that are missing as few as possible are shown.
+            # With gaps, the last solution is the one with the fewest.
             melds = downs[-1 if lacking else 0].melds
             return tuple(_with_gaps(melds, contract, free, cards.count(JOKER)))
     return ()
@@ -131,7 +133,7 @@ def _with_free_jokers(options: Options) -> Options:
 def _with_gaps(
     melds: Sequence[tuple[Card, ...]], contract: Contract, options: Options, jokers: int
 ) -> Iterator[Group]:
-    """Yield melds of which only so many jokers are in the hand: the others are gaps."""
+    """Yield the melds with gaps in place of all jokers after the first `jokers`."""
     for kind, cards in zip(contract.kinds, melds, strict=True):
         meld = read_meld(kind, cards, options, Seat.FIRST)
         group: list[Card | Gap] = []
@@ -148,61 +150,61 @@ def _with_gaps(
 
 
 Steps = Iterable[tuple[View, Event]]
-"""Events as a reader may read them, each with the position that it met."""
+"""Events as visible to the reader, each with the view before it."""
 
 
 @dataclass(slots=True)
 class Deeds:
-    """What one player did, of what its reader may know."""
+    """The visible actions of one player in a round."""
 
     seat: Seat
     options: Options
     late: bool = False
-    """Whether some of it was played as the player's time was up."""
+    """True if some of the moves were automatic because the player's time was up."""
     taken: list[Card] = field(default_factory=list)
     bought: list[Card] = field(default_factory=list)
     drawn: list[Card] = field(default_factory=list)
-    """Drawn from the stock in their turns."""
+    """Visible cards drawn from the stock."""
     extra: int = 0
-    """Extra cards taken between two players."""
+    """The number of extra cards taken in a game of two players."""
     down: tuple[tuple[Card, ...], ...] = ()
-    """The contract, if it was put Down."""
+    """The melds of the contract; empty unless the player went Down."""
     first: bool = False
-    """Whether nobody at the table was Down before."""
+    """True if the player was the first to go Down."""
     freed: list[Card] = field(default_factory=list)
-    """Laid in the place of jokers that went into the contract."""
+    """Cards that replaced wild cards used for the contract."""
     exchanged: list[Card] = field(default_factory=list)
-    """Laid in the place of jokers that were moved."""
+    """Cards that replaced wild cards moved elsewhere."""
     laid: list[Card] = field(default_factory=list)
     undone: list[Card] = field(default_factory=list)
-    """Discarded and taken back."""
+    """Cards discarded and taken back."""
     discarded: list[Card] = field(default_factory=list)
     left: Card | None = None
-    """A discard that was left, while no card was drawn for it."""
+    """The discard that was left, or None once a card was drawn instead."""
     drew: bool = False
-    """Whether cards were drawn that the reader may not know."""
+    """True if hidden cards were drawn."""
 
     def got(self) -> Counter[Card]:
-        """Return the cards that everybody saw going into the hand."""
+        """Return the cards that publicly joined the hand."""
         return Counter((*self.taken, *self.bought))
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something that is no player's deed: cards are dealt, somebody gives up or comes back."""
+    """A deal, a resignation or a change of the player in a seat."""
 
     event: Event
     table: Table
-    """What it met."""
+    """The table before the event."""
 
 
 Entry = Deeds | News
 
 
 def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
-    """Return what happened, an entry a player and round in the order in which they began.
+    """Return the diary: an entry for each player and round by first action, and each news item.
 
-    `late` says which of the steps, from 0, were played for somebody whose time was up.
+    `late` contains the indices of the steps, from 0, that are automatic moves.
     """
     entries: list[Entry] = []
     deeds: dict[Seat, Deeds] = {}
@@ -211,7 +213,7 @@ def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
         if isinstance(event, Dealt | Held) or _resigns(event):
             entries.append(News(event, table))
             if isinstance(event, Dealt) or (isinstance(event, Held) and event.taker):
-                deeds.clear()  # what comes now is done in another round, or by somebody else
+                deeds.clear()  # later actions belong to another round or another member
             continue
         seat = _doer(table, event)
         if seat is None:
@@ -228,10 +230,10 @@ def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
 
 
 def missed_since(events: Sequence[Event], seat: Seat, automatic: Collection[int]) -> int:
-    """Return after how many events begins what the member of a seat has missed: with the end of
-    the last own turn, or with taking the seat; 0 if there is neither.
+    """Return the number of events up to the end of the seat's last turn, or its last claim.
 
-    `automatic` are the numbers of the events, from 1, that are moves which nobody clicked.
+    The member in the seat has missed the events after them. Returns 0 if there is neither. Events
+    with a number in `automatic`, from 1, are moves that the member did not make.
     """
     for number in range(len(events), 0, -1):
         match events[number - 1]:
@@ -245,13 +247,13 @@ def missed_since(events: Sequence[Event], seat: Seat, automatic: Collection[int]
 
 
 def since_deal(entries: list[Entry]) -> list[Entry]:
-    """Return what a diary tells of the round that is played, its deal with it if that is told."""
+    """Return the entries from the last deal on, or all entries without a deal."""
     dealt = [at for at, each in enumerate(entries) if _is_deal(each)]
     return entries[dealt[-1] :] if dealt else entries
 
 
 def also_known(table: Table, seat: Seat, deeds: Deeds | None = None) -> tuple[Card, ...]:
-    """Return the cards that a player is known to hold, without those that `deeds` tell of."""
+    """Return the publicly known cards of a hand, except those that `deeds` mention."""
     known = Counter(table.player(seat).shown)
     if deeds is not None:
         known -= deeds.got()
@@ -267,9 +269,9 @@ def _resigns(event: Event) -> bool:
 
 
 def _doer(table: Table, event: Event) -> Seat | None:
-    """Return whose deed an event is, if it is one to tell of."""
+    """Return the seat whose entry mentions an event, or None if no entry does."""
     if isinstance(event, Drawn):
-        # What a purchase costs is known by the purchase, but for whoever sees the cards.
+        # The purchase itself implies the cards drawn for it, unless the reader sees them.
         is_turn = table.then is Phase.PLAY and table.due[0] is table.mover
         return table.due[0] if is_turn or event.card is not HIDDEN else None
     if isinstance(event, Played) and not isinstance(event.move, Pass | Stand | Resign):
@@ -314,10 +316,10 @@ def _do(deeds: Deeds, table: Table, move: Move) -> None:
 def arranged(
     kind: MeldKind, cards: Sequence[Card], options: Options, *, jokers_low: bool = False
 ) -> tuple[Card, ...] | Refusal:
-    """Return `cards` as a meld of that kind, or why they are none.
+    """Return `cards` in the order of a meld of that kind, or the reason why they are not one.
 
-    In a run wild cards fill the gaps, jokers first; those that are left go to the high end as far
-    as there is room, or to the low end first if `jokers_low`.
+    In a run wild cards fill the gaps, jokers first. The remaining ones go to the high end while it
+    has room, or to the low end first with `jokers_low`.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> arranged(MeldKind.RUN, parse_cards("7H * 5H 4H *"), Options())
@@ -348,7 +350,7 @@ def arranged(
 def _naturals(
     kind: MeldKind, cards: Sequence[Card], options: Options
 ) -> Iterator[tuple[Card, ...]]:
-    """Yield the cards that may be the natural ones, first with wild cards in their own places."""
+    """Yield the possible sets of natural cards, first with wild cards in their own places."""
     naturals = in_order(card for card in cards if not options.is_wild(card))
     suits = {card.suit for card in naturals}
     if kind is MeldKind.RUN and options.wild_itself and len(suits) == 1:
@@ -360,7 +362,7 @@ def _naturals(
 def _runs(
     naturals: tuple[Card, ...], wilds: tuple[Card, ...], options: Options, *, jokers_low: bool
 ) -> list[tuple[Card, ...]]:
-    """Return the runs of these cards of one suit, the ace low where it can be."""
+    """Return the possible runs of these cards of one suit, first with a low ace."""
     runs = []
     places_of = [(ACE, ACE_HIGH) if card.rank == ACE else (card.rank,) for card in naturals]
     for places in product(*places_of):

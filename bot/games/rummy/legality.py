@@ -1,4 +1,4 @@
-"""Legality of moves: turns, buying, melds, scoring."""
+"""Legality of moves, the order of turns and buy windows, and scoring."""
 
 from __future__ import annotations
 
@@ -54,14 +54,17 @@ from bot.games.rummy.terms.options import LARGEST_HAND, Exchanges, Options, When
 
 
 def hand_penalty(options: Options, cards: Iterable[Card]) -> int:
-    """Return what `cards` cost in the hand."""
+    """Return the penalty points of `cards` left in a hand."""
     return sum(options.penalty(card) for card in cards)
 
 
 def round_scores(
     table: Table, hands: Iterable[Iterable[Card]], out: Seat | None
 ) -> tuple[int, ...]:
-    """Return each seat's points of a round that ends now, below 0 for a bonus; `out` has won it."""
+    """Return the points by seat of a round that ends now; `out` is the seat that went out.
+
+    Points are negative if a bonus exceeds the penalties.
+    """
     scores = [hand_penalty(table.options, hand) for hand in hands]
     if out is not None:
         scores[out.slot] -= _bonus(table)
@@ -76,9 +79,9 @@ def _bonus(table: Table) -> int:
 
 
 def standing(table: Table, first: Seat | None = None) -> tuple[int, ...]:
-    """Return each seat's place by the finished rounds, 1 for the best; equal places are shared.
+    """Return the place of each seat after the finished rounds, from 1; tied seats share a place.
 
-    Whoever resigned comes after everybody else, whatever the points. `first` is placed before all.
+    Seats that have resigned come last regardless of their points; `first` comes first.
     """
 
     def key(seat: Seat) -> tuple[bool, bool, int]:
@@ -91,9 +94,9 @@ def standing(table: Table, first: Seat | None = None) -> tuple[int, ...]:
 
 
 def outcome_of(table: Table, termination: Termination, winner: Seat | None) -> Outcome:
-    """Return the outcome if the game ended now; `winner` is who was declared the winner.
+    """Return the outcome of a game that ends now with that declared `winner`, if any.
 
-    A game that is cut short without a winner places nobody.
+    The places are empty if the game was ended early and without a winner.
     """
     decided = termination is Termination.COMPLETED or winner is not None
     places = standing(table, winner) if decided else ()
@@ -101,7 +104,7 @@ def outcome_of(table: Table, termination: Termination, winner: Seat | None) -> O
 
 
 def last_one(table: Table) -> Seat | None:
-    """Return the only seat that has not resigned, None if there are several."""
+    """Return the only seat that has not resigned, or None if several have not."""
     left = [seat for seat in table.seats if not table.player(seat).resigned]
     return left[0] if len(left) == 1 else None
 
@@ -112,52 +115,55 @@ def seats_of(places: tuple[int, ...], place: int) -> tuple[Seat, ...]:
 
 
 PLAYERS_WITH_EXTRA = 2
-"""Between so many players there is no buying; the mover may take extra cards instead."""
+"""The number of players in a game without buying; the mover may take extra cards instead."""
 
 
 def may_take(table: Table, seat: Seat) -> bool:
-    """Return whether `seat` may take the top discard in its turn, or only draws."""
+    """Return whether `seat` may take the top discard in its turn instead of drawing a card."""
     return not table.player(seat).down or table.options.when_down is not WhenDown.STOCK
 
 
 def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal | None:
-    """Return why `seat` can make no purchase now, None if he can.
+    """Return the reason why `seat` cannot make a purchase now, or None if it can.
 
-    `of_discard` says whether the top discard is bought or extra cards are taken.
+    A purchase is that of the top discard, or with `of_discard` False that of extra cards.
     """
     options, player = table.options, table.player(seat)
     if player.down and options.when_down is not WhenDown.ALL:
         return Refusal.DOWN_DRAWS
     if table.terms.buys is not None and table.buys_left(seat) <= 0:
         return Refusal.NO_BUYS_LEFT
-    # What is bought, its price and the card drawn next have to find room.
+    # The hand needs room for the bought card, its price and the next card drawn.
     if player.cards + 1 + options.price + 1 > LARGEST_HAND:
         return Refusal.HAND_FULL
-    # R6: the price and one more card have to be had, or a purchase could stop the mover's turn.
-    # R9: the top of the pile is never recycled, nor is what the purchase takes away.
+    # R6: the price and one more card must be available, or the mover could not draw afterwards.
+    # R9: neither the top of the pile nor the bought card is recycled.
     kept = 2 if of_discard else 1
     to_be_had = table.stock + max(0, len(table.pile) - kept)
     return Refusal.STOCK_TOO_SMALL if to_be_had < options.price + 1 else None
 
 
 def next_buyer(table: Table, after: Seat) -> Seat | None:
-    """Return who is asked next for the top discard when `after` does not take it.
+    """Return the next seat clockwise that can buy the top discard after `after` has declined it.
 
-    The order goes from the mover's left to his right; None if nobody is left.
+    Returns None if no seat before the mover can.
     """
     top = table.top
     if top is None or len(table.players) == PLAYERS_WITH_EXTRA:
         return None
     order = clockwise(table.mover, len(table.players))
     for seat in order[order.index(after) + 1 :]:
-        # Rules, section 7: whoever discarded it may not have it back.
+        # Rules, section 7: the player who discarded the card cannot buy it back.
         if seat is not top.by and purchase_refusal(table, seat, of_discard=True) is None:
             return seat
     return None
 
 
 def offer_of(position: Position) -> str | None:
-    """Return a name for the discard that is offered now, another one for each; None if none is."""
+    """Return the id of the current offer of a discard, unique in the game, or None.
+
+    The id consists of the round, the turn and the size of the pile, such as "2/5/7".
+    """
     table = position.table
     if table.phase not in (Phase.OFFER, Phase.BUY):
         return None
@@ -165,19 +171,19 @@ def offer_of(position: Position) -> str | None:
 
 
 def may_be_asked(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that are asked about the top discard, or will be if those before pass."""
+    """Return the seats that can still buy the top discard, in the order in which they are asked."""
     if table.phase is Phase.BUY and table.asked is not None:
         return (table.asked, *_after(table, table.asked))
     return _after(table, table.mover) if table.phase is Phase.OFFER else ()
 
 
 def asked_now(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that are asked about the discard which the mover has left."""
+    """Return the seats in the buy window, in order; empty until the mover leaves the discard."""
     return may_be_asked(position.table) if position.table.phase is Phase.BUY else ()
 
 
 def asking(state: GameState, seat: Seat) -> GameState:
-    """Return the position in which those before `seat` have passed."""
+    """Return the position in which all seats asked before `seat` have passed."""
     return replace(state, table=replace(state.table, asked=seat))
 
 
@@ -191,7 +197,7 @@ def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def with_hand(state: GameState, seat: Seat, hand: Sequence[Card], table: Table) -> GameState:
-    """Return `table` with the hands of `state`, that of `seat` replaced and counted."""
+    """Return `table` with the hands of `state`, and with `hand` as the hand of `seat`."""
     slot = seat.slot
     player = replace(table.players[slot], cards=len(hand))
     players = (*table.players[:slot], player, *table.players[slot + 1 :])
@@ -200,7 +206,10 @@ def with_hand(state: GameState, seat: Seat, hand: Sequence[Card], table: Table) 
 
 
 def ask_or_draw(state: GameState, after: Seat) -> GameState:
-    """Go on when `after` does not want the top discard: ask the next, or the mover draws."""
+    """Return the position after `after` has declined the top discard.
+
+    The next seat is asked, or the mover has to draw.
+    """
     table = state.table
     buyer = next_buyer(table, after)
     if buyer is None:
@@ -209,13 +218,16 @@ def ask_or_draw(state: GameState, after: Seat) -> GameState:
 
 
 def owe(state: GameState, due: tuple[Seat, ...], then: Phase) -> GameState:
-    """Wait for the cards due to `due`, then go on to `then`; refill the stock if it is empty."""
+    """Return the position that waits for a card for each of `due`, and then enters phase `then`.
+
+    An empty stock is refilled. If no discards are left for that, the round ends.
+    """
     if not due:
         return replace(state, table=replace(state.table, phase=then, due=(), asked=None))
     table = replace(state.table, phase=Phase.CARD, due=due, then=then, asked=None)
     if table.stock:
         return replace(state, table=table)
-    # R9: refill when a card is due, not earlier; the top discard stays open.
+    # R9: the stock is refilled only when a card is due; the top discard remains on the pile.
     recycled = tuple(discarded.card for discarded in table.pile[:-1])
     if not recycled:
         return end_round(state, RoundEnd.EXHAUSTED)
@@ -237,7 +249,7 @@ def put_on_pile(table: Table, card: Card) -> tuple[Discarded, ...]:
 
 
 def end_turn(state: GameState) -> GameState:
-    """Return what follows a discard that stands: the end of the round, or the next offer."""
+    """Return the position after a final discard: the end of the round, or the next offer."""
     table = state.table
     turn = table.turn
     quiet = 0 if turn.laid or turn.went_down else table.quiet + 1
@@ -259,28 +271,28 @@ def end_turn(state: GameState) -> GameState:
 
 
 def asks_back(table: Table, hand: Sequence[Card], card: Card) -> bool:
-    """Return whether the mover, who holds `hand`, is asked if a discard of `card` stands.
+    """Return whether the mover must confirm a discard of `card` from `hand`.
 
-    Without a card of another face there is nothing to take it back for.
+    A hand without a different card offers no alternative, so the discard is final.
     """
     asks = table.options.bonehead_undo and not table.turn.undone
     return asks and any(other is not card for other in hand) and is_bonehead(table, card)
 
 
 def is_bonehead(table: Table, card: Card) -> bool:
-    """Return whether the next player is Down and could take `card` and lay or exchange it."""
+    """Return whether the next player is Down and could take `card` and use it on the table."""
     following = table.mover.left(len(table.players))
     return table.player(following).down and helps_who_is_down(table, card)
 
 
 def helps_who_is_down(table: Table, card: Card) -> bool:
-    """Return whether a player who is Down could take `card` and lay or exchange it."""
+    """Return whether any player who is Down could take `card` and lay it off or exchange it."""
     takes = table.options.when_down is not WhenDown.STOCK
     return takes and can_deploy(table.melds, card, table.options)
 
 
 def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameState:
-    """Return the position after the round: the next deal, or the end of the game."""
+    """Return the position after the round: the deal of the next round, or the end of the game."""
     table = state.table
     options = table.options
     result = RoundResult(
@@ -318,13 +330,13 @@ def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameS
 
 
 def over(table: Table, termination: Termination, winner: Seat | None) -> Table:
-    """Return the table after the game has ended; `winner` is who was declared the winner."""
+    """Return the table at the end of the game; `winner` is the declared winner, if any."""
     outcome = outcome_of(table, termination, winner)
     return replace(table, phase=Phase.OVER, asked=None, due=(), outcome=outcome)
 
 
 def _is_closed(table: Table) -> bool:
-    """Return whether all are Down and nothing that could still come fits anywhere (R11)."""
+    """Return whether all players are Down and no remaining card fits anywhere (R11)."""
     if not all(player.down for player in table.players):
         return False
     laid = [card for meld in table.melds for card in meld.cards]
@@ -352,7 +364,7 @@ _PHASES: dict[type[Move], Phase] = {
 
 
 def waiting(position: Position) -> frozenset[Seat]:
-    """Return the seats that have to decide something now: one, or none while chance is due."""
+    """Return the seat that has to decide now; empty before a chance event and after the end."""
     table = position.table
     if table.phase is Phase.BUY:
         assert table.asked is not None
@@ -363,10 +375,10 @@ def waiting(position: Position) -> frozenset[Seat]:
 
 
 def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
-    """Return every move that `seat` may make now, none twice, but for going Down and resigning.
+    """Return the different legal moves of `seat` except `Down` and `Resign`.
 
-    There can be thousands of ways to go Down; `proposals` finds the best, and
-    `check_move` judges any. `Resign` is legal at any time before the end.
+    There can be thousands of ways to go Down: `proposals` finds the best ones, and `check_move`
+    checks a given one. `Resign` is legal at any time before the end.
     """
     table = position.table
     if seat not in waiting(position):
@@ -386,7 +398,7 @@ def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
 
 
 def check_move(position: Position, seat: Seat, move: Move) -> None:
-    """Return if `seat` may make `move` now; raise IllegalMoveError with the reason if not."""
+    """Raise IllegalMoveError with the reason if `seat` cannot make `move` now."""
     reason = _refusal(position, seat, move)
     if reason is not None:
         raise IllegalMoveError(reason)
@@ -398,24 +410,24 @@ def can_move(position: Position, seat: Seat, move: Move) -> bool:
 
 
 class OnTable(NamedTuple):
-    """What a move brings to the table, the hand apart."""
+    """The effect of a move on the melds of the table."""
 
     melds: tuple[Meld, ...]
-    """The table's melds after it."""
+    """The melds after the move."""
     cards: Counter[Card]
-    """The cards laid: from the hand, or freed on the way."""
+    """The cards laid, from the hand or from `freed`."""
     freed: tuple[Card, ...] = ()
-    """Wild cards whose place was taken."""
+    """The wild cards that were replaced."""
 
     def left(self, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-        """Return what is left of `hand` in its order, None if the cards were not there."""
+        """Return `hand` after the move, or None if it lacks one of the cards."""
         left = Counter((*hand, *self.freed))
         left.subtract(self.cards)
         return in_order(left.elements()) if min(left.values()) >= 0 else None
 
 
 def laid(table: Table, seat: Seat, move: Down | Lay | Swap) -> OnTable | Refusal:
-    """Return what `move` of `seat` would bring to the table, or why not; the hand apart."""
+    """Return the effect of a move on the table, or the refusal. The hand is not checked."""
     match move:
         case Down():
             return _put_down(table, seat, move)
@@ -437,7 +449,7 @@ def _put_down(table: Table, seat: Seat, move: Down) -> OnTable | Refusal:
             return found
         melds, wild = found
         freed.append(wild)
-    # R7: all that is freed for going Down is part of the contract, unless it joins the hand.
+    # R7: the freed wild cards must be part of the contract, unless they go to the hand.
     if options.exchange is not Exchanges.HAND and not Counter(freed) <= cards:
         return Refusal.JOKER_MUST_STAY_DOWN
     own = read_contract(move.melds, terms.contract, options, seat, exact=terms.exact)
@@ -468,7 +480,7 @@ def _swapped(table: Table, move: Swap) -> OnTable | Refusal:
 def _exchange(
     melds: tuple[Meld, ...], card: Card, number: int, options: Options
 ) -> tuple[tuple[Meld, ...], Card] | Refusal:
-    """Return the melds with `card` in the place of a wild card of that meld, and that card."""
+    """Return the melds with `card` in place of a wild card of meld `number`, and that wild card."""
     if not 1 <= number <= len(melds):
         return Refusal.NO_SUCH_MELD
     found = exchanged(melds[number - 1], card, options)
@@ -481,13 +493,13 @@ def _exchange(
 def _with_card(
     table: Table, melds: tuple[Meld, ...], card: Card, number: int, end: End | None
 ) -> OnTable | Refusal:
-    """Return `melds` with `card` laid by the mover on the meld of that number, or why not."""
+    """Return the table after the mover has laid off `card` on meld `number`, or the refusal."""
     if not 1 <= number <= len(melds):
         return Refusal.NO_SUCH_MELD
     longer = extended(melds[number - 1], card, end, table.options)
     if isinstance(longer, Refusal):
         return longer
-    # R5: in the turn of going Down nothing may join own runs of the contract.
+    # R5: in the turn of going Down a lay-off must not join two own runs of the contract.
     if (
         table.options.eight_is_one
         and table.turn.went_down
@@ -505,7 +517,7 @@ def _refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
     if isinstance(move, Resign):
         return _resign_refusal(table, seat)
     if seat not in waiting(position):
-        # While chance is due nobody may act, the mover no more than the others.
+        # Before a chance event no seat may act, but the mover gets a reason of its own.
         is_early = seat is table.mover and table.phase in (Phase.CARD, Phase.DEAL)
         return Refusal.NOT_NOW if is_early else Refusal.NOT_YOUR_TURN
     if table.phase is not _PHASES[type(move)]:
@@ -517,9 +529,9 @@ def _refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
 
 
 def _turn_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
-    """Return why `seat` cannot make such a move in this turn, whatever the cards; None if it can.
+    """Return the reason why `seat` cannot make a move of that kind in this turn, or None.
 
-    Whoever is asked to buy may, and a bonehead discard can always be taken back.
+    The cards are not checked. `Buy`, `Pass`, `Undo` and `Stand` are always legal in their phase.
     """
     options, is_down = table.options, table.player(seat).down
     match move:
@@ -553,7 +565,7 @@ def _extra_refusal(table: Table) -> Refusal | None:
 def _hand_refusal(
     position: Position, seat: Seat, move: Down | Lay | Swap | Discard
 ) -> Refusal | None:
-    """Return why the cards do not allow `move`, None if they do."""
+    """Return the reason why the cards do not allow `move`, or None if they do."""
     table, hand = position.table, position.hand(seat)
     if isinstance(move, Discard):
         return None if move.card in hand else Refusal.NOT_IN_HAND
@@ -567,7 +579,7 @@ def _hand_refusal(
 
 
 def _on_table(position: Position, seat: Seat) -> Iterator[Lay | Swap]:
-    """Yield every way in which `seat` could lay or exchange a card."""
+    """Return the legal lay-offs and exchanges of `seat`."""
     table = position.table
     places: list[tuple[int, End | None]] = [
         (number, end) for number, meld in enumerate(table.melds, start=1) for end in ends_of(meld)

@@ -1,8 +1,7 @@
-"""Books and runs: what a meld is, what may join it, and which melds make a contract.
+"""Books, runs and contracts: reading cards as melds, laying off, and exchanging wild cards.
 
-Whatever is no meld is answered with the reason, so that whoever asks need not ask again. Knows no
-hands and no turns. A card that is wild stands for another wherever it lies, also in its own place;
-by `Options.wild_itself` it is a natural card there.
+The functions return a `Refusal` instead of raising it. A wild card is wild in its own place, too,
+unless `Options.wild_itself` makes it natural there.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ from bot.games.rummy.terms.options import (
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A legal meld, on the table or about to be."""
+    """A legal meld."""
 
     kind: MeldKind
     owner: Seat
     cards: tuple[Card, ...]
-    """In a run ascending, each wild card in its place."""
+    """The cards; those of a run in ascending order, each wild card in its place."""
     rank: int = 0
     """A book's rank, 1 to 13; 0 in a run."""
     suit: Suit | None = None
@@ -40,9 +39,9 @@ class Meld:
     low: int = 0
     """The place of a run's first card: ace low 1 to king 13, ace high 14; 0 in a book."""
     wild: tuple[Card, ...] = ()
-    """The faces that are wild in this game besides jokers."""
+    """The faces that are wild in this game, without jokers."""
     wild_itself: bool = False
-    """Whether such a card is natural in its own place of a run and in a book of its rank."""
+    """True if such a card is natural in its own place in a run and in a book of its rank."""
 
     @property
     def high(self) -> int:
@@ -51,7 +50,7 @@ class Meld:
 
     @property
     def wilds(self) -> tuple[int, ...]:
-        """The indices of its wild cards, jokers and others."""
+        """The indices of the wild cards, jokers included."""
         wild = self.wild
         if self.wild_itself:
             return tuple(filter(self.is_wild, range(len(self.cards))))
@@ -65,21 +64,21 @@ class Meld:
         return not (self.wild_itself and self.is_own_place(card, self.low + index))
 
     def is_own_place(self, card: Card, place: int) -> bool:
-        """Return whether `card` is itself at that place of the run, or in the book."""
+        """Return whether `card` belongs naturally at that place of the run, or in the book."""
         if self.kind is MeldKind.BOOK:
             return card.rank == self.rank
         places = (ACE, ACE_HIGH) if card.rank == ACE else (card.rank,)
         return card.suit is self.suit and place in places
 
     def stands_for(self, index: int) -> Card:
-        """Return the card that the card at `index` of a run is or stands for."""
+        """Return the natural card for the place at `index` of a run."""
         assert self.suit is not None
         return card_of(self.low + index, self.suit)
 
     def wild_for(self, card: Card) -> int | None:
-        """Return the index of a wild card that stands for `card`, None if there is none.
+        """Return the index of the wild card that `card` can replace, or None.
 
-        In a book any does for any natural of its rank: a joker first, then by the order of a pack.
+        In a book that is the first joker, or else the first wild card in the order of a pack.
         """
         if card.suit is None or (card in self.wild and not self.wild_itself):
             return None
@@ -108,9 +107,9 @@ def read_meld(
     owner: Seat,
     least: int | None = None,
 ) -> Meld | Refusal:
-    """Return the meld of that kind that `cards` are, or why they are none.
+    """Return `cards` as a meld of that kind, or the reason why they are not one.
 
-    `least` is the fewest cards that are asked for; None: those of any meld of the kind.
+    `least` is the minimum number of cards, or None for the usual minimum of the kind.
     """
     is_book = kind is MeldKind.BOOK
     if len(cards) < (least or (BOOK_SIZE if is_book else RUN_SIZE)):
@@ -128,9 +127,10 @@ def read_meld(
 def _readings(
     kind: MeldKind, cards: tuple[Card, ...], options: Options
 ) -> Iterator[tuple[int, Suit | None, int]]:
-    """Yield each rank, or suit and first place, that a natural card of `cards` gives the meld.
+    """Yield the possible triples of rank, suit and first place of a meld of `cards`.
 
-    Without a natural card, each wild card that may be one gives them.
+    The first natural card determines them. Without a natural card, each wild card that could be
+    natural does.
     """
     naturals = [(index, card) for index, card in enumerate(cards) if not options.is_wild(card)]
     if not naturals and options.wild_itself:
@@ -145,7 +145,7 @@ def _readings(
 
 
 def _meld_refusal(meld: Meld, options: Options) -> Refusal | None:
-    """Return why cards read as `meld` are none, None if they are."""
+    """Return the reason why `meld` is not legal, or None if it is."""
     wilds = set(meld.wilds)
     places = range(len(meld.cards))
     reason = _wild_refusal(meld.kind, len(wilds), len(places) - len(wilds), options)
@@ -166,9 +166,9 @@ def _meld_refusal(meld: Meld, options: Options) -> Refusal | None:
 
 
 def lay_refusal(meld: Meld, card: Card, end: End | None, options: Options) -> Refusal | None:
-    """Return why `card` cannot be laid on `meld`, None if it can.
+    """Return the reason why `card` cannot be laid off on `meld`, or None if it can.
 
-    `end` says where on a run and is None for a book.
+    `end` is the end of a run, or None for a book.
     """
     if (end is None) is (meld.kind is MeldKind.RUN):
         return Refusal.NO_SUCH_END
@@ -196,9 +196,9 @@ def lay_refusal(meld: Meld, card: Card, end: End | None, options: Options) -> Re
 
 
 def extended(meld: Meld, card: Card, end: End | None, options: Options) -> Meld | Refusal:
-    """Return `meld` with `card` laid on it, or why it does not go there.
+    """Return `meld` with `card` laid off on it, or the reason why it cannot be laid off.
 
-    `end` says where on a run and is None for a book.
+    `end` is the end of a run, or None for a book.
     """
     reason = lay_refusal(meld, card, end, options)
     if reason is not None:
@@ -209,12 +209,12 @@ def extended(meld: Meld, card: Card, end: End | None, options: Options) -> Meld 
 
 
 def takes(meld: Meld, card: Card, options: Options) -> bool:
-    """Return whether `card` can be laid anywhere on `meld`."""
+    """Return whether `card` can be laid off on `meld`."""
     return any(lay_refusal(meld, card, end, options) is None for end in ends_of(meld))
 
 
 def exchanged(meld: Meld, card: Card, options: Options) -> tuple[Meld, Card] | Refusal:
-    """Return `meld` with `card` in the place of the wild card that stands for it, and that card."""
+    """Return `meld` with `card` in place of a wild card, and that wild card, or the refusal."""
     is_book = meld.kind is MeldKind.BOOK
     if options.exchange is Exchanges.NO or (is_book and not options.exchange_books):
         return Refusal.NO_EXCHANGE
@@ -226,7 +226,7 @@ def exchanged(meld: Meld, card: Card, options: Options) -> tuple[Meld, Card] | R
 
 
 def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
-    """Return whether a player who is Down could lay `card` on the table or exchange it there."""
+    """Return whether a player who is Down could lay off `card` or exchange it for a wild card."""
     if any(takes(meld, card, options) for meld in melds):
         return True
     for number, meld in enumerate(melds):
@@ -243,7 +243,7 @@ def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
 
 
 def ends_of(meld: Meld) -> tuple[End | None, ...]:
-    """Return the ends where cards can be laid: both of a run, None for a book."""
+    """Return the values of `Lay.end` for a meld: both ends of a run, only None for a book."""
     return ENDS if meld.kind is MeldKind.RUN else (None,)
 
 
@@ -255,9 +255,9 @@ def read_contract(
     *,
     exact: bool = False,
 ) -> tuple[Meld, ...] | Refusal:
-    """Return the melds of a contract, books first, or why `groups` do not fulfil it.
+    """Return the melds of a contract, books first, or the reason why `groups` do not fulfil it.
 
-    `exact` says whether the melds may be no longer than it asks.
+    With `exact` the melds must not be longer than the contract demands.
     """
     if len(groups) != contract.melds:
         return Refusal.WRONG_CONTRACT
@@ -276,10 +276,10 @@ def read_contract(
 def _together_refusal(
     melds: Sequence[Meld], contract: Contract, options: Options, *, exact: bool
 ) -> Refusal | None:
-    """Return why melds that are legal each are no contract together, None if they are."""
+    """Return the reason why legal melds together do not fulfil a contract, or None if they do."""
     books = len(contract.books)
     for asked, own in ((contract.books, melds[:books]), (contract.runs, melds[books:])):
-        # Within a kind the order is free: the shortest answers the shortest that is asked for.
+        # Within a kind the order is free, so the lengths are compared in ascending order.
         lengths = sorted(len(meld.cards) for meld in own)
         if any(have < least for have, least in zip(lengths, asked, strict=True)):
             return Refusal.TOO_SHORT
@@ -296,14 +296,14 @@ def _together_refusal(
 
 
 def are_one_run(one: Meld, other: Meld) -> bool:
-    """Return whether two melds are runs of one suit, one beginning where the other ends."""
+    """Return whether two melds are adjacent runs of the same suit."""
     if one.suit is None or one.suit is not other.suit:
         return False
     return one.high + 1 == other.low or other.high + 1 == one.low
 
 
 def joins_own_run(meld: Meld, number: int, melds: Iterable[Meld]) -> bool:
-    """Return whether `meld`, the table's meld of that number, joins a run of the same owner."""
+    """Return whether `meld`, which has that number on the table, is adjacent to an own run."""
     return any(
         are_one_run(meld, other)
         for place, other in enumerate(melds, start=1)
@@ -312,11 +312,10 @@ def joins_own_run(meld: Meld, number: int, melds: Iterable[Meld]) -> bool:
 
 
 def has_deck_for(contract: Contract, options: Options) -> bool:
-    """Return whether the deck has the cards for each meld of `contract`, the others apart.
+    """Return whether the deck has enough natural and wild cards for `contract`.
 
-    A book has as many naturals as there are packs and suits, less the wild ones, and a run one for
-    each place. Wild cards within the limits take the other places; they may also be natural by
-    `Options.wild_itself`.
+    Each meld may use all natural cards of its rank or suit: a book one for each pack and suit, a
+    run one for each place. Wild cards fill the other places within the limits of the options.
 
     >>> has_deck_for(Contract((8,)), Options(decks=1, jokers=4))
     True
@@ -346,7 +345,10 @@ def has_deck_for(contract: Contract, options: Options) -> bool:
 
 
 def _fewest_wilds(kind: MeldKind, melds: Iterable[tuple[int, int]], options: Options) -> int:
-    """Return the fewest wild cards of legal `melds`, each with its length; many if none is."""
+    """Return the fewest wild cards of the legal `melds`, which are pairs of length and wild cards.
+
+    Returns more than any deck has if no meld is legal.
+    """
     return min(
         (
             wilds
@@ -358,12 +360,12 @@ def _fewest_wilds(kind: MeldKind, melds: Iterable[tuple[int, int]], options: Opt
 
 
 def _place(card: Card, *, first: bool) -> int:
-    # An ace is low only as a run's first card: anywhere else it stands above the king.
+    # An ace is low only as a run's first card, and high anywhere else.
     return ACE_HIGH if card.rank == ACE and not first else card.rank
 
 
 def _has_places(low: int, high: int, options: Options) -> bool:
-    """Return whether a run may reach from one place to another."""
+    """Return whether a run may cover the places from `low` to `high`."""
     fits = options.first_place <= low and high <= options.last_place
     return fits and high - low < options.longest_run
 
@@ -371,7 +373,7 @@ def _has_places(low: int, high: int, options: Options) -> bool:
 def _wild_refusal(
     kind: MeldKind, wilds: int, naturals: int, options: Options, *, laying: bool = False
 ) -> Refusal | None:
-    """Return why a meld may not hold so many wild cards, None if it may."""
+    """Return the reason why a meld must not contain so many wild cards, or None if it may."""
     if not wilds:
         return None
     if not (options.jokers_in_books if kind is MeldKind.BOOK else options.jokers_in_runs):

@@ -1,6 +1,6 @@
-"""Moves and chance as values: what a player decides, and what the deck answers.
+"""Moves of players, and the events of a game's log.
 
-A move never draws: `Leave` leads to a state that waits for `Drawn`, which is handed in.
+A move never draws a card. After `Leave`, for example, the game waits for the event `Drawn`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from bot.games.rummy.cards import Card
 
 
 class Seat(StrEnum):
-    """One of up to eight players, clockwise; the value stands for the seat in the notation."""
+    """A place at the table, clockwise; the value is the seat's number in the notation."""
 
     slot: int
-    """0 for the first seat: the place in per-seat tuples."""
+    """The index in tuples with an item for each seat, from 0."""
 
     FIRST = "1"
     SECOND = "2"
@@ -27,7 +27,7 @@ class Seat(StrEnum):
     EIGHTH = "8"
 
     def left(self, players: int) -> Seat:
-        """Return the seat to the left at a table of `players`: the next one clockwise."""
+        """Return the next seat clockwise at a table of `players`."""
         return SEATS[(self.slot + 1) % players]
 
 
@@ -37,7 +37,7 @@ for _slot, _seat in enumerate(SEATS):
 
 
 def clockwise(first: Seat, players: int) -> tuple[Seat, ...]:
-    """Return every seat of a table of `players`, beginning with `first`."""
+    """Return all seats of a table of `players` clockwise, starting with `first`."""
     seats = SEATS[:players]
     return (*seats[first.slot :], *seats[: first.slot])
 
@@ -53,19 +53,19 @@ ENDS: tuple[End, End] = (End.LOW, End.HIGH)
 
 
 class Termination(StrEnum):
-    """Why a game is over."""
+    """The reason for the end of a game."""
 
     COMPLETED = "completed"
     RESIGNED = "resigned"
-    """All but one gave up."""
+    """All players but one resigned."""
     TIME = "time"
-    """A clock ran out and the win was claimed, or nobody came back."""
+    """A player claimed the win on time, or all absent players stayed away."""
     CANCELLED = "cancelled"
-    """The players or a moderator called the game off; nobody won."""
+    """The players or a moderator cancelled the game, so it has no winner."""
 
 
 class Holder(StrEnum):
-    """Who plays a seat."""
+    """The kind of player in a seat."""
 
     MEMBER = "member"
     COMPUTER = "computer"
@@ -78,27 +78,27 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Leave the top discard; binding."""
+    """Leave the top discard. The decision is final."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """Between two players: take extra cards from the stock, as a purchase."""
+    """Take extra cards from the stock, counted as a purchase. Only in a game of two players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Do not buy the discard that is offered."""
+    """Do not buy the discard on offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy the discard that is offered."""
+    """Buy the discard on offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A card laid in the place of a wild card, which is then free for the contract."""
+    """A card that replaces a wild card on the table and frees it for the contract."""
 
     card: Card
     meld: int
@@ -107,35 +107,35 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Down:
-    """Put the contract Down: first its books, then its runs, ascending."""
+    """Go Down: lay the melds of the contract, first its books, then its runs in ascending order."""
 
     melds: tuple[tuple[Card, ...], ...]
     exchanges: tuple[Exchange, ...] = ()
-    """Made first, in this order."""
+    """Exchanges made before the contract is laid, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay a card on a meld of the table."""
+    """Lay a card off on a meld on the table."""
 
     card: Card
     meld: int
     """The meld's number on the table, from 1."""
     end: End | None = None
-    """Where on a run; None for a book."""
+    """The end of a run, or None for a book."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Lay a card in the place of a wild card, which moves to another place of the table."""
+    """Replace a wild card on the table and move it to another meld or to the hand."""
 
     card: Card
     meld: int
-    """The number of the meld with the wild card."""
+    """The number of the meld that contains the wild card, from 1."""
     to: int | None = None
-    """The number of the meld that the wild card goes to; None: it joins the hand."""
+    """The number of the meld that receives the wild card, or None for the hand."""
     end: End | None = None
-    """Where on a run; None for a book."""
+    """The end of a run that receives it, or None for a book or the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,19 +147,20 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take a bonehead discard back."""
+    """Take back a bonehead discard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Let a bonehead discard stand."""
+    """Confirm a bonehead discard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give up; allowed once, at any time before the end, out of turn too.
+    """Resign, once, at any time before the end and also out of turn.
 
-    Between two players that ends the game. At a larger table the seat plays on, and is placed last.
+    In a game of two players this ends the game. At a larger table a computer plays the seat on,
+    and the seat is placed last.
     """
 
 
@@ -168,7 +169,7 @@ Move = Take | Leave | Extra | Pass | Buy | Down | Lay | Swap | Discard | Undo | 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move together with the seat that made it."""
+    """A move by a seat."""
 
     seat: Seat
     move: Move
@@ -176,36 +177,38 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Chance: the first discard, and the hands by seat in the order they were dealt."""
+    """Chance: a deal of the first discard and all hands."""
 
     discard: Card
     hands: tuple[tuple[Card, ...], ...]
+    """The hands by seat, each in the order in which its cards were dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Chance: the stock's next card goes to whom it is due."""
+    """Chance: a card from the stock for the next seat of `Table.due`."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """From outside: somebody else plays a seat; the rules do not mind."""
+    """A change of the player in a seat, decided outside the rules. It affects no rule."""
 
     seat: Seat
     holder: Holder
     taker: str = ""
-    """The hash of another member who takes the seat over, 64 hexadecimal digits; else empty."""
+    """The hash of the member who claims the seat, 64 hexadecimal digits; empty if none does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game was ended from outside the rules; the winner is None if nobody won."""
+    """An end of the game that was decided outside the rules."""
 
     termination: Termination
     winner: Seat | None
+    """The declared winner, or None if the game has none."""
 
 
 Event = Played | Dealt | Drawn | Held | Ended
-"""Everything that can stand in a game's log."""
+"""Any event of a game's log."""

@@ -1,26 +1,26 @@
-"""The text notation: one short line for each event of a game, and back.
+"""The text notation: each event of a game is one short line.
 
 | Line                                   | Event                                                 |
 |----------------------------------------|-------------------------------------------------------|
 | ``deal QH / 2C 3C … / 2D … / …``       | the first discard, then the hands by seat             |
-| ``card 7S``                            | the stock's next card goes to whom it is due          |
+| ``card 7S``                            | the next card of the stock, to the next due seat      |
 | ``1 take``, ``1 leave``                | the mover and the top discard                         |
-| ``1 extra``                            | extra cards between two players                       |
-| ``2 pass``, ``3 buy``                  | the player who is asked                               |
+| ``1 extra``                            | extra cards in a game of two players                  |
+| ``2 pass``, ``3 buy``                  | responses in the buy window                           |
 | ``1 down 7S 7H 7D / 4H 5H * 7H``       | the contract, books first, runs ascending             |
 | ``2 down 6H>m2 / 5S 5D * / TC * QC KC``| going Down with an exchange                           |
 | ``2 lay 8H m2 high``, ``2 lay 5C m3``  | on a run, on a book                                   |
 | ``2 swap 5H m1 m4 low``                | 5H replaces m1's joker, which goes to m4's low end    |
-| ``2 swap 5H m1``                       | the same, and the joker joins the hand                |
-| ``1 discard KC``                       | ends the turn                                         |
-| ``3 undo``, ``3 stand``                | a bonehead discard                                    |
-| ``1 resign``                           | the seat gives up                                     |
-| ``seat 3 computer``, ``seat 3 member`` | somebody else plays a seat                            |
-| ``end time 2``                         | ended from outside, that seat wins                    |
-| ``end cancelled -``                    | ended from outside, nobody wins                       |
+| ``2 swap 5H m1``                       | 5H replaces m1's joker, which goes to the hand        |
+| ``1 discard KC``                       | a discard, which ends the turn                        |
+| ``3 undo``, ``3 stand``                | taking back or confirming a bonehead discard          |
+| ``1 resign``                           | a resignation                                         |
+| ``seat 3 computer``, ``seat 3 member`` | another player in a seat                              |
+| ``end time 2``                         | an end from outside with a winner                     |
+| ``end cancelled -``                    | an end from outside without a winner                  |
 
-A move alone is the same line without its seat. Seats and melds count from 1. A card that the
-reader may not know is ``?``.
+A move without its seat is the same line without the first word. Seats and melds are numbered from
+1. A card that is hidden from the reader is ``?``.
 
 >>> format_event(Played(Seat.SECOND, Lay(parse_card("8H"), 2, End.HIGH)))
 '2 lay 8H m2 high'
@@ -89,7 +89,7 @@ def _joined(groups: Iterable[Iterable[str]]) -> list[str]:
 
 
 def _split(words: Words) -> Groups:
-    """Return all words, in groups between strokes."""
+    """Return all words, grouped by the strokes between them."""
     groups: Groups = [[]]
     while words:
         text = words.popleft()
@@ -113,7 +113,7 @@ def _read_hands(words: Words) -> tuple[tuple[Card, ...], ...]:
 
 
 class _DownLine(NotationLine):
-    """Exchanges, if there are any, stand before the melds."""
+    """The line of `Down`: the exchanges, if any, come before the melds."""
 
     def write(self, value: object) -> list[str]:
         assert isinstance(value, Down)

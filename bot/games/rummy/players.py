@@ -1,7 +1,4 @@
-"""Computer players of the rummy, three levels; each sees what its seat sees and nothing else.
-
-A player's own randomness, if any, is given to it when it is made.
-"""
+"""Computer players of three levels, which decide from the view of their seat alone."""
 
 from __future__ import annotations
 
@@ -19,40 +16,40 @@ from bot.games.rummy.solver.laying import best_lays, lays_of
 from bot.games.rummy.state import Phase, View
 
 NEAR_OUT = 3
-"""The mate buys nothing while somebody has so few cards."""
+"""The mate stops buying when a player has at most this number of cards."""
 PICK_CHANCE = 0.5
-"""How often the deckhand picks up a card that helps him."""
+"""The probability that the deckhand picks up a helpful card."""
 DOWN_CHANCE = 0.7
-"""How often the deckhand goes Down when he can."""
+"""The probability that the deckhand goes Down when possible."""
 
 
 class Level(StrEnum):
-    """How well a computer plays, weakest first."""
+    """The playing strength of a computer, weakest first."""
 
     DECKHAND = "deckhand"
     """At random among sensible moves."""
     MATE = "mate"
-    """Greedy: whatever brings him nearer at once."""
+    """Greedy: any move that brings the contract nearer."""
     CAPTAIN = "captain"
-    """Chooses the least penalty to expect."""
+    """The move with the lowest expected penalty."""
 
 
 USUAL_LEVEL = Level.MATE
-"""For who did not choose."""
+"""The level for members who did not choose one."""
 
 
 class ComputerPlayer(Protocol):
     """A computer player."""
 
     def choose(self, seen: View) -> Move:
-        """Return the move of the seat whose view `seen` is, a legal one.
+        """Return a legal move for the seat of the view.
 
-        Raises ValueError if that seat has nothing to decide, or the view is nobody's.
+        Raises ValueError if that seat has no decision to make, or the view is public.
         """
 
 
 class Deckhand:
-    """Random, but never picks up what does not help him nor throws what he is short of."""
+    """A random player who never takes useless cards nor discards cards needed for the contract."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -85,17 +82,18 @@ class Deckhand:
 
 
 class Mate:
-    """Takes and buys what his contract lacks, goes Down at once, lays all he can.
+    """A greedy player that goes Down as soon as possible and lays off all it can.
 
-    He buys any card while he holds fewer than his contract needs, and throws the dearest card that
-    he does not need and the next player cannot lay.
+    It takes and buys cards that the contract lacks, and any card while the hand has fewer cards
+    than the contract. It discards the card with the highest penalty that it does not need and no
+    player who is Down can use.
     """
 
     def __init__(self, random: Random) -> None:
         self._random = random
 
     def choose(self, seen: View) -> Move:
-        """Return the greedy move, a random one among equals; see `ComputerPlayer.choose`."""
+        """Return the greedy move, at random among equal ones; see `ComputerPlayer.choose`."""
         deciding(seen)
         match seen.table.phase:
             case Phase.OFFER:
@@ -145,13 +143,13 @@ class Mate:
 
 
 class Captain:
-    """Chooses the least penalty to expect, by the evaluation that hints and analyses explain."""
+    """A player that minimises the expected penalty, by the evaluation behind hints and analyses."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
 
     def choose(self, seen: View) -> Move:
-        """Return the best move, a random one among equal discards; see `ComputerPlayer.choose`."""
+        """Return the best move, at random among equal discards; see `ComputerPlayer.choose`."""
         best, *others = Evaluation(seen).options
         if not isinstance(best.move, Discard):
             return best.move
@@ -160,7 +158,7 @@ class Captain:
 
 
 def _helps(seen: View) -> bool:
-    """Return whether the top discard can be laid, or brings a hand that is not Down nearer."""
+    """Return whether the top discard can be laid off, or brings the contract nearer."""
     table = seen.table
     assert seen.seat is not None
     assert table.top is not None

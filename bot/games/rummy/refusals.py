@@ -1,4 +1,4 @@
-"""Why a move or a card is refused, by name: what is shown, tested and counted."""
+"""The reasons for refusing a move or an event."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.games.game import MoveRefusedError
 
 
 class Refusal(StrEnum):
-    """Why a move is not legal."""
+    """The reason why a move is not legal."""
 
     OVER = "over"
     NOT_YOUR_TURN = "not-your-turn"
@@ -17,61 +17,61 @@ class Refusal(StrEnum):
     """The move belongs to another phase, or can be made only once."""
     NO_BUYS_LEFT = "no-buys-left"
     STOCK_TOO_SMALL = "stock-too-small"
-    """There are not enough cards to be had for the purchase."""
+    """The stock and the discards have too few cards for the purchase."""
     NOT_IN_HAND = "not-in-hand"
     NOT_DOWN = "not-down"
     ALREADY_DOWN = "already-down"
     WRONG_CONTRACT = "wrong-contract"
-    """More, fewer or other melds than the round asks for."""
+    """The number or kinds of the melds differ from the contract."""
     TOO_SHORT = "too-short"
     MIXED = "mixed"
     """The cards do not belong together."""
     NO_NATURAL = "no-natural"
-    """A meld of wild cards only."""
+    """The meld consists of wild cards only."""
     JOKER_HERE = "joker-here"
     """Wild cards are not allowed in this kind of meld."""
     MANY_JOKERS = "many-jokers"
     """Only one wild card is allowed in a meld."""
     WILD_LIMIT = "wild-limit"
-    """A meld keeps too few naturals beside its wild cards."""
+    """The meld has too few natural cards for its wild cards."""
     WILDS_TOUCH = "wilds-touch"
-    """Two wild cards side by side in a run."""
+    """Two wild cards are adjacent in a run."""
     TOO_LONG = "too-long"
-    """Melds of a contract have exactly the lengths it names."""
+    """A meld is longer than the contract demands, and the lengths are exact."""
     ALL_DOWN = "all-down"
-    """In this round one goes Down with the whole hand only."""
+    """In this round a player goes Down only with the whole hand."""
     NOT_YET = "not-yet"
-    """In the turn of going Down nothing but the contract is laid."""
+    """In the turn of going Down a player may lay nothing but the contract."""
     OFF_THE_END = "off-the-end"
-    """A run has no place there: below the lowest card, above the highest, or beyond thirteen."""
+    """A run would extend below the lowest card, above the highest, or beyond thirteen cards."""
     ONE_RUN = "one-run"
-    """Neighbouring runs of one contract are one run."""
+    """Adjacent runs of a contract count as one run."""
     ONE_BOOK = "one-book"
-    """Books of one rank in one contract are one book."""
+    """Books of the same rank in a contract count as one book."""
     NO_SUCH_MELD = "no-such-meld"
     NO_SUCH_END = "no-such-end"
-    """A run needs an end, a book has none."""
+    """The end of a run is missing, or an end is given for a book."""
     NO_JOKER_THERE = "no-joker-there"
-    """No wild card of the meld stands for that card."""
+    """The meld has no wild card that this card can replace."""
     JOKER_MUST_STAY_DOWN = "joker-must-stay-down"
-    """A wild card freed for going Down has to be part of the contract."""
+    """A wild card freed for going Down must be part of the contract."""
     NO_EXCHANGE = "no-exchange"
-    """Wild cards are not exchanged here, or not so."""
+    """The options do not allow this exchange of a wild card."""
     DOWN_DRAWS = "down-draws"
-    """Who is Down does not come to cards in this way."""
+    """A player who is Down cannot take or buy cards under these options."""
     HAND_FULL = "hand-full"
     """After the purchase the hand would have no room for the next card drawn."""
     BAD_CHANCE = "bad-chance"
-    """Cards or an outside event that do not fit the position."""
+    """A chance event or an outside event does not fit the position."""
 
 
 class IllegalMoveError(MoveRefusedError):
-    """A move that the rules refuse; `reason` says why."""
+    """A move that the rules do not allow; `reason` is the refusal."""
 
     reason: Refusal
 
 
 class ChanceError(ValueError):
-    """Cards or an outside event that do not fit the position."""
+    """A chance event or an outside event that does not fit the position."""
 
     reason = Refusal.BAD_CHANCE

@@ -1,4 +1,4 @@
-"""What every event changes: `apply` is the pure step from position to position."""
+"""The effects of events: `apply` is the pure step from one position to the next."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ from bot.games.rummy.terms.options import Misfit, Options, OptionsError, check_o
 def new_game(options: Options, players: int, dealer: Seat) -> GameState:
     """Return the position before the first deal.
 
-    Raises OptionsError for options that do not fit together or the number of players, and
-    ValueError for a dealer who does not sit at the table.
+    Raises OptionsError if the options contradict each other or do not suit the number of players,
+    and ValueError if the dealer's seat does not exist at the table.
     """
     check_options(options, players)
     if dealer.slot >= players:
@@ -74,10 +74,10 @@ def new_game(options: Options, players: int, dealer: Seat) -> GameState:
 
 
 def check_new_options(options: Options, players: int) -> None:
-    """Return if `players` can agree on `options` today; raise OptionsError if not.
+    """Check the options of a new game. Raises OptionsError if `players` cannot play by them.
 
-    `new_game` accepts more: games agreed with earlier versions may have a contract that the deck
-    cannot meet.
+    `new_game` accepts more options: a game of an earlier version may have a contract for which the
+    deck has too few cards.
     """
     check_options(options, players)
     for number, contract in enumerate(options.contracts, start=1):
@@ -86,15 +86,12 @@ def check_new_options(options: Options, players: int) -> None:
 
 
 def replay(start: GameState, events: Iterable[Event]) -> GameState:
-    """Return the position that `events` lead to from `start`; raises what `apply` raises."""
+    """Return the position after `events`. Raises the errors of `apply`."""
     return reduce(apply, events, start)
 
 
 def stepwise(start: GameState, events: Iterable[Event]) -> Iterator[tuple[GameState, Event]]:
-    """Yield each of `events` with the position that it met, from `start` on.
-
-    Raises what `apply` raises.
-    """
+    """Yield each event with the position before it. Raises the errors of `apply`."""
     state = start
     for event in events:
         yield state, event
@@ -104,8 +101,8 @@ def stepwise(start: GameState, events: Iterable[Event]) -> Iterator[tuple[GameSt
 def apply(state: GameState, event: Event) -> GameState:
     """Return the position after `event`.
 
-    Raises IllegalMoveError for a move that the rules refuse and ChanceError for cards or an
-    outside event that do not fit.
+    Raises IllegalMoveError if the rules do not allow the move, and ChanceError if another event
+    does not fit the position.
     """
     state = _as_logged(state, event)
     if isinstance(event, Played):
@@ -126,7 +123,11 @@ def apply(state: GameState, event: Event) -> GameState:
 
 
 def _as_logged(state: GameState, event: Event) -> GameState:
-    """Return the position that `event` was made in: logs of earlier versions answer more often."""
+    """Return the position that `event` belongs to.
+
+    A log of an earlier version may answer a question that is no longer asked; see
+    `GameState.unasked`.
+    """
     asking = state.unasked
     if asking is None:
         return state
@@ -259,7 +260,7 @@ def _pick_up(state: GameState, seat: Seat) -> GameState:
 
 
 def _extra(state: GameState) -> GameState:
-    # R12: as many cards as a purchase brings, and counted as one.
+    # R12: as many cards as a purchase, and counted as one.
     table = _one_more_bought(state.table, state.table.mover)
     table = replace(table, turn=replace(table.turn, extra=True))
     due = (table.mover,) * (1 + table.options.price)
@@ -274,7 +275,7 @@ def _buy(state: GameState, seat: Seat) -> GameState:
     state = with_hand(state, seat, in_order((*state.hand(seat), table.top.card)), bought)
     price = (seat,) * table.options.price
     if table.options.latest_only or not bought.pile:
-        # What lies under a bought card is dead, so the mover has to draw.
+        # The card under a bought card cannot be taken, so the mover has to draw.
         return owe(state, (*price, table.mover), Phase.PLAY)
     return owe(state, price, Phase.OFFER)
 
@@ -293,7 +294,7 @@ def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
         wild=table.turn.wild or _wilds(found.melds) > _wilds(table.melds) - len(found.freed),
     )
     player = table.player(seat)
-    # Equal cards cannot be told apart: those that everybody knows of are the ones that go.
+    # Equal cards are indistinguishable, so the publicly known one is assumed to leave the hand.
     known = Counter((*player.shown, *found.freed)) - found.cards
     player = replace(player, down=True, shown=in_order(known.elements()))
     table = _with_player(replace(table, melds=found.melds, turn=turn), seat, player)
@@ -313,7 +314,7 @@ def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     table = _parted_with(table, seat, gone)
     state = with_hand(state, seat, hand, replace(table, pile=put_on_pile(table, card)))
     if not hand:
-        # R15: where a discard wins nothing, the player goes on with an empty hand.
+        # R15: if players cannot go out by a discard, the player continues with an empty hand.
         if table.terms.out_by_discard:
             return end_round(state, RoundEnd.OUT, seat)
         return end_turn(state)
@@ -362,11 +363,11 @@ def _shown(table: Table, seat: Seat, card: Card) -> Table:
 
 
 def _parted_with(table: Table, seat: Seat, gone: Counter[Card]) -> Table:
-    """Return `table` without what was known of `gone`, which leave the hand of `seat`."""
+    """Return `table` without the publicly known cards among `gone`, which leave that hand."""
     player = table.player(seat)
     if gone.keys().isdisjoint(player.shown):
         return table
-    # Equal cards cannot be told apart: the one that everybody knows of is the one that goes.
+    # Equal cards are indistinguishable, so the publicly known one is assumed to leave the hand.
     left = in_order((Counter(player.shown) - gone).elements())
     return _with_player(table, seat, replace(player, shown=left))
 

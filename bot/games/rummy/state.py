@@ -1,8 +1,8 @@
-"""The position of one game: what everybody sees, and beside it the hands.
+"""The position of a game, public and hidden parts apart.
 
-`Table` is for everybody: pictures, public texts and spectators get nothing else. `GameState` adds
-the hands and stays with the rules; `View` adds the hand of one seat. The order of the stock and
-the cards to come are nowhere in here: they are handed in as chance.
+`Table` is public: pictures, public texts and spectators see nothing more. `GameState` adds all
+hands and is used by the rules only. `View` adds the hand of one seat. No class contains the order
+of the stock: the cards to come are passed in as chance events.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from bot.games.rummy.terms.options import LARGEST_HAND, Contract, Options, Round
 
 
 class Phase(StrEnum):
-    """What the game waits for."""
+    """The decision or chance event that comes next."""
 
     DEAL = "deal"
-    """Chance: the first discard and all hands."""
+    """Chance deals the hands and the first discard."""
     OFFER = "offer"
-    """The mover: take the top discard or leave it."""
+    """The mover takes the top discard or leaves it."""
     BUY = "buy"
-    """The seat that is asked: buy the discard or pass."""
+    """The asked seat buys the discard or passes."""
     CARD = "card"
-    """Chance: the stock's next card."""
+    """Chance draws the next card of the stock."""
     PLAY = "play"
-    """The mover: go Down, lay, exchange, discard."""
+    """The mover goes Down, lays off, exchanges or discards."""
     BONEHEAD = "bonehead"
-    """The mover: take the discard back or let it stand."""
+    """The mover takes the discard back or confirms it."""
     OVER = "over"
 
 
@@ -41,125 +41,125 @@ class Discarded:
 
     card: Card
     by: Seat | None
-    """Who discarded it; None for the card turned over after the deal."""
+    """The seat that discarded it, or None for the card turned over after the deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What everybody sees of one player."""
+    """The public state of a player."""
 
     cards: int = 0
     """The number of cards in the hand."""
     down: bool = False
-    """Whether the contract of this round is put Down."""
+    """True if the player is Down in this round."""
     bought: int = 0
     """Purchases made in this round."""
     bought_before: int = 0
-    """Purchases made in the rounds before."""
+    """Purchases made in earlier rounds."""
     shown: tuple[Card, ...] = ()
-    """Cards of the hand that everybody has seen: taken or bought, and not parted with since."""
+    """The publicly known cards of the hand: taken or bought, and still in it."""
     resigned: bool = False
     holder: Holder = Holder.MEMBER
-    """Who plays the seat, as far as the log says; the rules do not mind."""
+    """The kind of player in the seat according to the log. It affects no rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What the mover has done in this turn, as far as it matters later in it."""
+    """The actions of this turn that restrict later ones or affect the score."""
 
     extra: bool = False
-    """Extra cards were taken."""
+    """True after extra cards were taken."""
     went_down: bool = False
     laid: bool = False
-    """A card left the hand for the table."""
+    """True after a card was laid off or exchanged."""
     wild: bool = False
-    """A wild card was laid, or moved on the table."""
+    """True after a wild card was laid, or moved on the table."""
     undone: bool = False
-    """A bonehead discard was taken back."""
+    """True after a bonehead discard was taken back."""
 
 
 class RoundEnd(StrEnum):
-    """Why a round ended."""
+    """The reason for the end of a round."""
 
     OUT = "out"
     EXHAUSTED = "exhausted"
-    """A card was due, and there was none."""
+    """The stock was empty and no discards could refill it."""
     CLOSED = "closed"
-    """All are Down, and no card that could still come fits anywhere."""
+    """All players are Down, and no remaining card fits anywhere."""
     STANDOFF = "standoff"
-    """Too many turns in a row without a card laid."""
+    """Too many consecutive turns without a meld or lay-off."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The record of a finished round, for everybody: the hands are counted face up."""
+    """The public record of a finished round. The hands are public, too."""
 
     round: int
     dealer: Seat
     end: RoundEnd
     out: Seat | None
-    """Who went out; None if nobody won the round."""
+    """The seat that went out, or None if the round has no winner."""
     hands: tuple[tuple[Card, ...], ...]
-    """By seat."""
+    """The last hands by seat."""
     penalties: tuple[int, ...]
-    """By seat."""
+    """Penalty points by seat."""
     melds: tuple[Meld, ...]
-    """The melds of the table as they lay at the end."""
+    """The melds on the table at the end."""
     turns: int
-    """Turns that were begun."""
+    """The number of turns begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """The result of a game."""
 
     termination: Termination
     totals: tuple[int, ...]
     """Penalty points by seat."""
     places: tuple[int, ...]
-    """Final place by seat, 1 for the winners; equal places are shared. Empty if nobody won."""
+    """Final place by seat, 1 for the winners; tied seats share a place. Empty without a winner."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats in first place; more than one share the win."""
+        """The seats in first place, several after a tie."""
         return tuple(seat for seat, place in zip(SEATS, self.places, strict=False) if place == 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything about a position that everybody may know."""
+    """The public part of a position."""
 
     options: Options
     phase: Phase
     round: int
-    """From 1; 0 before the first deal."""
+    """The number of the round, from 1; 0 before the first deal."""
     dealer: Seat
-    """Who deals (or dealt) this round."""
+    """The dealer of this round, or of the next one in the phase DEAL."""
     mover: Seat
-    """Whose turn it is."""
+    """The current player."""
     players: tuple[Player, ...]
-    """By seat."""
+    """The players by seat."""
     asked: Seat | None = None
-    """Who is asked whether he buys."""
+    """The seat in the buy window, or None outside it."""
     melds: tuple[Meld, ...] = ()
-    """In the order they were put Down: m1 is the first."""
+    """The melds in the order in which they were laid; the first has the number 1."""
     pile: tuple[Discarded, ...] = ()
-    """The discards that were not recycled, the top one last."""
+    """The discard pile since the latest refill, the top card last."""
     stock: int = 0
-    """Cards in the face-down stock."""
+    """The number of cards in the stock."""
     refills: int = 0
-    """How often the discards became the stock in this round."""
+    """The number of times the discards became the stock in this round."""
     recycled: tuple[Card, ...] = ()
-    """The discards, bottom one first, that were shuffled at the latest refill of this round."""
+    """The discards that became the stock at the latest refill of this round, bottom card first."""
     due: tuple[Seat, ...] = ()
-    """To whom the stock's next cards go, while they are due."""
+    """The seats that receive the next cards of the stock, in order."""
     then: Phase = Phase.PLAY
-    """What follows when no more cards are due."""
+    """The phase after the due cards are drawn."""
     turn: Turn = Turn()
     turns: int = 0
     """Turns begun in this round."""
     quiet: int = 0
-    """Finished turns in a row in which nothing was laid."""
+    """Consecutive finished turns without a meld or lay-off."""
     history: tuple[RoundResult, ...] = ()
     """The finished rounds, oldest first."""
     outcome: Outcome | None = None
@@ -171,19 +171,19 @@ class Table:
 
     @property
     def contract(self) -> Contract | None:
-        """The contract of the round that is dealt or comes next; None after the last."""
+        """The contract of the current or next round, or None after the last round."""
         rounds = self.options.contracts
         played = len(self.history)
         return rounds[played] if played < len(rounds) else None
 
     @property
     def terms(self) -> RoundTerms:
-        """What was agreed for the round that is dealt or comes next, or for the last one."""
+        """The terms of the current or next round; after the last round, of the last round."""
         return self.options.terms(min(len(self.history) + 1, len(self.options.contracts)))
 
     @property
     def top(self) -> Discarded | None:
-        """The top discard."""
+        """The top discard, or None if the pile is empty."""
         return self.pile[-1] if self.pile else None
 
     @property
@@ -195,11 +195,11 @@ class Table:
         )
 
     def player(self, seat: Seat) -> Player:
-        """Return what everybody sees of `seat`."""
+        """Return the public state of the player in `seat`."""
         return self.players[seat.slot]
 
     def buys_given(self, seat: Seat) -> int:
-        """Return the most purchases that `seat` can make in this round, those made included."""
+        """Return the number of purchases allowed to `seat` in this round, used ones included."""
         terms = self.terms
         if terms.buys is None:
             return (LARGEST_HAND - 1 - terms.dealt) // (1 + terms.price)
@@ -207,7 +207,7 @@ class Table:
         return terms.buys + terms.saved - before
 
     def buys_left(self, seat: Seat) -> int:
-        """Return how many purchases `seat` has left in this round."""
+        """Return the number of purchases that `seat` has left in this round."""
         if self.terms.buys is None:
             return max(0, LARGEST_HAND - 1 - self.player(seat).cards) // (1 + self.options.price)
         return self.buys_given(seat) - self.player(seat).bought
@@ -217,59 +217,59 @@ class Table:
 
 
 class Position(Protocol):
-    """A table and at least one hand: enough to ask what a seat may do."""
+    """A table with at least one hand, for checking the moves of that seat."""
 
     @property
     def table(self) -> Table:
-        """What everybody sees."""
+        """The public part."""
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards of `seat`, in the order of a new pack."""
+        """Return the hand of `seat` in the order of a new pack."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A position with all its hands; what is hidden leaves it through `view` and `redact` only."""
+    """A position with all hands. Other modules see it only through `view` and `redact`."""
 
     table: Table
     hands: tuple[tuple[Card, ...], ...]
-    """By seat, each in the order of a new pack."""
+    """The hands by seat, each in the order of a new pack."""
     unasked: GameState | None = field(default=None, compare=False, repr=False)
-    """Where earlier versions asked about the discard just made, though there was no other card.
+    """The bonehead question about the last discard that only earlier versions asked, or None.
 
-    Only their logs answer."""
+    They asked it also when the hand contained no other card. Their logs contain the answer."""
 
     @property
     def phase(self) -> Phase:
-        """What the game waits for."""
+        """The phase of the table."""
         return self.table.phase
 
     @property
     def options(self) -> Options:
-        """What was agreed."""
+        """The options of the game."""
         return self.table.options
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards of `seat`."""
+        """Return the hand of `seat`."""
         return self.hands[seat.slot]
 
     def __repr__(self) -> str:
-        # A state may end up in a log or a traceback, and those print no hands.
+        # Hands must not appear in a log or traceback.
         return f"GameState(table={self.table!r})"
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as one seat may see it, or as everybody may."""
+    """The part of a position that is visible to one seat, or the public part."""
 
     table: Table
     seat: Seat | None
-    """Whose view it is; None for everybody's."""
+    """The seat, or None for the public view."""
     cards: tuple[Card, ...] = ()
-    """The hand of that seat."""
+    """The hand of that seat; empty in the public view."""
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the hand of `seat`; raises ValueError for any seat but the view's own."""
+        """Return the hand of `seat`. Raises ValueError if the view belongs to another seat."""
         if seat is not self.seat:
             raise ValueError(f"seat {seat.value} is hidden here")
         return self.cards

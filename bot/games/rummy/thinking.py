@@ -1,7 +1,7 @@
-"""What a process thinks about the rummy: moves, hints and second looks.
+"""Slow computations about the rummy, run in a worker process: moves, hints and analyses.
 
-What it is asked with is a seat's view, or the log of a game that is over: never a hidden hand of a
-running game, never its secret.
+The input is the view of a seat, or the log of a finished game. It never contains hidden hands or
+the secret of a running game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.games.rummy.state import View
 
 
 def choose(level: str, seen: View) -> Move:
-    """Return the move of `level` for the seat whose view `seen` is."""
+    """Return the move of a computer player of that level for the seat of the view."""
     return _player(level).choose(seen)
 
 
@@ -27,7 +27,7 @@ def _player(level: str) -> ComputerPlayer:
 
 
 def is_choice(event: Event) -> bool:
-    """Return whether an event is a choice that there is something to say about."""
+    """Return whether the analysis of a game comments on an event."""
     return isinstance(event, Played) and isinstance(event.move, Discard)
 
 

@@ -1,7 +1,8 @@
-"""What a seat may see: the only way by which a position or a log leaves the rules.
+"""Views: the visible parts of a position and of a log, for one seat or for the public.
 
-Public: the table. A seat's own: its hand and the cards it draws. Nobody's: the order of the stock
-and the others' hands; they stay hidden until the game is over.
+The table is public. A seat also sees its own hand and the cards it draws. The other hands and the
+order of the stock remain hidden until the game is over. Positions and logs are shown only through
+this module.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from bot.games.rummy.state import GameState, Outcome, View
 
 
 def view(state: GameState, seat: Seat | None) -> View:
-    """Return `state` as `seat` may see it, or as everybody may if that is None.
+    """Return the view of `seat`, or the public view if `seat` is None.
 
-    Raises ValueError for a seat that does not sit at the table.
+    Raises ValueError if the seat does not exist at the table.
     """
     if seat is None:
         return View(state.table, None)
@@ -28,20 +29,20 @@ def view(state: GameState, seat: Seat | None) -> View:
 
 
 def redact(start: GameState, log: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """Return a running game's `log` as `seat` may see it, or as everybody may if that is None.
+    """Return the log of a running game with hidden cards replaced by `HIDDEN`.
 
-    Cards that went to other hands face down are `HIDDEN`, and to a seat that another member has
-    taken since all that it got before. `start` is the position before the first of these events.
-    Raises what `rules.apply` raises.
+    Hidden are the cards dealt to or drawn by other seats, or by all seats if `seat` is None. If
+    another member has claimed `seat`, its cards from before are hidden, too. `start` is the
+    position before the first event. Raises the errors of `rules.apply`.
     """
     log = tuple(log)
-    if seat is None:  # nobody's cards are shown: no need to work out whose they are
+    if seat is None:  # all cards are hidden, so their owners need not be worked out
         return tuple(_hidden(event) for event in log)
     return tuple(_redacted(start, log, seat))
 
 
 def outcome(state: GameState) -> Outcome | None:
-    """Return how the game ended, with points and places by seat; None while it runs."""
+    """Return the outcome with points and places by seat, or None while the game runs."""
     return state.table.outcome
 
 
@@ -70,7 +71,7 @@ def _redacted(start: GameState, log: Sequence[Event], seat: Seat) -> Iterator[Ev
 
 
 def _takes(event: Event, seat: Seat) -> bool:
-    """Return whether another member takes a seat with an event."""
+    """Return whether another member claims `seat` with `event`."""
     return isinstance(event, Held) and event.seat is seat and bool(event.taker)
 
 

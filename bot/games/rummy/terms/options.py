@@ -1,4 +1,4 @@
-"""The options of Shanghai."""
+"""The options of Shanghai, their text form, and their limits."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _PART = re.compile(r"(\d?)([br])(\d{0,2})", re.ASCII)
 
 @dataclass(frozen=True, slots=True, init=False)
 class Contract:
-    """What a player must put Down in one go: lengths of melds, the shortest first.
+    """The melds that a player must lay to go Down: their minimum lengths in ascending order.
 
     >>> Contract(2, 0) == Contract((3, 3))
     True
@@ -52,12 +52,12 @@ class Contract:
     """
 
     books: tuple[int, ...]
-    """The fewest cards of each book."""
+    """The minimum length of each book."""
     runs: tuple[int, ...]
-    """The fewest cards of each run."""
+    """The minimum length of each run."""
 
     def __init__(self, books: int | Iterable[int] = (), runs: int | Iterable[int] = ()) -> None:
-        """Make the contract of these lengths, in any order, or of so many of the usual length."""
+        """Create a contract from lengths in any order, or from numbers of melds of usual length."""
         object.__setattr__(self, "books", _lengths(books, BOOK_SIZE))
         object.__setattr__(self, "runs", _lengths(runs, RUN_SIZE))
 
@@ -68,12 +68,12 @@ class Contract:
 
     @property
     def kinds(self) -> tuple[MeldKind, ...]:
-        """The kind of each meld, in the order in which they are put Down."""
+        """The kind of each meld in the order of the contract: books, then runs."""
         return (MeldKind.BOOK,) * len(self.books) + (MeldKind.RUN,) * len(self.runs)
 
     @property
     def parts(self) -> Iterator[tuple[MeldKind, int, int]]:
-        """The melds, equal ones counted: their kind, their length, how many.
+        """The different melds as triples of kind, length and number.
 
         >>> [(str(kind), length, count) for kind, length, count in Contract(2, (5, 7)).parts]
         [('book', 3, 2), ('run', 5, 1), ('run', 7, 1)]
@@ -84,16 +84,16 @@ class Contract:
 
     @property
     def fewest_cards(self) -> int:
-        """The number of cards that the shortest melds take."""
+        """The minimum number of cards of all melds."""
         return sum(self.books) + sum(self.runs)
 
     @property
     def usual(self) -> bool:
-        """Whether every meld has the usual length."""
+        """True if every meld has the usual length."""
         return {*self.books} <= {BOOK_SIZE} and {*self.runs} <= {RUN_SIZE}
 
     def __str__(self) -> str:
-        """Return the text of the round, one text for each contract.
+        """Return the unique text of the contract, the inverse of `parse_contract`.
 
         >>> str(Contract(2, 1)), str(Contract((5, 4), ())), str(Contract(1, (6, 5)))
         ('2+1', 'b4+b5', 'b+r5+r6')
@@ -107,12 +107,12 @@ class Contract:
 
 
 def parse_contract(text: str) -> Contract:
-    """Return the contract that a text stands for, its parts in any order.
+    """Return the contract of a text, whose parts may have any order.
 
     >>> str(parse_contract("2r5+r5")), str(parse_contract("1b 1r7")), str(parse_contract("r+2b"))
     ('3r5', 'b+r7', '2+1')
 
-    Raises ValueError for what is no text of a round; whether anybody can play it is not asked.
+    Raises ValueError if the text is malformed. The limits of contracts are not checked.
     """
     old = _OLD.fullmatch(text)
     if old is not None:
@@ -138,91 +138,94 @@ def _but(number: int, usual: int) -> str:
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
 SHORTEST_RUN, LONGEST_RUN = 3, 13
-"""An ace stands at one end of a run only."""
+"""The lengths of runs; a run contains its ace at one end only."""
 LARGEST_HAND = 25
-"""As many cards as one select menu of the chat can hold."""
+"""The most cards of a hand, limited by the options of a select menu in Discord."""
 MOST_MELDS = 4
 """The most melds of one contract."""
 MOST_ROUNDS = 12
 MOST_WILD = 8
-"""The most faces that are wild besides the jokers."""
+"""The most wild faces in addition to the jokers."""
 _QUIETEST = 200
-"""The greatest number of turns without a card laid that end a round unwon."""
+"""The maximum of the option `quiet_limit`."""
 _QUIET_TURNS_EACH = 15
-"""Turns of each player without a card laid that end a round unwon; more at small tables."""
+"""The proposed number of quiet turns of each player before a standoff at a large table."""
 
 
 HIGH_PENALTIES: tuple[int, ...] = (25, *(5,) * 6, *(10,) * 6, 50)
-"""The source's alternative."""
+"""The alternative penalties of the original rules, in the order of `Options.penalties`."""
 
 
 class WildLimit(StrEnum):
-    """What a meld with wild cards must keep."""
+    """The minimum number of natural cards in a meld with wild cards."""
 
     ANY = "any"
-    """One natural."""
+    """One natural card."""
     TWO = "two"
-    """Two naturals."""
+    """Two natural cards."""
     HALF = "half"
-    """As many naturals as wild cards."""
+    """As many natural cards as wild cards."""
     FEWER = "fewer"
-    """More naturals than wild cards."""
+    """More natural cards than wild cards."""
 
 
 class Exchanges(StrEnum):
-    """Where a wild card goes that a natural frees."""
+    """The destination of a wild card that is replaced on the table."""
 
     MOVE = "move"
-    """To another place of the table."""
+    """Another meld."""
     HAND = "hand"
+    """The hand."""
     NO = "no"
-    """Nothing is exchanged."""
+    """Wild cards cannot be replaced."""
 
 
 class WhenDown(StrEnum):
-    """How a player who is Down comes to cards."""
+    """The ways in which a player who is Down may get cards."""
 
     ALL = "all"
+    """Taking the discard, drawing and buying."""
     NO_BUYS = "no-buys"
-    """He takes the discard or draws, and does not buy."""
+    """Taking the discard and drawing."""
     STOCK = "stock"
-    """He only draws."""
+    """Drawing only."""
 
 
 class LastRound(StrEnum):
-    """What is special about the last contract of the game."""
+    """A special rule for the last round of the game."""
 
     SAME = "same"
+    """No special rule."""
     NO_DISCARD = "no-discard"
-    """Nobody goes out by a discard."""
+    """A player cannot go out by a discard."""
     ALL_DOWN = "all-down"
-    """One goes Down with the whole hand only, which ends the round."""
+    """A player goes Down only with the whole hand, which ends the round."""
 
 
 class Misfit(StrEnum):
-    """Why options cannot be agreed."""
+    """The reason why options cannot be played."""
 
     PLAYERS = "players"
     RANGE = "range"
-    """Numbers are outside their limits, too few or too many."""
+    """A number is outside its limits, or a list has a wrong length."""
     CONTRACTS = "contracts"
-    """One to twelve rounds of one to four melds are due, of lengths that can be laid."""
+    """The game has no rounds or more than twelve, or a contract is outside the limits."""
     ROUNDS = "rounds"
-    """One number is due, or one for each round."""
+    """A list has a number of values other than one or one for each round."""
     HAND_TOO_LARGE = "hand-too-large"
-    """Cards dealt, drawn and bought could exceed 25."""
+    """The cards dealt, drawn and bought could exceed 25."""
     OUT_OF_REACH = "out-of-reach"
     """The deck does not have the cards for a contract."""
     CONTRACT_TOO_LARGE = "contract-too-large"
-    """A contract takes more cards than a hand can reach."""
+    """A contract takes more cards than a hand can have."""
     DECK_TOO_SMALL = "deck-too-small"
-    """There are not enough cards for all hands, the first discard and one draw each."""
+    """The deck has too few cards for all hands, the first discard and one draw by each player."""
 
 
 class OptionsError(OptionsRefusedError):
-    """Options that do not fit together; `reason` says why, `key` names the parameter.
+    """Options that cannot be played; `reason` is the misfit, `key` the option.
 
-    `number` is the first round at fault, counted from 1; 0 if it is no round's fault.
+    `number` is the number of the first affected round, from 1, or 0 if the misfit affects none.
     """
 
     reason: Misfit
@@ -234,46 +237,47 @@ class OptionsError(OptionsRefusedError):
 
 
 PerRound = int | tuple[int, ...]
-"""One number for all rounds, or one for each."""
+"""One number for all rounds, or a tuple with one number for each round."""
 
 
 class RoundTerms(NamedTuple):
-    """What was agreed for one round."""
+    """The options of one round."""
 
     contract: Contract
     dealt: int
-    """Cards dealt to each player."""
+    """The number of cards dealt to each player."""
     buys: int | None
-    """Purchases that the round gives; None: as many as the hand has room for."""
+    """The number of purchases in this round, or None for as many as the hand has room for."""
     saved: int
-    """Purchases of earlier rounds that can still be made by who made none."""
+    """The total of the purchases of all earlier rounds, if unused ones are carried over, or 0."""
     price: int
+    """The number of cards from the stock that a buyer takes in addition."""
     out_bonus: int
-    """Taken off the score of who goes out."""
+    """The points subtracted from the score of the player who goes out."""
     exact: bool
-    """Whether the contract's melds have exactly the lengths that it names."""
+    """True if the melds must have exactly the lengths of the contract."""
     all_down: bool
-    """Whether one goes Down with the whole hand only, which ends the round."""
+    """True if a player goes Down only with the whole hand, which ends the round."""
     out_by_discard: bool
-    """Whether a discard that empties the hand ends the round."""
+    """True if a player can go out by a discard."""
     quiet_limit: int
-    """Turns in a row without a card laid that end the round unwon."""
+    """The number of consecutive turns without a meld or lay-off that ends the round."""
 
     @property
     def largest_hand(self) -> int:
-        """The most cards of a hand with the round's own purchases; it may be more than 25."""
+        """The most cards of a hand with the purchases of this round; may exceed 25."""
         if self.buys is None:
             return LARGEST_HAND
         return self.dealt + 1 + self.buys * (1 + self.price)
 
 
 def parse_wild(text: str) -> tuple[Card, ...]:
-    """Return the faces that ranks and cards stand for, in the order of `Options.wild`.
+    """Return the faces of a list of ranks and cards, in the order of `Options.wild`.
 
     >>> parse_wild("AH 2 AD")
     ('AD', 'AH', '2C', '2D', '2H', '2S')
 
-    Raises ValueError if a word is neither.
+    Raises ValueError if a word is neither a rank nor a card.
     """
     faces: set[Card] = set()
     for word in text.split():
@@ -290,17 +294,17 @@ def _wild_words(cards: tuple[Card, ...]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _OptionKind:
-    """How the values of an option are read and written."""
+    """The conversion between the values of an option and their text."""
 
     read: Callable[[str], Any]
-    """Raises ValueError."""
+    """Parses a text. Raises ValueError if it is malformed."""
     write: Callable[[Any], str] = str
     by_round: bool = False
-    """Whether the value is one number, or one for each round."""
+    """True if the value has the type `PerRound`."""
 
 
 def _or_none(word: str, kind: _OptionKind) -> _OptionKind:
-    """Return the kind whose `word` stands for None."""
+    """Return `kind` extended by the value None, written as `word`."""
     return replace(
         kind,
         read=lambda text: None if text == word else kind.read(text),
@@ -331,14 +335,14 @@ def _number(text: str) -> int:
 
 
 class OptionRow(NamedTuple):
-    """An option in the table of options."""
+    """The definition of an option."""
 
     released: str
     """The text of the value in a game whose options do not name the key. It never changes."""
     kind: _OptionKind
     limits: tuple[int, int] | None
-    """The least and the greatest number, or None if the option has no numbers. The limits are
-    checked again whenever a game is read, so they may widen but never narrow."""
+    """The smallest and the largest number, or None if the option has no numbers. The limits are
+    checked whenever a game is loaded, so they may widen but never narrow."""
 
 
 def _option(
@@ -347,7 +351,7 @@ def _option(
     limits: tuple[int, int] | None = None,
     default: str | None = None,
 ) -> Any:  # noqa: ANN401 (each option has a type of its own)
-    """Return the field of an option; `default` is the text for new games, else `released`."""
+    """Return the field of an option; `default` is the text for new games if not `released`."""
     value = kind.read(released if default is None else default)
     return field(default=value, metadata={_ROW: OptionRow(released, kind, limits)})
 
@@ -363,84 +367,84 @@ _WILD = _OptionKind(parse_wild, lambda cards: " ".join(_wild_words(cards)))
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The agreed options of one game: a table with a row for each key.
+    """The options of a game; each field is a row of the table `OPTIONS`.
 
-    The rows give the key, its released value, its kind and its limits. Options are written in
-    their order. A new option is released with the value that all games had before.
+    Options are written in the order of the fields. A new option needs the released value that
+    describes all games before it.
     """
 
     decks: int = _option("2", _NUMBER, (1, 4))
-    """Packs in the deck."""
+    """The number of packs in the deck."""
     jokers: int = _option("4", _NUMBER, (0, 16))
-    """Jokers in the whole deck, at most four for each pack."""
+    """The number of jokers in the deck, at most four for each pack."""
     ace_low: bool = _option("yes", _FLAG)
-    """Whether an ace may stand below the two in a run."""
+    """True if an ace may be below the two in a run."""
     ace_high: bool = _option("yes", _FLAG)
-    """Whether an ace may stand above the king in a run."""
+    """True if an ace may be above the king in a run."""
     dealt: PerRound = _option("11", _BY_ROUND, (6, 15))
-    """Cards dealt to each player."""
+    """The number of cards dealt to each player."""
     out_by_discard: bool = _option("yes", _FLAG)
-    """Whether a discard that empties the hand ends the round."""
+    """True if a player can go out by a discard."""
     price: int = _option("1", _NUMBER, (0, 3))
-    """Cards from the stock that a buyer takes besides the bought one."""
+    """The number of cards from the stock that a buyer takes in addition."""
     buys: PerRound | None = _option("3", _or_none("any", _BY_ROUND), (0, 6))
-    """Purchases a player may make in a round; None: as many as the hand has room for."""
+    """The number of purchases of a player in a round; None for as many as the hand has room for."""
     latest_only: bool = _option("yes", _FLAG)
-    """Whether only the card discarded last can be picked up or bought."""
+    """True if only the latest discard can be taken or bought, and not the card under it."""
     jokers_in_books: bool = _option("yes", _FLAG)
     jokers_in_runs: bool = _option("yes", _FLAG)
     many_jokers: bool = _option("yes", _FLAG)
-    """Whether a meld may hold more than one joker."""
+    """True if a meld may contain several wild cards."""
     eight_is_one: bool = _option("yes", _FLAG)
-    """Whether neighbouring runs of one contract count as one run."""
+    """True if adjacent runs of a contract count as one run."""
     six_is_one: bool = _option("yes", _FLAG)
-    """Whether books of one rank in one contract count as one book."""
+    """True if books of the same rank in a contract count as one book."""
     bonehead_undo: bool = _option("no", _FLAG)
-    """Whether a discard that the next player could lay may be taken back, once a turn."""
+    """True if a discard that the next player could lay off may be taken back, once a turn."""
     penalties: tuple[int, ...] = _option("3 1 1 1 1 1 1 1 1 2 2 2 2 5", _NUMBERS, (0, 100))
-    """What a card in the hand costs: ace, two to king, joker; 14 numbers."""
+    """The penalty points of a card in the hand: 14 numbers for the ace, two to king, and joker."""
     contracts: tuple[Contract, ...] = _option("2+0 1+1 0+2 3+0 2+1 1+2 0+3", _CONTRACTS)
     """The contract of each round."""
     quiet_limit: int = _option("60", _NUMBER, (10, _QUIETEST))
-    """Turns in a row without a card laid that end a round unwon."""
+    """The number of consecutive turns without a meld or lay-off that ends a round."""
     wild: tuple[Card, ...] = _option("", _WILD)
-    """Faces that are wild like jokers, at most 8; by rank, then in the order of a pack."""
+    """Up to 8 faces that are wild like jokers, sorted by rank, then in the order of a pack."""
     wild_limit: WildLimit = _option("any", _OptionKind(WildLimit))
     wilds_touch: bool = _option("yes", _FLAG)
-    """Whether two wild cards may stand side by side in a run."""
+    """True if two wild cards may be adjacent in a run."""
     limit_laying: bool = _option("yes", _FLAG)
-    """Whether the two above bind after going Down, too."""
+    """True if `wild_limit` and `wilds_touch` also restrict lay-offs."""
     exact: bool = _option("no", _FLAG)
-    """Whether a contract's melds have exactly the lengths that it names."""
+    """True if the melds must have exactly the lengths of the contract."""
     lay_at_once: bool = _option("yes", _FLAG)
-    """Whether more than the contract can be laid in the turn of going Down."""
+    """True if a player may lay off and exchange cards in the turn of going Down."""
     exchange: Exchanges = _option("move", _OptionKind(Exchanges))
     exchange_books: bool = _option("yes", _FLAG)
-    """Whether wild cards of books are exchanged, too."""
+    """True if wild cards in books can be replaced, too."""
     when_down: WhenDown = _option("all", _OptionKind(WhenDown))
     carry: bool = _option("no", _FLAG)
-    """Whether purchases that were not made are kept for later rounds."""
+    """True if unused purchases are carried over to later rounds."""
     last_round: LastRound = _option("same", _OptionKind(LastRound))
     wild_penalty: int | None = _option("rank", _or_none("rank", _NUMBER), (0, 100))
-    """What a card of `wild` costs in the hand; None: by its rank in `penalties`."""
+    """The penalty points of a card in `wild`, or None for those of its rank in `penalties`."""
     out_bonus: PerRound = _option("0", _BY_ROUND, (0, 100))
-    """Taken off the score of who goes out."""
+    """The points subtracted from the score of the player who goes out."""
     blind_bonus: int = _option("0", _NUMBER, (0, 100))
-    """Taken off besides if he goes Down and out in one turn; twice without a wild card."""
+    """The further points for going Down and out in one turn, doubled without a wild card."""
     stacked: bool = _option("no", _FLAG)
-    """Whether the first hand of the first seat is stacked for somebody who learns the game."""
+    """True if the first hand of the first seat is stacked for a beginner."""
     wild_itself: bool = _option("no", _FLAG)
-    """Whether a card of `wild` is a natural card in its own place, or in a book of its rank."""
+    """True if a card of `wild` is natural in its own place and in a book of its rank."""
 
     @property
     def largest_hand(self) -> int:
-        """The most cards that a hand can hold."""
+        """The most cards that a hand can contain."""
         rounds = range(1, len(self.contracts) + 1)
         reached = max(self.terms(number).largest_hand for number in rounds)
         return LARGEST_HAND if self.carry else min(LARGEST_HAND, reached)
 
     def terms(self, number: int) -> RoundTerms:
-        """Return what was agreed for that round, counted from 1."""
+        """Return the options of the round with that number, from 1."""
         is_last = number == len(self.contracts)
         all_down = is_last and self.last_round is LastRound.ALL_DOWN
         no_discard = is_last and self.last_round is LastRound.NO_DISCARD
@@ -454,7 +458,7 @@ class Options:
             else sum(_in_round(buys, earlier) for earlier in range(1, number)),
             price=self.price,
             out_bonus=_in_round(self.out_bonus, number),
-            # Melds of another length could not use a whole hand up.
+            # Exact lengths could make it impossible to use a whole hand.
             exact=self.exact and not all_down,
             all_down=all_down,
             out_by_discard=self.out_by_discard and not no_discard,
@@ -470,12 +474,12 @@ class Options:
 
     @property
     def first_place(self) -> int:
-        """The lowest place of a run: 1 for a low ace, else 2."""
+        """The lowest place of a run: 1 if aces may be low, or 2."""
         return ACE if self.ace_low else ACE + 1
 
     @property
     def last_place(self) -> int:
-        """The highest place of a run: 14 for a high ace, else 13."""
+        """The highest place of a run: 14 if aces may be high, or 13."""
         return ACE_HIGH if self.ace_high else KING
 
     @property
@@ -484,42 +488,43 @@ class Options:
         return min(LONGEST_RUN, self.last_place - self.first_place + 1)
 
     def is_wild(self, card: Card) -> bool:
-        """Return whether `card` is a joker or wild like one."""
+        """Return whether `card` is a joker or one of `wild`."""
         return card.suit is None or card in self.wild
 
     def penalty(self, card: Card) -> int:
-        """Return what `card` costs in the hand."""
+        """Return the penalty points of `card` in the hand."""
         if self.wild_penalty is not None and card in self.wild:
             return self.wild_penalty
-        return self.penalties[card.rank - 1]  # a joker's rank is 0, and its penalty comes last
+        return self.penalties[card.rank - 1]  # -1 for a joker, whose penalty comes last
 
 
 OPTIONS: Mapping[str, OptionRow] = {each.name: each.metadata[_ROW] for each in fields(Options)}
-"""The rows of the table by key."""
+"""The definitions of all options by key."""
 RELEASED: Mapping[str, str] = {key: row.released for key, row in OPTIONS.items()}
-"""The texts of all options of a game that names no key."""
+"""The text of each option in a game that does not name it."""
 BY_ROUND: tuple[str, ...] = tuple(key for key, row in OPTIONS.items() if row.kind.by_round)
-"""The options that may have a number for each round."""
+"""The options of the type `PerRound`."""
 CONTRACTS, PENALTIES = Options().contracts, Options().penalties
 _ALL_DOWN_TURNS = 3
-"""Where nobody can lay before the end, so many times as many quiet turns are played."""
+"""The factor of `quiet_limit` in an ALL_DOWN round, in which nothing is laid before the end."""
 JOKERS_A_PACK = 4
 """The most jokers for each pack."""
 LONGEST_BOOK = 8
 MOST_CARDS = 20
-"""The most cards that the shortest melds of one contract take."""
+"""The maximum of `Contract.fewest_cards`."""
 
 
 def proposed_quiet(players: int) -> int:
-    """Return after how many turns without a card laid a round of so many players ends unwon.
+    """Return the proposed `quiet_limit` for a number of players: 60, or 15 for each player.
 
-    Everybody has the same number of them, as four have in sixty.
+    >>> proposed_quiet(2), proposed_quiet(6)
+    (60, 90)
     """
     return max(Options().quiet_limit, _QUIET_TURNS_EACH * players)
 
 
 def check_options(options: Options, players: int) -> None:
-    """Return if `players` can play by `options`; raise OptionsError with the reason if not."""
+    """Raise OptionsError with the reason if `players` cannot play by `options`."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise OptionsError(Misfit.PLAYERS, "players")
     for key, row in OPTIONS.items():
@@ -532,7 +537,7 @@ def check_options(options: Options, players: int) -> None:
     _check_tables(options)
     for number in range(1, len(options.contracts) + 1):
         terms = options.terms(number)
-        # Where purchases are saved or not counted, nobody is asked whose hand has no room.
+        # With carried or unlimited purchases, a player whose hand has no room is not asked.
         if not options.carry and terms.largest_hand > LARGEST_HAND:
             raise OptionsError(Misfit.HAND_TOO_LARGE, "dealt", number)
         if terms.contract.fewest_cards > min(terms.largest_hand, LARGEST_HAND):
@@ -542,7 +547,7 @@ def check_options(options: Options, players: int) -> None:
 
 
 def has_cards(options: Options, players: int) -> bool:
-    """Return whether the deck has all hands, the first discard and one draw each."""
+    """Return whether the deck has enough cards for all hands, the first discard and a draw each."""
     rounds = range(1, len(options.contracts) + 1)
     most = max(options.terms(number).dealt for number in rounds)
     return options.cards >= players * (most + 1) + 1
@@ -575,7 +580,7 @@ def _can_be_asked(contract: Contract, options: Options) -> bool:
 
 
 def _numbers(options: Options, key: str) -> tuple[int, ...]:
-    """Return the numbers of an option; none for a word in their place."""
+    """Return the numbers of an option; empty if its value is None."""
     value = getattr(options, key)
     if isinstance(value, tuple):
         return value
@@ -588,16 +593,16 @@ def _in_round(value: PerRound, number: int) -> int:
 
 @lru_cache(maxsize=16)
 def deck_of(decks: int, jokers: int) -> tuple[Card, ...]:
-    """Return a new deck: pack by pack in print order, the jokers last."""
+    """Return a new deck: pack by pack in the order of `PACK`, the jokers last."""
     return tuple(chain.from_iterable((PACK,) * decks)) + (JOKER,) * jokers
 
 
 _LONGEST = 400
-"""A value is text from outside: no list of penalties or contracts is longer."""
+"""The maximum length of an untrusted value, enough for any list of penalties or contracts."""
 
 
 def format_options(options: Options) -> Iterator[tuple[str, str]]:
-    """Yield key and value of every option that differs from `RELEASED`.
+    """Yield the key and text of each option that differs from `RELEASED`.
 
     >>> list(format_options(Options(decks=3, ace_low=False, price=2)))
     [('decks', '3'), ('ace_low', 'no'), ('price', '2')]
@@ -609,12 +614,13 @@ def format_options(options: Options) -> Iterator[tuple[str, str]]:
 
 
 def parse_options(values: Mapping[str, str]) -> Options:
-    """Return the options with these `values`, else `RELEASED`; whether they fit is not asked.
+    """Return the options with these `values`, and those of `RELEASED` for missing keys.
 
     >>> parse_options({"penalties": "25 5 5 5 5 5 5 10 10 10 10 10 10 50"}).penalties[0]
     25
 
-    Raises ValueError, which names the key, for a key or a value that is none.
+    Raises ValueError, which names the key, if a key is unknown or a value is malformed. The
+    options are not checked; see `check_options`.
     """
     for key in values:
         if key not in RELEASED:
