@@ -1,4 +1,4 @@
-"""Exports of every game: comparison and verification."""
+"""The transcripts of all games: writing, reading, comparison and verification."""
 
 from __future__ import annotations
 
@@ -37,37 +37,40 @@ from bot.games.transcript_lines import (
 )
 
 HASHES = {"Secret", "Deck", transcript_lines.KEY, transcript_lines.OPENING, transcript_lines.HEAD}
-"""What of a header follows from the rest and the secret."""
+"""The header fields that follow from the rest of the transcript and the secret."""
 
 
 class TranscriptPart(Enum):
-    """The parts of a transcript, in the order in which they are compared."""
+    """The parts of a transcript, in the order of their comparison."""
 
     TITLE = auto()
     LOG = auto()
-    """Headings of rounds, and events."""
+    """The headings of the rounds, and the events."""
     HEADER = auto()
-    """Players, terms, and what the game came by."""
+    """The players, the terms and the origin of the match."""
     DESCRIPTION = auto()
-    """What people read of what the log led to: comments and the score."""
+    """The lines that follow from the log: comments and the score."""
     HASHES = auto()
-    """Of the header, and the marks in the log."""
+    """The hashes in the header, and the marks in the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class DifferingLine:
-    """The first line of an export that is not that of the game."""
+    """The first line of an export that differs from the game's own transcript."""
 
     number: int
-    """Where it stands or is missing, from 1."""
+    """The number of the differing or missing line, from 1."""
     found: str
-    """What the export says; nothing where it leaves a line out."""
+    """The line in the export; empty if it is missing."""
     own: str
-    """What the game says; nothing where the export has a line too many."""
+    """The line of the game; empty if the export has an extra line."""
 
 
 def find_differing_line(export: str, kept: str) -> DifferingLine | None:
-    """Return the first line of an export that is not as in the game's own transcript, if any."""
+    """Return the first differing line of an export, or None.
+
+    `kept` is the game's own transcript.
+    """
     found, own = _by_part(export), _by_part(kept)
     for part in TranscriptPart:
         last = 0
@@ -81,7 +84,7 @@ def find_differing_line(export: str, kept: str) -> DifferingLine | None:
 
 
 def _by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
-    """Return the lines of a transcript that say something."""
+    """Return the lines of a transcript by part, without blank ones."""
     found: dict[TranscriptPart, list[NumberedLine]] = {part: [] for part in TranscriptPart}
     within = TranscriptPart.TITLE
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
@@ -97,7 +100,7 @@ def _by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
 
 
 def _part_after(within: TranscriptPart, line: str, *, first: bool) -> TranscriptPart:
-    """Return the part that a line stands in after one of another part."""
+    """Return the part of a line that follows a line of the part `within`."""
     if within is TranscriptPart.TITLE:
         return TranscriptPart.TITLE if first else TranscriptPart.HEADER
     if within is TranscriptPart.HEADER and ":" in line:
@@ -117,38 +120,39 @@ def _part_of(line: NumberedLine, within: TranscriptPart) -> TranscriptPart:
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1
 EXIT_UNDECIDED = 2
-"""The file cannot be judged as a whole: missing, unreadable, still without its secret, or of a game
-whose terms nobody can prove."""
+"""The exit code for a file without a full verdict: missing, unreadable, without its secret, or with
+unproven terms."""
 _HEAD = re.compile(r"[0-9a-f]{12,64}")
 _DISCORD_EPOCH = 1_420_070_400_000
-"""Discord's ids count milliseconds from here on, above their last 22 bits."""
+"""The origin of Discord's ids, which count milliseconds above their last 22 bits."""
 _ID_TIME_SHIFT = 22
 
 
 class Fault(StrEnum):
-    """What a transcript fails by, besides its chance."""
+    """The faults of a transcript, except for its chance."""
 
     SEAL = "seal"
-    """The secret is not the one that was committed to."""
+    """The secret does not match the commitment."""
     KEY = "key"
-    """The key of all chance does not come from secret, terms, members and click."""
+    """The key of all chance does not follow from the secret, the terms, the members and the
+    click."""
     SEATS = "seats"
-    """The lot would have seated the members otherwise."""
+    """The draw gives the members other seats."""
     OPENING = "opening"
-    """Players or terms are not those with which the game was opened."""
+    """The players or the terms do not match the opening."""
     TAKERS = "takers"
-    """Whoever took a seat is not whom the log says."""
+    """A member who took a seat does not match the log."""
     LOG = "log"
-    """The lines of the log lead to another head."""
+    """The lines of the log lead to a different head."""
 
 
 @dataclass(frozen=True, slots=True)
 class Discrepancy:
-    """The first thing that a transcript's proof does not lead to."""
+    """The first fault of a transcript's proof."""
 
     fault: Fault
     round: int | None = None
-    """In which round the log differs; None for the end of the game, and for anything else."""
+    """The round of the differing log, or None for the end of the game and for other faults."""
 
     def __str__(self) -> str:
         if self.fault is Fault.LOG and self.round is not None:
@@ -166,43 +170,43 @@ class Discrepancy:
 
 @dataclass(frozen=True, slots=True)
 class SealedLog:
-    """A transcript as far as its proof is concerned."""
+    """The log of a transcript, with all data of its proof."""
 
     proof: Proof
     secret: bytes
     game: str
     agreed_terms: Sequence[str]
-    """The terms as they were agreed on."""
+    """The terms before any draw."""
     settled_terms: Sequence[str]
-    """The terms as the lot settled them."""
+    """The terms after all draws."""
     players: Sequence[str]
-    """The names by seat."""
+    """The names by slot."""
     header: Sequence[str]
-    """What a whole opening comes from: see `sealing.hash_whole_opening`."""
+    """The input of a whole opening; see `sealing.hash_whole_opening`."""
     lines: Sequence[str]
-    """The log."""
+    """The lines of the log."""
 
     def chain(self) -> list[bytes]:
-        """Return the head before the first line and after each."""
+        """Return the head before the first line and after each line."""
         first = bytes.fromhex(self.proof.opening)
         return [first, *sealing.heads(self.secret, first, self.lines)]
 
     def with_all_marks(self) -> Proof:
-        """Return the proof with a mark after every line, as the secret leads to it."""
+        """Return the proof with a mark after every line, computed from the secret."""
         return replace(self.proof, marks=tuple(enumerate(map(sealing.shorten, self.chain()))))
 
     def check(self, *, chance_holds: bool) -> Discrepancy | None:
-        """Return what is wrong first, None if nothing is.
+        """Return the first fault, or None.
 
-        Forged chance is told as such, and not as the other log that it makes: unless `chance_holds`
-        nobody looks at the log.
+        Forged chance changes the log too and is reported as such: the log is checked only if
+        `chance_holds`.
         """
         return self.check_key() or (self.check_log() if chance_holds else None)
 
     def check_key(self) -> Discrepancy | None:
-        """Return what is wrong with where the chance comes from, None if nothing is.
+        """Return the fault of the key of all chance, or None.
 
-        The key cannot be derived without the members' ids, or if it is that of another match.
+        The key is not checked if a member was deleted or it comes from another match.
         """
         proof = self.proof
         if proof.key is None:
@@ -220,9 +224,10 @@ class SealedLog:
         return None
 
     def check_log(self) -> Discrepancy | None:
-        """Return what is wrong with the players and the log, None if nothing is.
+        """Return the fault of the players or the log, or None.
 
-        Where the log leads to its head, a mark that is wrong is no finding but a forged line.
+        If the log leads to its head, a wrong mark is not a fault but a forged line, which `parse`
+        reports.
         """
         proof = self.proof
         opened = self._opening()
@@ -237,7 +242,7 @@ class SealedLog:
         return Discrepancy(Fault.LOG)
 
     def _opening(self) -> bytes | None:
-        """Return the head before the first line; None if nobody can compute it any more."""
+        """Return the head before the first line, or None if data for it was deleted."""
         proof = self.proof
         if not proof.has_seat_hashes:
             return sealing.hash_whole_opening(self.secret, self.header) if proof.members else None
@@ -256,7 +261,9 @@ class SealedLog:
 def check_takers(
     secret: bytes, takers: Sequence[SeatTaker], logged: Mapping[str, str]
 ) -> Discrepancy | None:
-    """Return what is wrong with who took seats, None if nothing is; the log has hashes by seat."""
+    """Return the fault of the members who took seats, or None; `logged` contains the hashes in the
+    log.
+    """
     for each in takers:
         sealed = sealing.hash_seat(secret, escape(each.name), each.user_id)
         if sealed.hex() != logged.get(each.seat):
@@ -265,9 +272,9 @@ def check_takers(
 
 
 def read_file(path: Path, most_bytes: int) -> str:
-    """Return the text of a transcript's file.
+    """Return the text of a transcript file.
 
-    Raises OSError, or ValueError if it is no text or longer than any transcript.
+    Raises OSError, or ValueError if it is not text or exceeds `most_bytes`.
     """
     with path.open("rb") as file:
         found = file.read(most_bytes + 1)
@@ -277,9 +284,12 @@ def read_file(path: Path, most_bytes: int) -> str:
 
 
 def read_head(text: str) -> str:
-    """Return a head as a person writes it down as hexadecimal digits, at least 12 of them.
+    """Return a handwritten head as at least 12 hexadecimal digits.
 
-    Raises ValueError for anything else.
+    >>> read_head("3F9A-c71b 02de")
+    '3f9ac71b02de'
+
+    Raises ValueError for other text.
     """
     digits = "".join(each for each in text.lower() if each not in "-· ")
     if not _HEAD.fullmatch(digits):
@@ -288,9 +298,9 @@ def read_head(text: str) -> str:
 
 
 def find_head_mismatch(sealed: SealedLog, heads: Sequence[str]) -> str | None:
-    """Return what is wrong with a transcript that should lead to `heads`, None if it does.
+    """Return the reason why a log does not lead to `heads`, or None.
 
-    The last one is that of the end; those before it may stand after any line.
+    The last one must match the end; the others may match after any line.
     """
     chain = [head.hex() for head in sealed.chain()]
     for number, head in enumerate(heads, start=1):
@@ -306,11 +316,11 @@ def find_head_mismatch(sealed: SealedLog, heads: Sequence[str]) -> str | None:
 def file_verdict(
     path: Path, sealed: SealedLog | None, heads: Sequence[str], commitment: str, chance: str
 ) -> tuple[int, str]:
-    """Return the exit code and the message for a transcript whose chance and moves hold.
+    """Return the exit code and the message for a transcript with valid chance and moves.
 
     The code is `EXIT_VERIFIED`; `EXIT_DIFFERS` if the log does not lead to `heads`; and
-    `EXIT_UNDECIDED` if the file has no fingerprints or its terms are not proven. `chance` says in
-    words what was drawn.
+    `EXIT_UNDECIDED` if the file has no fingerprints or its terms are not proven. `chance` describes
+    the draws.
     """
     if heads and sealed is None:
         return EXIT_UNDECIDED, f"{path}: a match of an earlier version has no fingerprints"
@@ -326,10 +336,10 @@ def file_verdict(
 
 
 def proves_terms(sealed: SealedLog | None, *, head_known: bool) -> bool:
-    """Return whether a transcript without discrepancies proves the terms that it names.
+    """Return whether a transcript without faults proves its terms.
 
-    The key of all chance proves them if every member's id is known. Otherwise the opening does, if
-    its seats are hashed apart and the reader knows the game's fingerprint (`head_known`).
+    The key of all chance proves them if all members' ids are known. Otherwise the opening does, if
+    it has seat hashes and the reader knows the game's fingerprint (`head_known`).
     """
     if sealed is None:
         return False
@@ -389,7 +399,7 @@ def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterat
 
 
 def _held(proof: Proof) -> str:
-    """Return in words what the fingerprint stands for."""
+    """Return a description of the facts that the fingerprint proves."""
     if proof.user_ids:
         return "the moves, the players and the end"
     return (
@@ -400,7 +410,7 @@ def _held(proof: Proof) -> str:
 
 
 def _lost(proof: Proof) -> str:
-    """Return in words what nobody can prove since the data of members was deleted."""
+    """Return a description of the facts that cannot be proven after deletions."""
     if not proof.has_seat_hashes:
         return "who played, by which terms, with which points and end"
     return f"who played at seat {', '.join(map(str, proof.deleted_seats))}"
@@ -413,51 +423,51 @@ def _told(proof: Proof) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameTranscript(Generic[EventT]):
-    """A whole game as it is exported. The transcripts of a game add its terms."""
+    """An exported game. The games' own transcripts add the terms."""
 
     match: str
-    """The match's number or name."""
+    """The id or name of the match."""
     players: tuple[str, ...]
-    """The players' names by seat."""
+    """The names by slot."""
     commitment: str
-    """SHA-256 of the secret, 64 lower-case hexadecimal digits."""
+    """The SHA-256 hash of the secret, 64 lower-case hexadecimal digits."""
     events: tuple[EventT, ...] = field(repr=False)
     secret: str | None = field(default=None, repr=False)
-    """The 32 bytes behind the commitment, in hexadecimal; None until the game is over."""
+    """The secret of 32 bytes, in hexadecimal, or None until the game is over."""
     proof: Proof | None = None
-    """What proves the log; None for a match that began in an earlier version."""
+    """The proof of the log, or None for a match that began in an earlier version."""
     takers: tuple[SeatTaker, ...] = ()
-    """Members who took a seat after the game had begun."""
+    """The members who took seats after the game had begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The comparison of a transcript with the secret in it."""
+    """The result of comparing a transcript with its secret."""
 
     difference: Any | None
-    """The first part of chance that differs, the game's own value; None if none does."""
+    """The first differing part of chance, the game's own value, or None."""
     finding: Discrepancy | None
-    """The first other difference, or None."""
+    """The first other fault, or None."""
     has_secret: bool
 
     @property
     def is_honest(self) -> bool:
-        """True if everything could be compared and nothing differed."""
+        """True if the secret is known and the transcript matches it."""
         return self.has_secret and self.difference is None and self.finding is None
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The verification of a transcript's text, as far as it came."""
+    """The result of verifying a text, as far as it could be read."""
 
     transcript: Any | None = None
     """The game's own transcript, or None if the text cannot be read."""
     verdict: Verdict | None = None
-    """None if the text cannot be read, has no secret yet, or has terms that allow no game."""
+    """None if the text cannot be read, has no secret yet, or has impossible terms."""
     sealed: SealedLog | None = None
-    """The proof; None for a match of an early version."""
+    """The log with its proof, or None for a match of an early version."""
     error: ValueError | None = None
-    """Why the text cannot be read, or its events are not a game."""
+    """The error in the text or in its events, or None."""
 
     @property
     def difference(self) -> object:
@@ -466,7 +476,7 @@ class Verification:
 
     @property
     def is_early(self) -> bool:
-        """True if the game is not over, so that its secret is not in the file yet."""
+        """True if the game is not over, so that the file lacks the secret."""
         return self.transcript is not None and self.transcript.secret is None
 
 
@@ -482,46 +492,46 @@ def _no_lines(*_: object) -> Sequence[str]:
 class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     """The transcripts of one game: written, read and verified.
 
-    The fields say what is special about the game; everything else is the same for all games.
+    The fields contain the special features of the game; the methods are the same for all games.
     """
 
     game: str
-    """The name of the game in the key of its chance."""
+    """The name of the game, part of the key of its chance."""
     layout: Layout[EventT]
     most_bytes: int
-    """The size of the largest file that is read."""
+    """The maximum size of a file."""
     build: Callable[[Lines[EventT]], TranscriptT]
-    """The transcript in these lines; raises TranscriptError."""
+    """Returns the transcript of parsed lines; raises TranscriptError."""
     players: Callable[[TranscriptT], Iterable[str]]
-    """The lines of the header that name the players."""
+    """Returns the header lines with the players' names."""
     agreed_terms: Callable[[TranscriptT], Sequence[str]]
-    """The terms as the members agreed on them: lines."""
+    """Returns the terms before any draw, as lines."""
     settled_terms: Callable[[TranscriptT], Sequence[str]]
-    """The terms after chance has settled them: lines of the header."""
+    """Returns the terms after all draws, as header lines."""
     start: Callable[[TranscriptT], StateT]
-    """The position before the first event; raises ValueError for terms that allow no game."""
+    """Returns the position before the first event; raises ValueError for impossible terms."""
     apply: Callable[[StateT, EventT], StateT]
     is_over: Callable[[StateT], bool]
     format_event: Callable[[EventT], str]
     score: Callable[[StateT], Iterable[str]]
-    """The lines below `SCORE`; the last one is the result."""
+    """Returns the lines below `SCORE`; the last one is the result."""
     find_difference: Callable[[TranscriptT, bytes], Any | None]
-    """The first part of the chance in the log that does not follow from the key, or None."""
+    """Returns the first part of chance in the log that does not follow from the key, or None."""
     describe_draws: Callable[[Sequence[EventT]], str]
-    """The number of chance events, in words."""
+    """Returns the number of chance events, in words."""
     chance: str
-    """What chance decides, in words: "dice"."""
+    """The kind of chance in words, for example "dice"."""
     comments: Callable[[StateT, StateT], Iterable[str]] = _no_lines
-    """The comments below the event between two positions."""
+    """Returns the comments below the event between two positions."""
     redact: Callable[[StateT, Sequence[EventT], Any], Sequence[EventT]] = redact_nothing
-    """The events of a running game, as a seat may see them."""
+    """Returns the events of a running game, as a seat may see them."""
     revealed: Callable[[TranscriptT], Sequence[str]] = _no_lines
-    """More lines of the header that would reveal chance before the end."""
+    """Returns the header lines that would reveal chance before the end."""
     takers: Callable[[Sequence[EventT]], Mapping[str, str]] = lambda _: {}
-    """The hashes of members in the log who took a seat, by seat."""
+    """Returns the hashes, by seat, of the members in the log who took seats."""
 
     def state(self, transcript: TranscriptT) -> StateT:
-        """Return the position after all events; raises ValueError if they are not a game."""
+        """Return the position after all events. Raises ValueError if they are not a legal game."""
         state = self.start(transcript)
         for event in transcript.events:
             state = self.apply(state, event)
@@ -530,9 +540,8 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     def format(self, transcript: TranscriptT, seat: AnySeat = None) -> str:
         """Return `transcript` as text, ending in a newline.
 
-        While the game runs, hidden events appear as `seat` may see them, or everybody if it is
-        None. Raises ValueError for a running game that carries its secret or anything that reveals
-        it, and for events that are not a game.
+        While the game runs, events are redacted for `seat`, or for the public if it is None. Raises
+        ValueError for a running game with its secret or chance revealed, and for an illegal game.
         """
         proof, shown = transcript.proof, transcript.events
         if not self.is_over(self.state(transcript)):
@@ -544,23 +553,23 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         return join_lines(title, self._header(transcript), self._body(transcript, shown, proof))
 
     def has_title(self, text: str) -> bool:
-        """Return whether `text` begins like a transcript of this game."""
+        """Return whether `text` begins with a title of this game's transcripts."""
         return self.layout.has_title(text)
 
     def read(self, text: str) -> TranscriptT:
-        """Return the transcript in `text`, without checking whether its events are a game.
+        """Return the transcript in `text`, without checking whether its events are a legal game.
 
-        For files that may be forged, and for exports of running games with hidden events. Raises
-        TranscriptError if the text cannot be read.
+        Use it for files that may be forged, and for exports of running games with hidden events.
+        Raises TranscriptError if the text cannot be read.
         """
         return self.build(read_lines(text, self.layout))
 
     def parse(self, text: str, proof: Proof | None = None) -> TranscriptT:
         """Return the transcript in `text`, replayed and checked to the last line.
 
-        The marks in the log are those of `proof`, if it is given; otherwise they are not checked.
-        Raises TranscriptError, which names the line, for text that is no transcript, an event that
-        does not fit the position (a hidden one never does), and a line that does not follow.
+        The marks in the log are compared with `proof`, if given. Raises TranscriptError, with the
+        line, for invalid text, an impossible event (hidden ones are), and a line that does not
+        follow.
         """
         lines = read_lines(text, self.layout)
         transcript = self.build(lines)
@@ -574,11 +583,11 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         return transcript
 
     def mark_places(self, events: Sequence[EventT]) -> list[int]:
-        """Return the numbers of events after which a mark stands."""
+        """Return the numbers of events that are followed by a mark."""
         return find_round_ends(events, self.layout.is_deal)
 
     def sealed_lines(self, transcript: TranscriptT) -> Iterator[str]:
-        """Yield the beginning of the header, from the players to the commitment."""
+        """Yield the header lines from the players to the commitment."""
         yield from self.players(transcript)
         yield from self.settled_terms(transcript)
         if transcript.proof is not None:
@@ -599,7 +608,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     def _body(
         self, transcript: TranscriptT, shown: Sequence[EventT], proof: Proof | None
     ) -> Iterator[str]:
-        """Yield all lines after the header; raises ValueError at an event that does not fit."""
+        """Yield the lines after the header; raises ValueError at an impossible event."""
         state, rounds = self.start(transcript), 0
         for count, (event, told) in enumerate(zip(transcript.events, shown, strict=True)):
             yield from mark_lines(proof, count)
@@ -614,7 +623,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         yield from self.score(state)
 
     def seal_log(self, transcript: TranscriptT) -> SealedLog | None:
-        """Return what proves the log; None before the end, and for an early match."""
+        """Return the log with its proof, or None before the end and for an early match."""
         if transcript.proof is None or transcript.secret is None:
             return None
         return SealedLog(
@@ -629,10 +638,10 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         )
 
     def verify(self, transcript: TranscriptT) -> Verdict:
-        """Return whether seal, chance, members and the log's head follow from the secret.
+        """Compare the commitment, chance, members and log with the secret.
 
-        The first difference is named, in the order of the game. Whether the moves are legal is
-        checked by `parse`. Raises ValueError for terms that allow no game.
+        Returns the first difference in the order of the game. `parse` checks whether the moves are
+        legal. Raises ValueError for impossible terms.
         """
         if transcript.secret is None:
             return Verdict(None, None, has_secret=False)
@@ -648,7 +657,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         return Verdict(difference, finding, has_secret=True)
 
     def judge(self, text: str) -> Verification:
-        """Return the verification of a text that may be anything."""
+        """Return the verification of any text."""
         try:
             transcript = self.read(text)
         except ValueError as error:
@@ -661,7 +670,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
             return Verification(transcript, error=error)
         sealed = self.seal_log(transcript)
         if verdict.is_honest:
-            # After the chance: forged dice are reported as such and not as an illegal move.
+            # Checked after chance, so that forged dice are not reported as an illegal move.
             try:
                 self.parse(text, sealed.with_all_marks() if sealed else None)
             except TranscriptError as error:
@@ -671,9 +680,9 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     def verify_file(self, path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
         """Return the exit code and the message of ``verify FILE``.
 
-        The code is `EXIT_VERIFIED`; `EXIT_DIFFERS` if something does not follow from the secret, or
-        the log does not lead to `heads`; and `EXIT_UNDECIDED` if the file is no transcript of a
-        finished game, has no fingerprints for `heads`, or does not prove its terms.
+        The code is `EXIT_VERIFIED`; `EXIT_DIFFERS` if the transcript does not match its secret or
+        `heads`; and `EXIT_UNDECIDED` if the file is not the transcript of a finished game, lacks
+        fingerprints for `heads`, or does not prove its terms.
         """
         try:
             found = self.judge(read_file(path, self.most_bytes))

@@ -16,7 +16,7 @@ from bot.__main__ import main
 from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED
 from bot.games.export import EXIT_UNDECIDED
 from bot.games.shanghaien.cards import ExtraTrick, Options
-from bot.games.shanghaien.game import SHANGHAIEN, agreed, format_agreement
+from bot.games.shanghaien.game import SHANGHAIEN, format_agreement, make_agreement
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.state import SEATS
 from bot.games.shanghaien.transcript import TRANSCRIPTS
@@ -46,7 +46,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def _store_game(database: Path, lines: list[str], secret: bytes, *, finished: bool) -> int:
     new = NewMatch(
         guild_id=1, channel_id=2, game=SHANGHAIEN.name,
-        options=format_agreement(agreed(ExtraTrick.JOKER, "me")),
+        options=format_agreement(make_agreement(ExtraTrick.JOKER, "me")),
         user_ids=(3, 4), names=("Anna", "Bernd"), usernames=("anna", "bernd"),
         levels=(None, None), secret=secret, language="en", pace=None, created_at=1.0,
     )  # fmt: skip

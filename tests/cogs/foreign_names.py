@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from bot.games.shanghaien.analysis.report import Analysis, AnalysisStep, SeatAnalysis, StepKind
 from bot.games.shanghaien.cards import ExtraTrick
-from bot.games.shanghaien.game import Starts, agreed, format_agreement
+from bot.games.shanghaien.game import Starts, format_agreement, make_agreement
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import SEATS, Seat
 from bot.games.shanghaien.statistics import RecordStep, record_steps
@@ -182,7 +182,7 @@ def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
         guests = (Guest(101, first, first, 1.0), Guest(202, second, second, None))
         invitation = InvitationRecord(
             guild_id=1, channel_id=2, game="shanghaien",
-            options=format_agreement(agreed(ExtraTrick.NONE, starts)),
+            options=format_agreement(make_agreement(ExtraTrick.NONE, starts)),
             host_id=101, guests=guests, closed=True, pending_key=None, pace=None, language="en",
             created_at=1.0, expires_at=2.0, secret=bytes(32),
             id=3, status=InvitationStatus.OPEN, edition=0, message_id=None, match_id=match.id,

@@ -24,11 +24,11 @@ from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.game import (
     SHANGHAIEN,
     Starts,
-    agreed,
     format_agreement,
+    make_agreement,
     parse_agreement,
+    parse_starts,
     settle_agreement,
-    starts_from,
 )
 from bot.games.shanghaien.state import SEATS, Seat
 from bot.matches.follow_ups import play_out
@@ -36,7 +36,7 @@ from tests.games.tiny import TINY
 
 ALL = [*GAMES.values(), TINY]
 OPTIONS: dict[str, Any] = {
-    SHANGHAIEN.name: agreed(ExtraTrick.SHARKS),
+    SHANGHAIEN.name: make_agreement(ExtraTrick.SHARKS),
     TINY.name: 4,
     RUMMY.name: Agreement(Options(decks=3, contracts=(Contract(1, 0),), quiet_limit=10)),
 }
@@ -135,7 +135,7 @@ def test_a_game_is_found_by_its_name() -> None:
 
 @pytest.mark.parametrize("starts", ["lot", "me", "opponent"])
 def test_who_starts_is_settled_once_and_kept(starts: Starts) -> None:
-    terms = agreed(ExtraTrick.JOKER, starts_from(starts))
+    terms = make_agreement(ExtraTrick.JOKER, parse_starts(starts))
     assert parse_agreement(format_agreement(terms)) == terms
     found = {settle_agreement(terms, 2, Chance(bytes([n] * 32))).starter for n in range(20)}
     named: dict[str, set[Seat | None]] = {"me": {Seat.FIRST}, "opponent": {Seat.SECOND}}
@@ -148,4 +148,4 @@ def test_terms_that_make_no_sense_are_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
         parse_agreement(text)
     with pytest.raises(ValueError, match="nobody starts"):
-        starts_from("dice")
+        parse_starts("dice")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from bot.games.shanghaien.cards import ExtraTrick
-from bot.games.shanghaien.game import SHANGHAIEN, Starts, agreed
+from bot.games.shanghaien.game import SHANGHAIEN, Starts, make_agreement
 from bot.matches.match import Match, Person, Terms
 from bot.store.sql.store import Store
 from tests.matches.services import MatchServices
@@ -22,7 +22,7 @@ def terms(
     pace: int | None = None,
 ) -> Terms:
     """Return the terms of a game between Anna and Bernd."""
-    return Terms(1, channel_id, "en", SHANGHAIEN, agreed(extra, starts), pace)
+    return Terms(1, channel_id, "en", SHANGHAIEN, make_agreement(extra, starts), pace)
 
 
 TERMS = terms()

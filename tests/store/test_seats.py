@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.shanghaien.cards import ExtraTrick, Options
-from bot.games.shanghaien.game import Agreement, agreed, format_agreement, parse_agreement
+from bot.games.shanghaien.game import Agreement, format_agreement, make_agreement, parse_agreement
 from bot.games.shanghaien.state import Seat
 from bot.games.shanghaien.statistics import SeatFigures, parse_figures
 from bot.records.matches import Pause, PauseReason, ProposalKind, Result, ShownState
@@ -278,8 +278,9 @@ async def test_old_challenges_go_on_in_the_game_s_own_words(database: Path) -> N
             )
     found = [each for each in read if each is not None]
     sharks = ExtraTrick.SHARKS
-    terms = [agreed(sharks), agreed(sharks, "me"), agreed(sharks, "opponent")]
-    assert [each.options for each in found] == [format_agreement(each) for each in terms]
+    challenges = (make_agreement(sharks, "me"), make_agreement(sharks, "opponent"))
+    agreements = [make_agreement(sharks), *challenges]
+    assert [each.options for each in found] == [format_agreement(each) for each in agreements]
     assert [(each.match_id, each.message_id, each.pace) for each in found] == [(1, 5, 600)] * 3
     assert {each.seated for each in found} == {(Guest(ANNA, "Ånna", "anna", 1.5),)}
     anybody, named, declined = found

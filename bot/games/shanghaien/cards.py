@@ -26,11 +26,11 @@ class Nation(StrEnum):
 NATIONS: tuple[Nation, ...] = tuple(Nation)
 SAILOR_VALUES: tuple[int, ...] = (1, 2, 3, 3, 4)
 WILD_VALUE = 2
-"""What a trick card laid as *2 Sailors* is worth in its crew."""
+"""The value of a trick card in a crew (2 Sailors)."""
 
 
 class Half(StrEnum):
-    """One half of a trick card: what playing that half does."""
+    """One half of a trick card, named after its effect."""
 
     TWO_SAILORS = "two-sailors"
     DIE_SHIFT = "die-shift"
@@ -46,20 +46,20 @@ class Trick(StrEnum):
     halves: tuple[Half, Half]
     """The two halves of this card, upper first."""
     in_deck: int
-    """How often the deck of a new game has it; 0 if players may only start with it, or if only
-    older games were dealt from it."""
+    """The number of copies in the deck of a new game; 0 for cards of the start and of older decks
+    only."""
 
     def __new__(cls, name: str, upper: Half, lower: Half, in_deck: int) -> Self:
-        """Make the card of that name."""
+        """Create the card of that name."""
         card = str.__new__(cls, name)
         card._value_ = name
         # Attributes, not properties: they are read each time a player's moves are listed.
         card.halves, card.in_deck = (upper, lower), in_deck
         return card
 
-    # No source says how the three faces share the eight cards of the deck, and eight is not
-    # divisible by three: this split is a house rule. It may change, a game keeps its own; but a
-    # card that was ever in a deck keeps its line, its name and its halves, for the logs name it.
+    # No source states how the eight cards of the deck are divided among the three faces, so this is
+    # a house rule. It may change, because a game keeps its own deck. A card that was ever in a deck
+    # keeps its line, its name and its halves, because logs contain the name.
     DIE_SHIFT = "X1", Half.TWO_SAILORS, Half.DIE_SHIFT, 3
     BOTH_DICE = "X2", Half.TWO_SAILORS, Half.BOTH_DICE, 3
     ROLL_AGAIN = "X3", Half.TWO_SAILORS, Half.ROLL_AGAIN, 2
@@ -91,11 +91,15 @@ DECK: tuple[Card, ...] = (
     *(Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES),
     *(trick for trick in TRICKS_IN_DECK for _ in range(trick.in_deck)),
 )
-"""The cards that a new game is dealt from, in print order."""
+"""The deck of a new game, in print order."""
 
 
 def format_card(card: Card) -> str:
-    """Return the two characters that name a card, such as ``F4`` or ``X1``."""
+    """Return the two-character name of a card.
+
+    >>> format_card(Trick.JOKER)
+    'XJ'
+    """
     return str(card) if isinstance(card, Sailor) else card.value
 
 
@@ -106,12 +110,12 @@ _BY_NAME: dict[str, Card] = {
 
 
 def parse_card(text: str) -> Card:
-    """Return the card that `text` names.
+    """Return the card with a name.
 
     >>> str(parse_card("F4"))
     'F4'
 
-    Raises ValueError if no card has that name.
+    Raises ValueError if the name is unknown.
     """
     if text not in _BY_NAME:
         raise ValueError(f"no card is called {text!r}")
@@ -121,19 +125,19 @@ def parse_card(text: str) -> Card:
 ALL_ROUNDS = 8
 """The rounds of a whole game."""
 CARDS_DEALT = 48
-"""What a whole game lays out; if the deck has more cards, the last ones stay in the box."""
+"""The number of cards in a whole game; the last cards of a larger deck remain in the box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What a game is dealt from: part of its terms, so that a later deck is none of its business.
+    """The deck of a game, part of its terms: later decks do not affect a stored game.
 
-    Raises ValueError for a text that names no card, or too few for a game.
+    Raises ValueError for an unknown card and for too few cards.
     """
 
     text: str
-    """The names of the cards in print order, with spaces between them; a shuffle is an order of
-    these."""
+    """The names of the cards in print order, separated by spaces; a shuffle is a permutation of
+    them."""
 
     def __post_init__(self) -> None:
         if len(self.cards) < CARDS_DEALT:
@@ -146,11 +150,11 @@ class Deck:
 
     @property
     def counts(self) -> Counter[Card]:
-        """How many there are of each card, in print order; not to be changed."""
+        """The number of copies of each card, in print order; do not modify it."""
         return _counts_in(self.text)
 
 
-# By the text, which knows its hash: a position asks at each deal and for each look at the stack.
+# Cached by the text, which keeps its hash: positions ask at each deal and each view of the stack.
 @lru_cache(maxsize=16)
 def _cards_in(text: str) -> tuple[Card, ...]:
     return tuple(parse_card(name) for name in text.split(" "))
@@ -161,24 +165,24 @@ def _counts_in(text: str) -> Counter[Card]:
     return Counter(_cards_in(text))
 
 
-def deck_of(cards: Iterable[Card]) -> Deck:
-    """Return the deck that has these cards; raises ValueError for too few."""
+def make_deck(cards: Iterable[Card]) -> Deck:
+    """Return the deck with these cards. Raises ValueError for too few."""
     return Deck(" ".join(map(format_card, cards)))
 
 
-NEW_DECK = deck_of(DECK)
-"""What a new game is dealt from."""
+NEW_DECK = make_deck(DECK)
+"""The deck of a new game."""
 RELEASED_DECK = Deck(
     "A1 A2 A3 A3 A4 F1 F2 F3 F3 F4 G1 G2 G3 G3 G4 C1 C2 C3 C3 C4"
     " D1 D2 D3 D3 D4 T1 T2 T3 T3 T4 S1 S2 S3 S3 S4 I1 I2 I3 I3 I4"
     " X1 X1 X1 X2 X2 X2 X3 X3"
 )
-"""What a game was dealt from that does not say it: no game did before decks could differ, and one
-dealt from this deck need not. Never changes."""
+"""The default deck of a stored game without one: decks used to be the same for all games. It never
+changes."""
 
 
 class ExtraTrick(StrEnum):
-    """The additional trick card that each player starts with, if any."""
+    """The additional trick card of each player at the start, if any."""
 
     NONE = "none"
     JOKER = "joker"
@@ -186,17 +190,17 @@ class ExtraTrick(StrEnum):
 
     @property
     def cards(self) -> tuple[Trick, ...]:
-        """The trick cards that each player has in hand at the start."""
+        """The trick cards in each player's hand at the start."""
         return () if self is ExtraTrick.NONE else (Trick[self.name],)
 
 
 EXTRA_TRICKS = frozenset(card for extra in ExtraTrick for card in extra.cards)
-"""The cards that players may start with: they have names of their own."""
+"""The possible trick cards of the start; they have names of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The agreed options of one game."""
+    """The options of one game."""
 
     extra_trick: ExtraTrick = ExtraTrick.NONE
     deck: Deck = NEW_DECK

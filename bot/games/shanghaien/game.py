@@ -1,4 +1,4 @@
-"""Shanghaien as a game."""
+"""Shanghaien, described by the contract of a game."""
 
 from __future__ import annotations
 
@@ -58,49 +58,53 @@ from bot.games.shanghaien.transcript import (
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The terms of one game; those of a challenge may leave the starter to the lot."""
+    """The terms of one game; an invitation may leave the starter to a draw."""
 
     options: Options
     starter: Seat | None = None
-    """None: the lot is still to be drawn."""
+    """The starter, or None before the draw."""
     by_lot: bool = True
-    """Whether the lot makes the starter; else a member chose."""
+    """True if the starter is drawn; otherwise a member chose."""
 
 
 Starts = Literal["lot", "me", "opponent"]
-"""Who starts round 1, as the challenger, who sits first, says it."""
+"""The starter of round 1 from the point of view of the challenger, in the first seat."""
 
 
-def starts_from(text: str) -> Starts:
-    """Return `text` as who starts; raises ValueError if it is none of the three."""
+def parse_starts(text: str) -> Starts:
+    """Check that `text` is one of the `Starts`. Raises ValueError for other text."""
     for starts in get_args(Starts):
         if text == starts:
             return cast(Starts, starts)
     raise ValueError(f"nobody starts by {text!r}")
 
 
-def agreed(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "lot") -> Agreement:
-    """Return the terms as a challenger states them."""
+def make_agreement(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "lot") -> Agreement:
+    """Return the terms of a challenge.
+
+    >>> make_agreement(starts="opponent").starter
+    <Seat.SECOND: '2'>
+    """
     starter = {"lot": None, "me": Seat.FIRST, "opponent": Seat.SECOND}[starts]
     return Agreement(Options(extra_trick), starter, by_lot=starter is None)
 
 
-def agreed_with(
+def change_agreement(
     agreement: Agreement, extra_trick: ExtraTrick | None, starts: Starts | None
 ) -> Agreement:
-    """Return the terms with what a challenger states besides; None for what is left as it is."""
+    """Return the terms with a challenger's changes; None keeps a value."""
     options = agreement.options
     if extra_trick is not None:
         options = replace(options, extra_trick=extra_trick)
     if starts is None:
         return replace(agreement, options=options)
-    return replace(agreed(starts=starts), options=options)
+    return replace(make_agreement(starts=starts), options=options)
 
 
-def agreed_again(agreement: Agreement, seat: Seat) -> Agreement:
-    """Return the terms of a rematch that whoever had the `seat` asks for: the other one starts."""
+def rematch_agreement(agreement: Agreement, seat: Seat) -> Agreement:
+    """Return the terms of a rematch hosted by the member of `seat`: the other player starts."""
     other = "opponent" if agreement.starter is seat else "me"
-    return agreed(agreement.options.extra_trick, cast(Starts, other))
+    return make_agreement(agreement.options.extra_trick, cast(Starts, other))
 
 
 def _turned(agreement: Agreement, slot: int, _seats: int) -> Agreement:
@@ -111,7 +115,7 @@ def _turned(agreement: Agreement, slot: int, _seats: int) -> Agreement:
 
 
 def parse_agreement(text: str) -> Agreement:
-    """Return the terms that a JSON text holds; raises ValueError."""
+    """Parse the JSON text of the terms. Raises ValueError if it is invalid."""
     found = json.loads(text)
     try:
         starter = found["starter"]
@@ -133,7 +137,7 @@ def _deck_named(text: str | None) -> Deck:
 
 
 def format_agreement(agreement: Agreement) -> str:
-    """Return the terms as JSON."""
+    """Return the terms as JSON text."""
     deck, rounds = agreement.options.deck, agreement.options.rounds
     return json.dumps(
         {
@@ -147,53 +151,53 @@ def format_agreement(agreement: Agreement) -> str:
 
 
 def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
-    """Return the terms with the lot drawn, if it is to decide who starts."""
+    """Return the terms with the starter drawn, if it is left to a draw."""
     if agreement.starter is not None:
         return agreement
     return replace(agreement, starter=SEATS[dice.draw_lot(chance.secret)])
 
 
 class First(StrEnum):
-    """What can be new, in the order in which it is told."""
+    """The lessons of the coach, in order of precedence."""
 
     CALL = "call"
-    """Shanghai may be called, and need not be."""
+    """Calling Shanghai is possible but not required."""
     END = "end"
-    """The player settles which end of the row is 1."""
+    """The player chooses the end of the row with number 1."""
     DIE = "die"
-    """A die is to be placed."""
+    """A die must be placed."""
     AWARD = "award"
-    """The last round brought the player cards."""
+    """The player won cards in the last round."""
     TIE = "tie"
-    """Both have equally many dice on a card."""
+    """Both players have the same number of dice on a card."""
     LEAD = "lead"
     """The player has more dice on a card."""
     NATION = "nation"
-    """Both own sailors of a nation."""
+    """Both players own sailors of a nation."""
     TRICK = "trick"
     """A trick can be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstTime:
-    """Something new, with what it is about."""
+    """A lesson with its subject."""
 
     kind: First
     award: Award | None = None
-    """The card of a tie or a lead, as the dice lie."""
+    """The card of a tie or a lead, with the current dice."""
     line: ScoreLine | None = None
-    """The nation that both own."""
+    """The nation that both players own."""
     cards: tuple[Card, ...] = ()
-    """What the last round brought."""
+    """The cards won in the last round."""
 
 
 def first_time(
     told: Iterable[tuple[GameState, Event]], now: GameState, seat: Seat
 ) -> FirstTime | None:
-    """Return what is new to `seat` at the choice it has in `now`; None if nothing is.
+    """Return the new lesson for the choice of `seat` in `now`, or None.
 
-    `told` are all events before, each with the position that it met. Each choice tells one thing,
-    and no two choices of a game the same: what comes together is told at the choices that follow.
+    `told` are all earlier events, each with the position before it. A choice gets at most one
+    lesson, and a game repeats none; the other lessons of a position follow at the next choices.
     """
     known: set[First] = set()
     for state, _ in told:
@@ -203,7 +207,7 @@ def first_time(
 
 
 def _new(state: GameState, seat: Seat, known: set[First]) -> FirstTime | None:
-    # Where there is but to roll nobody is asked.
+    # The player has no choice if rolling is the only legal move.
     if state.mover is not seat or legal_moves(state) in ((), (Roll(),)):
         return None
     left = (_FINDERS[kind](state, seat) for kind in First if kind not in known)
@@ -266,7 +270,7 @@ _FINDERS: dict[First, Callable[[GameState, Seat], FirstTime | None]] = {
 
 
 LEVELS = ("deckhand", "cook", "mate", "helmsman", "captain")
-"""How the computer can play, weakest first."""
+"""The levels of the computer, weakest first."""
 
 
 def _starter(agreement: Agreement) -> Seat:
@@ -334,11 +338,11 @@ def _take_back_refusal(
 
 
 def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) -> bool:
-    """Whether a placement is taken back for the first time since its dice fell.
+    """Return whether a placement may be taken back without consent.
 
-    Nothing was learnt by it, as all that lies on the table was known before and the dice stay as
-    they fell. Every time costs the other a call, so that a second time is theirs to allow; and so
-    is any once their own dice have fallen, which fall anew then.
+    It may the first time since its dice were rolled: nothing was revealed, and the dice stay the
+    same. Consent is needed for a second time, because each one notifies the other player, and once
+    the other player has rolled, because those dice will be rolled again.
     """
     del seat
     if state.phase is not Phase.TURN:
@@ -352,7 +356,7 @@ def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) ->
 
 
 def _rolled_over(state: GameState, events: Sequence[Event]) -> bool:
-    """Whether the latest placement stands only because the player to act has rolled since."""
+    """Return whether a placement cannot be taken back only because the mover has rolled since."""
     for event in reversed(events):
         if isinstance(event, Played) and event.seat is not state.mover:
             return isinstance(event.move, Place | PlayTrick)
@@ -410,7 +414,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     cancelled=Ended(Termination.CANCELLED, None),
     out_of_time=_out_of_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
-    inviting=InvitationRules(rematch=agreed_again, turn=_turned, levels=LEVELS),
+    inviting=InvitationRules(rematch=rematch_agreement, turn=_turned, levels=LEVELS),
     parse_event=parse_event,
     format_event=format_event,
     parse_move=parse_move,

@@ -1,4 +1,10 @@
-"""Moves and events of Shanghaien as text."""
+"""The text notation of the moves and events of Shanghaien.
+
+>>> format_event(Played(Seat.FIRST, Place(5, End.LEFT)))
+'1 place 5 left'
+>>> format_event(DiceRolled((3, 4)))
+'dice 3 4'
+"""
 
 from __future__ import annotations
 
@@ -48,7 +54,7 @@ def _parse_die(text: str) -> int:
 
 
 def _all(part: NotationField, count: int, what: str) -> NotationField:
-    """Return a field of exactly `count` values, the rest of a line."""
+    """Return a field of exactly `count` values, up to the end of the line."""
 
     def read(words: Words) -> tuple[Any, ...]:
         if len(words) != count:
@@ -70,11 +76,11 @@ _FIELDS = {
     Part.DIE: (("die", _DIE),),
     Part.CHANGE: (("die", _DIE), ("to", _DIE)),
 }
-"""What a half names: one word, in which several fields stand apart by ``>``."""
+"""The parts of a half; each is one word, with its fields separated by ``>``."""
 
 
 def part_words(move: PlayTrick) -> list[str]:
-    """Return a word for each thing that the play of a half names, the end apart."""
+    """Return one word for each part that the play of a half names, except for the end."""
     return [
         ">".join(text for key, part in _FIELDS[each] for text in part.write(getattr(move, key)))
         for each in HALF_RULES[move.half].parts
@@ -82,7 +88,7 @@ def part_words(move: PlayTrick) -> list[str]:
 
 
 class _TrickLine(NotationLine):
-    """The half says which words follow."""
+    """The line of a trick; its half determines the words that follow."""
 
     def write(self, value: object) -> list[str]:
         assert isinstance(value, PlayTrick)

@@ -50,9 +50,9 @@ MIN_DICE_FOR_SHANGHAI = 2
 
 
 def legal_moves(state: GameState) -> tuple[Move, ...]:
-    """Return every move the mover may make now, none twice.
+    """Return the legal moves of the mover, without duplicates.
 
-    Empty while chance is due and after the end. `Resign` is legal for both seats at any time
+    Empty before chance events and after the end. `Resign` is legal for both seats at any time
     before the end and is not listed.
     """
     if state.phase is Phase.TURN:
@@ -63,7 +63,7 @@ def legal_moves(state: GameState) -> tuple[Move, ...]:
 
 
 def check_move(state: GameState, seat: Seat, move: Move) -> None:
-    """Return if `seat` may make `move` now; raise IllegalMoveError with the reason if not."""
+    """Raise IllegalMoveError, with the reason, unless `seat` may make `move` now."""
     reason = _refusal(state, seat, move)
     if reason is not None:
         raise IllegalMoveError(reason)
@@ -134,7 +134,7 @@ def _trick_plays(state: GameState) -> list[Move]:
 
 
 def neighbour_pips(player: Player, number: int) -> int:
-    """Return the pips of `player`'s dice on the cards beside card `number` (1 to 6).
+    """Return the pips of `player`'s dice on the cards next to card `number`, 1 to 6.
 
     An end card has one neighbour.
     """
@@ -148,10 +148,12 @@ def neighbour_pips(player: Player, number: int) -> int:
 def award_of(
     players: tuple[Player, Player], number: int, *, sharks: bool = False
 ) -> tuple[Seat | None, AwardReason, tuple[int, int] | None]:
-    """Return who takes card `number`, why, and the neighbour sums if they were compared.
+    """Return the winner of card `number`, the reason, and the neighbours' pips if they were
+    compared.
 
-    Rules, "Award": no dice, the card leaves; more dice take it; equal numbers compare the pips on
-    the neighbouring cards; equal again, it leaves. A card sent to the sharks always leaves.
+    Rules, "Award": without dice, the card leaves the game; more dice win it; equal numbers compare
+    the pips on the neighbouring cards; equal again, it leaves. A card sent to the sharks always
+    leaves.
     """
     first, second = (player.dice[number - 1] for player in players)
     if sharks:
@@ -167,9 +169,9 @@ def award_of(
 
 
 def awards(state: GameState, end: End | None = None) -> tuple[Award, ...]:
-    """Return what would become of each tavern card if the round ended now, leftmost first.
+    """Return the awards if the round ended now, leftmost card first.
 
-    Empty while no tavern lies out or the end that is 1 is open; `end` may stand in for it.
+    Empty without a tavern, and while the end with number 1 is open unless `end` is given.
     """
     one_end = state.one_end or end
     if not state.tavern or one_end is None:
@@ -184,10 +186,13 @@ def awards(state: GameState, end: End | None = None) -> tuple[Award, ...]:
 
 
 def nation_points(strengths: tuple[int, int]) -> tuple[int, int]:
-    """Return the points that two crews of one nation bring, by seat.
+    """Return the points of two crews of one nation, by slot.
 
-    Rules, "Score": both have some, the stronger crew's owner scores the weaker crew's strength,
-    equal crews score nothing; only one has some, its owner scores its strength.
+    Rules, "Score": if both players have a crew, the stronger one scores the weaker crew's strength,
+    and equal crews score nothing; a single crew scores its own strength.
+
+    >>> nation_points((9, 4)), nation_points((0, 5)), nation_points((3, 3))
+    ((4, 0), (0, 5), (0, 0))
     """
     first, second = strengths
     if first == second:
@@ -198,7 +203,7 @@ def nation_points(strengths: tuple[int, int]) -> tuple[int, int]:
 
 
 def score(state: GameState) -> Score:
-    """Return the score if the game ended with the cards as they are now."""
+    """Return the score of the current cards."""
     one, other = state.players
     first, second = tricks = len(one.tricks), len(other.tricks)
     lines = []
@@ -211,11 +216,11 @@ def score(state: GameState) -> Score:
 
 
 class ChanceError(ValueError):
-    """Cards, dice or an outside event that do not fit the position."""
+    """Impossible cards, dice or external event."""
 
 
 def new_game(options: Options, starter: Seat) -> GameState:
-    """Return the position before the first six cards are laid out."""
+    """Return the position before the first deal."""
     player = Player(tricks=options.extra_trick.cards)
     return GameState(
         options=options,
@@ -228,14 +233,14 @@ def new_game(options: Options, starter: Seat) -> GameState:
 
 
 def replay(options: Options, starter: Seat, events: Iterable[Event]) -> GameState:
-    """Return the position after `events`; raises what `apply` raises."""
+    """Return the position after `events`. Raises any error of `apply`."""
     return reduce(apply, events, new_game(options, starter))
 
 
 def stepwise(before: GameState, events: Iterable[Event]) -> Iterator[tuple[GameState, Event]]:
-    """Yield each of `events` with the position that it met, from `before` on.
+    """Yield each event with the position before it, starting at `before`.
 
-    Raises what `apply` raises.
+    Raises any error of `apply`.
     """
     state = before
     for event in events:
@@ -244,15 +249,15 @@ def stepwise(before: GameState, events: Iterable[Event]) -> Iterator[tuple[GameS
 
 
 def unseen_cards(state: GameState) -> Counter[Card]:
-    """Return how many of each card are still in the face-down stack."""
+    """Return the number of copies of each card in the face-down stack."""
     return state.options.deck.counts - Counter(state.dealt_cards())
 
 
 def apply(state: GameState, event: Event) -> GameState:
     """Return the position after `event`.
 
-    Raises IllegalMoveError for a move that the rules refuse and ChanceError for cards, dice or
-    an outside event that do not fit.
+    Raises IllegalMoveError for an illegal move, and ChanceError for impossible cards or dice, or an
+    impossible external event.
     """
     if isinstance(event, Played):
         check_move(state, event.seat, event.move)
@@ -305,7 +310,7 @@ def _over(state: GameState, termination: Termination, winner: Seat | None) -> Ga
 def _play(state: GameState, seat: Seat, move: Move) -> GameState:
     match move:
         case Roll():
-            # A roll that was nobody's choice leaves the placement before it to be asked back.
+            # A roll without an alternative does not prevent taking the placement before it back.
             undo = state.undo if legal_moves(state) == (Roll(),) else None
             return replace(state, phase=Phase.DICE, undo=undo)
         case Shanghai():
@@ -332,8 +337,8 @@ def _shanghai(state: GameState) -> GameState:
     found = awards(state)
     assert state.one_end is not None
     result = RoundResult(state.round, caller, state.one_end, found)
-    # Rulebook, end of a round: dice and captains go back, and the player who did not call
-    # Shanghai starts the next one.
+    # Rulebook, end of a round: dice and captains go back, and the player who did not call Shanghai
+    # starts the next one.
     after = replace(
         state,
         phase=Phase.DEAL,

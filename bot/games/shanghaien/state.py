@@ -1,4 +1,4 @@
-"""The position of a game of Shanghaien, and its moves."""
+"""The positions, moves and events of Shanghaien."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ from bot.games.shanghaien.cards import (
 
 
 class Seat(StrEnum):
-    """One of the two players; the value stands for the seat in the notation."""
+    """The seat of a player; the value is its name in the notation."""
 
-    # Attributes, not properties: rules, pictures and solver read them more often than anything
-    # else.
+    # Attributes, not properties: rules, pictures and the solver read them most often.
     slot: int
-    """0 for the first seat, 1 for the second: the place in per-seat tuples."""
+    """The index in tuples by seat."""
     opponent: Seat
     """The other seat."""
 
@@ -40,7 +39,7 @@ SEATS: tuple[Seat, Seat] = (Seat.FIRST, Seat.SECOND)
 
 
 class End(StrEnum):
-    """An end of the tavern row, as both players see it; says where card 1 lies."""
+    """The end of the tavern row with card 1, as both players see it."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -55,14 +54,15 @@ ENDS: tuple[End, End] = (End.LEFT, End.RIGHT)
 
 
 class Termination(StrEnum):
-    """Why a game is over."""
+    """The reason for the end of a game."""
 
     COMPLETED = "completed"
     RESIGNED = "resigned"
     TIME = "time"
-    """A clock ran out and the waiting player claimed the win, or nobody came back."""
+    """A turn was overdue, and the waiting player claimed the win or the game ended
+    automatically."""
     CANCELLED = "cancelled"
-    """Both players or a moderator called the game off; nobody won."""
+    """Both players or a moderator called the game off, without a winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,28 +81,28 @@ class Place:
 
     die: int
     end: End | None = None
-    """Which end is 1: given exactly while it is open, that is with a round's first die."""
+    """The end with number 1: required for the first die of a round, None after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayTrick:
-    """Play one half of an own trick card."""
+    """Play one half of a trick card in hand."""
 
     trick: Trick
     half: Half
     nation: Nation | None = None
-    """The crew that takes the wild (2 Sailors)."""
+    """The crew of the wild card (2 Sailors)."""
     die: int | None = None
-    """The rolled die that changes (Die ±1), or the placed die that comes back (Exchange)."""
+    """The rolled die to change (Die ±1), or the placed die to take back (Exchange)."""
     to: int | None = None
-    """What the rolled die becomes (Die ±1)."""
+    """The new value of the rolled die (Die ±1)."""
     end: End | None = None
-    """Which end is 1, for a half that places dice at once while the end is open."""
+    """The end with number 1, for a half that places dice while it is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give up; allowed at any time before the end, out of turn too."""
+    """Resign; allowed at any time before the end, out of turn too."""
 
 
 Move = Roll | Shanghai | Place | PlayTrick | Resign
@@ -110,7 +110,7 @@ Move = Roll | Shanghai | Place | PlayTrick | Resign
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move together with the seat that made it."""
+    """A move and its seat."""
 
     seat: Seat
     move: Move
@@ -125,41 +125,41 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled:
-    """Chance: the two dice as they fell."""
+    """Chance: the two rolled dice."""
 
     dice: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """Both players agreed to take the last placement back."""
+    """The last placement was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game was ended from outside the rules; the winner is None if nobody won."""
+    """The game was ended by an external event; the winner is None if no player won."""
 
     termination: Termination
     winner: Seat | None
 
 
 Event = Played | Dealt | DiceRolled | TakenBack | Ended
-"""Everything that can be in a game's log."""
+"""Any entry of a game's log."""
 
 
 class Refusal(StrEnum):
-    """Why a move is not legal."""
+    """The reason why a move is illegal."""
 
     GAME_OVER = "game-over"
     NOT_YOUR_TURN = "not-your-turn"
     WAITING_FOR_CHANCE = "waiting-for-chance"
-    """Dice or cards are due before anybody decides anything."""
+    """Dice or cards must come before the next decision."""
     ALREADY_ROLLED = "already-rolled"
     NOT_ROLLED = "not-rolled"
     TOO_FEW_DICE = "too-few-dice"
-    """Rolling takes two dice in supply."""
+    """Rolling requires two dice in supply."""
     TOO_FEW_PLACED = "too-few-placed"
-    """Shanghai takes two own dice on cards."""
+    """Shanghai requires two own dice on cards."""
     DIE_NOT_ROLLED = "die-not-rolled"
     END_OPEN = "end-open"
     END_FIXED = "end-fixed"
@@ -170,11 +170,11 @@ class Refusal(StrEnum):
     BAD_SHIFT = "bad-shift"
     NO_DIE_TO_EXCHANGE = "no-die-to-exchange"
     UNFIT = "unfit"
-    """The move has a part that its kind does not have, or lacks one that it needs."""
+    """The move has an unsuitable part or lacks a required one."""
 
 
 class IllegalMoveError(MoveRefusedError):
-    """A move that the rules refuse; `reason` says why."""
+    """An illegal move."""
 
     reason: Refusal
 
@@ -186,16 +186,16 @@ DICE_PER_ROLL = 2
 
 
 class Phase(StrEnum):
-    """What the game waits for."""
+    """The next step of the game."""
 
     DEAL = "deal"
     """Chance: the next six cards."""
     TURN = "turn"
-    """The mover: roll or Shanghai."""
+    """The mover: roll or call Shanghai."""
     DICE = "dice"
     """Chance: two dice."""
     ROLLED = "rolled"
-    """The mover: a trick, or place a die."""
+    """The mover: play a trick or place a die."""
     OVER = "over"
 
 
@@ -204,37 +204,37 @@ class Crew:
     """One player's sailors of one nation."""
 
     values: tuple[int, ...] = ()
-    """Values of the real sailors, in the order they came aboard."""
+    """The values of the real sailors, in the order of their arrival."""
     wilds: tuple[Trick, ...] = ()
-    """Trick cards laid here as *2 Sailors*."""
+    """The trick cards played here as *2 Sailors*."""
 
     @property
     def strength(self) -> int:
-        """Sum of the real sailors and the wilds."""
+        """The sum of the real sailors and the wild cards."""
         return sum(self.values) + WILD_VALUE * len(self.wilds)
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What one player has in front of him."""
+    """One player's dice and cards."""
 
     dice: tuple[int, ...] = (0,) * TAVERN_SIZE
-    """How many own dice lie on the card of each die value: dice[0] counts the ones."""
+    """The number of own dice on the card of each die value: `dice[0]` counts the ones."""
     crews: tuple[Crew, ...] = (Crew(),) * len(NATIONS)
-    """One crew a nation, in the order of `NATIONS`."""
+    """One crew per nation, in the order of `NATIONS`."""
     tricks: tuple[Trick, ...] = ()
-    """Trick cards still in hand, face up."""
+    """The trick cards in hand, face up."""
     captain_used: bool = False
-    """True once a trick was played this round: the captain stands in the tavern."""
+    """True if the player has played a trick this round: the captain is in the tavern."""
 
     @property
     def placed(self) -> int:
-        """Number of own dice on cards."""
+        """The number of own dice on cards."""
         return sum(self.dice)
 
     @property
     def supply(self) -> int:
-        """Number of own dice not on cards; dice just rolled still count as supply."""
+        """The number of own dice not on cards, rolled dice included."""
         return DICE_PER_PLAYER - self.placed
 
     def crew(self, nation: Nation) -> Crew:
@@ -243,7 +243,7 @@ class Player:
 
 
 class AwardReason(StrEnum):
-    """Why a card went where it went."""
+    """The reason for the award of a card."""
 
     NO_DICE = "no-dice"
     MORE_DICE = "more-dice"
@@ -253,23 +253,23 @@ class AwardReason(StrEnum):
 
 
 class Award(NamedTuple):
-    """What became (or would become) of one tavern card at the end of a round."""
+    """The award, real or prospective, of one tavern card at the end of a round."""
 
     card: Card
     number: int
     """The die value of the card, 1 to 6."""
     dice: tuple[int, int]
-    """Dice on this card, first seat and second seat."""
+    """The dice on this card, by slot."""
     neighbours: tuple[int, int] | None
-    """Pips on the neighbouring cards by seat, where they were compared; else None."""
+    """The pips on the neighbouring cards, by slot, if they were compared, or None."""
     winner: Seat | None
-    """Who takes the card; None if it leaves the game."""
+    """The winner of the card, or None if it leaves the game."""
     reason: AwardReason
 
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The record of a finished round."""
+    """The result of a finished round."""
 
     round: int
     shanghai_by: Seat
@@ -287,7 +287,7 @@ class ScoreLine(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The score of a position: per nation, tricks, totals; tuples go by seat."""
+    """The score of a position by nation, tricks and totals; tuples are indexed by slot."""
 
     lines: tuple[ScoreLine, ...]
     tricks: tuple[int, int]
@@ -295,7 +295,7 @@ class Score(NamedTuple):
 
     @property
     def leader(self) -> Seat | None:
-        """The seat with more points, None if equal."""
+        """The seat with more points, or None if both have the same."""
         first, second = self.totals
         if first == second:
             return None
@@ -304,12 +304,12 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """The result of a game."""
 
     termination: Termination
     winner: Seat | None
     score: Score
-    """The score of the last position; it decided only a completed game."""
+    """The score of the last position; it determines the winner only of a completed game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,31 +321,31 @@ class GameState:
     round: int
     """1 to the number of rounds; 0 before the first deal."""
     starter: Seat
-    """Who starts (or started) this round."""
+    """The player who starts this round."""
     mover: Seat
-    """Whose decision or dice the game waits for."""
+    """The player who must decide, or whose dice come next."""
     players: tuple[Player, Player]
     tavern: tuple[Card, ...] = ()
     """The six cards of the row, leftmost first; empty between rounds."""
     one_end: End | None = None
-    """Which end is 1 this round; None while open."""
+    """The end with number 1 in this round, or None while open."""
     roll: tuple[int, int] | None = None
-    """The dice just rolled, while they wait to be placed."""
+    """The rolled dice, until they are placed."""
     sharks_armed: bool = False
-    """True after *Send to the sharks*: the card of the die placed next is turned face down."""
+    """True after *Send to the sharks*: the card of the next placed die is turned face down."""
     shark_cards: frozenset[int] = frozenset()
-    """Numbers (1 to 6) of the tavern cards turned face down this round."""
+    """The numbers, 1 to 6, of the tavern cards turned face down this round."""
     gone: tuple[Card, ...] = ()
-    """Cards that left the game: not awarded, or tricks used up."""
+    """The cards that left the game: not awarded, or used tricks."""
     history: tuple[RoundResult, ...] = ()
     """The finished rounds, oldest first."""
     outcome: Outcome | None = None
     undo: GameState | None = field(default=None, repr=False)
-    """The position before the last placement, while that may still be taken back: until the other
-    chooses anything."""
+    """The position before the last placement, or None once it cannot be taken back, after the other
+    player's next choice."""
 
     def player(self, seat: Seat) -> Player:
-        """Return what `seat` has in front of him."""
+        """Return the dice and cards of `seat`."""
         return self.players[seat.slot]
 
     @property
@@ -355,14 +355,13 @@ class GameState:
 
     @property
     def stack(self) -> int:
-        """Number of cards still in the face-down stack."""
+        """The number of cards in the face-down stack."""
         return len(self.options.deck.cards) - self.round * TAVERN_SIZE
 
     def position_of(self, number: int, end: End | None = None) -> int:
-        """Return the place in the row, 0 leftmost, of the card with die value `number`.
+        """Return the index in the row, 0 leftmost, of the card with die value `number`.
 
-        `end` stands in for the end that is 1 while it is open. Raises ValueError if neither is
-        known.
+        `end` is the end with number 1 if it is still open. Raises ValueError if both are unknown.
         """
         one_end = self.one_end or end
         if one_end is None:
@@ -374,23 +373,23 @@ class GameState:
         return self.tavern[self.position_of(number, end)]
 
     def dealt_cards(self) -> tuple[Card, ...]:
-        """Return every card of the deck that was laid out so far, this round's row last."""
+        """Return all cards dealt so far, this round's row last."""
         awarded = (award.card for result in self.history for award in result.awards)
         return (*awarded, *self.tavern)
 
 
 def rolled_dice(state: GameState) -> list[int]:
-    """Return the different dice of the roll that waits, low to high; empty without one."""
+    """Return the distinct values of the rolled dice in ascending order; empty without a roll."""
     return sorted(set(state.roll or ()))
 
 
 def open_ends(state: GameState) -> tuple[End | None, ...]:
-    """Return the ends that a move that places dice may name as 1: only None once that is fixed."""
+    """Return the possible ends of a placement: both while the end is open, then only None."""
     return ENDS if state.one_end is None else (None,)
 
 
 def end_refusal(state: GameState, end: End | None) -> Refusal | None:
-    """Return why a move that places dice may not name `end`, or must name one; None if it fits."""
+    """Return the reason why a placement may not name `end` or must name one, or None."""
     if state.one_end is None and end is None:
         return Refusal.END_OPEN
     if state.one_end is not None and end is not None:
@@ -399,18 +398,22 @@ def end_refusal(state: GameState, end: End | None) -> Refusal | None:
 
 
 def die_refusal(state: GameState, die: int | None) -> Refusal | None:
-    """Return the refusal if `die` is none of the dice just rolled; None if it is one."""
+    """Return the refusal of a `die` that was not rolled, or None."""
     return Refusal.DIE_NOT_ROLLED if state.roll is None or die not in state.roll else None
 
 
 def players_with(state: GameState, player: Player) -> tuple[Player, Player]:
-    """Return both players of `state`, with `player` in the mover's place."""
+    """Return both players of `state`, with the mover replaced by `player`."""
     first, second = state.players
     return (player, second) if state.mover is Seat.FIRST else (first, player)
 
 
-def with_dice(dice: tuple[int, ...], number: int, by: int) -> tuple[int, ...]:
-    """Return placed `dice` with `by` more of them on card `number`."""
+def add_dice(dice: tuple[int, ...], number: int, by: int) -> tuple[int, ...]:
+    """Return the counts of placed `dice` with `by` more on card `number`.
+
+    >>> add_dice((0, 1, 0, 0, 0, 0), 2, 1)
+    (0, 2, 0, 0, 0, 0)
+    """
     return (*dice[: number - 1], dice[number - 1] + by, *dice[number:])
 
 
@@ -421,13 +424,13 @@ def place_dice(
     end: End | None,
     gone: tuple[Card, ...],
 ) -> GameState:
-    """Return the position after `player`, the mover, placed those dice: the turn passes.
+    """Return the position after `player`, the mover, placed dice; the turn passes.
 
-    `gone` are the cards out of the game by then; `state` is what an agreed undo returns to.
+    `gone` are the cards out of the game after it. Taking back returns to `state`.
     """
     dice = player.dice
     for number in placed:
-        dice = with_dice(dice, number, +1)
+        dice = add_dice(dice, number, +1)
     sharks = state.shark_cards.union(placed) if state.sharks_armed else state.shark_cards
     return replace(
         state,

@@ -1,4 +1,4 @@
-"""Statistics of a game of Shanghaien."""
+"""The game log and the statistics of a game of Shanghaien."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from bot.games.shanghaien.state import (
 )
 
 RecordStep = RecordPage[GameState, Event]
-"""One page of a game's record."""
+"""One page of a game log."""
 
 
 def record_steps(
     options: Options, starter: Seat, events: Sequence[Event]
 ) -> tuple[RecordStep, ...]:
-    """Return the steps of a game, in order; a game that is over ends with its score sheet.
+    """Return the pages of a game log, in order; a finished game ends with its score sheet.
 
-    Raises what `rules.apply` raises.
+    Raises any error of `rules.apply`.
     """
     state = new_game(options, starter)
     steps = Steps[GameState, Event](state)
@@ -58,27 +58,27 @@ ENOUGH_DICE = FACES * _LEAST_EXPECTED
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """How a number of dice fell, beside what fair dice do."""
+    """The distribution of a number of dice, compared with fair dice."""
 
     counts: tuple[int, ...]
-    """How often each face fell, ones first."""
+    """The count of each face, ones first."""
 
     @property
     def dice(self) -> int:
-        """The sample size: dice, not rolls."""
+        """The number of dice, not of rolls."""
         return sum(self.counts)
 
     @property
     def average(self) -> float:
-        """Mean pips of a die; raises ZeroDivisionError without one."""
+        """The mean pips of a die; raises ZeroDivisionError without dice."""
         pips = sum(face * count for face, count in enumerate(self.counts, start=1))
         return pips / self.dice
 
     @property
     def share_of_fair(self) -> float | None:
-        """How often fair dice are as far from an even spread as these, or further: 0 to 1.
+        """The share, 0 to 1, of fair dice that are at least as far from an even spread.
 
-        That is the p-value of Pearson's chi-square test. None with too few dice for it.
+        It is the p-value of Pearson's chi-square test, or None with too few dice.
         """
         if self.dice < ENOUGH_DICE:
             return None
@@ -87,10 +87,14 @@ class Luck:
 
 
 def chi_square_tail(statistic: float) -> float:
-    """Return how likely a chi-square variable of 5 degrees of freedom reaches `statistic`.
+    """Return the probability that a chi-square variable of 5 degrees of freedom reaches
+    `statistic`.
 
     Abramowitz and Stegun, "Handbook of Mathematical Functions", 26.4.4: for an odd number of
     degrees the integral ends in a finite sum.
+
+    >>> round(chi_square_tail(11.07), 3)
+    0.05
     """
     root = math.sqrt(statistic)
     density = math.exp(-statistic / 2) / math.sqrt(2 * math.pi)
@@ -99,22 +103,22 @@ def chi_square_tail(statistic: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
-    """What one seat did in one game."""
+    """The statistics of one seat in one game."""
 
     rounds: int
-    """Finished rounds."""
+    """The finished rounds."""
     faces: tuple[int, ...]
-    """Own dice by how they fell, ones first: six counts."""
+    """The counts of the own dice by face, ones first."""
     tricks: int
-    """Dirty tricks played."""
+    """The dirty tricks played."""
     shanghais: int
-    """Rounds ended by calling Shanghai."""
+    """The rounds ended by calling Shanghai."""
     sailors: tuple[int, ...]
-    """Real sailors aboard at the end, by nation in the order of the rules: eight counts."""
+    """The counts of real sailors at the end, by nation in the order of `NATIONS`."""
 
 
 def figures_of(options: Options, starter: Seat, events: Iterable[Event]) -> tuple[SeatFigures, ...]:
-    """Return the figures of a game by seat; raises what `rules.apply` raises."""
+    """Return the statistics of a game by slot. Raises any error of `rules.apply`."""
     faces: dict[Seat, Counter[int]] = {seat: Counter() for seat in SEATS}
     played: list[Played] = []
     state = new_game(options, starter)
@@ -125,8 +129,8 @@ def figures_of(options: Options, starter: Seat, events: Iterable[Event]) -> tupl
             played.append(event)
         elif isinstance(event, TakenBack):
             if played[-1].move == Roll():
-                played.pop()  # the other's dice had fallen by themselves
-            played.pop()  # a placement taken back, with the trick that may have made it
+                played.pop()  # the other player's automatic roll
+            played.pop()  # the taken-back placement, or the trick that made it
         state = apply(state, event)
     tricks = Counter(each.seat for each in played if isinstance(each.move, PlayTrick))
     calls = Counter(result.shanghai_by for result in state.history)
@@ -143,14 +147,14 @@ def figures_of(options: Options, starter: Seat, events: Iterable[Event]) -> tupl
 
 
 def format_figures(figures: Sequence[SeatFigures]) -> tuple[str, ...]:
-    """Return the figures as the store keeps them: a JSON text a seat."""
+    """Return the stored form of statistics: a JSON text per seat."""
     return tuple(json.dumps(asdict(seat)) for seat in figures)
 
 
 def parse_figures_sums(text: str) -> SeatFigures:
-    """Return the sums in a JSON text that figures were added up in; raises ValueError.
+    """Parse the JSON text of summed statistics; missing sums are 0.
 
-    What nothing was added to is 0.
+    Raises ValueError if it is invalid.
     """
     found = {**_NOTHING, **json.loads(text)}
     return parse_figures(json.dumps(found))
@@ -166,7 +170,7 @@ _NOTHING: Mapping[str, object] = {
 
 
 def parse_figures(text: str) -> SeatFigures:
-    """Return the figures of the seat that a JSON text holds; raises ValueError."""
+    """Parse the JSON text of a seat's statistics. Raises ValueError if it is invalid."""
     found = json.loads(text)
     try:
         return SeatFigures(
@@ -182,28 +186,28 @@ def parse_figures(text: str) -> SeatFigures:
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """Sums over a member's games."""
+    """The sums over a member's games."""
 
     games: int
     rounds: int
     tricks: int
     shanghais: int
     nation: Nation | None
-    """Whose sailors came aboard most often; None without any."""
+    """The nation with the most sailors aboard, or None without sailors."""
 
     @property
     def tricks_per_game(self) -> float:
-        """Dirty tricks played in a game, on average; 0 without a game."""
+        """The average number of dirty tricks per game; 0 without games."""
         return self.tricks / self.games if self.games else 0.0
 
     @property
     def shanghai_share(self) -> float:
-        """Share of the finished rounds that the member ended, 0 to 1."""
+        """The share of the finished rounds that the member ended, 0 to 1."""
         return self.shanghais / self.rounds if self.rounds else 0.0
 
 
 def habits_of(text: str, games: int) -> Habits:
-    """Return how a member plays whose figures of so many games add up to a JSON text."""
+    """Return the habits in a member's summed statistics of a number of games."""
     sums = parse_figures_sums(text)
     most = max(sums.sailors)
     return Habits(
@@ -216,5 +220,5 @@ def habits_of(text: str, games: int) -> Habits:
 
 
 def luck_of(text: str) -> Luck:
-    """Return how a member's dice fell whose figures add up to a JSON text."""
+    """Return the luck in a member's summed statistics."""
     return Luck(parse_figures_sums(text).faces)

@@ -1,4 +1,4 @@
-"""Exports of Shanghaien."""
+"""The transcripts of Shanghaien, and the turns in a log."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ from bot.games.transcript_lines import (
 
 
 def turn_start(events: Sequence[Event], back: int = 0) -> int:
-    """Return the index at which a turn begins: the last turn, or `back` turns before it.
+    """Return the index at which the last turn begins, or the turn `back` turns before it.
 
-    A turn is everything from the first thing a seat does until the other seat does something; a
-    deal belongs to the turn that it opens.
+    A turn lasts from the first move of a seat to the first move of the other seat. A deal belongs
+    to the turn that follows it.
     """
     seat: Seat | None = None
     for index in range(len(events) - 1, -1, -1):
@@ -69,21 +69,21 @@ def turn_start(events: Sequence[Event], back: int = 0) -> int:
 def report_start(events: Sequence[Event], mover: Seat) -> int:
     """Return the index of the first event that a board for `mover` reports.
 
-    The report has the opponent's last turn and what the mover did in this turn already.
+    The report contains the opponent's last turn and the mover's moves in the current turn.
     """
     return turn_start(events, back=1 if _last_seat(events) is mover else 0)
 
 
 def start_after_takeback(events: Sequence[Event], start: int, end: int) -> int:
-    """Return where to begin a report of the events from `start` to `end`.
+    """Return the start of a report of the events from `start` to `end`.
 
-    What was taken back is left out: the report begins with the last taking back, if there is one.
+    The report begins with the last `TakenBack` event, if any, and omits the events before it.
     """
     return max((at for at in range(start, end) if isinstance(events[at], TakenBack)), default=start)
 
 
 def finished_turn(events: Sequence[Event], mover: Seat) -> tuple[int, int]:
-    """Return where the turn begins and ends that made `mover` the one to act."""
+    """Return the start and end of the turn before the current turn of `mover`."""
     start = report_start(events, mover)
     return start, turn_start(events) if _last_seat(events) is mover else len(events)
 
@@ -110,23 +110,23 @@ _LAYOUT: Layout[Event] = Layout(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transcript(export.GameTranscript[Event]):
-    """A whole game: players, terms, commitment and events."""
+    """An exported game, with its options and starter."""
 
     options: Options
     starter: Seat
-    """Who starts round 1."""
+    """The player who starts round 1."""
     by_lot: bool
-    """Whether the starter was drawn by lot; else a member chose."""
+    """True if the starter was drawn; otherwise a member chose."""
     deck: tuple[Card, ...] | None = field(default=None, repr=False)
-    """All cards in dealing order; None until the game is over."""
+    """All cards in dealing order, or None until the game is over."""
 
     def state(self) -> GameState:
-        """Return the position after all events; raises what `rules.apply` raises."""
+        """Return the position after all events. Raises any error of `rules.apply`."""
         return replay(self.options, self.starter, self.events)
 
 
 def agreed_lines(options: Options, starter: Seat | None) -> tuple[str, ...]:
-    """Return the terms of a match as they go into its key; None: the lot says who starts."""
+    """Return the terms before any draw, which are part of the key; the starter is None if drawn."""
     return (*_options_lines(options), f"Starts: {LOT if starter is None else starter.value}")
 
 
@@ -139,7 +139,7 @@ def _options_lines(options: Options) -> Iterator[str]:
 
 
 def settled_lines(options: Options, starter: Seat, *, by_lot: bool) -> tuple[str, ...]:
-    """Return the terms of a match as the lot settled them: lines of the header."""
+    """Return the terms after all draws, as header lines."""
     return (*_options_lines(options), f"Starts: {starter.value} {LOT if by_lot else CHOSEN}")
 
 
@@ -216,14 +216,14 @@ def _read_order(text: str, deck: Deck) -> tuple[Card, ...]:
 
 
 MOST_BYTES = 256 * 1024
-"""Many times as much as the longest game; whatever is larger is not even read."""
+"""The limit of a file, many times the size of the longest game."""
 
 GAME = "shanghaien"
-"""What the key of a match's chance calls the game."""
+"""The name of the game in the key of a match's chance."""
 
 
 class ChancePart(StrEnum):
-    """Which part of a game's chance differs."""
+    """The part of a game's chance that differs."""
 
     LOT = "lot"
     DECK = "deck"
@@ -233,13 +233,13 @@ class ChancePart(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that the secret does not lead to."""
+    """The first part of chance that does not follow from the secret."""
 
     part: ChancePart
     expected: str
-    """What follows from the secret, in the notation's terms."""
+    """The value that follows from the secret, in the notation."""
     found: str
-    """What the transcript has."""
+    """The value in the transcript."""
     round: int | None = None
     """The round of a tavern or a roll."""
     roll: int | None = None

@@ -15,9 +15,9 @@ from bot.games.shanghaien.game import (
     SHANGHAIEN,
     Agreement,
     Starts,
-    agreed,
-    agreed_with,
-    starts_from,
+    change_agreement,
+    make_agreement,
+    parse_starts,
 )
 from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
 from bot.games.shanghaien.state import ROUNDS, Dealt, Played, Roll, Seat
@@ -237,7 +237,7 @@ async def challenge(
             answer,
             opponent,
             None if extra is None else parse_or_outdated(ExtraTrick, extra),
-            None if starter is None else parse_or_outdated(starts_from, starter),
+            None if starter is None else parse_or_outdated(parse_starts, starter),
             offered_pace(pace),
         )
 
@@ -257,8 +257,8 @@ async def _challenge(
     seconds: int | None = None,
 ) -> None:
     """Invite a member, or anybody; who challenges the bot itself practises."""
-    usual, seconds = await usual_terms(answer, SHANGHAIEN, agreed(), seconds)
-    agreement = agreed_with(usual, extra, starter)
+    usual, seconds = await usual_terms(answer, SHANGHAIEN, make_agreement(), seconds)
+    agreement = change_agreement(usual, extra, starter)
     if opponent is not None and opponent.bot:
         if answer.bot.user is None or opponent.id != answer.bot.user.id:
             raise RefusedError(Reason.INVITED_BOT)
@@ -317,7 +317,7 @@ async def practice(
             return
         plays = await suggested(answer) if level is None else parse_or_outdated(Level, level)
         if public:
-            agreement = agreed(wanted, "opponent")
+            agreement = make_agreement(wanted, "opponent")
             await begin_practice(answer, plays, agreement, suggested=level is None)
         else:
             await start_private_practice(answer, SHANGHAIEN.name, practice_terms(plays, wanted))

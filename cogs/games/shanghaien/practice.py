@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.games.shanghaien.analysis.report import Hint
 from bot.games.shanghaien.cards import ExtraTrick
-from bot.games.shanghaien.game import SHANGHAIEN, agreed, first_time
+from bot.games.shanghaien.game import SHANGHAIEN, first_time, make_agreement
 from bot.games.shanghaien.players.levels import Level, PastGame, suggested_level
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import GameState, Place, Played, Seat, Shanghai
@@ -357,7 +357,7 @@ def _read(argument: str) -> tuple[Level, ExtraTrick]:
 async def _begin(answer: Answer, argument: str) -> Match:
     level, extra_trick = parse_or_outdated(_read, argument)
     # Which end is 1 is settled by who starts: not what a newcomer should be asked first.
-    agreement = agreed(extra_trick, "opponent")
+    agreement = make_agreement(extra_trick, "opponent")
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
     computers = computer_people(answer, terms, [level.value])
     return await answer.bot.services.starting.begin_practice(

@@ -10,12 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, NEW_DECK, Options, Sailor, Trick, deck_of
+from bot.games.shanghaien.cards import NATIONS, NEW_DECK, Card, Options, Sailor, Trick, make_deck
 from bot.games.shanghaien.rules import legal_moves
 from tests.games.shanghaien.changed_deck_games import begun_with, exported, play_on, services_on
 
 SAILORS = [card for card in NEW_DECK.cards if isinstance(card, Sailor)]
-OTHER = deck_of((*SAILORS, Sailor(NATIONS[0], 4), *(Trick.BOTH_DICE,) * 6, *(Trick.DIE_SHIFT,) * 2))
+CARDS: tuple[Card, ...] = (
+    *SAILORS,
+    Sailor(NATIONS[0], 4),
+    *(Trick.BOTH_DICE,) * 6,
+    *(Trick.DIE_SHIFT,) * 2,
+)
+OTHER = make_deck((*SAILORS, *CARDS))
 """One trick is in none of its places, another in twice as many; with a sailor more it has 49."""
 
 

@@ -6,7 +6,7 @@ from copy import copy, deepcopy
 import pytest
 
 from bot.chance import dice
-from bot.games.shanghaien.game import agreed
+from bot.games.shanghaien.game import make_agreement
 from bot.games.shanghaien.state import End, GameState
 from cogs.games.shanghaien import practice
 from playground.seats import Seat
@@ -122,7 +122,7 @@ async def test_the_chosen_end_outlives_a_trick(
     # Anna, the first player, reads English.
     monkeypatch.setattr(dice, "draw_lot", lambda _: 0)
     # In private practice the member moves first only from the second round on.
-    monkeypatch.setattr(practice, "agreed", lambda extra, _: agreed(extra, "me"))
+    monkeypatch.setattr(practice, "make_agreement", lambda extra, _: make_agreement(extra, "me"))
     seat: Seat = table.anna
     if place == "private practice":
         options = {"level": "mate", "extra-card": "sharks"}

@@ -11,8 +11,8 @@ from bot.games.shanghaien.state import (
     Player,
     PlayTrick,
     Refusal,
+    add_dice,
     place_dice,
-    with_dice,
 )
 from bot.games.shanghaien.tricks.contract import HalfRules, Part, Then
 
@@ -36,7 +36,7 @@ def _refusal(state: GameState, player: Player, move: PlayTrick) -> Refusal | Non
 def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     assert state.roll is not None
     assert move.die is not None
-    back = replace(player, dice=with_dice(player.dice, move.die, -1))
+    back = replace(player, dice=add_dice(player.dice, move.die, -1))
     return place_dice(state, back, state.roll, move.end, (*state.gone, move.trick))
 
 
