@@ -26,7 +26,7 @@ from bot.runtime.clock import Clock, RunningTimes, SystemClock
 from bot.runtime.config import Settings
 from bot.runtime.health import OwnShards
 from bot.store.locked_store import LockedStore
-from bot.store.opening import identify_turns_of, open_store
+from bot.store.opening import build_identify_turns, open_store
 from bot.store.shard_lock import IdentifyTurns
 from bot.store.sql.members import MemberStore, RegistrationStore, ServerStore
 from bot.store.sql.messages import MessageStore
@@ -98,7 +98,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         clock=clock,
         running=running,
         shards=shards,
-        turns=identify_turns_of(settings.postgres),
+        turns=build_identify_turns(settings.postgres),
         catalogue=Catalogue.read(),
         members=store.members,
         member_names=store.names,

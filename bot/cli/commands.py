@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from bot.records.members import StoreError
 from bot.runtime.config import POSTGRES, Settings, file_or_address, read_settings, shown_address
 from bot.runtime.health import LastBackup, last_backup, note_backup
-from bot.store.opening import open_store, without_bot
+from bot.store.opening import exclude_bots, open_store
 from bot.store.sqlite.copies import write_private
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def add_backup_commands(command: AddCommand) -> None:
 
 
 def _backup(options: argparse.Namespace) -> int:
-    from bot.store.backups import copies_in, name_in, scratch_folder
+    from bot.store.backups import backup_path, list_backups, scratch_folder
 
     settings, now = read_settings(), time.time()
     if options.file == _PIPE:
@@ -115,8 +115,8 @@ def _backup(options: argparse.Namespace) -> int:
         _refuse(target, settings, force=options.force)
         print(_backed_up(settings, target, now, options))
         return 0
-    print(_backed_up(settings, name_in(target, settings.database, now), now, options))
-    for old in copies_in(target, settings.database)[: -options.keep]:
+    print(_backed_up(settings, backup_path(target, settings.database, now), now, options))
+    for old in list_backups(target, settings.database)[: -options.keep]:
         old.unlink(missing_ok=True)
     return 0
 
@@ -205,7 +205,7 @@ def _restore(options: argparse.Namespace) -> int:
 @contextlib.contextmanager
 def _named(file: Path, settings: Settings) -> Iterator[Path]:
     """Yield the copy that the command line names; raises CommandFailedError if there is none."""
-    from bot.store.backups import copies_in, scratch_folder
+    from bot.store.backups import list_backups, scratch_folder
 
     if file == _PIPE:
         with scratch_folder(settings.database.parent) as folder:
@@ -213,7 +213,7 @@ def _named(file: Path, settings: Settings) -> Iterator[Path]:
                 shutil.copyfileobj(sys.stdin.buffer, copy)
             yield folder / "copy.db"
     elif file == _LATEST and not file.exists():
-        copies = copies_in(settings.backups, settings.database)
+        copies = list_backups(settings.backups, settings.database)
         if not copies:
             others = sorted(path.name for path in settings.backups.glob("*.db"))
             there = f"; there are: {', '.join(others)}; name one of them" if others else ""
@@ -227,12 +227,12 @@ def _named(file: Path, settings: Settings) -> Iterator[Path]:
 
 async def _restored(copy: Path, settings: Settings) -> tuple[Health, str | None]:
     from bot.store.backups import restore_backup
-    from bot.store.opening import without_bot
+    from bot.store.opening import exclude_bots
     from bot.store.sqlite.connection import look_at
 
     health = look_at(copy)  # before anything is made beside the database
     database, postgres = settings.database, settings.postgres
-    async with without_bot(database, postgres):
+    async with exclude_bots(database, postgres):
         kept = await asyncio.to_thread(restore_backup, copy, database, postgres, time.time())
         return health, kept
 
@@ -311,7 +311,7 @@ def move_all(
 
     def moved() -> int:
         if again:
-            moving.use_again(source)
+            moving.unmark_moved(source)
         for each in (source, target):
             asyncio.run(_bring_up_to_date(each, settings))
         return moving.move(source, target, _Progress(2 * moving.size(source)).add, now)
@@ -325,7 +325,7 @@ async def _without_bots(
     """Return what `work` returns, run in a thread, while no bot can use the databases."""
     async with contextlib.AsyncExitStack() as stack:
         for each in databases:
-            await stack.enter_async_context(without_bot(*_named_database(each, settings)))
+            await stack.enter_async_context(exclude_bots(*_named_database(each, settings)))
         return await asyncio.to_thread(work)
 
 

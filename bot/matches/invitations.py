@@ -25,7 +25,7 @@ from bot.records.messages import (
 )
 from bot.runtime.clock import Clock
 from bot.runtime.health import KeyedLocks
-from bot.store.privacy import is_nobody
+from bot.store.privacy import is_deleted_user
 from bot.store.sql.database import PlayersBusyError, StaleRevisionError, players_key
 from bot.store.sql.store import Store
 
@@ -44,7 +44,7 @@ def list_guests(
     by_id = {each.id: each for each in asked}
     if host.user_id in by_id:
         raise RefusedError(Reason.INVITED_SELF, game=game.name)
-    if any(map(is_nobody, by_id)):
+    if any(map(is_deleted_user, by_id)):
         raise RefusedError(Reason.OPPONENT_FORGOTTEN, game=game.name)
     if 1 + len(computers) + len(by_id) > len(game.seats):
         raise RefusedError(Reason.TABLE_FULL)

@@ -29,7 +29,7 @@ from bot.games.game import (
 from bot.games.registry import game_called
 from bot.games.transcript_lines import Proof
 from bot.records.matches import MatchRecord, PauseReason
-from bot.store.privacy import is_nobody
+from bot.store.privacy import is_deleted_user
 
 
 class Reason(StrEnum):
@@ -580,7 +580,9 @@ class Match:
 
     def _takers(self) -> tuple[SeatTaker, ...]:
         """Return the users who took over a seat during the match, except deleted ones."""
-        known = (slot for slot in self.record.taken if not is_nobody(self.record.user_ids[slot]))
+        known = (
+            slot for slot in self.record.taken if not is_deleted_user(self.record.user_ids[slot])
+        )
         return tuple(
             SeatTaker(str(slot + 1), self.record.user_ids[slot], self.record.names[slot])
             for slot in known
@@ -623,8 +625,8 @@ def _told_members(user_ids: Sequence[int], seats: Sequence[bytes]) -> tuple[int 
     """Return the user ids for a proof; a deleted user's id is replaced by the hash of the seat."""
     if seats:
         told = zip(user_ids, seats, strict=True)
-        return tuple(seat.hex() if is_nobody(user_id) else user_id for user_id, seat in told)
-    return () if any(map(is_nobody, user_ids)) else tuple(user_ids)
+        return tuple(seat.hex() if is_deleted_user(user_id) else user_id for user_id, seat in told)
+    return () if any(map(is_deleted_user, user_ids)) else tuple(user_ids)
 
 
 def match_from(record: MatchRecord, log: Sequence[str]) -> Match:

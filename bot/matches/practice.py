@@ -55,7 +55,7 @@ class EngineProcess(Helper):
 
 REMEMBERED_THOUGHTS = 512
 
-_OVERTAKEN = (Reason.STALE, Reason.GAME_OVER, Reason.PAUSED)
+_CONFLICTS = (Reason.STALE, Reason.GAME_OVER, Reason.PAUSED)
 """The reasons of a refused move if the match changed while the computer was thinking."""
 
 
@@ -115,7 +115,7 @@ class Practice:
         try:
             after = (await self._events.play_seat(match.id, seat, move, match.revision)).after
         except RefusedError as refused:
-            if refused.reason not in _OVERTAKEN:
+            if refused.reason not in _CONFLICTS:
                 raise
             return await self._matches.current(match.id)
         self._thoughts[after.id] = ThinkingTime(after.revision, self._clock.monotonic() - began)

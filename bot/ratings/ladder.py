@@ -17,7 +17,7 @@ from cachetools import LRUCache
 from bot.games.game import COMPLETED
 from bot.games.registry import game_called
 from bot.records.matches import FinishedMatch, Moment
-from bot.store.privacy import is_nobody
+from bot.store.privacy import is_deleted_user
 from bot.store.sql.store import Store
 from bot.workers.helper import Helper
 
@@ -404,7 +404,7 @@ def rated_game(match: FinishedMatch) -> RatedGame | None:
     users = [match.user_ids[slot] for slot in seated]
     return RatedGame(
         match.id,
-        tuple([None if is_nobody(user) else user for user in users]),
+        tuple([None if is_deleted_user(user) else user for user in users]),
         places_among(match, seated),
         points_among(match, seated),
         match.ended_at,

@@ -1,1 +1,1 @@
-"""The persistence layer: a narrow contract, and the databases that fulfil it."""
+"""The persistence layer: one contract and its two databases."""

@@ -1,7 +1,8 @@
-"""Copies of the games, whichever database keeps them: a copy is a SQLite file, always.
+"""Backups of the games. A backup is a SQLite file, regardless of the database in use.
 
-So one way leads out and one back, a copy of a PostgreSQL database is read and tried like any other,
-needs no program of PostgreSQL's, and can be played from in a file while the server is away.
+There is thus one format to write and one to restore. A backup of a PostgreSQL database is checked
+like any other, needs no PostgreSQL tools, and can be played from a file during an outage of the
+server.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.records.members import StoreError
-from bot.store.opening import open_store, without_driver
+from bot.store.opening import driver_error, open_store
 from bot.store.sqlite.connection import back_up, look_at, restore
 from bot.store.sqlite.copies import give_to_owner_of, make_private_folder, write_copy
 
@@ -22,18 +23,19 @@ _FORM = "[0-9]" * 8 + "-" + "[0-9]" * 6
 
 
 def write_backup(database: Path, postgres: str, target: Path) -> None:
-    """Write a copy of the games in a file, or at an address if there is one, to `target`.
+    """Write a backup of the games at `postgres` if given, otherwise in the file `database`.
 
-    A bot may run with them. The copy appears when it is whole, and replaces what is there. Raises
-    StoreError if the games cannot be read, were moved elsewhere, or the copy cannot be written.
+    A bot may be running. The backup appears at `target` once it is complete and replaces an
+    existing file. Raises StoreError if the games cannot be read or were moved elsewhere, or if the
+    backup cannot be written.
     """
     if not postgres:
         back_up(database, target)
         return
     with _postgres_parts():
         from bot.store.moving import copy
-        from bot.store.postgres.connection import refuse_unreadable
-    refuse_unreadable(postgres)
+        from bot.store.postgres.connection import check_readable
+    check_readable(postgres)
     with scratch_folder(target.parent) as folder:
         file = folder / "games.db"
         _bring_up_to_date(file)
@@ -41,37 +43,42 @@ def write_backup(database: Path, postgres: str, target: Path) -> None:
         write_copy(file, target)
 
 
-def name_in(folder: Path, database: Path, now: float) -> Path:
-    """Return what a copy of this time of the games in a database is called in a folder."""
+def backup_path(folder: Path, database: Path, now: float) -> Path:
+    """Return the path in `folder` of a backup made at `now`.
+
+    >>> backup_path(Path("backups"), Path("games.db"), 0.0).name
+    'games-19700101-000000.db'
+    """
     return folder / f"{database.stem}-{time.strftime('%Y%m%d-%H%M%S', time.gmtime(now))}.db"
 
 
-def copies_in(folder: Path, database: Path) -> list[Path]:
-    """Return the copies in a folder that were named after their time, the latest last."""
+def list_backups(folder: Path, database: Path) -> list[Path]:
+    """Return the backups in a folder, the latest last."""
     return sorted(folder.glob(f"{database.stem}-{_FORM}.db"))
 
 
 def restore_backup(copy_file: Path, database: Path, postgres: str, now: float) -> str | None:
-    """Put a copy in the place of games that no bot uses, in a file, or at an address if given.
+    """Replace the games at `postgres` if given, otherwise in the file `database`, with a backup.
 
-    Return where what was there is kept, None if nothing was. Raises StoreError, and changes
-    nothing, if the copy is damaged, another program's or a newer version's.
+    No bot may be running. Return the place to which the previous games were moved, or None without
+    any. Raises StoreError and changes nothing if the backup is damaged, from another program or
+    from a newer version.
     """
     if not postgres:
         _, kept = restore(copy_file, database)
         return None if kept is None else str(kept)
     with in_scratch_schema(copy_file, postgres, database.parent) as scratch:
-        from bot.store.postgres.connection import take_place
+        from bot.store.postgres.connection import replace_schema
 
-        kept_schema = take_place(scratch, postgres, now)
+        kept_schema = replace_schema(scratch, postgres, now)
     return None if kept_schema is None else f"the schema {kept_schema}"
 
 
 @contextlib.contextmanager
 def in_scratch_schema(copy_file: Path, postgres: str, near: Path) -> Iterator[str]:
-    """Yield the address of a scratch schema that holds what is in a copy; raises StoreError.
+    """Yield the address of a scratch schema with the contents of a backup. Raises StoreError.
 
-    `near` is the folder in which an older version's copy may be brought up to date.
+    An older backup is migrated in a temporary folder in `near`.
     """
     with _postgres_parts():
         from bot.store.moving import copy
@@ -88,7 +95,7 @@ def in_scratch_schema(copy_file: Path, postgres: str, near: Path) -> Iterator[st
 
 @contextlib.contextmanager
 def scratch_folder(near: Path) -> Iterator[Path]:
-    """Yield a folder for its owner alone, on the disk of `near`, that goes; raises StoreError."""
+    """Yield a private temporary folder in `near`. Raises StoreError."""
     try:
         make_private_folder(near)
         with tempfile.TemporaryDirectory(dir=near, prefix=".scratch-") as name:
@@ -103,7 +110,7 @@ def _postgres_parts() -> Iterator[None]:
     try:
         yield
     except ImportError as missing:
-        raise without_driver(missing) from missing
+        raise driver_error(missing) from missing
 
 
 def _bring_up_to_date(database: Path, postgres: str = "") -> None:

@@ -1,4 +1,4 @@
-"""One process a shard: a process's shards, from taking them to letting them go."""
+"""The lifecycle of a process's shards and store, from the start to the release."""
 
 from __future__ import annotations
 
@@ -15,66 +15,73 @@ from bot.records.members import StoreError, UnreachableError
 from bot.runtime.clock import Pauses, Supervisor
 from bot.runtime.config import Settings
 from bot.runtime.health import EVERY_SECONDS, LockState, OwnReport, Report, health_file
-from bot.store.opening import store_and_lock
+from bot.store.opening import build_store_and_lock
 from bot.store.shard_lock import WantedShards
 from bot.store.sql.database import Update
 from bot.store.sql.store import Store
 from bot.store.sqlite.copies import make_private_folder
 
 LONGEST_PAUSE_SECONDS = 10.0
-"""A database is one's own, and who waits for it keeps members waiting."""
+"""Short, because members wait while the bot waits for the database."""
 
 AWAY_SECONDS = 20.0
-"""For how long it stands that a database was out of reach: the next try has failed by then."""
+"""The time after a failed attempt for which an outage is reported. The next attempt ends within
+it."""
 START_SECONDS = 60.0
-"""Within which the next word comes while the bot starts, as systemd is told."""
+"""The time within which systemd must receive the next sign of life of a starting bot."""
 
 _log = structlog.get_logger(__name__)
 
 
 class LockedStore:
-    """The time for which a process has its shards, and with them the store."""
+    """A store that is open only while this process holds its shards."""
 
     def __init__(self, settings: Settings) -> None:
-        """Begin nothing yet; raises StoreError where a part of the program is missing."""
+        """Prepare the store and the lock without opening them. Raises StoreError if a package is
+        missing.
+        """
         wanted = WantedShards(settings.shard_ids, settings.shards)
-        self._store, self._shard_lock = store_and_lock(settings.database, settings.postgres, wanted)
+        self._store, self._shard_lock = build_store_and_lock(
+            settings.database, settings.postgres, wanted
+        )
         self.taken_at = 0.0
-        """When, by time.monotonic(), the shards became this process's."""
+        """The time.monotonic() at which the process took the shards."""
         self.opened = asyncio.Event()
-        """Set once the shards are taken and the store is open."""
+        """Set while the shards are held and the store is open."""
         self._folder = settings.database.parent
         self._away: tuple[float, str] = (0.0, "")
 
     @property
     def store(self) -> Store:
-        """The store, open only as long as the shards are held."""
+        """The store, open only while the shards are held."""
         return self._store
 
     @property
     def answered_before(self) -> frozenset[str] | None:
-        """What the process before had answered last; None if it ended without a word."""
+        """The interactions that the previous process answered last, or None if it did not leave a
+        list.
+        """
         return self._shard_lock.left
 
     @property
-    def away(self) -> str:
-        """Why the database that is waited for is out of reach; empty while it is not."""
+    def outage(self) -> str:
+        """The error of a database outage during the start; empty without an outage."""
         since, why = self._away
         return why if time.monotonic() - since < AWAY_SECONDS else ""
 
     def watch(self, changed: Callable[[LockState], None]) -> None:
-        """Call `changed` from now on, in the event loop, whenever the standing changes."""
+        """Call `changed` in the event loop on each change of the lock's state."""
         self._shard_lock.watch(changed)
 
-    async def awaited(self) -> bool:
-        """Return whether another process waits for one of the shards, as far as that is known."""
-        return await self._shard_lock.awaited()
+    async def is_awaited(self) -> bool:
+        """Return whether another process is known to wait for one of the shards."""
+        return await self._shard_lock.is_awaited()
 
     async def take(self, *, patient: bool = False) -> None:
-        """Take the shards and open the store; a `patient` start waits for whoever has them.
+        """Take the shards and open the store. A `patient` start waits until the shards are free.
 
-        A database that is out of reach for now is waited for. Raises TakenError if another process
-        has a shard, and StoreError, with the cause and the fix, if the store cannot be used.
+        Retries while the database is unreachable. Raises ShardTakenError if another process runs a
+        shard, and StoreError, with the cause and the fix, if the store cannot be used.
         """
         pauses = Pauses(LONGEST_PAUSE_SECONDS)
         while True:
@@ -92,7 +99,7 @@ class LockedStore:
         await self._shard_lock.take(patient=patient)
         self.taken_at = time.monotonic()
         try:
-            # The bot reports there how it is, also where the games are elsewhere.
+            # The bot writes its health report there, even if the games are in PostgreSQL.
             await asyncio.to_thread(make_private_folder, self._folder)
         except OSError as error:
             raise StoreError(f"cannot make the folder {self._folder} ({error})") from error
@@ -102,9 +109,9 @@ class LockedStore:
         self.opened.set()
 
     async def release(self, answered: Iterable[str] = ()) -> None:
-        """Close the store if it is open, and let the shards go, or end waiting for them.
+        """Close the store if it is open, and release the shards or stop waiting for them.
 
-        `answered` is what the next process need not answer.
+        `answered` lists the interactions that the next process must not answer again.
         """
         if self.opened.is_set():
             self.opened.clear()
@@ -123,18 +130,18 @@ def _tell(update: Update) -> None:
 
 
 async def report_waiting(locked_store: LockedStore, settings: Settings) -> None:
-    """Report that a start waits for the database, whenever it does, until cancelled."""
+    """Write health reports during a database outage at the start, until cancelled."""
     own, supervisor = OwnReport(health_file(settings.database, settings.part)), Supervisor()
     began = time.time()
     try:
         while True:
             await asyncio.sleep(EVERY_SECONDS)
-            if locked_store.away:
+            if locked_store.outage:
                 supervisor.starting(START_SECONDS)
-                supervisor.status(locked_store.away)
+                supervisor.status(locked_store.outage)
                 waiting = Report(
                     version=__version__, pid=os.getpid(), at=time.time(), connected=False,
-                    connected_since=began, was_ready=False, store_trouble=locked_store.away,
+                    connected_since=began, was_ready=False, store_trouble=locked_store.outage,
                 )  # fmt: skip
                 with contextlib.suppress(OSError):
                     make_private_folder(settings.database.parent)

@@ -1,6 +1,6 @@
-"""The mark in a database whose games were moved elsewhere: nobody may take them for the games.
+"""The table that marks a database whose games were moved elsewhere, so that it is not used again.
 
-It is no migration's, but made when they are moved, in the same transaction that reads them.
+It is not part of the migrations. The move creates it in the transaction that reads the games.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ FIND = f"SELECT place, at FROM {TABLE}"  # noqa: S608 - our own name
 REMOVE = f"DROP TABLE IF EXISTS {TABLE}"
 
 
-def refusal(database: str, place: str, at: str) -> StoreError:
-    """Return what to tell whoever wants to use a database whose games are in another place."""
+def moved_error(database: str, place: str, at: str) -> StoreError:
+    """Return the error for a database whose games were moved to `place`."""
     return StoreError(
         f"the games of {database} were moved to {place} on {at}: set `database` to that; what is"
         " here is as it was then"

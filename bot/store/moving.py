@@ -1,8 +1,8 @@
-"""Moves all games from one database to another, SQLite or PostgreSQL, and proves that they arrived.
+"""Moves all games from one database to another, SQLite or PostgreSQL, and verifies the result.
 
-The target is written in one transaction, read back, and compared with the source table by table:
-by the number of rows and by a sum over all of them that does not depend on their order. It is
-committed only if both are the same. Nobody may write either database meanwhile.
+The target is written in one transaction, read back, and compared with the source for each table:
+the number of rows, and a checksum that does not depend on their order. It is committed only if both
+are equal. Other processes cannot write either database in the meantime.
 """
 
 from __future__ import annotations
@@ -31,74 +31,76 @@ TABLES = (
     "drafts", "orders", "automatic_moves", "members", "servers", "departures", "absences",
     "hidden_members", "names", "registrations", "running_time", "seat_figures", "messages",
 )  # fmt: skip
-"""In an order in which every row comes after those that it refers to."""
+"""In an order in which each row comes after the rows it refers to."""
 COUNTED_UP = ("matches", "invitations", "absences", "messages")
-"""The tables whose ids are counted up: one that was given is not given again."""
+"""The tables with ids from a counter, which never assigns an id twice."""
 _ROWS_AT_ONCE = 2_000
 _SUM = 2**128
 
 Value: TypeAlias = int | float | str | bytes | None
 Values: TypeAlias = tuple[Value, ...]
 Advance: TypeAlias = Callable[[int], object]
-"""Told how many more rows were copied or compared."""
+"""Called with the number of rows copied or compared since the last call."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableSum:
-    """What a table holds."""
+    """The size and the checksum of a table."""
 
     rows: int = 0
     sum: int = 0
-    """Over all rows, whatever their order."""
+    """The checksum of all rows, independent of their order."""
 
 
 class OpenDatabase(Protocol):
     """One of the two databases, in a transaction."""
 
     def columns(self, table: str) -> Sequence[str]:
-        """Return the names of a table's columns, sorted."""
+        """Return the sorted column names of a table."""
 
     def rows(self, table: str, columns: Sequence[str]) -> Iterator[Values]:
         """Yield all rows of a table."""
 
     def count(self, table: str) -> int:
-        """Return how many rows a table has."""
+        """Return the number of rows in a table."""
 
     def write(self, table: str, columns: Sequence[str], rows: Iterable[Values]) -> None:
         """Add rows to a table."""
 
     def highest_id(self, table: str) -> int:
-        """Return the highest id that a table has ever given, 0 for none."""
+        """Return the highest id ever assigned in a table, or 0."""
 
     def set_highest_id(self, table: str, given: int) -> None:
-        """Let a table give higher ids only."""
+        """Make the table assign only ids above `given`."""
 
     def mark(self, place: str, at: str) -> None:
-        """Mark that the games were moved to a place."""
+        """Mark the games as moved to `place`."""
 
     def unmark(self) -> None:
-        """Take the mark away, if there is one."""
+        """Remove the mark, if any."""
 
 
 def move(source: Path | str, target: Path | str, advance: Advance, now: float) -> int:
     """Move everything from one database to the other, and return the number of rows.
 
-    Each is the path of a file or the address of a PostgreSQL database, up to date. The source is
-    marked as moved `now`, and is not to be used any more. Raises StoreError, and leaves both as
-    they were, if there is anything in the target or if what arrived differs from the source.
+    Each argument is the path of a file or the address of a PostgreSQL database, both migrated. The
+    source is marked as moved at `now`, in Unix seconds, and must not be used again. Raises
+    StoreError and changes neither if the target is not empty or differs from the source after the
+    copy.
     """
     with _opened(source) as old, _opened(target) as new:
         rows = _carry(old, new, advance)
-        # Committed after the target: a power cut in between leaves the games twice, not nowhere.
+        # Committed after the target: a power cut in between duplicates the games but never loses
+        # them.
         place = shown_address(target) if isinstance(target, str) else str(target.absolute())
         old.mark(place, datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d"))
     return rows
 
 
 def copy(source: Path | str, target: Path | str) -> None:
-    """Copy everything of one database, in use or not, to another, both up to date.
+    """Copy everything from one migrated database, possibly in use, to another.
 
-    Raises StoreError if there is anything in the target, or if what arrived differs.
+    Raises StoreError if the target is not empty or differs from the source after the copy.
     """
     with _opened(source) as old, _opened(target) as new:
         _carry(old, new, lambda _: None)
@@ -118,14 +120,14 @@ def _carry(old: OpenDatabase, new: OpenDatabase, advance: Advance) -> int:
     return sum(total.rows for total in sums.values())
 
 
-def use_again(database: Path | str) -> None:
-    """Take the mark from a database whose games were moved elsewhere; raises StoreError."""
+def unmark_moved(database: Path | str) -> None:
+    """Remove the mark from a database whose games were moved elsewhere. Raises StoreError."""
     with _opened(database) as side:
         side.unmark()
 
 
 def size(source: Path | str) -> int:
-    """Return how many rows a database has; raises StoreError."""
+    """Return the number of rows in a database. Raises StoreError."""
     with _opened(source) as side:
         return sum(side.count(table) for table in TABLES)
 
@@ -165,7 +167,7 @@ def _file(path: Path) -> Iterator[OpenDatabase]:
     try:
         with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
             db.execute("PRAGMA foreign_keys = ON")
-            # Whoever else writes the file is kept out until the end.
+            # Keeps other writers out until the end.
             db.execute("BEGIN IMMEDIATE")
             yield _Sqlite(db)
             db.execute("COMMIT")
@@ -185,7 +187,7 @@ def _server(address: str) -> Iterator[OpenDatabase]:
 
 
 class _Sqlite:
-    """A SQLite file; see `OpenDatabase`."""
+    """A SQLite file."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
@@ -214,7 +216,9 @@ class _Sqlite:
         return max(*(int(seq) for (seq,) in given), *map(int, highest.fetchone()), 0)
 
     def set_highest_id(self, table: str, given: int) -> None:
-        if table != "absences":  # nobody names one by its id, so that SQLite keeps no counter
+        if (
+            table != "absences"
+        ):  # absences have no references to their ids, so SQLite keeps no counter for them
             self._db.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
             self._db.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (table, given))
 
@@ -227,7 +231,7 @@ class _Sqlite:
 
 
 class _Postgres:
-    """A PostgreSQL database; see `OpenDatabase`."""
+    """A PostgreSQL database."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -241,7 +245,7 @@ class _Postgres:
         return sorted(name for (name,) in found)
 
     def rows(self, table: str, columns: Sequence[str]) -> Iterator[Values]:
-        # On the server: a log of millions of lines is not held here as a whole.
+        # A server-side cursor: a log of millions of lines is never held in memory as a whole.
         with self._session.cursor(f"rows_of_{table}") as cursor:
             cursor.itersize = _ROWS_AT_ONCE
             yield from map(_plain, cursor.execute(_select(table, columns).encode()))
@@ -290,5 +294,5 @@ def _count(table: str) -> str:
 
 
 def _plain(row: Sequence[Value]) -> Values:
-    """Return a row as both databases can hold it: PostgreSQL knows no NUL within a text."""
+    """Return a row without NUL characters in texts, which PostgreSQL cannot store."""
     return tuple(each.replace("\0", "") if isinstance(each, str) else each for each in row)

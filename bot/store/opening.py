@@ -1,4 +1,4 @@
-"""Opens the store that an operator names: a SQLite file, or a PostgreSQL database."""
+"""Builds and opens the configured store: a SQLite file or a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from bot.store.postgres.connection import Fence
 
 
-def identify_turns_of(postgres: str) -> IdentifyTurns | None:
-    """Return the turns of all processes on a PostgreSQL database; None without its address."""
+def build_identify_turns(postgres: str) -> IdentifyTurns | None:
+    """Return the identify turns of a PostgreSQL database, or None if `postgres` is empty."""
     if not postgres:
         return None
     from bot.store.postgres.shard_lock import PostgresIdentifyTurns
@@ -27,28 +27,31 @@ def identify_turns_of(postgres: str) -> IdentifyTurns | None:
     return PostgresIdentifyTurns(postgres)
 
 
-def store_and_lock(database: Path, postgres: str, wanted: WantedShards) -> tuple[Store, ShardLock]:
-    """Return the store in the file `database`, or at the address `postgres` if there is one.
+def build_store_and_lock(
+    database: Path, postgres: str, wanted: WantedShards
+) -> tuple[Store, ShardLock]:
+    """Return the store and its shard lock, for `postgres` if given, otherwise for the file
+    `database`.
 
-    It is still to be opened, once its lock has taken the shards. Raises StoreError where a part of
-    the program is missing.
+    The store must be opened after the lock has taken the shards. Raises StoreError if the
+    PostgreSQL driver is missing.
     """
     if not postgres:
         return sqlite.build_store(database), FileShardLock(database, wanted)
     try:
-        # An extra that most who run the bot do not install.
+        # An optional dependency that most installations do without.
         from bot.store.postgres.shard_lock import PostgresShardLock
     except ImportError as missing:
-        raise without_driver(missing) from missing
+        raise driver_error(missing) from missing
     shard_lock = PostgresShardLock(postgres, wanted)
     return _build_postgres(postgres, shard_lock), shard_lock
 
 
 async def open_store(database: Path, postgres: str = "") -> Store:
-    """Return the store in the file `database`, or at the address `postgres` if there is one.
+    """Return the open store at `postgres` if given, otherwise in the file `database`.
 
-    For whoever works beside the bot: it takes no shard. Raises StoreError, with the cause and the
-    fix, if it cannot be used.
+    It takes no shards and is meant for tools that run in parallel with the bot. Raises StoreError,
+    with the cause and the fix, if it cannot be used.
     """
     store = _build_postgres(postgres) if postgres else sqlite.build_store(database)
     await store.open()
@@ -56,12 +59,12 @@ async def open_store(database: Path, postgres: str = "") -> Store:
 
 
 @asynccontextmanager
-async def without_bot(database: Path, postgres: str = "") -> AsyncIterator[None]:
-    """Keep every bot out of the games in a file, or at an address if there is one.
+async def exclude_bots(database: Path, postgres: str = "") -> AsyncIterator[None]:
+    """Hold all shards of a file, or of an address if given, so that no bot can use them.
 
-    Raises StoreError if one runs with them.
+    Raises StoreError if a bot is running.
     """
-    _, shard_lock = store_and_lock(database, postgres, WantedShards())
+    _, shard_lock = build_store_and_lock(database, postgres, WantedShards())
     try:
         await shard_lock.take(patient=False)
     except ShardTakenError as taken:
@@ -77,12 +80,12 @@ def _build_postgres(address: str, fence: Fence | None = None) -> Store:
     try:
         from bot.store.postgres.store import build_store
     except ImportError as missing:
-        raise without_driver(missing) from missing
+        raise driver_error(missing) from missing
     return build_store(address, fence)
 
 
-def without_driver(missing: ImportError) -> StoreError:
-    """Return what to tell whoever wants PostgreSQL without the packages that it needs."""
+def driver_error(missing: ImportError) -> StoreError:
+    """Return the error for a missing PostgreSQL driver."""
     return StoreError(
         f"PostgreSQL needs what requirements-postgres.lock names ({missing}): install it"
     )

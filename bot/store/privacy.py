@@ -1,4 +1,4 @@
-"""What the store keeps about one person or one server, and how it is deleted."""
+"""The stored data of a person, and the pseudonyms that remain after its deletion."""
 
 from __future__ import annotations
 
@@ -12,47 +12,50 @@ from bot.records.messages import InvitationRecord
 
 @dataclass(frozen=True, slots=True)
 class MemberData:
-    """Everything that is kept about a member."""
+    """All stored data of a member."""
 
     member: MemberRecord
     matches: tuple[MatchRecord, ...]
-    """On every server, by id."""
+    """The matches on all servers, by id."""
     invitations: tuple[InvitationRecord, ...]
-    """In which the member takes part or is asked to, by id."""
+    """The invitations with the member as participant or invited member, by id."""
     hidden_on: tuple[int, ...]
-    """Servers on whose leaderboards the member does not want to stand."""
+    """The servers on whose leaderboards the member is hidden."""
     absences: tuple[Absence, ...]
-    """From every server, the first one first."""
+    """The absences on all servers, the earliest first."""
     names: tuple[tuple[int, str], ...] = ()
-    """The present name on each server, by the server's id."""
+    """The current name on each server, by server id."""
 
 
 MOST_SEATS = 8
-"""Seats that a match can have. `nobody_id` depends on it, so it never changes."""
+"""The maximum number of seats in a match. Fixed, because `deleted_user_id` depends on it."""
 
 
-def nobody_id(match_id: int, slot: int) -> int:
-    """Return the user id of a seat whose player's data was deleted: negative and unique.
+def deleted_user_id(match_id: int, slot: int) -> int:
+    """Return the user id that replaces a deleted one, negative and unique for each seat.
 
-    So nobody can tell that two such seats belonged to the same person.
+    It thus does not reveal which seats belonged to the same person.
+
+    >>> deleted_user_id(12, 3), is_deleted_user(deleted_user_id(12, 3))
+    (-99, True)
     """
     return -(MOST_SEATS * match_id + slot)
 
 
-def is_nobody(user_id: int) -> bool:
-    """Return whether a user id stands for a player whose data was deleted."""
+def is_deleted_user(user_id: int) -> bool:
+    """Return whether a user id is the replacement of a deleted one."""
     return user_id < 0
 
 
 class StillPlayingError(Exception):
-    """The member plays a match that was not given up; nothing was deleted."""
+    """A running match of the member was not given up; nothing was deleted."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(f"match {match_id} was not given up")
 
 
 def refuse_playing(running: Iterable[int], given_up: Collection[int]) -> None:
-    """Raise StillPlayingError unless each of a member's running matches was given up."""
+    """Raise StillPlayingError unless `given_up` contains all running matches of a member."""
     for match_id in running:
         if match_id not in given_up:
             raise StillPlayingError(match_id)

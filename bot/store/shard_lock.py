@@ -14,41 +14,47 @@ from bot.runtime.health import LockState
 
 
 class IdentifyTurns(Protocol):
-    """One turn at a time for each number, in all processes on a database."""
+    """Turns of the bot's processes to identify with Discord, one at a time for each number."""
 
     def hold(self, number: int) -> AbstractAsyncContextManager[None]:
-        """Wait for a turn, and hold it inside; where the database is out of reach, do not wait."""
+        """Hold a turn inside the context, after waiting for it. Does not wait if the database is
+        unreachable.
+        """
 
 
 PATIENT_SECONDS = 0.4
-"""How long taken shards are waited for: whoever was killed a moment ago lets them go by then."""
+"""The time to wait for taken shards. A process killed just before releases them within it."""
 WHOLE = 0
-"""The key that stands for all shards together; a shard's own is its number plus one."""
+"""The key for all shards together. The key of one shard is its number plus one."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class WantedShards:
-    """The shards that a process wants for itself alone."""
+    """The shards that a process needs exclusively.
+
+    >>> WantedShards((0, 2), 4).keys, WantedShards((0, 1), 2).keys
+    ((1, 3), (0,))
+    """
 
     ids: tuple[int, ...] = ()
-    """Which ones; none named: all."""
+    """The shard numbers; empty for all shards."""
     count: int = 0
-    """How many there are in all processes; 0 if only Discord knows."""
+    """The number of shards in all processes; 0 if Discord determines it."""
 
     @property
-    def whole(self) -> bool:
-        """Whether nothing is left to other processes."""
+    def is_whole(self) -> bool:
+        """True if the process runs all shards."""
         return not self.ids or len(self.ids) == self.count
 
     @property
     def keys(self) -> tuple[int, ...]:
-        """What is taken for this process alone."""
-        return (WHOLE,) if self.whole else tuple(shard + 1 for shard in self.ids)
+        """The lock keys to take exclusively."""
+        return (WHOLE,) if self.is_whole else tuple(shard + 1 for shard in self.ids)
 
-    def taken(self, key: int) -> ShardTakenError:
-        """Return the refusal where the lock of `key` is another process's."""
+    def taken_error(self, key: int) -> ShardTakenError:
+        """Return the error for a `key` whose lock another process holds."""
         shard = key - 1 if key else min(self.ids, default=0)
         return ShardTakenError(
             f"shard {shard} is run by another process on this database: stop that one first, or"
@@ -57,33 +63,35 @@ class WantedShards:
 
 
 class ShardLock(Protocol):
-    """Takes a process's shards, and tells when they are lost."""
+    """A lease on a process's shards, which reports its loss."""
 
     @property
     def left(self) -> frozenset[str] | None:
-        """What the process before had answered last; None if it ended without a word."""
+        """The interactions that the previous process answered last, or None if it did not leave a
+        list.
+        """
 
     async def take(self, *, patient: bool) -> None:
-        """Take the shards; a `patient` one waits for whoever has them, however long.
+        """Take the shards. If `patient`, wait without a limit until they are free.
 
-        Raises ShardTakenError if another process has one, and StoreError if nobody can tell.
+        Raises ShardTakenError if another process holds one, and StoreError if the lock is unusable.
         """
 
     def watch(self, changed: Callable[[LockState], None]) -> None:
-        """Call `changed` from now on, in the event loop, whenever the standing changes."""
+        """Call `changed` in the event loop on each change of the lock's state."""
 
-    async def awaited(self) -> bool:
+    async def is_awaited(self) -> bool:
         """Return whether another process waits for one of the shards."""
 
     async def release(self, answered: Iterable[str]) -> None:
-        """Let the shards go; `answered` is what the next process finds in `left`.
+        """Release the shards or stop waiting for them, after the store was closed.
 
-        Ends waiting for them, too. The store must be closed by then.
+        The next process finds `answered` in `left`.
         """
 
 
-async def in_own_thread(work: Callable[[], T]) -> T:
-    """Return what `work` returns, run in a thread that keeps nobody from ending."""
+async def run_in_own_thread(work: Callable[[], T]) -> T:
+    """Return the result of `work`, run in a daemon thread, which does not block the exit."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
 
@@ -101,15 +109,15 @@ async def in_own_thread(work: Callable[[], T]) -> T:
             result = work()
         except BaseException as error:
             raised = error
-        in_loop(loop, lambda: tell(result, raised))
+        call_in_loop(loop, lambda: tell(result, raised))
 
     threading.Thread(target=run, name="shard-lock", daemon=True).start()
     return await done
 
 
-def in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None:
-    """Let an event loop make a call, unless it is closed."""
+def call_in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None:
+    """Call a function in an event loop; do nothing if the loop is closed."""
     try:
         loop.call_soon_threadsafe(call)
     except RuntimeError:
-        return  # the program is over
+        return  # the program is shutting down

@@ -265,7 +265,7 @@ class Heartbeat:
             connected=ready,
             connected_since=self._since,
             was_ready=ready,
-            store_trouble="" if self._locked_store is None else self._locked_store.away,
+            store_trouble="" if self._locked_store is None else self._locked_store.outage,
             stands_by=True,
         )
 

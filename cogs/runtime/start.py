@@ -282,7 +282,7 @@ class RunningBot(TableBot):
 
     async def _patience(self) -> float:
         """Return how many seconds the answers under way may take."""
-        if self._locked_store is not None and await self._locked_store.awaited():
+        if self._locked_store is not None and await self._locked_store.is_awaited():
             return AWAITED_ANSWERS_SECONDS
         return ANSWERS_SECONDS
 

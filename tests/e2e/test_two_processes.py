@@ -29,7 +29,7 @@ from bot.store.postgres import shard_lock
 async def nothing(*_, **__): pass
 for name in ("take", "release"):
     setattr(shard_lock.PostgresShardLock, name, nothing)
-for name in ("shut_out", "change_token", "admit", "watch"):
+for name in ("expel_previous_owners", "change_token", "admit", "watch"):
     setattr(shard_lock.PostgresShardLock, name, lambda *_: None)
 shard_lock.PostgresShardLock.may_migrate = lambda _: True
 

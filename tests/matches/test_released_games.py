@@ -25,7 +25,7 @@ from bot.records.members import DisplayMode, NotifyBy
 from bot.records.messages import InvitationStatus
 from bot.runtime.config import Settings
 from bot.services import Services, build_services
-from bot.store.privacy import is_nobody
+from bot.store.privacy import is_deleted_user
 from bot.store.sqlite.store import open_store
 from tests.machine import ManualClock
 from tests.matches.services import result_of
@@ -96,7 +96,7 @@ async def test_a_finished_game_is_as_it_ended_and_its_export_verifies(port: Port
         assert exported.events == match.events, shows
         assert TRANSCRIPTS.verify(exported).is_honest, shows
         assert match.record.shown.revision == match.revision, shows
-        forgotten = sum(is_nobody(user) for user in match.record.user_ids)
+        forgotten = sum(is_deleted_user(user) for user in match.record.user_ids)
         assert forgotten == ("forg" in shows), shows
         assert not forgotten or "Gerd" not in text, shows
 

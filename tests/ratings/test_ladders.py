@@ -11,7 +11,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper, figures_of
 from bot.ratings.ladder import Ladder, Ladders
 from bot.ratings.statistics import Leaderboard, Standing
-from bot.store.privacy import is_nobody
+from bot.store.privacy import is_deleted_user
 from bot.workers.helper import Value, Values
 from bot.workers.messages import HelperDiedError
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
@@ -124,7 +124,7 @@ async def test_who_is_forgotten_was_a_stranger_to_the_others_and_comes_back_as_o
     assert (await standing(archive, ANNA)).games == 1
     assert (await standing(archive, BERND)).games == 4
     ladder = await Ladders(archive.store, archive.counting).of(GUILD, SHANGHAIEN.name)
-    assert not any(map(is_nobody, ladder.climbers))
+    assert not any(map(is_deleted_user, ladder.climbers))
     await assert_as_from_nothing(archive)
 
 

@@ -9,7 +9,7 @@ from bot.games.shanghaien.state import DiceRolled, Played, PlayTrick, Seat, Shan
 from bot.games.shanghaien.statistics import Habits, Luck, habits_of, luck_of
 from bot.ratings.ladder import Ending, ending_for
 from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics
-from bot.store.privacy import nobody_id
+from bot.store.privacy import deleted_user_id
 from tests.games.shanghaien.playing import honest_transcript
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 
@@ -150,7 +150,7 @@ async def test_games_against_deleted_members_count_and_nobody_stands_for_them(
     archive: Archive,
 ) -> None:
     for number in range(1, MIN_RATED_GAMES + 1):
-        await archive.game((ANNA, nobody_id(number, 1)), end="2 resign")
+        await archive.game((ANNA, deleted_user_id(number, 1)), end="2 resign")
     board = await archive.statistics.leaderboard(GUILD, ANNA)
     assert [captain.standing.user_id for captain in board.captains] == [ANNA]
     assert (await archive.statistics.member(GUILD, ANNA)).tally.won == MIN_RATED_GAMES

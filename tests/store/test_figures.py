@@ -14,7 +14,7 @@ from bot.records.matches import (
     ShownState,
 )
 from bot.records.names import MemberName
-from bot.store.privacy import nobody_id
+from bot.store.privacy import deleted_user_id
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
@@ -152,7 +152,7 @@ async def test_who_sits_in_a_match_is_told_until_the_member_is_forgotten(store: 
     first, second = await finished(store), await finished(store, (BERND, CARLA))
     assert await store.figures.users_in([first, second, 99]) == {ANNA, BERND, CARLA}
     await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
-    assert await store.figures.users_in([first]) == {nobody_id(first, 0), BERND}
+    assert await store.figures.users_in([first]) == {deleted_user_id(first, 0), BERND}
     assert await store.figures.users_in([]) == frozenset()
 
 

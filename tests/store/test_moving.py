@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.records.members import StoreError
-from bot.store.moving import COUNTED_UP, TABLES, move, size, use_again
+from bot.store.moving import COUNTED_UP, TABLES, move, size, unmark_moved
 from bot.store.postgres.connection import connect
 from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sql.store import Store
@@ -94,7 +94,7 @@ async def test_an_id_that_was_given_and_deleted_is_not_given_again(
     move(postgres, back, told, NOW)
     async with await open_store(back) as store:
         assert await ids_after(store) == (3, 2)
-    use_again(postgres)
+    unmark_moved(postgres)
     async with await open_postgres(postgres) as store:
         assert await ids_after(store) == (3, 2)
         await store.privacy.forget_guild(GUILD)
@@ -110,7 +110,7 @@ async def test_where_no_id_was_given_yet_the_first_one_is_next(
     file, back = [await an_empty_file(tmp_path / name) for name in ("first.db", "back.db")]
     move(file, emptied(postgres), told, NOW)
     move(postgres, back, told, NOW)
-    use_again(postgres)
+    unmark_moved(postgres)
     async with await open_postgres(postgres) as there, await open_store(back) as here:
         assert await ids_after(there) == await ids_after(here) == (1, 1)
 
@@ -200,6 +200,6 @@ async def test_nobody_takes_what_was_moved_for_the_games(tmp_path: Path, postgre
     async with await open_store(back) as store:
         assert await store.count_open_matches() == 1
     assert sorted(path.name for path in tmp_path.glob("*copy*")) == []
-    use_again(file)
+    unmark_moved(file)
     async with await open_store(file) as store:
         assert await store.count_open_matches() == 1

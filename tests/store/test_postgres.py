@@ -17,7 +17,7 @@ from bot.records.matches import MatchRecord, ProposalKind, ProposalRecord
 from bot.records.members import Absence, StoreError
 from bot.records.messages import InvitationPendingError, InvitationStatus, StaleInvitationError
 from bot.store.postgres import connection as postgres_connection
-from bot.store.postgres.connection import connect, rendered
+from bot.store.postgres.connection import connect, render_placeholders
 from bot.store.postgres.migrations import migration_files
 from bot.store.postgres.store import open_store
 from bot.store.sql.database import PlayersBusyError, StaleRevisionError
@@ -290,6 +290,6 @@ async def test_a_name_with_a_character_that_cannot_be_kept_is_kept_without_it(
 
 
 async def test_placeholders_are_found_and_what_only_looks_like_them_is_left() -> None:
-    assert rendered("SELECT :a, ':b', ?, c::text -- :d\n% 2") == (
+    assert render_placeholders("SELECT :a, ':b', ?, c::text -- :d\n% 2") == (
         "SELECT %(a)s, ':b', %s, c::text -- :d\n%% 2"
     )

@@ -11,7 +11,7 @@ import pytest
 
 from bot.records.matches import DraftRecord, MatchStatistics, Pause, PauseReason, PlanRecord
 from bot.records.members import Absence, MemberRecord, NotifyBy, ServerRecord
-from bot.store.privacy import StillPlayingError, nobody_id
+from bot.store.privacy import StillPlayingError, deleted_user_id
 from bot.store.sql.database import StaleShownError
 from bot.store.sql.store import Store
 from tests.databases import open_empty
@@ -97,7 +97,7 @@ async def test_an_open_game_that_goes_on_has_a_nameless_seat(store: Store) -> No
     record = await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
     await store.set_pause(record.id, Pause(PauseReason.MEMBER_LEFT, 1.0, ANNA))
     await store.privacy.forget_member(ANNA, NOBODY, [record.id])
-    gone = nobody_id(record.id, 0)
+    gone = deleted_user_id(record.id, 0)
     left = await store.read_match(record.id)
     assert left == replace(
         record,

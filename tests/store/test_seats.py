@@ -17,7 +17,7 @@ from bot.games.shanghaien.statistics import SeatFigures, parse_figures
 from bot.records.matches import Pause, PauseReason, ProposalKind, Result, ShownState
 from bot.records.members import Absence
 from bot.records.messages import Guest, InvitationPendingError, InvitationStatus
-from bot.store.privacy import MOST_SEATS, nobody_id
+from bot.store.privacy import MOST_SEATS, deleted_user_id
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
@@ -261,7 +261,10 @@ async def test_old_results_become_points_and_places(database: Path) -> None:
         assert record.result == Result(how, (7, 8), places)
         assert record.waits_for == ()
     for number in range(7, 10):
-        assert records[number - 1].user_ids == (nobody_id(number, 0), nobody_id(number, 1))
+        assert records[number - 1].user_ids == (
+            deleted_user_id(number, 0),
+            deleted_user_id(number, 1),
+        )
     assert list(figures) == [2]
     own, other = (figures[2][records[1].user_ids.index(user)] for user in (ANNA, BERND))
     assert json.loads(other) == {**json.loads(own), "rounds": 7}

@@ -22,7 +22,7 @@ from bot.store.locked_store import LockedStore
 from bot.store.postgres import migrations, shard_lock
 from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.shard_lock import PostgresShardLock
-from bot.store.shard_lock import WHOLE, WantedShards, in_own_thread
+from bot.store.shard_lock import WHOLE, WantedShards, run_in_own_thread
 from bot.store.sqlite import shard_lock as sqlite_lock
 from tests.postgres import emptied, without_tables
 from tests.store.samples import a_change, a_match
@@ -68,7 +68,7 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
     old, other, given_up = process(), process(), process()
     await old.take()
     assert old.answered_before is None
-    assert not await old.awaited()
+    assert not await old.is_awaited()
     record = await old.store.add_match(a_match(), a_change("a"))
     with pytest.raises(ShardTakenError, match=r"shard 0 is run by another process.*--take-over"):
         await process().take()
@@ -155,7 +155,7 @@ async def test_whoever_gave_up_waiting_in_a_thread_hears_nothing_of_its_end() ->
     wrong: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: wrong.append(context))
     before, end = {*threading.enumerate()}, threading.Event()
-    waiting = asyncio.create_task(in_own_thread(end.wait))
+    waiting = asyncio.create_task(run_in_own_thread(end.wait))
     await asyncio.sleep(0)
     (thread,) = {*threading.enumerate()} - before
     assert (thread.name, thread.daemon) == ("shard-lock", True)
@@ -198,7 +198,7 @@ def end_shard_locks(address: str, which: str = SHARD_LOCKS) -> int:
 
 async def awaited(process: LockedStore) -> None:
     """Return once another process waits for a process's shards."""
-    while not await process.awaited():
+    while not await process.is_awaited():
         await asyncio.sleep(0.05)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot.records.matches import MatchRecord
 from bot.records.members import MemberRecord, StoreError
-from bot.store.shard_lock import in_own_thread
+from bot.store.shard_lock import run_in_own_thread
 from bot.store.sql import rows
 from bot.store.sql.database import StaleRevisionError, StaleShownError
 from bot.store.sql.rows import insert
@@ -119,7 +119,7 @@ async def test_no_thread_of_the_store_keeps_the_program_from_ending(database: Pa
     async with await open_empty(database) as store:
         assert not await file_of(store).write(of_program)
         assert not await file_of(store).find("SELECT 1", {}, of_program)
-    assert not await in_own_thread(of_program)
+    assert not await run_in_own_thread(of_program)
 
 
 async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) -> None:

@@ -107,7 +107,7 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
     with capture_logs() as log:
         taking = asyncio.create_task(start.take(patient=True))
         await waited(log, 3)
-        assert "check that it runs" in start.away
+        assert "check that it runs" in start.outage
         await asyncio.to_thread(own.start)
         await taking
     assert start.opened.is_set()

@@ -1,1 +1,1 @@
-"""The store in PostgreSQL, for whoever runs it already or has more servers than one process."""
+"""The store in PostgreSQL, for bots in several processes or with an existing server."""

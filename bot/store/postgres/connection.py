@@ -35,8 +35,12 @@ from bot.store.sql.database import Update, Values, within
 _PLACEHOLDER = re.compile(r"'[^']*'|--[^\n]*|::|:(?P<name>[a-z_]+)|(?P<mark>\?)|(?P<percent>%)")
 
 
-def rendered(sql: str) -> str:
-    """Return a statement with its placeholders as psycopg writes them."""
+def render_placeholders(sql: str) -> str:
+    """Return a statement with placeholders in psycopg's format.
+
+    >>> render_placeholders("SELECT :a, ? FROM t WHERE b LIKE 'x%'")
+    "SELECT %(a)s, %s FROM t WHERE b LIKE 'x%%'"
+    """
 
     def render(found: re.Match[str]) -> str:
         if found["name"]:
@@ -49,7 +53,7 @@ def rendered(sql: str) -> str:
 
 
 class PostgresRow(tuple[Any, ...]):
-    """A row whose values are found by column and by position, as sqlite3's are."""
+    """A row with values by column name and by position, like a sqlite3.Row."""
 
     _columns: Mapping[str, int]
 
@@ -57,19 +61,19 @@ class PostgresRow(tuple[Any, ...]):
         return super().__getitem__(self._columns[key] if isinstance(key, str) else key)
 
     def keys(self) -> list[str]:
-        """Return the names of the columns, in order."""
+        """Return the column names in order."""
         return list(self._columns)
 
 
-class PostgresFound:
-    """What a statement found or changed."""
+class PostgresResult:
+    """The result of a statement."""
 
     def __init__(self, rows: Sequence[PostgresRow], rowcount: int) -> None:
         self._rows = rows
         self.rowcount = rowcount
 
     def fetchall(self) -> list[PostgresRow]:
-        """Return all rows, none of a statement that returns none."""
+        """Return all rows; empty for a statement without rows."""
         return list(self._rows)
 
     def __iter__(self) -> Iterator[PostgresRow]:
@@ -77,24 +81,24 @@ class PostgresFound:
 
 
 class PostgresTransaction:
-    """A connection in a transaction, used like sqlite3's."""
+    """A connection in a transaction, with the interface of sqlite3's."""
 
     def __init__(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         self._connection = connection
 
-    def execute(self, sql: str, values: Values = ()) -> PostgresFound:
-        """Run one statement and return what it found."""
-        cursor = self._connection.execute(rendered(sql).encode(), values)
+    def execute(self, sql: str, values: Values = ()) -> PostgresResult:
+        """Run one statement and return its result."""
+        cursor = self._connection.execute(render_placeholders(sql).encode(), values)
         if cursor.description is None:
-            return PostgresFound((), cursor.rowcount)
+            return PostgresResult((), cursor.rowcount)
         columns = {column.name: at for at, column in enumerate(cursor.description)}
         rows = [_row(values, columns) for values in cursor.fetchall()]
-        return PostgresFound(rows, cursor.rowcount)
+        return PostgresResult(rows, cursor.rowcount)
 
     def executemany(self, sql: str, values: Iterable[Values]) -> None:
         """Run one statement for each of `values`."""
         with self._connection.cursor() as cursor:
-            cursor.executemany(rendered(sql).encode(), values)
+            cursor.executemany(render_placeholders(sql).encode(), values)
 
 
 def _row(values: tuple[Any, ...], columns: Mapping[str, int]) -> PostgresRow:
@@ -104,70 +108,70 @@ def _row(values: tuple[Any, ...], columns: Mapping[str, int]) -> PostgresRow:
 
 
 class _FlagDumper(Int2Dumper):
-    """Writes a flag as 0 or 1."""
+    """Writes a bool as 0 or 1."""
 
     def dump(self, obj: Any) -> Buffer | None:  # noqa: ANN401 - as psycopg declares it
         return super().dump(int(obj))
 
 
 class _TextDumper(StrDumper):
-    """Writes text without the one character that PostgreSQL cannot keep."""
+    """Writes text without NUL, which PostgreSQL cannot store."""
 
     def dump(self, obj: Any) -> Buffer | None:  # noqa: ANN401 - as psycopg declares it
         return super().dump(str(obj).replace("\0", ""))
 
 
 def adapt(connection: psycopg.Connection[Any]) -> None:
-    """Let a connection write values as the store's SQL means them."""
+    """Make a connection write values in the form that the store's SQL expects."""
     dumpers: Sequence[tuple[type, type[Dumper]]] = ((bool, _FlagDumper), (str, _TextDumper))
     for kind, dumper in dumpers:
         connection.adapters.register_dumper(kind, dumper)
 
 
 class Fence(Protocol):
-    """Keeps every connection of a process out of the database that lost its shards."""
+    """Keeps all connections of a process that lost its shards out of the database."""
 
     refusal: str
-    """Why nothing may be read or written now; empty while the shards are held."""
+    """The error while the shards are lost; empty while they are held."""
     on_lost: Callable[[], None]
-    """Closes all connections; called in any thread when the shards are lost."""
+    """Closes all connections. Called in any thread when the shards are lost."""
 
     def may_migrate(self) -> bool:
-        """Return whether no other process works with the database; called in any thread."""
+        """Return whether no other process uses the database. Called in any thread."""
 
-    def shut_out(self) -> None:
-        """Wait until no connection of whoever had the shards before is left.
+    def expel_previous_owners(self) -> None:
+        """Wait until all connections of the previous owners of the shards are closed.
 
         Called in any thread. Raises StoreError or psycopg.Error.
         """
 
     def change_token(self) -> None:
-        """Let connections of this process in, and none of theirs any more; raises psycopg.Error.
+        """Replace the fencing token: only connections of this process are admitted from now on.
 
-        Called in any thread, once the database is up to date.
+        Called in any thread after the migrations. Raises psycopg.Error.
         """
 
     def admit(self, session: psycopg.Connection[tuple[Any, ...]]) -> None:
-        """Let a new connection work as long as it is open; called in any thread.
+        """Admit a new connection until it is closed. Called in any thread.
 
-        Raises psycopg.Error if another process has the shards by now.
+        Raises psycopg.Error if another process has taken the shards.
         """
 
 
 CONNECTIONS = 8
 TRIES = 3
-"""How often a transaction is tried that another one overtook."""
+"""The number of attempts for a transaction that conflicts with another one."""
 IN_ORDER_SECONDS = 0.2
-"""How long a read waits for the writes that were requested before it."""
+"""The maximum time a read waits for earlier writes."""
 POOL_SECONDS = 2.5
-"""How long a transaction waits for a free connection."""
+"""The maximum time a transaction waits for a free connection."""
 CONNECT_SECONDS = 5
 _LIMITS = {
     "lock_timeout": "1s",
     "statement_timeout": "5s",
     "idle_in_transaction_session_timeout": "5s",
 }
-# A network that swallows packets is noticed after as long, not after two hours.
+# A connection that loses packets is detected within these times, not after two hours.
 KEEPALIVES = {
     "connect_timeout": CONNECT_SECONDS,
     "keepalives_idle": 10,
@@ -175,18 +179,19 @@ KEEPALIVES = {
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
-# What the server needs to notice that this machine is gone: 19 seconds instead of two hours.
+# The server detects a lost client within 19 seconds instead of two hours.
 _SERVER = {
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "3",
     "tcp_keepalives_count": "3",
     "client_connection_check_interval": "2s",
 }
-_PASSING = ("08", "57P", "53300")
-"""How the codes begin of what waiting mends: cut off, halted or starting, too many connections."""
+_TRANSIENT = ("08", "57P", "53300")
+"""The beginnings of transient error codes: cut off, shutting down or starting, too many
+connections."""
 _FULL = ("too many", "connection slots")
-"""What the server says of the last of them before it can say a code."""
-_OVERTAKEN = (errors.UniqueViolation, errors.SerializationFailure, errors.DeadlockDetected)
+"""Parts of the error message of a full server, which has no code while connecting."""
+_CONFLICTS = (errors.UniqueViolation, errors.SerializationFailure, errors.DeadlockDetected)
 
 _log = structlog.get_logger(__name__)
 
@@ -194,15 +199,15 @@ T = TypeVar("T")
 Session = psycopg.Connection[tuple[Any, ...]]
 
 
-class NotLetInError(psycopg.OperationalError):
-    """The server is there and lets nobody in by this address; waiting does not mend that."""
+class ServerRefusedError(psycopg.OperationalError):
+    """The server is up but rejects the address; a retry will not succeed."""
 
 
 class ServerDatabase:
-    """A pool of connections and as many threads.
+    """A pool of connections with one thread for each.
 
-    A read sees all that was committed before it, and waits briefly for writes that were requested
-    before it: members may have seen their effect on Discord already.
+    A read sees all earlier commits. It waits briefly for writes that were requested before it,
+    because members may have seen their effect in Discord.
     """
 
     size = "SELECT pg_database_size(current_database()) AS size"
@@ -212,7 +217,7 @@ class ServerDatabase:
         self._fence = fence
         self._pool, self._threads = self._unopened()
         self.shards = OwnShards()
-        """Whose servers reads look for, where a statement says so."""
+        """The shards whose servers a read is restricted to, if its statement has a marker."""
         self._writing: set[asyncio.Future[None]] = set()
         self._untidy: set[str] = set()
         self._cleaning = False
@@ -238,42 +243,43 @@ class ServerDatabase:
         return pool, ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="store")
 
     async def open(self) -> Update | None:
-        """Bring the database up to date and connect; return what that has changed, if anything.
+        """Migrate the database and connect. Return the migration's result, or None if it was up to
+        date.
 
-        Raises StoreError, after which it may be tried again.
+        Raises StoreError, after which the call may be repeated.
         """
         try:
             update = await self._run(self._prepare)
             await self._run(lambda: self._pool.open(wait=True, timeout=CONNECT_SECONDS))
         except BaseException:
             await self.close()
-            # What was closed cannot be opened again.
+            # A closed pool cannot be reopened.
             self._pool, self._threads = self._unopened()
             raise
         return update
 
     async def close(self) -> None:
-        """Finish the work under way and disconnect."""
+        """Finish the current work and disconnect."""
         await asyncio.get_running_loop().run_in_executor(self._threads, self._pool.close)
         await asyncio.to_thread(self._threads.shutdown)
 
     async def write(self, work: Callable[[PostgresTransaction], T]) -> T:
-        """Return what `work` returns, run as one transaction that is on disk afterwards.
+        """Run `work` in one transaction, and return its result once it is on disk.
 
-        An exception in `work` undoes everything and is passed on. `work` runs once more where
-        another transaction came first. Raises StoreError if the database cannot serve.
+        An exception in `work` rolls back and propagates. `work` runs again after a conflict with
+        another transaction. Raises StoreError if the database fails.
         """
         return await self._in_order(lambda: self._transaction(work, flushed=True))
 
     async def write_unflushed(self, work: Callable[[PostgresTransaction], T]) -> T:
-        """Return what `work` returns, as `write` does, but without waiting for the disk."""
+        """Do the same as `write` without waiting for the disk."""
         return await self._in_order(lambda: self._transaction(work, flushed=False))
 
     def clean_up(self, tables: Iterable[str]) -> None:
-        """Let what was deleted from `tables` leave their files; returns at once.
+        """Start to remove deleted rows of `tables` from their files, in the background.
 
-        Beside the members' work, and gently: it may take minutes. What cannot be done now is left
-        to the server's own clean-up.
+        It is throttled, because it may take minutes. A failure leaves the rows to the server's own
+        vacuum.
         """
         self._untidy |= {*tables}
         if not self._cleaning:
@@ -292,13 +298,13 @@ class ServerDatabase:
             self._cleaning = False
 
     async def read(self, sql: str, values: Mapping[str, object]) -> list[PostgresRow]:
-        """Return the rows that one SELECT finds, all from the same moment; raises StoreError."""
+        """Return the rows of one SELECT, all from the same snapshot. Raises StoreError."""
         return await self.find(sql, values, lambda rows: rows)
 
     async def find(
         self, sql: str, values: Mapping[str, object], build: Callable[[list[PostgresRow]], T]
     ) -> T:
-        """Return what `build` makes, in a thread, of the rows that a SELECT finds."""
+        """Return the result of `build`, run in a thread, for the rows of a SELECT."""
         if self._writing:
             await asyncio.wait({*self._writing}, timeout=IN_ORDER_SECONDS)
         sql = within(sql, self.shards.now)
@@ -324,7 +330,7 @@ class ServerDatabase:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, measured)
         except (errors.IntegrityError, errors.ProgrammingError):
-            raise  # a mistake in this package, not in the database
+            raise  # a bug in this package, not a failure of the database
         except (psycopg.Error, PoolTimeout) as error:
             self._refuse_if_lost()
             raise store_error(error) from error
@@ -336,9 +342,9 @@ class ServerDatabase:
     def _prepare(self) -> Update | None:
         with connect(self._address) as session:
             if self._fence is None:
-                return _brought_up_to_date(session)
-            self._fence.shut_out()
-            update = _brought_up_to_date(session, self._fence.may_migrate)
+                return _migrate_database(session)
+            self._fence.expel_previous_owners()
+            update = _migrate_database(session, self._fence.may_migrate)
             self._fence.change_token()
             return update
 
@@ -362,14 +368,16 @@ class ServerDatabase:
                     if not flushed:
                         session.execute("SET LOCAL synchronous_commit = off")
                     return work(PostgresTransaction(session))
-            except _OVERTAKEN:
+            except _CONFLICTS:
                 if not left:
                     raise
         raise AssertionError("unreachable")
 
 
 def store_error(error: Exception) -> StoreError:
-    """Return what to tell the operator about an error of PostgreSQL; never the address."""
+    """Return the operator's error message for an error of PostgreSQL. It never contains the
+    address.
+    """
     if isinstance(error, PoolTimeout | errors.LockNotAvailable | errors.QueryCanceled):
         fix = "it is busy or cannot be reached; look at its log and its load"
     elif isinstance(error, errors.DiskFull):
@@ -377,22 +385,22 @@ def store_error(error: Exception) -> StoreError:
     else:
         fix = "check that it runs, and that `database` names it rightly"
     said = str(error).strip().partition("\n")[0]
-    kind = UnreachableError if _passes(error) else StoreError
+    kind = UnreachableError if _is_transient(error) else StoreError
     return kind(f"the PostgreSQL database fails ({said}): {fix}")
 
 
-def _passes(error: Exception) -> bool:
-    """Return whether waiting may mend an error."""
+def _is_transient(error: Exception) -> bool:
+    """Return whether a retry may succeed."""
     if isinstance(error, PoolTimeout):
         return True
-    if isinstance(error, NotLetInError) or not isinstance(error, psycopg.OperationalError):
+    if isinstance(error, ServerRefusedError) or not isinstance(error, psycopg.OperationalError):
         return False
-    # A connection that is lost, or was never made, has no code.
-    return error.sqlstate is None or error.sqlstate.startswith(_PASSING)
+    # A lost connection, or one that was never established, has no code.
+    return error.sqlstate is None or error.sqlstate.startswith(_TRANSIENT)
 
 
 def connect(address: str, **more: int) -> Session:
-    """Return a connection without limits of time, for what takes long; raises psycopg.Error."""
+    """Return a connection without timeouts, for long work. Raises psycopg.Error."""
     session = psycopg.connect(
         address,
         autocommit=True,
@@ -404,10 +412,10 @@ def connect(address: str, **more: int) -> Session:
 
 
 def connect_first(connected: Callable[[], Session], address: str) -> Session:
-    """Return what `connected` returns, a connection to `address`, or raise what it raises.
+    """Return the result of `connected`, which connects to `address`; its errors propagate.
 
-    Of what waiting does not mend, NotLetInError or psycopg.ProgrammingError tells. For a start
-    alone: all threads may stand still until the server has answered.
+    Raises ServerRefusedError or psycopg.ProgrammingError for errors that a retry cannot cure. Used
+    only at the start, because it may block all threads until the server answers.
     """
     ports = str(conninfo_to_dict(address).get("port") or 0).split(",")
     if not all(port.isdecimal() for port in ports):
@@ -417,28 +425,26 @@ def connect_first(connected: Callable[[], Session], address: str) -> Session:
     except errors.ConnectionTimeout:
         raise
     except psycopg.OperationalError:
-        # No code says why. But whoever lets nobody in answers who asks whether they are there.
+        # The error has no code. A server that rejects a login still answers a ping.
         asked = make_conninfo(address, connect_timeout=CONNECT_SECONDS)
         if pq.PGconn.ping(asked.encode()) in (pq.Ping.REJECT, pq.Ping.NO_RESPONSE):
             raise
     try:
-        return connected()  # the server may have come in between
+        return connected()  # the server may have started in between
     except psycopg.OperationalError as error:
         if any(words in str(error) for words in _FULL):
             raise
-        raise NotLetInError(str(error)) from error
+        raise ServerRefusedError(str(error)) from error
 
 
-def _brought_up_to_date(
-    session: Session, alone: Callable[[], bool] = lambda: True
-) -> Update | None:
+def _migrate_database(session: Session, alone: Callable[[], bool] = lambda: True) -> Update | None:
     began, before = time.monotonic(), version_of(session)
     after = migrate(session, alone=alone)
     return None if before == after else Update(before, after, time.monotonic() - began)
 
 
-def let_server_notice(session: Session) -> None:
-    """Have the server end a session soon after its client's machine is gone."""
+def enable_server_keepalives(session: Session) -> None:
+    """Make the server end a session soon after its client is lost."""
     for name, value in _SERVER.items():
         with contextlib.suppress(
             psycopg.DataError, psycopg.ProgrammingError, psycopg.NotSupportedError
@@ -447,7 +453,7 @@ def let_server_notice(session: Session) -> None:
 
 
 def _limit(session: Session) -> None:
-    let_server_notice(session)
+    enable_server_keepalives(session)
     adapt(session)
     session.isolation_level = IsolationLevel.REPEATABLE_READ
     for name, value in _LIMITS.items():
@@ -456,7 +462,7 @@ def _limit(session: Session) -> None:
 
 @contextlib.contextmanager
 def scratch_schema(address: str) -> Iterator[str]:
-    """Yield the address of an empty schema in a database; it goes, unless it took another's place.
+    """Yield the address of an empty scratch schema, which is dropped unless it was renamed.
 
     Raises StoreError.
     """
@@ -473,10 +479,10 @@ def scratch_schema(address: str) -> Iterator[str]:
         raise store_error(error) from error
 
 
-def take_place(scratch: str, address: str, now: float) -> str | None:
-    """Put a schema in the place of that of the games; return what those are called now.
+def replace_schema(scratch: str, address: str, now: float) -> str | None:
+    """Replace the schema of the games with a scratch schema; return the new name of the old one.
 
-    None if there were none. Raises StoreError, and changes nothing then.
+    Returns None if it contained no games. Raises StoreError and changes nothing on failure.
     """
     stamp = time.strftime("%Y%m%d_%H%M%S", time.gmtime(now))
     try:
@@ -486,7 +492,8 @@ def take_place(scratch: str, address: str, now: float) -> str | None:
             old = _current(session)
             kept = f"replaced_{stamp}" if _has_games(session) else None
             if kept is None:
-                # A lock of the bot's may have left its own table; anything else is somebody's.
+                # The bot's lock may have left its own table; any other object belongs to another
+                # program.
                 session.execute("DROP TABLE IF EXISTS shanghaien_shards")
                 session.execute(f'DROP SCHEMA "{old}"'.encode())
             else:
@@ -497,8 +504,8 @@ def take_place(scratch: str, address: str, now: float) -> str | None:
     return kept
 
 
-def refuse_unreadable(address: str) -> None:
-    """Raise StoreError unless the games at an address are there, and of this program's version."""
+def check_readable(address: str) -> None:
+    """Raise StoreError unless the games at an address exist in this program's version."""
     try:
         with connect(address) as session:
             refuse_another_version(session)
@@ -507,7 +514,7 @@ def refuse_unreadable(address: str) -> None:
 
 
 def versions(address: str) -> tuple[int, int]:
-    """Return the version of the games at an address, 0 for none, and this program's.
+    """Return the version of the games at an address, 0 without any, and this program's version.
 
     Raises StoreError.
     """

@@ -22,11 +22,17 @@ from bot.store.postgres.connection import (
     Session,
     connect,
     connect_first,
-    let_server_notice,
+    enable_server_keepalives,
     store_error,
 )
 from bot.store.postgres.migrations import BESIDE_OTHERS, TABLES_LOCK, is_behind
-from bot.store.shard_lock import PATIENT_SECONDS, WHOLE, WantedShards, in_loop, in_own_thread
+from bot.store.shard_lock import (
+    PATIENT_SECONDS,
+    WHOLE,
+    WantedShards,
+    call_in_loop,
+    run_in_own_thread,
+)
 
 _OF_KIND = """
 SELECT objid::bigint FROM pg_locks
@@ -35,18 +41,18 @@ WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s
 """
 
 
-def shared_by_others(session: Session, kind: int) -> list[int]:
-    """Return the keys of the locks that other connections hold shared."""
+def find_shared_by_others(session: Session, kind: int) -> list[int]:
+    """Return the keys of the locks that other connections hold in shared mode."""
     return _keys(session, kind, "AND granted AND pid <> pg_backend_pid() AND mode = 'ShareLock'")
 
 
-def held(session: Session, kind: int) -> list[int]:
-    """Return the keys of the locks that this connection holds itself."""
+def find_held(session: Session, kind: int) -> list[int]:
+    """Return the keys of the locks that this connection holds."""
     return _keys(session, kind, "AND granted AND pid = pg_backend_pid()")
 
 
-def waited_for(session: Session, kind: int) -> list[int]:
-    """Return the keys of the locks that anybody waits for."""
+def find_awaited(session: Session, kind: int) -> list[int]:
+    """Return the keys of the locks that any connection waits for."""
     return _keys(session, kind, "AND NOT granted")
 
 
@@ -56,7 +62,7 @@ def _keys(session: Session, kind: int, which: str) -> list[int]:
 
 
 _IDENTIFY = 0x4944_4E54
-"""The first of the two numbers of such a lock: "IDNT"."""
+"""The first key of these advisory locks: "IDNT"."""
 _TRY = b"SELECT pg_try_advisory_lock(%s, %s)"
 _AGAIN_SECONDS = 0.2
 
@@ -64,14 +70,16 @@ _log = structlog.get_logger(__name__)
 
 
 class PostgresIdentifyTurns:
-    """See `identify_turns.IdentifyTurns` for the contract."""
+    """Identify turns by advisory locks in PostgreSQL."""
 
     def __init__(self, address: str) -> None:
         self._address = address
 
     @contextlib.asynccontextmanager
     async def hold(self, number: int) -> AsyncIterator[None]:
-        """Wait for a turn, and hold it inside; where the database is out of reach, do not wait."""
+        """Hold a turn inside the context, after waiting for it. Does not wait if the database is
+        unreachable.
+        """
         session = await self._taken(number)
         try:
             yield
@@ -80,7 +88,7 @@ class PostgresIdentifyTurns:
                 await session.close()
 
     async def _taken(self, number: int) -> psycopg.AsyncConnection | None:
-        """Return a connection that holds the turn, None where there is none to be had."""
+        """Return a connection that holds the turn, or None if the database is unreachable."""
         session = None
         try:
             session = await psycopg.AsyncConnection.connect(
@@ -89,7 +97,7 @@ class PostgresIdentifyTurns:
                 application_name="shanghaien",
                 **KEEPALIVES,  # type: ignore[arg-type]
             )
-            # Asked for again and again, not waited for: so it can be given up at any moment.
+            # Polled instead of waited for, so that it can be cancelled at any time.
             while True:
                 cursor = await session.execute(_TRY, (_IDENTIFY, number))
                 found = await cursor.fetchone()
@@ -106,21 +114,21 @@ class PostgresIdentifyTurns:
 
 
 _SHARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
-"""The kinds of lock; "SHG" and a number."""
+"""The first keys of the advisory locks: "SHG" and a number."""
 CHECK_SECONDS = 2.0
-"""How often the connection is tried, beside hearing at once when the server ends it."""
+"""The interval of checks of the connection. A closed connection is also noticed immediately."""
 TRY_AGAIN_SECONDS = 0.25
 UNHEARD_MILLISECONDS = 5_000
-"""After how long without an answer of the network the lock counts as lost."""
+"""The time without a network response after which the lock counts as lost."""
 FENCE_SECONDS = 1.0
-"""How long whoever had the shards before may take to leave, unless the start is patient."""
+"""The time that previous owners have to close their connections, unless the start is patient."""
 _CANCELS, _CANCEL_AGAIN_SECONDS = 20, 0.05
 _LOST = "the lock of the shards was lost; it is being taken anew"
 _UNDER_WAY = "another process is bringing the database up to date"
 
 
 class PostgresShardLock:
-    """See `shard_lock.ShardLock` and `fence.Fence` for the contracts."""
+    """Leases on shards by advisory locks, and the fence against previous owners."""
 
     def __init__(self, address: str, wanted: WantedShards) -> None:
         self.left: frozenset[str] | None = None
@@ -128,28 +136,29 @@ class PostgresShardLock:
         self.on_lost: Callable[[], None] = lambda: None
         self._address = address
         self._wanted = wanted
-        # Chance, not a count: a database that was restored gives no token twice.
+        # Random, not a counter: a restored database never repeats a token.
         self._token = secrets.randbits(62)
         self._patient = False
         self._ended = False
         self._session: Session | None = None
-        # libpq frees a connection that is closed, whoever is still reading from it: whoever uses
-        # the session has this lock, but for waits, after which the waiting thread closes it.
+        # libpq frees a closed connection even while another thread reads from it. Each use of the
+        # session holds this lock, except for waits, after which the waiting thread closes the
+        # session.
         self._using = threading.Lock()
         self._waits = False
         self._shut_out: Sequence[int] = ()
 
     async def take(self, *, patient: bool) -> None:
-        """Take the locks; raises ShardTakenError or StoreError."""
+        """Take the locks. Raises ShardTakenError or StoreError."""
         self._patient = patient
         try:
-            await in_own_thread(self._take)
+            await run_in_own_thread(self._take)
         except psycopg.Error as error:
             raise store_error(error) from error
 
     def _take(self) -> None:
         if self._session is not None:
-            self._session.close()  # of a try that did not get further
+            self._session.close()  # left by an attempt that failed
         self.refusal = ""
         session = connect_first(self._connect, self._address)
         try:
@@ -161,7 +170,9 @@ class PostgresShardLock:
         self._close_if_ended(session)
 
     def _close_if_ended(self, session: Session) -> None:
-        """Close what was waited for while the process was told to end."""
+        """Close the session if the process was asked to end during a wait. Raises StoreError
+        then.
+        """
         if self._ended:
             session.close()
             raise StoreError(_LOST)
@@ -176,31 +187,33 @@ class PostgresShardLock:
 
     def _connect(self) -> Session:
         session = connect(self._address, tcp_user_timeout=UNHEARD_MILLISECONDS)
-        let_server_notice(session)
+        enable_server_keepalives(session)
         self._session = session
         return session
 
     def _lock(self, session: Session) -> None:
         with self._waiting():
             session.execute(_limit(None if self._patient else PATIENT_SECONDS))
-            if not self._wanted.whole:
+            if not self._wanted.is_whole:
                 self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", WHOLE)
             for key in self._wanted.keys:
                 self._lock_one(session, "SELECT pg_advisory_lock(%s, %s)", key)
-            if not self._wanted.whole:
+            if not self._wanted.is_whole:
                 self._refuse_other_counts(session)
 
     def _lock_one(self, session: Session, sql: str, key: int) -> None:
         try:
             session.execute(sql.encode(), (_SHARD, key))
         except errors.LockNotAvailable as error:
-            raise self._wanted.taken(key or self._wanted.keys[0]) from error
+            raise self._wanted.taken_error(key or self._wanted.keys[0]) from error
 
     def _refuse_other_counts(self, session: Session) -> None:
-        """Refuse where others deal the same servers out to another number of shards."""
+        """Raise ShardTakenError if other processes split the servers into another number of
+        shards.
+        """
         count = self._wanted.count
         session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_COUNT, count))
-        for other in shared_by_others(session, _COUNT):
+        for other in find_shared_by_others(session, _COUNT):
             if other != count:
                 raise ShardTakenError(
                     f"shard {self._wanted.ids[0]} cannot be run: shards is {count} here and {other}"
@@ -214,17 +227,19 @@ class PostgresShardLock:
         return self._session
 
     def _refuse_to_migrate(self, session: Session) -> None:
-        """Refuse before anybody has left for a start that must fail."""
+        """Raise StoreError before any other process has to leave, if the migration would be
+        refused.
+        """
         own = {WHOLE, *self._wanted.keys}
-        if is_behind(session) and not own.issuperset(shared_by_others(session, _FENCE)):
+        if is_behind(session) and not own.issuperset(find_shared_by_others(session, _FENCE)):
             raise StoreError(BESIDE_OTHERS)
 
     def may_migrate(self) -> bool:
-        """Return whether no other process works with the database."""
-        return not shared_by_others(self._held, _FENCE)
+        """Return whether no other process uses the database."""
+        return not find_shared_by_others(self._held, _FENCE)
 
-    def shut_out(self) -> None:
-        """Wait until no connection of whoever had the shards before is left."""
+    def expel_previous_owners(self) -> None:
+        """Wait until all connections of the previous owners of the shards are closed."""
         session = self._held
         try:
             with self._waiting():
@@ -236,29 +251,32 @@ class PostgresShardLock:
             self._close_if_ended(session)
 
     def _take_fence(self, session: Session, key: int) -> None:
-        """Wait for the fence of a key; raises ShardTakenError as `_try_fence` does."""
+        """Take the exclusive fence lock of a key, after waiting. Raises ShardTakenError as
+        `_try_fence`.
+        """
         told = False
         while not self._try_fence(session, key):
-            # Whoever came at the same time has it. That may take longer, and ends.
+            # A process that started at the same time holds it for a limited time.
             self._close_if_ended(session)
             if not told:
                 _log.warning("shard_lock.waiting", error=_UNDER_WAY)
                 told = True
 
     def _try_fence(self, session: Session, key: int) -> bool:
-        """Take the fence of a key; return False if whoever has just come holds it.
+        """Take the exclusive fence lock of a key; return False if another starting process holds
+        it.
 
-        Raises ShardTakenError if whoever had the shards before does not leave in time.
+        Raises ShardTakenError if the previous owner does not close its connections in time.
         """
         try:
             session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
         except errors.LockNotAvailable as error:
-            # The server gives up waiting even if it was given the lock in that very moment, and
-            # keeps it. Taken twice, it would never be let go.
-            if key in held(session, _FENCE):
+            # The server may time out in the very moment in which it grants the lock, and keep it.
+            # Taken twice, it would never be released.
+            if key in find_held(session, _FENCE):
                 return True
-            # Whoever works with the database holds it shared; who has just come shuts others out.
-            if key not in shared_by_others(session, _FENCE):
+            # Working processes hold it in shared mode, starting ones exclusively.
+            if key not in find_shared_by_others(session, _FENCE):
                 return False
             raise ShardTakenError(
                 f"shard {max(key - 1, 0)} is still being left by another process: wait a"
@@ -267,14 +285,14 @@ class PostgresShardLock:
         return True
 
     def _keys_before(self, session: Session) -> list[int]:
-        """Return the keys of whoever may have had one of the shards, the whole last."""
+        """Return the keys of all possible previous owners, the key of the whole last."""
         keys = {WHOLE, *self._wanted.keys}
-        if self._wanted.whole and _has_table(session):
+        if self._wanted.is_whole and _has_table(session):
             keys |= {key for (key,) in session.execute("SELECT id FROM shanghaien_shards")}
         return sorted(keys, reverse=True)
 
     def change_token(self) -> None:
-        """Give the shards a token of their own, and admit connections of this process."""
+        """Store a new token for the shards, and admit connections of this process."""
         session = self._held
         _make_table(session)
         with session.transaction():
@@ -289,7 +307,7 @@ class PostgresShardLock:
             session.execute("SELECT pg_advisory_unlock(%s, %s)", (_FENCE, key))
 
     def admit(self, session: Session) -> None:
-        """Let a new connection work as long as it is open."""
+        """Admit a new connection until it is closed."""
         if not self.refusal:
             for key in self._wanted.keys:
                 session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_FENCE, key))
@@ -299,7 +317,7 @@ class PostgresShardLock:
             raise psycopg.OperationalError(self.refusal)
 
     def _owns(self, session: Session) -> bool:
-        """Return whether nobody else has run the shards since this process took them."""
+        """Return whether no other process has run the shards since this one took them."""
         keys = list(self._wanted.keys)
         found = session.execute(
             "SELECT count(*) FROM shanghaien_shards WHERE id = ANY(%s) AND token = %s",
@@ -308,11 +326,11 @@ class PostgresShardLock:
         return found == (len(keys),)
 
     def watch(self, changed: Callable[[LockState], None]) -> None:
-        """Call `changed` in the event loop whenever the standing changes."""
+        """Call `changed` in the event loop on each change of the lock's state."""
         loop = asyncio.get_running_loop()
 
         def tell(standing: LockState) -> None:
-            in_loop(loop, lambda: changed(standing))
+            call_in_loop(loop, lambda: changed(standing))
 
         threading.Thread(target=self._watch, args=(tell,), name="shard-lock", daemon=True).start()
 
@@ -345,7 +363,7 @@ class PostgresShardLock:
                         return LockState.TAKEN
                     self._lock(session)
                     self._close_if_ended(session)
-                    # Somebody may have had it and let it go in between.
+                    # Another process may have taken and released it in between.
                     return LockState.HELD if self._owns(session) else LockState.TAKEN
                 except BaseException:
                     session.close()
@@ -353,23 +371,23 @@ class PostgresShardLock:
             time.sleep(TRY_AGAIN_SECONDS)
         return LockState.LOST
 
-    async def awaited(self) -> bool:
+    async def is_awaited(self) -> bool:
         """Return whether another process waits for one of the shards."""
         try:
-            return await in_own_thread(self._is_waited_for)
+            return await run_in_own_thread(self._is_waited_for)
         except (psycopg.Error, StoreError):
             return False
 
     def _is_waited_for(self) -> bool:
         with self._using:
-            keys = waited_for(self._held, _SHARD)
+            keys = find_awaited(self._held, _SHARD)
         return not {WHOLE, *self._wanted.keys}.isdisjoint(keys)
 
     async def release(self, answered: Iterable[str]) -> None:
-        """Let the shards go, or end waiting for them."""
+        """Release the shards or stop waiting for them."""
         self._ended = True
         text = json.dumps(sorted(answered))
-        await in_own_thread(lambda: self._release(text))
+        await run_in_own_thread(lambda: self._release(text))
 
     def _release(self, answered: str) -> None:
         session, self._session = self._session, None
@@ -388,17 +406,17 @@ class PostgresShardLock:
             session.close()
 
     def _end_wait(self, session: Session) -> None:
-        """Cancel what another thread waits for, which then closes the session."""
+        """Cancel the wait of another thread, which then closes the session."""
         for _ in range(_CANCELS):
             with contextlib.suppress(psycopg.Error):
                 session.cancel()
-            # Between two statements there is nothing to be cancelled.
+            # Between two statements a cancellation has no effect.
             time.sleep(_CANCEL_AGAIN_SECONDS)
             if not self._waits:
                 return
 
     def _listen(self, session: Session) -> None:
-        """Return never; raises psycopg.Error as soon as the connection is lost."""
+        """Check the connection until it is lost. Raises psycopg.Error then."""
         with selectors.DefaultSelector() as selector:
             selector.register(session.fileno(), selectors.EVENT_READ)
             while True:
@@ -412,7 +430,7 @@ def _limit(seconds: float | None) -> bytes:
 
 
 def _has_table(session: Session) -> bool:
-    """Return whether any process has ever taken a shard on this database."""
+    """Return whether a process has ever taken a shard of this database."""
     found = session.execute("SELECT to_regclass('shanghaien_shards') IS NOT NULL").fetchone()
     return found == (True,)
 
@@ -427,7 +445,9 @@ def _make_table(session: Session) -> None:
 
 
 def _left(session: Session, keys: tuple[int, ...]) -> frozenset[str] | None:
-    """Return what the process before had answered, None unless it left it for all of `keys`."""
+    """Return the interactions answered by the previous owners, or None unless all of `keys` have a
+    list.
+    """
     rows = session.execute(
         "SELECT answered FROM shanghaien_shards WHERE id = ANY(%s)", (list(keys),)
     ).fetchall()

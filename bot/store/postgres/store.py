@@ -7,15 +7,15 @@ from bot.store.sql.store import Store
 
 
 def build_store(address: str, fence: Fence | None = None) -> Store:
-    """Return the store at `address`, "postgresql://…", which is still to be opened.
+    """Return a store for the address "postgresql://…" that is not open yet.
 
-    A `fence` keeps the store from serving while another process may have the shards.
+    A `fence` keeps the store from serving after another process may have taken the shards.
     """
     return Store(ServerDatabase(address, fence))
 
 
 async def open_store(address: str) -> Store:
-    """Return the store at `address`, "postgresql://…"; an empty database is set up.
+    """Return an open store for the address "postgresql://…". An empty database is set up.
 
     Raises StoreError, with the cause and the fix, if the database cannot be used.
     """

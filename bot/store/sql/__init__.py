@@ -1,1 +1,1 @@
-"""The statements that both databases share, said once, and how their rows become records."""
+"""The SQL statements shared by both databases, and the conversion of rows to records."""

@@ -20,7 +20,7 @@ from bot.store.sql.rows import MATCHES, PUBLIC, find_matches, record_of, written
 
 
 def _paged(ids: str) -> str:
-    """Return the text that finds a page of the matches whose ids `ids` selects as `id`."""
+    """Return the statement for a page of the matches whose ids the query `ids` selects as `id`."""
     return f"""
 {MATCHES}
 WHERE id IN (
@@ -47,12 +47,12 @@ WHERE ended_at IS NULL AND pause_user_id IS NOT NULL AND pause_reason = 'member-
 /* shards of guild_id */
 """
 
-# A match whose channel cannot be reached cannot be shown.
+# A match with an unreachable channel cannot be shown.
 _UNSHOWN = f"""
 shown_revision < revision
 AND coalesce(pause_reason, 'member-left') IN ('member-left', 'member-unable') AND {PUBLIC}
 """
-# Where the bot is no member the next click shows it.
+# Without membership of the bot, only the next click can show it.
 _UNSHOWN_BY_ITSELF = f"{_UNSHOWN} AND guild_id > 0"
 UNSHOWN = f"""
 {MATCHES}
@@ -104,7 +104,7 @@ AND ended_at IS NULL
 ORDER BY id
 """  # noqa: S608 - our own text
 
-# `+id`, as by an index of ids SQLite would read all open matches.
+# `+id`, because with an index on ids SQLite would read all open matches.
 TICKING = f"""
 {MATCHES}
 WHERE id IN (
@@ -122,7 +122,7 @@ UPDATE running_time SET seconds = :seconds
 WHERE shard = :shard AND shards = :count AND seconds < :seconds
 """
 _NEW_TIME = "INSERT INTO running_time (shard, shards, seconds) VALUES (?, ?, ?)"
-# What is left of each turn stays as it is: moments are put forward by as much as the time is.
+# The remaining time of each turn does not change: all moments are shifted by the difference.
 _CARRY_OVER = """
 UPDATE matches SET
     clock_due = clock_due + :ahead, look_at = -1,
@@ -134,7 +134,7 @@ UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :remin
     look_at = -1
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
 """
-# From when on a match is looked at; below nought: something was written since the last look.
+# `look_at` is the uptime of a match's next check; negative after a write since the last check.
 _TAKE_UP = """
 UPDATE matches SET look_at = 0 WHERE ended_at IS NULL AND look_at < 0 /* shards of guild_id */
 """
@@ -162,25 +162,25 @@ UPDATE matches SET nudged_at = NULL, nudges = nudges - 1 WHERE id = :id AND nudg
 
 
 class ClockStore:
-    """The clocks of matches, nudges, and the running time of the bot's shards."""
+    """The clocks of matches, reminders, and the uptime of the bot's shards."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def read_running_times(self, count: int) -> Mapping[int, float]:
-        """Return the seconds that each of `count` shards has been running, 0 before its first run.
+        """Return the uptime in seconds of each of `count` shards, 0 before the first run.
 
-        Where they were counted for another number of shards, they and the moments of open matches
-        are carried over, so that what is left of every turn stays the same. No process may run
-        with the other number then.
+        If it was stored for another number of shards, it and the moments of open matches are
+        converted, so that the remaining time of each turn does not change. No process may be
+        running with the other number.
         """
         return await self._database.write(lambda db: _running_times(db, count))
 
     async def save_running_times(self, count: int, seconds: Mapping[int, float]) -> None:
-        """Keep the seconds that some of `count` shards have been running.
+        """Store the uptime of some of `count` shards.
 
-        Nothing is kept that is less than before, or if the times are counted for another number of
-        shards by now.
+        Values below the stored ones are ignored, as is the call if the number of shards has
+        changed.
         """
         values = [
             {"shard": shard, "count": count, "seconds": passed} for shard, passed in seconds.items()
@@ -192,16 +192,16 @@ class ClockStore:
         await self._database.write(save)
 
     async def latest_id(self) -> int | None:
-        """Return the newest of Discord's ids among the latest games and invitations, if any.
+        """Return the newest Discord id among the latest matches and invitations, or None.
 
-        It holds the time by Discord's clock, whatever this machine's was.
+        It contains a time of Discord's clock, independent of this machine's.
         """
         (row,) = await self._database.read(_LATEST_ID, {})
         latest: int | None = row["latest"]
         return latest
 
     async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
-        """Set the clock of an open match that is at `revision`; return the match.
+        """Set the clock of an open match at `revision`, and return the match.
 
         Raises StaleRevisionError if the match is at another revision or over.
         """
@@ -223,34 +223,33 @@ class ClockStore:
     async def ticking(
         self, shard: Shards, running: float, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches of a shard whose clock is to be looked at now, by id.
+        """Return the open matches of a shard whose clock must be checked now, by id.
 
-        `running` is the shard's running time in seconds. Those are the matches of which something
-        was written since the last look, or where somebody's absence began or ended, and those that
-        wanted to be looked at by now.
+        `running` is the shard's uptime in seconds. A check is due after a write since the last
+        check, after the beginning or end of a player's absence, and at the scheduled uptime.
         """
         take_up, values = within(_TAKE_UP, shard), {**page.values, "running": running}
         await self._database.write_unflushed(lambda db: db.execute(take_up).rowcount)
         return await find_matches(self._database, within(TICKING, shard), values)
 
     async def look_later(self, moments: Mapping[int, float | None]) -> None:
-        """Have matches looked at when the running time has come to a moment; None: not by time.
+        """Schedule the next check of matches by uptime; None cancels it.
 
-        One of which something was written since it was found is looked at at once. A power cut may
-        lose this; they are then looked at once more.
+        A match written to since it was found is checked immediately. A power cut may lose the
+        schedule; the matches are then checked once more.
         """
         values = [{"id": match_id, "at": at} for match_id, at in sorted(moments.items())]
         await self._database.write_unflushed(lambda db: db.executemany(_LOOK_LATER, values))
 
     async def look_at_boards(self, shard: Shards) -> None:
-        """Have all open matches of a shard looked at whose board names a moment of its time."""
+        """Schedule an immediate check of a shard's open matches whose board names a moment."""
         look = within(_LOOK_AT_BOARDS, shard)
         await self._database.write_unflushed(lambda db: db.execute(look).rowcount)
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
-        """Note that a player of an open match was nudged at `now`, at most once in `pause` seconds.
+        """Record a reminder to a player of an open match at `now`, at most one in `pause` seconds.
 
-        Return None if noted, else when the last nudge was.
+        Return None if it was recorded, otherwise the time of the last reminder.
         """
         values = {"id": match_id, "now": now, "pause": pause}
 
@@ -264,7 +263,7 @@ class ClockStore:
         return await self._database.write(note)
 
     async def forget_nudge(self, match_id: int) -> None:
-        """Delete the last nudge: it reached nobody."""
+        """Delete the last reminder, which was not delivered."""
         values = {"id": match_id}
         await self._database.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())
 
@@ -274,7 +273,7 @@ def _running_times(db: Transaction, count: int) -> dict[int, float]:
     others = [row for row in found if row["shards"] != count]
     if found and not others:
         return {row["shard"]: row["seconds"] for row in found}
-    # The first run, or the first with this number of shards: all begin alike.
+    # In the first run, or the first one with this number of shards, all start with the same uptime.
     begun = max((row["seconds"] for row in found), default=0.0)
     for row in others:
         shard = Shards((row["shard"],), row["shards"])
@@ -314,13 +313,13 @@ ORDER BY id
 
 
 class AbsenceStore:
-    """The absences, at most one at a time for a member of a server."""
+    """The absences, at most one current absence per member and server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def begin(self, absence: Absence) -> None:
-        """Keep an absence; one that still lasts ends when the new one begins."""
+        """Store an absence, and end a current one at its beginning."""
         values = {
             "guild_id": absence.guild_id,
             "user_id": absence.user_id,
@@ -336,7 +335,7 @@ class AbsenceStore:
         await self._database.write(begin)
 
     async def end(self, guild_id: int, user_id: int, at: float) -> bool:
-        """End the absence that lasts, if any; return whether there was one."""
+        """End the current absence, and return whether there was one."""
         values = {"guild_id": guild_id, "user_id": user_id, "at": at}
 
         def end(db: Transaction) -> bool:
@@ -348,18 +347,18 @@ class AbsenceStore:
         return await self._database.write(end)
 
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
-        """Return the absence that lasts, or None."""
+        """Return the current absence, or None."""
         found = await self._read(_CURRENT, {"guild_id": guild_id, "user_id": user_id})
         return found[0] if found else None
 
     async def due(self, now: float) -> Sequence[Absence]:
-        """Return the absences that last although the day of return has come at `now`."""
+        """Return the current absences whose planned return is at `now` or earlier."""
         return await self._read(_DUE, {"now": now})
 
     async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
-        """Return a member's absences that lasted longer than until `moment`, the first one first.
+        """Return a member's absences that lasted beyond `moment`, the earliest first.
 
-        Those that ended early count by when they ended.
+        An absence that ended early counts until its actual end.
         """
         values = {"guild_id": guild_id, "user_id": user_id, "moment": moment}
         return await self._read(_AFTER, values)
@@ -369,5 +368,5 @@ class AbsenceStore:
 
 
 def absence_of(row: Row) -> Absence:
-    """Return the absence that a row of `absences` holds."""
+    """Return the absence in a row of `absences`."""
     return record_of(Absence, row, since=row["since_at"], until=row["until_at"])

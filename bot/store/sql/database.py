@@ -1,4 +1,4 @@
-"""The connection that both databases provide, with paging, updates and sharding."""
+"""The interface that both databases provide, with pages, migration results and sharding."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from bot.runtime.health import TIMESTAMP_BITS, OwnShards, Shards
 
 
 class StaleRevisionError(Exception):
-    """The match is not at the revision that the change was made for; nothing was written."""
+    """The match is over or at another revision than the change expects; nothing was written."""
 
     def __init__(self, match_id: int, revision: int) -> None:
         super().__init__(f"match {match_id} is not open at revision {revision}")
 
 
 class StaleShownError(Exception):
-    """What Discord shows of the match has changed since it was read; nothing was written."""
+    """The shown state of the match has changed since it was read; nothing was written."""
 
     def __init__(self, match_id: int, edition: int) -> None:
         super().__init__(f"match {match_id} is not shown as of edition {edition}")
 
 
 class PlayersBusyError(Exception):
-    """The same people have an open match of this game in this channel; `match_id` names it."""
+    """The same members have an open match of this game in this channel; `match_id` is its id."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(f"match {match_id} is open for the same people in this channel")
@@ -34,26 +34,30 @@ class PlayersBusyError(Exception):
 
 
 def players_key(user_ids: Iterable[int]) -> str:
-    """Return a key for a group of users, the same for any order of seats."""
+    """Return the key of a group of users, independent of their order.
+
+    >>> players_key([20, 3])
+    '3 20'
+    """
     return " ".join(str(user_id) for user_id in sorted(user_ids))
 
 
 PAGE_SIZE = 100
-"""So many matches are read in a few milliseconds."""
+"""The default page size. A page of matches takes a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A part of what a query finds, in the order of the ids."""
+    """A page of query results in the order of their ids."""
 
     after: int = 0
-    """The id that the page begins after."""
+    """The id after which the page begins."""
     size: int = PAGE_SIZE
-    """The most that is on it."""
+    """The maximum number of results on the page."""
 
     @property
     def values(self) -> dict[str, object]:
-        """What an SQL text with `:after_id` and `:size` needs."""
+        """The values of the placeholders `:after_id` and `:size`."""
         return {"after_id": self.after, "size": self.size}
 
 
@@ -62,15 +66,15 @@ FIRST_PAGE = Page()
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """A database was brought up to date, or made."""
+    """The result of a migration."""
 
     before: int
-    """Its version until then; 0 for one that was made."""
+    """The version before the migration; 0 for a new database."""
     after: int
     seconds: float
-    """What it took, the copy included."""
+    """The duration, including the copy."""
     copy: Path | None = None
-    """Where the database as it was is kept; None where nothing was copied."""
+    """The copy of the database before the migration, or None without a copy."""
 
 
 T = TypeVar("T")
@@ -78,95 +82,100 @@ Values: TypeAlias = Mapping[str, object] | Sequence[object]
 
 
 class Row(Protocol):
-    """A row whose values are found by column and by position."""
+    """A row with values by column name and by position."""
 
     def __getitem__(self, key: int | str, /) -> Any:  # noqa: ANN401 - a value of any type
-        """Return the value in a column."""
+        """Return the value of a column."""
 
     def __iter__(self) -> Iterator[Any]:
         """Iterate over the values."""
 
     def keys(self) -> list[str]:
-        """Return the names of the columns, in order."""
+        """Return the column names in order."""
 
 
-class Found(Protocol):
-    """What a statement found or changed."""
+class QueryResult(Protocol):
+    """The result of a statement."""
 
     @property
     def rowcount(self) -> int:
-        """How many rows it has changed."""
+        """The number of changed rows."""
 
     def fetchall(self) -> list[Any]:
-        """Return all rows, none of a statement that returns none."""
+        """Return all rows; empty for a statement without rows."""
 
     def __iter__(self) -> Iterator[Any]:
         """Iterate over the rows."""
 
 
 class Transaction(Protocol):
-    """What all runs in that is written together, or not at all."""
+    """A transaction: its statements are written together or not at all."""
 
-    def execute(self, sql: str, values: Values = (), /) -> Found:
-        """Run one statement and return what it found."""
+    def execute(self, sql: str, values: Values = (), /) -> QueryResult:
+        """Run one statement and return its result."""
 
     def executemany(self, sql: str, values: Iterable[Values], /) -> object:
         """Run one statement for each of `values`."""
 
 
 class Database(Protocol):
-    """A database that runs each transaction as one call in a thread."""
+    """A database that runs each transaction as one function in a thread."""
 
     shards: OwnShards
-    """Whose servers reads look for, where a statement says so."""
+    """The shards whose servers a read is restricted to, if its statement has a marker."""
     size: str
-    """The statement that finds how many bytes it takes, as `size`."""
+    """The statement that selects the size in bytes as `size`."""
 
     async def open(self) -> Update | None:
-        """Connect, and bring it up to date; return what that has changed, if anything.
+        """Migrate the database and connect. Return the migration's result, or None if it was up to
+        date.
 
-        Raises StoreError, after which it may be tried again.
+        Raises StoreError, after which the call may be repeated.
         """
 
     async def close(self) -> None:
-        """Finish the work under way and disconnect."""
+        """Finish the current work and disconnect."""
 
     async def write(self, work: Callable[[Transaction], T]) -> T:
-        """Return what `work` returns, run as one transaction that is on disk afterwards.
+        """Run `work` in one transaction, and return its result once it is on disk.
 
-        An exception in `work` undoes everything and is passed on. `work` may run once more, where
-        another transaction came first. Raises StoreError if the database cannot serve.
+        An exception in `work` rolls back and propagates. `work` may run again after a conflict with
+        another transaction. Raises StoreError if the database fails.
         """
 
     async def write_unflushed(self, work: Callable[[Transaction], T]) -> T:
-        """Return what `work` returns, as `write` does, but without waiting for the disk.
+        """Do the same as `write` without waiting for the disk.
 
-        A crash of the bot loses nothing. A power cut may lose this write, but none before it.
+        A crash of the bot loses nothing. A power cut may lose this write, but no earlier one.
         """
 
     async def read(self, sql: str, values: Mapping[str, object]) -> Sequence[Row]:
-        """Return the rows that one SELECT finds, all from the same moment.
-
-        Raises StoreError if the database cannot serve.
-        """
+        """Return the rows of one SELECT, all from the same snapshot. Raises StoreError."""
 
     async def find(
         self, sql: str, values: Mapping[str, object], build: Callable[[Sequence[Row]], T]
     ) -> T:
-        """Return what `build` makes, in the database's thread, of the rows that a SELECT finds.
+        """Return the result of `build`, run in the database's thread, for the rows of a SELECT.
 
-        Raises StoreError if the database cannot serve.
+        Raises StoreError if the database fails.
         """
 
     def clean_up(self, tables: Iterable[str]) -> None:
-        """Let what was deleted from `tables` leave the files; returns at once."""
+        """Start to remove deleted rows of `tables` from their files."""
 
 
 _MARK = re.compile(r"/\* shards (?P<how>of|by) (?P<column>[a-z_.]+) \*/")
 
 
 def within(sql: str, shards: Shards) -> str:
-    """Return a statement that finds only what belongs to servers of `shards`."""
+    """Return a statement restricted to servers of `shards`.
+
+    The statement marks the place: `/* shards of COLUMN */` for a column of server ids, `/* shards
+    by COLUMN */` for one of match ids.
+
+    >>> within("SELECT id FROM matches WHERE id > 5 /* shards of guild_id */", Shards((1,), 4))
+    'SELECT id FROM matches WHERE id > 5 AND (abs(guild_id) >> 22) % 4 IN (1)'
+    """
     if shards.all:
         return sql
     return _MARK.sub(lambda found: f"AND {_condition(found, shards)}", sql)

@@ -1,4 +1,4 @@
-"""What statistics read and keep: results, figures worked out from the logs, and who hides."""
+"""Finished matches and statistics in the database, and the members hidden from leaderboards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.records.names import MemberName
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.rows import PRESENT_NAMES, PUBLIC, result_of, rows_by_match
 
-# A seat that was taken is that of who began there.
+# A seat that changed hands belongs to its original player.
 _IS_USER = "(user_id = :user_id AND first_user_id IS NULL OR first_user_id = :user_id)"
 _SEATS_OF = f"""
 SELECT id, termination, ended_at, coalesce(shown_channel_id, channel_id) AS channel_id,
@@ -21,7 +21,7 @@ SELECT id, termination, ended_at, coalesce(shown_channel_id, channel_id) AS chan
 FROM matches JOIN seats ON match_id = id
 {PRESENT_NAMES.format(user_id="coalesce(first_user_id, seats.user_id)")}
 """  # noqa: S608 - our own text
-# Private practice counts nowhere.
+# Private practice is not counted.
 _FINISHED_HERE = f"guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL AND {PUBLIC}"
 _FINISHED = f"""{_SEATS_OF}
 WHERE {_FINISHED_HERE}{{whose}}
@@ -105,7 +105,7 @@ _HIDDEN = "SELECT user_id FROM hidden_members WHERE guild_id = :guild_id"
 
 
 class Figures:
-    """Finished matches of a game on a server, and what was worked out from them."""
+    """The finished matches of a game on a server, and their stored statistics."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -113,50 +113,52 @@ class Figures:
     async def ended(
         self, guild_id: int, game: str, after: Moment, limit: int
     ) -> Sequence[FinishedMatch]:
-        """Return a server's first `limit` finished matches after a moment, in their order."""
+        """Return the first `limit` matches of a server that finished after a moment, in order."""
         at, match_id = after
         here = {"guild_id": guild_id, "game": game}
         values = {**here, "at": at, "after_id": match_id, "limit": limit}
         return await self._many(_ENDED, values)
 
     async def ended_until(self, guild_id: int, game: str, until: Moment) -> int:
-        """Return how many matches of a server were finished at a moment or before."""
+        """Return the number of matches of a server that finished at or before a moment."""
         at, match_id = until
         values = {"guild_id": guild_id, "game": game, "at": at, "until_id": match_id}
         return int((await self._database.read(_ENDED_UNTIL, values))[0]["ended"])
 
     async def users_in(self, match_ids: Collection[int]) -> frozenset[int]:
-        """Return who sits in these matches."""
+        """Return the ids of the players of these matches."""
         values = {"match_ids": json.dumps(list(match_ids))}
         return frozenset(row["user_id"] for row in await self._database.read(_USERS_IN, values))
 
     async def finished(self, guild_id: int, game: str, user_id: int) -> Sequence[FinishedMatch]:
-        """Return every finished match of a member on a server, the latest first."""
+        """Return all finished matches of a member on a server, the latest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         return await self._many(_FINISHED.format(whose=_OF_USER), values)
 
     async def latest(
         self, guild_id: int, game: str, user_id: int, most: int
     ) -> Sequence[FinishedMatch]:
-        """Return a member's up to `most` latest finished matches on a server, the latest first."""
+        """Return up to `most` finished matches of a member on a server, the latest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id, "most": most}
         return await self._many(_FINISHED.format(whose=_LATEST), values)
 
     async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
-        """Return whether a member has finished a match on a server, in one cheap question."""
+        """Return whether a member has finished a match on a server."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         return bool((await self._database.read(_HAS_FINISHED, values))[0]["has_finished"])
 
     async def between(
         self, guild_id: int, game: str, users: tuple[int, int]
     ) -> Sequence[FinishedMatch]:
-        """Return every finished match of a server that both sat at, the latest first."""
+        """Return all finished matches of a server with both members, the latest first."""
         first, second = users
         values = {"guild_id": guild_id, "game": game, "user_id": first, "other_id": second}
         return await self._many(_FINISHED.format(whose=_BETWEEN), values)
 
     async def of_matches(self, match_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
-        """Return the figures that are kept of matches, by match; those without are left out."""
+        """Return the stored statistics by match and seat; matches without statistics are
+        omitted.
+        """
         values = {"match_ids": json.dumps(list(match_ids))}
         figures: dict[int, tuple[str, ...]] = {}
         for row in await self._database.read(_OF_MATCHES, values):
@@ -166,44 +168,46 @@ class Figures:
     async def of_member(
         self, guild_id: int, game: str, user_id: int
     ) -> Mapping[int, MemberFigures]:
-        """Return the figures that are kept of a member on a server, by match."""
+        """Return the stored statistics of a member on a server, by match."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         found = await self._database.read(_OF_MEMBER, values)
         return {row["id"]: MemberFigures(row["options"], row["figures"]) for row in found}
 
     async def uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
-        """Return ids of finished matches of these games without figures, the newest first."""
+        """Return the ids of finished matches of these games without statistics, the newest
+        first.
+        """
         values = {"games": json.dumps(list(games)), "limit": limit}
         return [row["id"] for row in await self._database.read(_UNCOUNTED, values)]
 
     async def all_counted(self, guild_id: int, game: str) -> bool:
-        """Return whether the figures of every finished match of a server are kept."""
+        """Return whether the statistics of all finished matches of a server are stored."""
         values = {"guild_id": guild_id, "game": game}
         return bool((await self._database.read(_ALL_COUNTED, values))[0]["all_counted"])
 
     async def count(self, matches: Sequence[MatchStatistics]) -> None:
-        """Keep figures, all or nothing; a match that was deleted meanwhile is left alone."""
+        """Store statistics in one transaction; matches deleted in the meantime are skipped."""
 
         def work(db: Transaction) -> None:
             for match in matches:
                 _count(db, match)
 
-        # What a power cut takes of this is counted once more.
+        # Statistics lost in a power cut are computed again.
         await self._database.write_unflushed(work)
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
-        """Remember whether a member stays off a server's leaderboard."""
+        """Hide a member from a server's leaderboard, or show the member again."""
         values = {"guild_id": guild_id, "user_id": user_id}
         sql = _HIDE if hidden else _SHOW
         await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
     async def hidden(self, guild_id: int) -> frozenset[int]:
-        """Return the members who stay off a server's leaderboard."""
+        """Return the members hidden from a server's leaderboard."""
         found = await self._database.read(_HIDDEN, {"guild_id": guild_id})
         return frozenset(row["user_id"] for row in found)
 
     async def _many(self, sql: str, values: Mapping[str, object]) -> Sequence[FinishedMatch]:
-        # Thousands of rows would hold up every click for as long as they take.
+        # In the database's thread, because building thousands of rows would delay all clicks.
         return await self._database.find(sql, values, _finished)
 
 
@@ -218,7 +222,7 @@ def _finished(found: Sequence[Row]) -> Sequence[FinishedMatch]:
 
 
 def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
-    # By position: by name each of thousands of rows takes twice as long.
+    # By position: access by name takes twice as long for thousands of rows.
     (match_id, termination, ended_at, channel_id, message_id, options, *_) = seats[0]
     *_, users, names, usernames, began, levels, points, places = zip(*seats, strict=True)
     taken = [slot for slot, user in enumerate(began) if user is not None]

@@ -1,4 +1,4 @@
-"""What members keep to themselves at a table: what they drafted in this turn, and their plans."""
+"""Drafts and plans of players, and records of automatic moves, in the database."""
 
 from __future__ import annotations
 
@@ -52,22 +52,22 @@ _END_HANDS = tuple(
 
 
 class HandStore:
-    """Drafts and plans of the seats of open matches; all of it ends with the match."""
+    """The drafts and plans of seats in open matches. They are deleted when the match ends."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def draft(self, match_id: int, slot: int, revision: int) -> DraftRecord:
-        """Return what a seat has drafted at `revision`; nothing, if that was at another one."""
+        """Return the draft of a seat at `revision`; empty if its draft is from another one."""
         nothing = DraftRecord(match_id, slot, revision)
         found = await self._database.read(_DRAFT, _draft_key(nothing))
         return _with_moves(nothing, found)
 
     async def save_draft(self, known: DraftRecord, moves: Sequence[str]) -> DraftRecord:
-        """Keep `moves` as what a seat has drafted; return it.
+        """Store `moves` as the draft of a seat, and return the draft.
 
-        Raises StaleHandError unless the match is open at the revision of `known`, and `known` is
-        what the seat has drafted.
+        Raises StaleHandError unless the match is open at the revision of `known` and `known` is the
+        stored draft.
         """
         key = _draft_key(known)
 
@@ -81,7 +81,7 @@ class HandStore:
         return DraftRecord(known.match_id, known.slot, known.revision, tuple(moves))
 
     async def plans(self, match_id: int) -> Mapping[int, PlanRecord]:
-        """Return the plans of a match's seats, by slot; seats that have none are left out."""
+        """Return the plans of a match by slot; seats without a plan are omitted."""
         found = await self._database.read(_PLANS, {"match_id": match_id})
         return {
             row["seat"] - 1: PlanRecord(match_id, row["seat"] - 1, row["orders"], row["edition"])
@@ -89,10 +89,10 @@ class HandStore:
         }
 
     async def save_plan(self, plan: PlanRecord) -> PlanRecord:
-        """Keep a plan in place of the edition that it was made from; return the new edition.
+        """Store a plan in place of the edition it was based on, and return the new edition.
 
-        Edition 0 stands for none so far. Raises StaleHandError if there is another edition by
-        now, or the match is not open.
+        Edition 0 means that no plan exists yet. Raises StaleHandError if the stored edition
+        differs or the match is not open.
         """
         kept = replace(plan, edition=plan.edition + 1)
         values = {
@@ -113,14 +113,15 @@ class HandStore:
         return kept
 
     async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
-        """Return which lines of a match's log, from 1, a seat's plan or the pace has written."""
+        """Return the numbers, from 1, of the log lines that a seat's plan or deadline caused."""
         found = await self._database.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
         return [row["line"] for row in found]
 
     async def wait_for(
         self, match: MatchRecord, waiting: tuple[int, ...], offer: OpenOffer
     ) -> MatchRecord:
-        """Keep for which seats an open match waits, by slot, and until when; return it then.
+        """Store the seats that an open match waits for, and the times of the offer; return the
+        match.
 
         Raises StaleRevisionError unless it is at the revision of `match`.
         """
@@ -138,13 +139,15 @@ class HandStore:
         return replace(match, waiting=waiting, offer=offer)
 
     async def automatic_lines(self, match_id: int) -> Mapping[int, bool]:
-        """Return which lines of a match's log, from 1, were no click, and whether by force."""
+        """Return the numbers, from 1, of the log lines without a click, and whether the deadline
+        caused them.
+        """
         found = await self._database.read(_AUTOMATIC_LINES, {"match_id": match_id})
         return {row["line"]: bool(row["late"]) for row in found}
 
 
 def note_automatic(db: Transaction, match_id: int, revision: int, change: Change) -> None:
-    """Keep which lines of a change were no click; end what ends with the change."""
+    """Record the automatic lines of a change, and delete the drafts and plans that end with it."""
     if change.automatic:
         db.executemany(
             _ADD_AUTOMATIC,

@@ -17,18 +17,18 @@ _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 
 
 class MemberStore:
-    """The members' choices."""
+    """The settings of members."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def read(self, user_id: int) -> MemberRecord:
-        """Return a member's choices, the defaults for a member who never chose."""
+        """Return a member's settings; the defaults for a member without any."""
         found = await self._database.read(_SELECT, {"user_id": user_id})
         return record_of(MemberRecord, found[0]) if found else MemberRecord(user_id)
 
     async def save(self, member: MemberRecord) -> None:
-        """Keep a member's choices in place of the earlier ones."""
+        """Store a member's settings."""
         values = values_of(member)
         save = upsert("members", ("user_id",), values)
         await self._database.write(lambda db: db.execute(save, values).fetchall())
@@ -54,23 +54,23 @@ RETURNING guild_id
 
 
 class ServerStore:
-    """The servers' choices, and when they removed the bot."""
+    """The settings of servers, and the times when they removed the bot."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def read(self, guild_id: int) -> ServerRecord:
-        """Return a server's choices, the defaults for a server that never chose."""
+        """Return a server's settings; the defaults for a server without any."""
         return _server(await self._database.read(_SELECT_SERVER, {"guild_id": guild_id}), guild_id)
 
     async def save(self, server: ServerRecord) -> None:
-        """Keep a server's choices in place of the earlier ones."""
+        """Store a server's settings."""
         await self._database.write(lambda db: _save(db, server))
 
     async def greet(self, guild_id: int) -> MessageRecord | None:
-        """Note that a server is greeted, and put the greeting on the ledger of messages.
+        """Mark a server as greeted, and add the greeting to the message table.
 
-        None for a server that was greeted before, or wants no greeting.
+        Returns None if the server was greeted before or disabled greetings.
         """
         greeting = NewMessage(
             guild_id, NOWHERE, MessageKind.GREETING, guild_id, 0, "",
@@ -89,26 +89,26 @@ class ServerStore:
         return await self._database.write(work)
 
     async def weekly_due(self, before: float) -> Sequence[ServerRecord]:
-        """Return the servers whose weekly table is due before a moment, in Unix seconds."""
+        """Return the servers whose weekly leaderboard is due before a moment, in Unix seconds."""
         found = await self._database.read(_WEEKLY_DUE, {"before": before})
         return tuple(record_of(ServerRecord, row) for row in found)
 
     async def set_weekly_due(self, server: ServerRecord, due: float) -> None:
-        """Remember when the next table is due, unless the server has chosen otherwise meanwhile."""
+        """Schedule the next weekly leaderboard, unless the server's schedule has changed since."""
         values = {"guild_id": server.guild_id, "due": due, "was": server.weekly_due}
         await self._database.write(lambda db: db.execute(_SET_WEEKLY_DUE, values).fetchall())
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
-        """Remember when the bot was removed from a server; None: it is back.
+        """Store when the bot was removed from a server, or None once it is back.
 
-        An earlier time stands: learning it a second time must not begin the days anew.
+        An earlier time is kept, so that repeated notice does not extend the retention period.
         """
         sql = _CLEAR_LEFT if at is None else _SET_LEFT
         values = {"guild_id": guild_id, "at": at}
         await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
     async def left(self, before: float = math.inf) -> Sequence[int]:
-        """Return the servers that are known to have removed the bot, before that moment."""
+        """Return the servers that removed the bot before a moment, in Unix seconds."""
         found = await self._database.read(_LEFT, {"at": before})
         return tuple(row["guild_id"] for row in found)
 
@@ -130,17 +130,17 @@ ON CONFLICT (application_id) DO UPDATE SET digest = excluded.digest
 
 
 class RegistrationStore:
-    """The digest of the commands that each application registered last."""
+    """The digest of each application's last registered commands."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def read(self, application_id: int) -> str | None:
-        """Return the digest, None before the first registration."""
+        """Return the digest, or None before the first registration."""
         found = await self._database.read(_SELECT_REGISTRATION, {"application_id": application_id})
         return found[0]["digest"] if found else None
 
     async def save(self, application_id: int, digest: str) -> None:
-        """Keep the digest in place of the earlier one."""
+        """Store the digest."""
         values = {"application_id": application_id, "digest": digest}
         await self._database.write(lambda db: db.execute(_SAVE, values).fetchall())

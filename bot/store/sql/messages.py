@@ -90,33 +90,36 @@ DELETE FROM messages WHERE kind = '{MessageKind.NOTICE}' AND subject = :match_id
 
 
 class MessageStore:
-    """The messages of the bot that can go stale, but live boards: these are in their matches.
+    """The message table: all posted messages that may become outdated, except live boards.
 
-    What a message must show is written with what changes it, in the same transaction.
+    Live boards are stored with their matches. A message's desired state is written in the
+    transaction that changes it.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, message: NewMessage) -> MessageRecord:
-        """Keep a message and return it with its id."""
+        """Add a message, and return it with its id."""
         return await self._database.write_unflushed(lambda db: keep_message(db, message))
 
     async def read(self, number: int) -> MessageRecord | None:
-        """Return the message that has the id `number` here; None if it is not kept any more."""
+        """Return the message with the id `number`, or None if it was deleted."""
         return _one(await self._database.read(_READ, {"id": number}))
 
     async def find(self, message_id: int) -> MessageRecord | None:
-        """Return the message that has this id at Discord; None if it is not kept."""
+        """Return the message with this Discord id, or None."""
         return _one(await self._database.read(_FIND, {"message_id": message_id}))
 
     async def about(self, kind: MessageKind, subject: int) -> Sequence[MessageRecord]:
-        """Return the messages of a kind that are kept of a subject, the oldest first."""
+        """Return the messages of a kind about a subject, the oldest first."""
         found = await self._database.read(_ABOUT, {"kind": kind, "subject": subject})
         return tuple(map(_message, found))
 
     async def posted(self, number: int, message_id: int, shown: str) -> MessageRecord | None:
-        """Remember the id that Discord gave a message, and what it shows; return it, if kept."""
+        """Store the Discord id and the state of a posted message; return it, or None if it was
+        deleted.
+        """
         values = {"id": number, "message_id": message_id, "shown": shown}
 
         def note(db: Transaction) -> Sequence[Row]:
@@ -129,62 +132,62 @@ class MessageStore:
         return _one(await self._database.write(note))
 
     async def note_shown(self, number: int, shown: str) -> None:
-        """Remember what a message shows."""
+        """Store the state that a message shows."""
         values = {"id": number, "shown": shown}
         await self._database.write_unflushed(lambda db: db.execute(_NOTE_SHOWN, values).fetchall())
 
     async def drop(self, number: int, wanted: str | None = None) -> None:
-        """Delete a message, unless `wanted` is given and is not what it must show any more."""
+        """Delete a message, but only in the desired state `wanted` if given."""
         values = {"id": number, "wanted": wanted}
         await self._database.write_unflushed(lambda db: db.execute(_DROP, values).fetchall())
 
     async def lose_channel(self, channel_id: int) -> None:
-        """Forget the messages of a channel that is gone."""
+        """Delete the messages of a deleted channel."""
         values = {"channel_id": channel_id}
         await self._database.write_unflushed(lambda db: db.execute(_LOSE, values).fetchall())
 
     async def due(self, page: Page = FIRST_PAGE, now: float = 0) -> Sequence[MessageRecord]:
-        """Return messages that do not show what they must, as far as known.
+        """Return messages that do not show their desired state as far as known.
 
-        Without those whose token has expired before `now`, in Unix seconds.
+        Messages whose token expired before `now`, in Unix seconds, are omitted.
         """
         found = await self._database.read(_DUE, {**page.values, "now": now})
         return tuple(map(_message, found))
 
     async def follow(self, message: NewMessage) -> MessageRecord:
-        """Keep a private message in place of the one of that match, member and view.
+        """Replace the private message of a match, member and view. Return it with its id.
 
-        It must show the match as it is now. Returns it with its id.
+        Its desired state is the current revision of the match.
         """
         values = values_of(message)
 
         def keep(db: Transaction) -> MessageRecord:
             db.execute(_FOLLOW_NO_MORE, values)
             kept = keep_message(db, message)
-            # It may have changed since the message was drawn.
+            # The match may have changed since the message was drawn.
             outdate_private(db, message.subject)
             return kept
 
         return await self._database.write_unflushed(keep)
 
     async def lose_reach(self, number: int, now: float) -> None:
-        """Note that no token reaches a message from `now` on, in Unix seconds."""
+        """Record that no token reaches a message from `now` on, in Unix seconds."""
         values = {"id": number, "now": now}
         await self._database.write_unflushed(lambda db: db.execute(_LOSE_REACH, values).fetchall())
 
     async def out_of_reach(self, channel_id: int) -> Sequence[MessageRecord]:
-        """Return the messages of a channel that wait for a token, without private ones."""
+        """Return the messages of a channel that need a new token, except private ones."""
         found = await self._database.read(_OUT_OF_REACH, {"channel_id": channel_id})
         return tuple(map(_message, found))
 
     async def expire(self, before: float) -> None:
-        """Delete the messages whose token expired `before` that moment, in Unix seconds."""
+        """Delete messages whose token expired before that moment, in Unix seconds."""
         values = {"before": before}
         await self._database.write_unflushed(lambda db: db.execute(_EXPIRE, values).fetchall())
 
 
 def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
-    """Add a message to the ledger; return it with its id. Of one at Discord the last word holds."""
+    """Add a message, and return it with its id. It replaces one with the same Discord id."""
     if message.message_id is not None:
         db.execute(_FORGET, {"message_id": message.message_id})
     (row,) = db.execute(_INSERT, values_of(message)).fetchall()
@@ -192,31 +195,35 @@ def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
 
 
 def want(db: Transaction, message: NewMessage) -> bool:
-    """Let the one message of a subject show what `message` must; return False if none is kept."""
+    """Set the desired state of the only message of a subject; return False if there is no
+    message.
+    """
     return bool(db.execute(_WANT, values_of(message)).rowcount)
 
 
 def outdate_private(db: Transaction, match_id: int) -> None:
-    """Note that the private messages that follow a match must show it as it has just become."""
+    """Set the desired state of private messages to the current state of their match."""
     db.execute(_OUTDATE_PRIVATE, {"match_id": match_id})
 
 
 def keep_notices(db: Transaction, match_id: int, notices: Sequence[NewMessage]) -> None:
-    """Let these be all that is left to be said of a match: what was not said before is stale."""
+    """Replace all pending notices of a match."""
     db.execute(_UNSAY, {"match_id": match_id})
     for notice in notices:
         keep_message(db, notice)
 
 
 def leave_board(db: Transaction, match_id: int, live: int | None, left: str = OLD) -> None:
-    """Add the live board of a match to the ledger, as an old one, unless it stays the live one."""
+    """Retire the live board of a match, with the desired state `left`, unless it remains the live
+    one.
+    """
     db.execute(_LEAVE_BOARD, {"match_id": match_id, "live": live or 0, "left": left})
 
 
 def keep_live(db: Transaction, match_id: int, message_id: int, posted: int | None) -> None:
-    """Let one board of a match be the live one, which was `posted` under that number, if given.
+    """Make one board the live board of a match; its message `posted`, if given, is deleted.
 
-    Whatever else was posted for it is an old one.
+    All other boards posted for it are retired.
     """
     db.execute(_LIVE_AGAIN, {"message_id": message_id, "posted": posted})
     db.execute(_OLD_BOARDS, {"match_id": match_id})
@@ -225,7 +232,9 @@ def keep_live(db: Transaction, match_id: int, message_id: int, posted: int | Non
 def end_proposals(
     db: Transaction, match_id: int, outcome: str, wish: ProposalKind | None = None
 ) -> None:
-    """Let the messages of the open proposals of a match, or of that one, show what became of it."""
+    """Set the outcome of the messages of all open proposals of a match, or only of the kind
+    `wish`.
+    """
     of_wish = "" if wish is None else " AND name = :wish"
     values = {"match_id": match_id, "outcome": outcome, "wish": wish}
     db.execute(f"{_END_PROPOSALS}{of_wish}", values)
@@ -272,16 +281,15 @@ ORDER BY id, number
 
 
 class InvitationStore:
-    """The invitations; `Store.accept` makes a match of one."""
+    """The invitations. `Store.accept` starts a match from one."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, invitation: NewInvitation, asked_by: int = 0) -> InvitationRecord:
-        """Keep a new open invitation, return it with its id; raises InvitationPendingError.
+        """Add an open invitation and its message, and return it with its id.
 
-        Its message is on the ledger of messages; it is posted later than the interaction
-        `asked_by`.
+        The message is posted later than the interaction `asked_by`. Raises InvitationPendingError.
         """
         values = {**values_of(invitation, "guests"), "status": InvitationStatus.OPEN}
         keep = f"{insert('invitations', values)} RETURNING id"
@@ -298,41 +306,41 @@ class InvitationStore:
         return await self._database.write(add)
 
     async def read(self, invitation_id: int) -> InvitationRecord | None:
-        """Return the invitation, or None if there is none with that id."""
+        """Return the invitation, or None."""
         found = _invitations(await self._database.read(_LOAD, {"id": invitation_id}))
         return found[0] if found else None
 
     async def id_of_table(self, number: int) -> int:
-        """Return which invitation a button of an open table means.
+        """Return the id of the invitation that a button of an open table refers to.
 
-        Earlier versions counted open tables apart: those go by the number that they had then, all
-        others by their id.
+        Earlier versions numbered open tables separately, and their buttons contain that number. All
+        others contain the id.
         """
         found = await self._database.read(_OF_TABLE, {"number": number})
-        # A table that was migrated has an id above all the numbers that tables had.
+        # A migrated table has an id above all earlier table numbers.
         return int(found[0]["id"]) if found else number
 
     async def save(self, invitation: InvitationRecord) -> InvitationRecord:
-        """Keep host, guests, options and status of an open invitation; return it as it is then.
+        """Update host, guests, options and status of an open invitation, and return it.
 
-        Raises StaleInvitationError if it is not open any more or of another edition by now, and
-        InvitationPendingError if another open one has its key.
+        Raises StaleInvitationError if it is not open or has another edition, and
+        InvitationPendingError if another open invitation has its key.
         """
         return await self._database.write(lambda db: write_invitation(db, invitation))
 
     async def due(self, now: float) -> Sequence[InvitationRecord]:
-        """Return the open invitations whose time is up at `now`."""
+        """Return the open invitations that expire at or before `now`."""
         return _invitations(await self._database.read(_DUE_INVITATIONS, {"now": now}))
 
     async def of_member(self, user_id: int) -> Sequence[InvitationRecord]:
-        """Return the invitations that a member takes part in or is asked to, by id."""
+        """Return the invitations with a member as participant or invited member, by id."""
         return _invitations(await self._database.read(_OF_MEMBER, {"user_id": user_id}))
 
 
 def write_invitation(
     db: Transaction, invitation: InvitationRecord, match_id: int | None = None
 ) -> InvitationRecord:
-    """Keep an invitation, with the match that it led to; raises what `save` raises."""
+    """Update an invitation and the match it led to. Raises the errors of `save`."""
     values = {**values_of(invitation, "guests"), "match_id": match_id}
     if invitation.status is InvitationStatus.OPEN:
         for other in db.execute(_OTHER_PENDING, values).fetchall():
@@ -347,7 +355,9 @@ def write_invitation(
 
 
 def _show(db: Transaction, invitation: InvitationRecord) -> None:
-    """Let the message of an invitation that has changed show that, if it is known or sought."""
+    """Set the desired state of the message of a changed invitation, and add the message if
+    missing.
+    """
     message = message_of(invitation)
     if not want(db, message) and message.message_id is not None:
         keep_message(db, message)
@@ -402,7 +412,7 @@ SELECT 1 FROM matches WHERE id = :match_id AND revision = :revision AND ended_at
 
 
 class ProposalStore:
-    """The open proposals, at most one of a kind for a match; a change of the match ends them."""
+    """The open proposals, at most one of each kind per match. A change of the match closes them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -410,9 +420,9 @@ class ProposalStore:
     async def open(
         self, proposal: ProposalRecord, message: NewMessage
     ) -> ProposalRecord | MessageRecord:
-        """Store a proposal with the message that is to ask, and return that.
+        """Store a proposal and its message, and return the message.
 
-        Returns the existing proposal instead if there is one. Raises StaleRevisionError if the
+        Returns the open proposal of that kind instead, if any. Raises StaleRevisionError if the
         match is at another revision or over.
         """
         values = _values(proposal)
@@ -429,14 +439,14 @@ class ProposalStore:
         return await self._database.write(keep)
 
     async def read(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
-        """Return the proposal, or None."""
+        """Return the open proposal, or None."""
         found = await self._database.read(_SELECT, {"match_id": match_id, "wish": wish})
         return _proposal(found[0]) if found else None
 
     async def agree(
         self, match_id: int, wish: ProposalKind, revision: int, slot: int
     ) -> ProposalRecord | None:
-        """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
+        """Add the agreement of a seat to a proposal, and return it; None if it is closed."""
 
         def note(db: Transaction) -> ProposalRecord | None:
             found = db.execute(_SELECT, {"match_id": match_id, "wish": wish}).fetchall()
@@ -451,9 +461,9 @@ class ProposalStore:
     async def close(
         self, match_id: int, wish: ProposalKind, revision: int, outcome: str
     ) -> ProposalRecord | None:
-        """Delete a proposal of that revision and return it; None if there is none.
+        """Delete a proposal of that revision and return it, or None if it is closed.
 
-        Of several who close it at once, one gets it. Its message must show the `outcome` then.
+        Only one of several concurrent calls receives it. Its message then shows the `outcome`.
         """
         values = {"match_id": match_id, "wish": wish, "revision": revision}
 
@@ -468,7 +478,7 @@ class ProposalStore:
 
 
 def overtake_proposals(db: Transaction, match_id: int) -> None:
-    """Delete the proposals of a match that has moved on."""
+    """Delete the proposals of a match that has changed."""
     db.execute(_OVERTAKE, {"match_id": match_id})
     end_proposals(db, match_id, OVERTAKEN)
 

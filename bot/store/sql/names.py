@@ -1,4 +1,4 @@
-"""What members are called now: one row for each member and server that has a seat there."""
+"""The current names of members: one row for each member and server with a seat there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.records.names import MemberName
 from bot.store.sql.database import Database, Transaction
 
 MOST_KNOWN = 10_000
-"""Members whose name need not be read when they are seen."""
+"""The number of members whose name is cached."""
 
 _SELECT = "SELECT name, username FROM names WHERE guild_id = :guild_id AND user_id = :user_id"
 _OF_MEMBERS = """
@@ -20,7 +20,7 @@ SELECT user_id, name, username FROM names
 WHERE guild_id = :guild_id
 AND user_id IN (SELECT CAST(value AS bigint) FROM json_each(:user_ids))
 """
-# The name of a later sight is not overwritten by that of an earlier invitation.
+# An earlier invitation's name does not overwrite a later one.
 _KEEP = """
 INSERT INTO names (guild_id, user_id, name, username)
 VALUES (:guild_id, :user_id, :name, :username)
@@ -33,16 +33,16 @@ WHERE guild_id = :guild_id AND user_id = :user_id
 
 
 class NameStore:
-    """The present names of members."""
+    """The current names of members."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._known: LRUCache[tuple[int, int], MemberName] = LRUCache(MOST_KNOWN)
 
     async def renew(self, guild_id: int, user_id: int, name: MemberName) -> None:
-        """Keep the name that a member has now; nothing of members who never had a seat there.
+        """Update the stored name of a member. Members without a seat on the server have none.
 
-        It is read once for each member, and written only if it has changed.
+        It is read once for each member and written only if it has changed.
         """
         if self._known.get((guild_id, user_id)) == name:
             return
@@ -56,14 +56,14 @@ class NameStore:
     async def of_members(
         self, guild_id: int, user_ids: Collection[int]
     ) -> Mapping[int, MemberName]:
-        """Return the names of members of a server; those who never had a seat are left out."""
+        """Return the names of members of a server; members without a seat are omitted."""
         values = {"guild_id": guild_id, "user_ids": json.dumps(list(user_ids))}
         found = await self._database.read(_OF_MEMBERS, values)
         return {row["user_id"]: MemberName(row["name"], row["username"]) for row in found}
 
 
 def keep_names(db: Transaction, match: NewMatch) -> None:
-    """Keep the names of the members of a new match, where none is kept yet."""
+    """Store the names of the members of a new match, except those already stored."""
     seats = zip(match.user_ids, match.names, match.usernames, match.levels, strict=True)
     for user_id, name, username, level in seats:
         if level is None:
@@ -71,5 +71,5 @@ def keep_names(db: Transaction, match: NewMatch) -> None:
 
 
 def keep_name(db: Transaction, guild_id: int, user_id: int, name: MemberName) -> None:
-    """Keep the name of a member who takes a seat, where none is kept yet."""
+    """Store the name of a member who takes a seat, unless one is stored."""
     db.execute(_KEEP, {"guild_id": guild_id, "user_id": user_id, **name._asdict()})

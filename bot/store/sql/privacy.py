@@ -1,4 +1,4 @@
-"""What the store keeps about one person or one server, and how it is deleted."""
+"""The stored data of a member or server: queries and deletion."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.messages import MessageKind
-from bot.store.privacy import MemberData, nobody_id, refuse_playing
+from bot.store.privacy import MemberData, deleted_user_id, refuse_playing
 from bot.store.sql import rows
 from bot.store.sql.clocks import absence_of
 from bot.store.sql.database import Database, Row, Transaction, players_key
@@ -27,16 +27,16 @@ SELECT match_id, seat, language, ended_at FROM seats JOIN matches ON id = match_
 WHERE user_id = :user_id
 """
 _FORGET_SEAT = """
-UPDATE seats SET user_id = :nobody_id, name = :nobody, username = :nobody
+UPDATE seats SET user_id = :deleted_user_id, name = :nobody, username = :nobody
 WHERE match_id = :match_id AND seat = :seat
 """
 _FORGET_FIRST = """
-UPDATE seats SET first_user_id = :nobody_id, first_name = :nobody
+UPDATE seats SET first_user_id = :deleted_user_id, first_name = :nobody
 WHERE match_id = :match_id AND seat = :seat
 """
 _SEATS_LEFT = _SEATS.replace("WHERE user_id", "WHERE first_user_id")
-# Whoever shows the match meanwhile may do so with the name. Before the seats, like every change of
-# what is shown, so that no two wait for each other.
+# A concurrent post of the match may still contain the name. Updated before the seats, like all
+# shown states, to prevent deadlocks.
 _SHOW_ANEW = """
 UPDATE matches SET shown_revision = -1, shown_edition = shown_edition + 1, look_at = -1
 WHERE id = :match_id AND (:given_up = 1 OR ended_at IS NULL OR shown_revision < revision)
@@ -77,7 +77,7 @@ _MEMBER_TABLES = {
     "match_log",
 }
 _SERVER_TABLES = (*_GUILD_TABLES, *_MEMBER_TABLES, "proposals", "seat_figures")
-# Open and finished matches apart: each of both has an index that holds the servers.
+# Open and finished matches separately, because each has an index that contains the servers.
 _OF_GUILDS = " UNION ".join(
     f"SELECT guild_id FROM {table}"  # noqa: S608 - our names
     for table in (
@@ -88,7 +88,7 @@ _GUILDS = f"SELECT guild_id FROM ({_OF_GUILDS}) AS known WHERE true /* shards of
 
 
 class PrivacyStore:
-    """Finds and deletes all data of a member or a server."""
+    """Queries and deletes all data of a member or a server."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class PrivacyStore:
         self._members = members
 
     async def of_member(self, user_id: int) -> MemberData:
-        """Return everything about a member."""
+        """Return all data of a member."""
         values = {"user_id": user_id}
         matches = await find_matches(self._database, _MATCHES, values)
         absences = await self._database.read(_ABSENCES, values)
@@ -118,13 +118,14 @@ class PrivacyStore:
     async def forget_member(
         self, user_id: int, nobody: Mapping[str, str], given_up: Collection[int] = ()
     ) -> None:
-        """Delete everything about a member; matches but private ones keep a nameless seat.
+        """Delete all data of a member. Matches keep a nameless seat, except private ones, which are
+        deleted.
 
-        `nobody` is the name of such a seat, by the match's language. The caller has the member give
-        up open matches first, and says which: some have ended, and one that goes on has nobody in
-        that seat. What is shown of these matches is outdated from then on: it may have the name.
-        Raises StillPlayingError if a match of the member runs that was not given up: one that has
-        begun meanwhile.
+        `nobody` is the name of such a seat by language. The caller first gives up the member's open
+        matches and lists them in `given_up`; each of them has ended or continues with that seat
+        vacant. Their boards are marked as outdated, because they may contain the name. Raises
+        StillPlayingError if a match that was not given up is running, because it began in the
+        meantime.
         """
 
         def forget(db: Transaction) -> None:
@@ -151,11 +152,11 @@ class PrivacyStore:
         self._database.clean_up(_MEMBER_TABLES)
 
     async def guilds(self) -> Sequence[int]:
-        """Return every server that has stored data."""
+        """Return all servers with stored data."""
         return sorted(row["guild_id"] for row in await self._database.read(_GUILDS, {}))
 
     async def forget_guild(self, guild_id: int) -> None:
-        """Delete everything about a server: its matches, invitations and choices."""
+        """Delete all data of a server: its matches, invitations and settings."""
 
         def forget(db: Transaction) -> None:
             for table in _GUILD_TABLES:
@@ -166,7 +167,7 @@ class PrivacyStore:
 
 
 def _nobody_at(seat: Row, nobody: Mapping[str, str]) -> dict[str, object]:
-    """Return who is at a seat whose member was forgotten; names go by language."""
-    number = nobody_id(seat["match_id"], seat["seat"] - 1)
+    """Return the values that replace a deleted member at a seat; `nobody` is by language."""
+    number = deleted_user_id(seat["match_id"], seat["seat"] - 1)
     here = {"match_id": seat["match_id"], "seat": seat["seat"]}
-    return {**here, "nobody_id": number, "nobody": nobody[seat["language"]]}
+    return {**here, "deleted_user_id": number, "nobody": nobody[seat["language"]]}

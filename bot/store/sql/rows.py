@@ -1,4 +1,4 @@
-"""Rows of the database and the records made of them."""
+"""The conversion between rows of the database and records."""
 
 from __future__ import annotations
 
@@ -33,9 +33,13 @@ R = TypeVar("R", bound="DataclassInstance")
 
 
 def values_of(record: DataclassInstance, *elsewhere: str, prefix: str = "") -> dict[str, object]:
-    """Return what a record's fields are kept as, by column: a tuple as JSON, all else as it is.
+    """Return a record's values by column: tuples as JSON, all others unchanged.
 
-    The names of the columns begin with `prefix`. Fields that are kept `elsewhere` are left out.
+    The names of the columns begin with `prefix`. Fields stored `elsewhere` are omitted.
+
+    >>> from bot.records.matches import Taker
+    >>> values_of(Taker(1, 77, "Anna", "anna_k"), "name", "username")
+    {'slot': 1, 'user_id': 77}
     """
     kept = {name: getattr(record, name) for name in _readers(type(record)) if name not in elsewhere}
     return {
@@ -47,7 +51,9 @@ def values_of(record: DataclassInstance, *elsewhere: str, prefix: str = "") -> d
 def record_of(
     kind: type[R], row: Row | Mapping[str, Any], *, prefix: str = "", **elsewhere: object
 ) -> R:
-    """Return the record that a row holds; the values of fields kept `elsewhere` are given."""
+    """Return the record of a row. The values of fields stored elsewhere are passed as
+    `elsewhere`.
+    """
     values = dict(elsewhere)
     for name, read in _readers(kind).items():
         if name not in values:
@@ -57,32 +63,42 @@ def record_of(
 
 
 def columns_of(kind: type[DataclassInstance], *elsewhere: str) -> tuple[str, ...]:
-    """Return the columns of a kind of record, without those of fields kept `elsewhere`."""
+    """Return the columns of a record class, except fields stored `elsewhere`."""
     return tuple(name for name in _readers(kind) if name not in elsewhere)
 
 
 def insert(table: str, columns: Iterable[str]) -> str:
-    """Return the statement that adds a row; the values are named as the columns are."""
+    """Return an INSERT statement whose placeholders have the names of the columns.
+
+    >>> insert("names", ("name", "user_id"))
+    'INSERT INTO names (name, user_id) VALUES (:name, :user_id)'
+    """
     names = tuple(columns)
     marks = ", ".join(f":{name}" for name in names)
     return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608 - our names
 
 
 def upsert(table: str, key: tuple[str, ...], columns: Iterable[str]) -> str:
-    """Return the statement that adds a row, or changes the one that has the same `key`."""
+    """Return a statement that inserts a row, or updates the row with the same `key`."""
     names = tuple(columns)
     others = ", ".join(f"{name} = excluded.{name}" for name in names if name not in key)
     return f"{insert(table, names)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {others}"
 
 
 def assigned(columns: Iterable[str]) -> str:
-    """Return what an UPDATE sets, to values that are named as the columns are."""
+    """Return the SET list of an UPDATE whose placeholders have the names of the columns.
+
+    >>> assigned(("name", "username"))
+    'name = :name, username = :username'
+    """
     return ", ".join(f"{name} = :{name}" for name in columns)
 
 
 @cache
 def _readers(kind: type[DataclassInstance]) -> Mapping[str, Callable[[Any], object] | None]:
-    """Return by field how its value is read from a column; None where it is kept as it is."""
+    """Return the function that converts a column's value by field; None if it needs no
+    conversion.
+    """
     types = get_type_hints(kind)
     return {field.name: _reader(types[field.name]) for field in fields(kind)}
 
@@ -99,12 +115,13 @@ def _reader(kind: object) -> Callable[[Any], object] | None:
 
 
 _HASH = 32
-"""Bytes of a hash."""
+"""The length of a hash in bytes."""
 _LOOK_NOW = -1
-"""Has a match looked at, whatever the time; other statements write it, too."""
+"""The value of `look_at` that schedules an immediate check of a match. Some statements contain
+it."""
 
 _OUT_OF_REACH = f"('{PauseReason.CHANNEL_GONE}', '{PauseReason.CHANNEL_CLOSED}')"
-# Of a match whose channel cannot be reached nothing is left to be shown.
+# A match with an unreachable channel needs no further message.
 _END = f""",
     ended_at = :ended_at, termination = :termination,
     players = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL,
@@ -125,7 +142,7 @@ LEFT JOIN (
     FROM names
 ) AS present ON named_on = guild_id AND named_id = {user_id}
 """
-"""Joins the present name of a seat's member, if it is kept."""
+"""Joins the current name of a seat's member, if stored."""
 
 MATCHES = f"""
 SELECT *, (
@@ -145,7 +162,7 @@ SELECT_MATCH = f"{MATCHES} WHERE id = :id"
 _SHOWN_ELSEWHERE = ("message_channel_id", "waiting", "called", "edition")
 _OF_EDITION = "WHERE id = :id AND shown_edition = :edition"
 
-# One bit a slot.
+# One bit for each slot.
 SET_SEATS_SHOWN = """
 UPDATE seats SET
     shown_waited_for = (:waiting >> CAST(seat - 1 AS integer)) & 1,
@@ -160,7 +177,7 @@ UPDATE matches SET
 WHERE id = :id AND ended_at IS NULL
 """
 
-# A resumed match calls the players to act again.
+# A resumed match notifies the current players again.
 ASK_NOBODY = "UPDATE seats SET shown_waited_for = 0 WHERE match_id = :id"
 
 MOVE_MATCH = """
@@ -186,7 +203,7 @@ TAKE_IN_NAMES = (
 TAKE_IN_INVITATIONS = "UPDATE invitations SET guild_id = :guild_id WHERE guild_id = :guest"
 TAKE_IN_MESSAGES = "UPDATE messages SET guild_id = :guild_id WHERE guild_id = :guest"
 
-# Private practice stands in no list.
+# Private practice appears in no list.
 PUBLIC = "channel_id <> 0"
 COUNT_OPEN_MATCHES = f"""
 SELECT count(*) FROM matches WHERE ended_at IS NULL AND {PUBLIC} /* shards of guild_id */
@@ -223,11 +240,11 @@ DELETE_FORK = "DELETE FROM matches WHERE id = :id AND revision = :revision AND t
 SET_NOTHING_ASIDE = "UPDATE matches SET twin = NULL WHERE twin = :id"
 
 _OF_SEATS = {"user_ids": "user_id", "names": "name", "usernames": "username", "levels": "level"}
-"""Which fields of a new match are kept by seat, and in which columns."""
+"""The fields of a new match that are stored by seat, and their columns."""
 
 
 def match_values(match: NewMatch, change: Change) -> dict[str, object]:
-    """Return the columns of a new match, whose first lines are in `change`."""
+    """Return the columns of a new match whose first lines are in `change`."""
     return {
         **values_of(match, *_OF_SEATS, "sealing"),
         **_sealing_values(match.sealing),
@@ -246,7 +263,7 @@ def _players_key(match: NewMatch) -> str:
 def _sealing_values(sealing: SealRecord | None) -> dict[str, object]:
     return {
         "chance_key": sealing and sealing.key,
-        # One column: the opening and, since a later version, the hashes of the seats.
+        # One column: the opening and, in later versions, the hashes of the seats.
         "opening": sealing and b"".join((sealing.opening, *sealing.seats)),
         "invitation": sealing and sealing.invitation,
         "accepted": sealing and sealing.accepted,
@@ -273,9 +290,9 @@ def _end_values(change: Change) -> dict[str, object]:
 
 
 def advance(match_id: int, revision: int, change: Change) -> tuple[str, dict[str, object]]:
-    """Return the statement, with its values, that changes a match which is at `revision`."""
+    """Return the UPDATE statement for a change of a match at `revision`, and its values."""
     values = _change_values(change)
-    # A column that is set, even to what it is, has every index that names it written anew.
+    # Setting a column, even to the same value, rewrites every index that contains it.
     end = "" if change.result is None else _END
     sql = f"UPDATE matches SET revision = revision + :added, {assigned(values)}{end} {_AT_REVISION}"  # noqa: S608 - our own text
     known = {"id": match_id, "revision": revision, "added": len(change.lines)}
@@ -306,14 +323,14 @@ def new_seat_values(match_id: int, match: NewMatch, change: Change) -> list[dict
         {
             **values,
             **{column: getattr(match, name)[slot] for name, column in _OF_SEATS.items()},
-            "called": match.is_private,  # nobody is to be
+            "called": match.is_private,  # no notifications
         }
         for slot, values in enumerate(seat_values(match_id, change))
     ]
 
 
 def update_seat(values: Mapping[str, object]) -> str:
-    """Return the statement that writes a seat's columns."""
+    """Return the UPDATE statement for a seat's columns."""
     changed = (name for name in values if name not in ("match_id", "seat"))
     return f"UPDATE seats SET {assigned(changed)} WHERE match_id = :match_id AND seat = :seat"  # noqa: S608 - our names
 
@@ -329,7 +346,7 @@ SET_PLAYERS = "UPDATE matches SET players = :players WHERE id = :match_id"
 
 
 def show(match_id: int, shown: ShownState) -> tuple[str, dict[str, object]]:
-    """Return the statement, with its values, that keeps what is shown of a match.
+    """Return the UPDATE statement for the shown state of a match, and its values.
 
     SET_SEATS_SHOWN takes the same values.
     """
@@ -348,7 +365,7 @@ def _bits(slots: Sequence[int]) -> int:
 
 
 def pause_values(pause: Pause | None) -> dict[str, object]:
-    """Return the values of SET_PAUSE but the match's id."""
+    """Return the values of SET_PAUSE except the match's id."""
     return {
         "paused_at": pause.since if pause else None,
         "pause_reason": pause.reason if pause else None,
@@ -357,8 +374,8 @@ def pause_values(pause: Pause | None) -> dict[str, object]:
 
 
 def match_of(seats: Sequence[Row]) -> MatchRecord:
-    """Return the match of rows of `MATCHES`: one for each of its seats, in order."""
-    # The values of each column, by seat.
+    """Return the match in rows of `MATCHES`, one row per seat in order."""
+    # The values of each column by seat.
     by_seat = dict(zip(seats[0].keys(), zip(*seats, strict=True), strict=True))
     row = {name: values[0] for name, values in by_seat.items()}
     of_seats: dict[str, Any] = {name: by_seat[column] for name, column in _OF_SEATS.items()}
@@ -429,30 +446,30 @@ def _slots(flags: Sequence[object]) -> tuple[int, ...]:
 
 
 def result_of(termination: str, points: Sequence[int], places: Sequence[int | None]) -> Result:
-    """Return the result of a finished match, whose seats have these points and places."""
+    """Return the result of a finished match with the points and places of its seats."""
     known = tuple([place for place in places if place is not None])
     return Result(termination, tuple(points), known if len(known) == len(places) else None)
 
 
 def all_rows(db: Transaction, sql: str, values: Mapping[str, object]) -> list[Row]:
-    """Return all rows of a statement: a half-read RETURNING would block the commit."""
+    """Return all rows of a statement. A partly read RETURNING would block the commit."""
     return db.execute(sql, values).fetchall()
 
 
 async def find_matches(
     database: Database, sql: str, values: Mapping[str, object]
 ) -> tuple[MatchRecord, ...]:
-    """Return the matches that a SELECT from `rows.MATCHES`, ordered by id in the end, finds."""
+    """Return the matches of a SELECT based on `MATCHES` that keeps the rows of a match together."""
     return await database.find(sql, values, matches_of)
 
 
 def matches_of(found: Sequence[Row]) -> tuple[MatchRecord, ...]:
-    """Return the matches of rows that have one for each seat, a match's rows beside each other."""
+    """Return the matches in rows of seats, in which the rows of a match are adjacent."""
     return tuple(match_of(seats) for seats in rows_by_match(found))
 
 
 def rows_by_match(found: Sequence[Row]) -> list[list[Row]]:
-    """Return the rows of each match apart, in the order of the seats."""
+    """Return the rows grouped by match, in the order of the seats."""
     return [
         sorted(of_match, key=lambda row: row["seat"])
         for _, of_match in groupby(found, key=lambda row: row["id"])
@@ -460,7 +477,7 @@ def rows_by_match(found: Sequence[Row]) -> list[list[Row]]:
 
 
 def match_in(db: Transaction, match_id: int) -> MatchRecord | None:
-    """Return a match as a transaction sees it; None if there is none with that id."""
+    """Return a match as seen by a transaction, or None."""
     found = matches_of(all_rows(db, SELECT_MATCH, {"id": match_id}))
     return found[0] if found else None
 

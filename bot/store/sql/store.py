@@ -1,6 +1,6 @@
-"""The store over a database, whichever it is.
+"""The store, independent of the database.
 
-Every method is one transaction, and what it wrote is durable when it returns.
+Each method is one transaction. Its writes are durable when it returns, except where stated.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ from bot.store.sql.rows import all_rows, find_matches, insert, match_in, values_
 
 
 class Store:
-    """Matches and their logs, and the rooms of all else that is kept."""
+    """Matches and their logs, and the stores of all other data."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self.shards = database.shards
-        """Whose servers this process looks after.
+        """The shards of this process.
 
-        Methods that find what is due, or what there is in all servers, leave out the others'.
+        Methods without a server or match as argument return only data of its servers.
         """
         self.servers = ServerStore(database)
         self.members = MemberStore(database)
@@ -70,7 +70,8 @@ class Store:
         self.privacy = PrivacyStore(database, self.members)
 
     async def open(self) -> Update | None:
-        """Connect, and bring the database up to date; return what that has changed, if anything.
+        """Migrate the database and connect. Return the migration's result, or None if it was up to
+        date.
 
         Raises StoreError.
         """
@@ -83,23 +84,23 @@ class Store:
         await self.close()
 
     async def close(self) -> None:
-        """Finish pending writes and close the file."""
+        """Finish pending writes and close the database."""
         await self._database.close()
 
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match with the first lines of its log; raises PlayersBusyError.
+        """Start a match with the first lines of its log. Raises PlayersBusyError.
 
-        A private one takes the place of its member's earlier one of that game on that server.
+        A private match replaces its member's earlier one of that game on that server.
         """
         return await self._database.write(lambda db: _start(db, match, change))
 
     async def accept(
         self, invitation: InvitationRecord, match: NewMatch, change: Change
     ) -> MatchRecord:
-        """Close an open invitation as accepted and start its match, both or neither.
+        """Accept an open invitation and start its match in one transaction.
 
-        `change` holds the first lines of the log, and `invitation` is of the edition that it has
-        now. Raises StaleInvitationError or PlayersBusyError.
+        `change` contains the first lines of the log. Raises StaleInvitationError if the edition of
+        `invitation` is not the current one, or PlayersBusyError.
         """
         accepted = replace(invitation, status=InvitationStatus.ACCEPTED)
 
@@ -111,17 +112,18 @@ class Store:
         return await self._database.write(accept)
 
     async def fork(self, played: MatchRecord, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match that begins like a private one, which is set aside or, if tried, deleted.
+        """Start a private match with the beginning of another one, which is set aside.
 
-        The `twin` of `match` is the game as it was played. Raises StaleRevisionError if `played`
-        is at another revision or was set aside before.
+        The `twin` of `match` is the match that was played. If `played` is itself such a fork, it is
+        deleted. Raises StaleRevisionError if `played` is at another revision or was set aside
+        before.
         """
 
         def fork(db: Transaction) -> MatchRecord:
             if played.is_retry:
                 _drop_fork(db, played)
             record = _start(db, match, change)
-            # What was tried before was just deleted as of its revision.
+            # The earlier fork was just deleted at its revision.
             aside = rows.SET_ASIDE if played.is_retry else rows.SET_ASIDE + rows.AT_THIS_REVISION
             values = {"id": match.twin, "twin": record.id, "revision": played.revision}
             if not db.execute(aside, values).rowcount:
@@ -131,33 +133,33 @@ class Store:
         return await self._database.write(fork)
 
     async def drop_fork(self, fork: MatchRecord) -> None:
-        """Delete a match in which something is tried; the game as it was played goes on.
+        """Delete a fork, so that the match that was played resumes.
 
         Raises StaleRevisionError if it is at another revision.
         """
         await self._database.write(lambda db: _drop_fork(db, fork))
 
     async def private_match(self, guild_id: int, user_id: int, game: str) -> MatchRecord | None:
-        """Return the member's private match of a game on a server; None if there is none."""
+        """Return the member's private match of a game on a server, or None."""
         values = {"guild_id": guild_id, "user_id": user_id, "game": game}
         found = await self._matches(rows.PRIVATE_MATCHES, values)
         return found[-1] if found else None
 
     async def read_match(self, match_id: int) -> MatchRecord | None:
-        """Return the match without its log, or None if there is none with that id."""
+        """Return the match without its log, or None."""
         found = await self._matches(rows.SELECT_MATCH, {"id": match_id})
         return found[0] if found else None
 
     async def read_log(self, match_id: int) -> Sequence[str]:
-        """Return the lines of the log, oldest first."""
+        """Return the lines of the log, the oldest first."""
         found = await self._database.read(rows.SELECT_LOG, {"id": match_id})
         return tuple(row["line"] for row in found)
 
     async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
-        """Add lines to the log of a match that is at `revision`; return the match after it.
+        """Add lines to the log of a match at `revision`, and return the new match.
 
-        The new revision is the old one plus the number of lines. All proposals are overtaken.
-        Raises StaleRevisionError if the match is at another revision or over.
+        The new revision is the old one plus the number of lines. All proposals are closed. Raises
+        StaleRevisionError if the match is at another revision or over.
         """
         update, values = rows.advance(match_id, revision, change)
 
@@ -186,13 +188,13 @@ class Store:
         posted: int | None = None,
         left: str = OLD,
     ) -> ShownState:
-        """Remember what Discord has been shown; return it as the edition that it is now.
+        """Store the shown state of a match, and return it with its new edition.
 
-        `posted` is the number of the live message on the ledger, if it has just been posted. A
-        message that is not the live one any more is put there, as one that must show `left`.
-        A power cut may lose the latest edition; the match is then shown once more. Raises
-        StaleShownError if there is no match, or if `shown` was not made from the latest edition:
-        a pause, a move to another channel, a deleted member or another publication came between.
+        `posted` is the number of the live board in the message table, if it has just been posted.
+        The previous live board is added to the table with the desired state `left`. A power cut may
+        lose this write; the match is then shown once more. Raises StaleShownError if the match does
+        not exist, or if `shown` is not based on the latest edition because of a pause, a move to
+        another channel, a deleted member or a concurrent post.
         """
         show, values = rows.show(match_id, shown)
 
@@ -204,17 +206,17 @@ class Store:
             if shown.message_id is not None:
                 keep_live(db, match_id, shown.message_id, posted)
 
-        # If a power cut loses this, the match is only shown once more.
+        # After a loss in a power cut the match is only shown once more.
         await self._database.write_unflushed(note)
         return replace(shown, edition=shown.edition + 1)
 
     async def set_pause(
         self, match_id: int, pause: Pause | None, notices: Sequence[NewMessage] = ()
     ) -> MatchRecord | None:
-        """Pause an open match, or resume it for None; return it, None if it is not open.
+        """Pause an open match, or resume it for None; return it, or None if it is not open.
 
-        From then on the live message is outdated, the players to act have not been called, and no
-        more than `notices` is left to be said.
+        Its live board becomes outdated, its current players count as not notified, and `notices`
+        replace all pending notices.
         """
         values = {**rows.pause_values(pause), "id": match_id}
 
@@ -230,10 +232,10 @@ class Store:
         return await self._database.write(rest)
 
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
-        """Move an open match to another channel, where nothing of it has been shown yet.
+        """Move an open match to another channel, in which it has no board yet.
 
-        The match is no longer paused. Returns it, or None if there is no open match with that id.
-        Raises PlayersBusyError.
+        The match is no longer paused. Returns it, or None if it is not open. Raises
+        PlayersBusyError.
         """
 
         def move(db: Transaction) -> MatchRecord | None:
@@ -249,24 +251,24 @@ class Store:
         return await self._database.write(move)
 
     async def open_games(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
-        """Return the matches that are not over."""
+        """Return the open matches."""
         return await self._matches(clocks.OPEN_GAMES, page.values)
 
     async def members_gone(self) -> frozenset[tuple[int, int]]:
-        """Return, by server, the members for whom open matches are paused."""
+        """Return the server and user ids of the members whose absence pauses open matches."""
         found = await self._database.read(clocks.MEMBERS_GONE, {})
         return frozenset((row["guild_id"], row["pause_user_id"]) for row in found)
 
     async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
-        """Return the matches whose live message is outdated and whose channel can be reached."""
+        """Return the matches with an outdated live board and a reachable channel."""
         return await self._matches(clocks.UNSHOWN, page.values)
 
     async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
-        """Return the matches of one channel whose live message is outdated, a guest's too."""
+        """Return the matches of a channel with an outdated live board, including guest matches."""
         return await self._matches(clocks.UNSHOWN_IN, {"channel_id": channel_id})
 
     async def adopt_guest_matches(self, guild_id: int) -> Sequence[int]:
-        """Let a server's guest tables be its own, as it has the bot now; return their numbers."""
+        """Assign the guest matches of a server to it after the bot has joined; return their ids."""
         values = {"guild_id": guild_id, "guest": guest_at(guild_id)}
 
         def take(db: Transaction) -> Sequence[int]:
@@ -280,24 +282,24 @@ class Store:
         return await self._database.write(take)
 
     async def count_unshown(self) -> int:
-        """Return how many matches `unshown` finds in all its pages."""
+        """Return the total number of matches in `unshown`."""
         found = await self._database.read(clocks.COUNT_UNSHOWN, {})
         return int(found[0][0])
 
     async def uncalled(
         self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches of members alone that wait for somebody who was not called.
+        """Return open matches of several members with a current player who was not notified.
 
-        Only matches that Discord shows up to date and that are unchanged since `before`. Not while
-        everybody who is still to be called is away. `after` is in the future: a change from then
-        on was stored before the clock was put back, and counts as old.
+        Only matches whose board is up to date and that have not changed since `before`, and only
+        for players who are not absent. `after` is in the future: a change with a later time was
+        stored before the clock was set back, and counts as old.
         """
         values = {**page.values, "before": before, "after": after}
         return await self._matches(clocks.UNCALLED, values)
 
     async def awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
-        """Return the open matches that wait for a seat which the computer plays or holds."""
+        """Return the open matches that wait for a seat played by the computer."""
         return await self._matches(clocks.AWAITING_COMPUTER, page.values)
 
     async def open_matches(
@@ -308,7 +310,7 @@ class Store:
         user_id: int | None = None,
         waits_for: int | None = None,
     ) -> Sequence[MatchRecord]:
-        """Return the matches that are not over, filtered, the longest waiting first."""
+        """Return the open matches that match all filters, the longest unchanged first."""
         wanted = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -320,18 +322,20 @@ class Store:
         return await self._matches(rows.OPEN_MATCHES.format(conditions=conditions), values)
 
     async def size(self) -> int:
-        """Return how many bytes the database takes."""
+        """Return the size of the database in bytes."""
         return int((await self._database.read(self._database.size, {}))[0]["size"])
 
     async def count_open_matches(self) -> int:
-        """Return how many matches are not over."""
+        """Return the number of open matches."""
         found = await self._database.read(rows.COUNT_OPEN_MATCHES, {})
         return int(found[0][0])
 
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
-        """Return the open match of a game of exactly these people here, in any order of seats."""
+        """Return the open match of a game in a channel with exactly these members in any order, or
+        None.
+        """
         values = {"channel_id": channel_id, "game": game, "players": players_key(user_ids)}
         found = await self._matches(rows.OPEN_MATCH_OF_PLAYERS, values)
         return found[0] if found else None
@@ -359,7 +363,7 @@ def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
 def _seat_taker(db: Transaction, match_id: int, taker: Taker) -> None:
     values = {"match_id": match_id, "seat": taker.slot + 1, **values_of(taker, "slot")}
     db.execute(rows.TAKE_SEAT, values)
-    # Who has come together so may have begun another match there: this one stands in no way.
+    # The same group may have begun another match there, which this one must not block.
     match = written_match(db, match_id)
     players = f"{players_key(match.user_ids)} in {match_id}"
     db.execute(rows.SET_PLAYERS, {"match_id": match_id, "players": players})
@@ -376,7 +380,7 @@ def _drop_fork(db: Transaction, fork: MatchRecord) -> None:
 
 def _refuse_busy_players(db: Transaction, channel_id: int, match: NewMatch) -> None:
     values = {"channel_id": channel_id, "game": match.game, "players": players_key(match.user_ids)}
-    # The transaction already holds the write lock: nobody can start one after this check.
+    # The transaction holds the write lock, so no match can start after this check.
     busy = all_rows(db, rows.OPEN_MATCH_OF_PLAYERS, values)
     if busy:
         raise PlayersBusyError(busy[0]["id"])

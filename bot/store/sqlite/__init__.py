@@ -1,1 +1,1 @@
-"""The store in one SQLite file beside the bot."""
+"""The store in a SQLite file."""

@@ -42,11 +42,11 @@ BUSY_SECONDS = 5.0
 LEAST_BUSY_SECONDS = 0.05
 """The least time that a write tries, even if it has waited long in the queue."""
 IN_ORDER_SECONDS = 0.2
-"""How long a read waits for the writes that were requested before it."""
+"""The maximum time a read waits for earlier writes."""
 READING_BUSY_SECONDS = 1.0
 """A read gives up after this time. A writer does not block it, so only a long lock can."""
 _PATIENT_UNTIL_SECONDS = 0.1
-"""A write that has waited in the queue for less gets the whole busy timeout."""
+"""A write gets the whole busy timeout if it has waited less than this in the queue."""
 
 _FIXES = {
     sqlite3.SQLITE_BUSY: "another process holds it; is the bot started twice?",
@@ -68,18 +68,18 @@ class _Thread(aiosqlite.Connection):
 
     aiosqlite offers single statements. Between two of them another task's statement may run, and
     one task's COMMIT would commit half of the other's work. But its queue takes any function and
-    runs one after the other. So a transaction is one function here, which needs no lock and one
-    switch of threads.
+    runs one after the other. A transaction is therefore one function here, which needs no lock and
+    one switch of threads.
 
-    Its public interface was tried: a lock, and each statement awaited. One move alone took 1.2
-    times as long, eight at once 1.6 times, each 1.4 times the processor time. A task that is cut
-    off between two statements would also leave its transaction open, and no connection of aiosqlite
-    has a thread that lets the program end while the database hangs.
+    The public interface was measured, with a lock and each statement awaited: one move alone took
+    1.2 times as long, eight concurrent ones 1.6 times, each 1.4 times the processor time. A task
+    cancelled between two statements would also leave its transaction open, and aiosqlite's own
+    threads keep the program from ending while the database hangs.
     """
 
     def __init__(self, path: Path, connect: Callable[[Path], sqlite3.Connection]) -> None:
         super().__init__(lambda: connect(path), iter_chunk_size=1)
-        # A daemon: a database that hangs must not keep the program from ending.
+        # A daemon thread: a hanging database must not keep the program from ending.
         self._thread = threading.Thread(target=_work_off, args=(self._tx,), daemon=True)
         self._path = path
         self._stopped: asyncio.Future[object] | None = None
@@ -90,7 +90,7 @@ class _Thread(aiosqlite.Connection):
         return self._stopped
 
     async def open(self) -> None:
-        """Open the file; raises StoreError, and leaves no thread then."""
+        """Open the file. Raises StoreError, without a thread left behind."""
         try:
             await self
         except sqlite3.DatabaseError as error:
@@ -102,7 +102,7 @@ class _Thread(aiosqlite.Connection):
                 await self._stopped
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what `work` returns; raises StoreError if the database cannot serve."""
+        """Return the result of `work`. Raises StoreError if the database fails."""
         asked = time.monotonic()
 
         def measured() -> T:
@@ -113,22 +113,22 @@ class _Thread(aiosqlite.Connection):
             result: T = await self._execute(measured)  # type: ignore[no-untyped-call]
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError):
-                raise  # a mistake in this package, not in the file
+                raise  # a bug in this package, not a damaged file
             raise store_error(self._path, error) from error
         return result
 
 
 def _work_off(orders: core._TxQueue) -> None:
-    with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits for an answer
+    with contextlib.suppress(RuntimeError):  # the loop is closed, so no task waits for a result
         core._connection_worker_thread(orders)  # noqa: SLF001 - aiosqlite offers no other way
 
 
 class FileDatabase:
-    """A database file with a thread that writes and one that reads.
+    """A database file with one thread for writing and one for reading.
 
-    A read sees all earlier commits. It also waits for writes that were requested before it, as
-    members may have seen their effect on Discord already. It waits only briefly: another process
-    that locks the file must not block reads.
+    A read sees all earlier commits. It also waits for writes that were requested before it, because
+    members may have seen their effect in Discord. It waits only briefly: another process that locks
+    the file must not block reads.
     """
 
     size = "SELECT page_count * page_size AS size FROM pragma_page_count(), pragma_page_size()"
@@ -139,17 +139,17 @@ class FileDatabase:
         self._writer = _Thread(path, self._connect)
         self._reader = _Thread(path, _connect_to_read)
         self.shards = OwnShards()
-        """Whose servers reads look for, where a statement says so."""
+        """The shards whose servers a read is restricted to, if its statement has a marker."""
         self._flushes = True
-        """Whether a commit waits for the disk now; for the thread that writes."""
+        """True while a commit waits for the disk. Used only in the writing thread."""
         self._asked: asyncio.Future[None] | None = None
-        """Done when the latest requested write is done, and with it all before."""
+        """Done when the latest requested write, and thus all earlier ones, are done."""
 
     async def open(self) -> Update | None:
-        """Open the file and bring it up to date; it is made if missing.
+        """Open the file, which is created or migrated if necessary.
 
-        Return what that has changed, None if nothing. Raises StoreError, and leaves no thread then,
-        if the file cannot be used or was written by a newer version.
+        Return the result of the migration, or None if the file was up to date. Raises StoreError,
+        without a thread left behind, if the file cannot be used or was written by a newer version.
         """
         try:
             make_private_folder(self._path.parent)
@@ -170,25 +170,24 @@ class FileDatabase:
         return connection
 
     async def close(self) -> None:
-        """Finish the work under way and close the file."""
+        """Finish the current work and close the file."""
         await self._reader.close()
-        # The last connection to close checkpoints the file, for which it must be able to write.
+        # The last connection to close runs a checkpoint, for which it must be able to write.
         await self._writer.close()
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what `work` returns, run as one transaction that is on disk afterwards.
+        """Run `work` in one transaction, and return its result once it is on disk.
 
-        An exception in `work` undoes everything and is passed on. Raises StoreError if the
-        database cannot serve.
+        An exception in `work` rolls back and propagates. Raises StoreError if the database fails.
         """
         asked = time.monotonic()
         return await self._in_turn(lambda database: self._transaction(database, work, asked))
 
     async def write_unflushed(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what `work` returns, as `write` does, but without waiting for the disk.
+        """Do the same as `write` without waiting for the disk.
 
-        A crash of the bot loses nothing. A power cut may lose this write, but none before it. The
-        next `write` brings it to disk as well.
+        A crash of the bot loses nothing. A power cut may lose this write, but no earlier one. The
+        next `write` flushes it as well.
         """
         asked = time.monotonic()
         return await self._in_turn(
@@ -227,21 +226,18 @@ class FileDatabase:
             done.set_result(None)
 
     def clean_up(self, tables: Iterable[str]) -> None:
-        """Nothing: what is deleted is overwritten at once."""
+        """Do nothing: deleted data is overwritten immediately."""
 
     async def read(self, sql: str, values: Mapping[str, object]) -> list[sqlite3.Row]:
-        """Return the rows that one SELECT finds, all from the same moment.
-
-        Raises StoreError if the database cannot serve.
-        """
+        """Return the rows of one SELECT, all from the same snapshot. Raises StoreError."""
         return await self.find(sql, values, lambda rows: rows)
 
     async def find(
         self, sql: str, values: Mapping[str, object], build: Callable[[list[sqlite3.Row]], T]
     ) -> T:
-        """Return what `build` makes, in the database's thread, of the rows that a SELECT finds.
+        """Return the result of `build`, run in the database's thread, for the rows of a SELECT.
 
-        Raises StoreError if the database cannot serve.
+        Raises StoreError if the database fails.
         """
         if self._asked is not None and not self._asked.done():
             await asyncio.wait({self._asked}, timeout=IN_ORDER_SECONDS)
@@ -252,16 +248,18 @@ class FileDatabase:
 
 
 def store_error(path: Path, error: sqlite3.Error) -> StoreError:
-    """Return what to tell the operator about an error of SQLite."""
+    """Return the operator's error message for an error of SQLite."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & _PRIMARY_CODE
     return StoreError(f"the database {path} fails ({error}): {_FIXES.get(code, _UNWRITABLE)}")
 
 
 def _connect(path: Path) -> tuple[sqlite3.Connection, Update | None]:
-    """Return a connection that writes, and what bringing the file up to date has changed."""
+    """Return a writing connection, and the result of the migration, or None if it was up to
+    date.
+    """
     _look_first(path)
     try:
-        # SQLite gives the files beside a database the rights of the database.
+        # SQLite gives the -wal and -shm files the permissions of the database.
         make_private(path)
         for beside in ("-wal", "-shm"):
             tighten(path.with_name(path.name + beside))
@@ -269,11 +267,11 @@ def _connect(path: Path) -> tuple[sqlite3.Connection, Update | None]:
         raise StoreError(f"the database {path} fails ({error}): {_UNWRITABLE}") from error
     connection = _open(path, BUSY_SECONDS)
     try:
-        update = _brought_up_to_date(connection, path)
+        update = _migrate_database(connection, path)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(_FLUSHED)
         connection.execute("PRAGMA foreign_keys = ON")
-        # Deleted data is overwritten, also in the free pages of the file.
+        # Overwrites deleted data, also in the free pages of the file.
         connection.execute("PRAGMA secure_delete = ON")
     except BaseException:
         connection.close()
@@ -281,7 +279,7 @@ def _connect(path: Path) -> tuple[sqlite3.Connection, Update | None]:
     return connection, update
 
 
-def _brought_up_to_date(connection: sqlite3.Connection, path: Path) -> Update | None:
+def _migrate_database(connection: sqlite3.Connection, path: Path) -> Update | None:
     copies: list[Path] = []
     began, before = time.monotonic(), version_of(connection)
     after = migrate(connection, path, before=lambda *of_what: copies.append(keep_copy(*of_what)))
@@ -291,7 +289,7 @@ def _brought_up_to_date(connection: sqlite3.Connection, path: Path) -> Update | 
 
 
 def _look_first(path: Path) -> None:
-    """Raise StoreError if a database is not this program's to touch: it stays unchanged then."""
+    """Raise StoreError if the database belongs to another or newer program, without touching it."""
     if not path.is_file() or not path.stat().st_size:
         return
     with closing(connect_to_look(path)) as connection:
@@ -299,7 +297,7 @@ def _look_first(path: Path) -> None:
 
 
 def connect_to_look(path: Path) -> sqlite3.Connection:
-    """Return a read-only connection: another one would checkpoint the file when it closes."""
+    """Return a read-only connection, which runs no checkpoint when it closes."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
 
@@ -311,7 +309,7 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def _open(path: Path, timeout: float) -> sqlite3.Connection:
-    # No isolation level: sqlite3 then begins no transactions of its own.
+    # Without an isolation level sqlite3 begins no transactions implicitly.
     connection = sqlite3.connect(path, timeout=timeout, isolation_level=None)
     connection.row_factory = sqlite3.Row
     return connection
@@ -319,8 +317,8 @@ def _open(path: Path, timeout: float) -> sqlite3.Connection:
 
 def _begin(connection: sqlite3.Connection, waited: float) -> None:
     """Take the write lock, after `waited` seconds in the queue."""
-    # IMMEDIATE takes the write lock at once. A deferred transaction that has read first would be
-    # refused, not queued, when another process wrote in between.
+    # IMMEDIATE takes the write lock directly. A deferred transaction would be rejected, not queued,
+    # if another process wrote between its first read and its first write.
     begin = "BEGIN IMMEDIATE"
     if waited < _PATIENT_UNTIL_SECONDS:
         connection.execute(begin)
@@ -340,7 +338,7 @@ class Health:
 
     version: int
     newest: int
-    """The version that this program brings a database to."""
+    """The version after this program's migrations."""
     matches: int
     running: int
     registered: Mapping[int, str]
@@ -348,10 +346,11 @@ class Health:
 
 
 def back_up(database: Path, target: Path) -> None:
-    """Write a consistent copy of a database, in use or not, to `target`, replacing what is there.
+    """Write a consistent copy of a database, possibly in use, to `target`, replacing an existing
+    file.
 
-    The copy appears there when it is whole. Raises StoreError if the database cannot be read or
-    the copy cannot be written.
+    The copy appears once it is complete. Raises StoreError if the database cannot be read or the
+    copy cannot be written.
     """
     try:
         with closing(_open_for_upkeep(database)) as connection:
@@ -362,11 +361,11 @@ def back_up(database: Path, target: Path) -> None:
 
 
 def restore(copy: Path, database: Path) -> tuple[Health, Path | None]:
-    """Put a copy in the place of a database that no bot uses.
+    """Replace an unused database with a copy.
 
-    Return the copy's health, and where the database before is kept, if there was one. Raises
-    StoreError, and changes nothing, if the copy is damaged, another program's or a newer version's,
-    or a bot uses the database.
+    Return the copy's health, and the path of the replaced database, or None without one. Raises
+    StoreError and changes nothing if the copy is damaged, from another program or from a newer
+    version, or if a bot uses the database.
     """
     health = look_at(copy)
     try:
@@ -376,9 +375,9 @@ def restore(copy: Path, database: Path) -> tuple[Health, Path | None]:
 
 
 def look_at(database: Path) -> Health:
-    """Return the health of a database, after reading all of it.
+    """Return the health of a database after a full integrity check.
 
-    Raises StoreError if it is missing, damaged, another program's or a newer version's.
+    Raises StoreError if it is missing, damaged, from another program or from a newer version.
     """
     try:
         with closing(_open_for_upkeep(database)) as connection:
@@ -417,7 +416,7 @@ def _look(connection: sqlite3.Connection, database: Path) -> Health:
 def _registered(connection: sqlite3.Connection) -> Mapping[int, str]:
     known = "SELECT 1 FROM sqlite_schema WHERE name = 'registrations'"
     if connection.execute(known).fetchone() is None:
-        return {}  # an older version's database
+        return {}  # a database of an older version
     return dict(connection.execute("SELECT application_id, digest FROM registrations"))
 
 

@@ -1,4 +1,4 @@
-"""Files of a SQLite database: private files and copies."""
+"""The files of a SQLite database: private files and copies."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ OWNER_ONLY_FOLDER = 0o700
 
 
 def make_private_folder(path: Path) -> None:
-    """Make a folder and its missing parents, readable by their owner only; raises OSError.
+    """Create a folder and its missing parents, accessible only to their owner. Raises OSError.
 
-    Existing folders keep their permissions: those are their owner's decision.
+    Existing folders keep their permissions, which their owner chose.
     """
     missing = [each for each in (path, *path.parents) if not each.exists()]
     for folder in reversed(missing):
@@ -31,12 +31,12 @@ def make_private_folder(path: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file readable by its owner only, or restrict an existing one.
+    """Create an empty file accessible only to its owner, or restrict an existing one.
 
-    Raises OSError if it cannot be made.
+    Raises OSError on failure.
     """
     known = path.exists()
-    # Restricted from the start: a process that has a file open reads on after a chmod.
+    # Restricted from the start: a process that has opened the file keeps access after a chmod.
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     tighten(path)
     if not known:
@@ -44,7 +44,7 @@ def make_private(path: Path) -> None:
 
 
 def give_to_owner_of(model: Path, path: Path) -> None:
-    """Let what root has made belong to whoever `model` belongs to: the bot's user, as a rule.
+    """Give a file created by root to the owner of `model`, normally the bot's user.
 
     Raises OSError.
     """
@@ -55,14 +55,14 @@ def give_to_owner_of(model: Path, path: Path) -> None:
 
 def tighten(path: Path) -> None:
     """Remove the permissions of all but the owner, if this user is the owner."""
-    # Another user's file is their responsibility, and a missing one needs no protection.
+    # Another user's file is that user's responsibility, and a missing one needs no protection.
     with contextlib.suppress(PermissionError, FileNotFoundError):
         if path.stat().st_mode & 0o077:
             path.chmod(OWNER_ONLY)
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write a text file readable by its owner only, replacing what is there; raises OSError."""
+    """Write a text file accessible only to its owner, replacing an existing one. Raises OSError."""
     # A pipe or a device was chosen by the caller; its permissions stay.
     if not path.exists() or path.is_file():
         make_private(path)
@@ -70,7 +70,7 @@ def write_private(path: Path, text: str) -> None:
 
 
 KEPT = 3
-"""Copies from before a migration that are kept."""
+"""The number of pre-migration copies to keep."""
 PAGES_AT_ONCE = 256
 _SPARE_BYTES = 16 << 20
 _BESIDE = ("-wal", "-shm")
@@ -78,10 +78,10 @@ _MIB = 1 << 20
 
 
 def keep_copy(database: Path, version: int) -> Path:
-    """Keep a copy of a database of `version` beside it, before it is migrated; return its path.
+    """Copy a database of `version` before its migration, and return the path of the copy.
 
-    A copy of the same version is replaced: it is of a try that did not get further. All but the
-    latest three go. Raises StoreError if there is no room for it, or it cannot be written.
+    It replaces a copy of the same version, which a failed attempt left. Only the latest `KEPT`
+    copies remain. Raises StoreError if the disk is too full or the copy cannot be written.
     """
     require_room(database.parent, size_of(database))
     target = database.with_name(f"{database.name}-version-{version:04}")
@@ -93,18 +93,18 @@ def keep_copy(database: Path, version: int) -> Path:
 
 
 def kept_copies(database: Path) -> Sequence[Path]:
-    """Return the copies that were kept before migrations, the oldest version first."""
+    """Return the pre-migration copies, the oldest version first."""
     return sorted(database.parent.glob(f"{database.name}-version-[0-9][0-9][0-9][0-9]"))
 
 
 def size_of(database: Path) -> int:
-    """Return the bytes of a database with the log beside it."""
+    """Return the size in bytes of a database with its -wal and -shm files."""
     paths = [database, *(database.with_name(database.name + each) for each in _BESIDE)]
     return sum(path.stat().st_size for path in paths if path.exists())
 
 
 def require_room(folder: Path, size: int) -> None:
-    """Raise StoreError unless `folder` has room for a copy of `size` bytes, and some to spare."""
+    """Raise StoreError unless `folder` has room for a copy of `size` bytes and a reserve."""
     free, wanted = shutil.disk_usage(folder).free, size + _SPARE_BYTES
     if free < wanted:
         raise StoreError(
@@ -114,7 +114,8 @@ def require_room(folder: Path, size: int) -> None:
 
 
 def write_copy(source: Path, target: Path) -> None:
-    """Write a consistent copy of a database, in use or not, to `target`, replacing what is there.
+    """Write a consistent copy of a database, possibly in use, to `target`, replacing an existing
+    file.
 
     Raises sqlite3.Error if the database cannot be read, StoreError if the copy cannot be written.
     """
@@ -128,7 +129,7 @@ def write_copy(source: Path, target: Path) -> None:
             closing(sqlite3.connect(unfinished)) as copy,
         ):
             original.backup(copy, pages=PAGES_AT_ONCE)
-            # One file is easier to carry than one with a log beside it.
+            # A single file is easier to move than one with a -wal file.
             copy.execute("PRAGMA journal_mode = DELETE")
         _flush(unfinished)
         os.replace(unfinished, target)
@@ -141,10 +142,11 @@ def write_copy(source: Path, target: Path) -> None:
 
 
 def put_in_place(source: Path, database: Path) -> Path | None:
-    """Put a copy of `source` in the place of a database that nobody uses.
+    """Replace an unused database with a copy of `source`.
 
-    What was there is kept beside it; return where, None if nothing was there. The owner stays.
-    Raises StoreError if a bot uses the database, or there is no room; nothing is changed then.
+    Return the path of the replaced database, or None without one. The owner of the file does not
+    change. Raises StoreError and changes nothing if a bot uses the database or the disk is too
+    full.
     """
     if database.exists():
         _refuse_used(database)
@@ -169,10 +171,10 @@ def put_in_place(source: Path, database: Path) -> Path | None:
 
 
 def _refuse_used(database: Path) -> None:
-    """Raise StoreError if anybody has the database open; else its log is in the file itself."""
+    """Raise StoreError if the database is open elsewhere; otherwise merge its -wal file into it."""
     try:
         with closing(sqlite3.connect(database, timeout=0)) as connection:
-            # Only who is alone with a database can end its log beside it.
+            # Only the sole user of a database can end its WAL mode.
             connection.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError as error:
         code = error.sqlite_errorcode & 0xFF
@@ -180,24 +182,24 @@ def _refuse_used(database: Path) -> None:
             raise StoreError(f"the database {database} is in use: stop the bot first") from error
         raise StoreError(f"the database {database} cannot be replaced ({error})") from error
     except sqlite3.DatabaseError:
-        pass  # it is damaged, which is why another is put in its place
+        pass  # damaged, which is why it is being replaced
 
 
 def _set_aside(database: Path) -> Path:
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     kept = database.with_name(f"{database.name}-replaced-{stamp}")
-    # The log of a damaged database must not be taken for that of the one that comes.
+    # The -wal file of a damaged database must not be applied to its successor.
     for each in _BESIDE:
         beside = database.with_name(database.name + each)
         if beside.exists():
             os.replace(beside, kept.with_name(kept.name + each))
-    # A second name for the file: there is a database under the old one at every moment.
+    # A second name for the file: a database exists under the old name at every moment.
     os.link(database, kept)
     return kept
 
 
 def _flush(path: Path) -> None:
-    """Have a file or folder reach the disk, where the system lets a folder be asked for it."""
+    """Flush a file or folder to disk. Does nothing for a folder on Windows."""
     if path.is_dir() and os.name == "nt":
         return
     handle = os.open(path, os.O_RDONLY)

@@ -1,6 +1,7 @@
-"""One process a database file: a lock of the operating system on a file beside it.
+"""A lease on a database file: one process at a time, by an operating system lock on a file next to
+it.
 
-The system lets it go with the process that holds it, however that ends.
+The system releases the lock when its process ends, in any way.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ _log = structlog.get_logger(__name__)
 
 
 def lock_file(database: Path) -> Path:
-    """Return the file whose lock says that a database is in use."""
+    """Return the lock file of a database."""
     return database.with_name(database.name + _SUFFIX)
 
 
 class FileShardLock:
-    """See `shard_lock.ShardLock` for the contract."""
+    """The lease on a database file."""
 
     def __init__(self, database: Path, wanted: WantedShards) -> None:
         self.left: frozenset[str] | None = None
@@ -46,13 +47,13 @@ class FileShardLock:
         self._file: int | None = None
 
     async def take(self, *, patient: bool) -> None:
-        """Take the lock; raises ShardTakenError or StoreError."""
+        """Take the lock. Raises ShardTakenError or StoreError."""
         file = self._open()
         try:
             until = None if patient else time.monotonic() + PATIENT_SECONDS
             while not self._locked(file):
                 if until is not None and time.monotonic() > until:
-                    raise self._wanted.taken(*self._wanted.keys)
+                    raise self._wanted.taken_error(*self._wanted.keys)
                 await asyncio.sleep(_TRY_EVERY_SECONDS)
             self.left = _read(file)
         except BaseException:
@@ -79,21 +80,21 @@ class FileShardLock:
             if error.errno in _HELD_ELSEWHERE:
                 return False
             if error.errno in _NO_LOCKS:
-                # Some file systems of networks know no locks.
+                # Some network file systems do not support locks.
                 _log.warning("shard_lock.impossible", file=str(self._path), error=error.strerror)
                 return True
             raise StoreError(f"cannot lock {self._path} ({error.strerror})") from error
         return True
 
     def watch(self, changed: Callable[[LockState], None]) -> None:
-        """Nothing: the system takes no lock away from whoever is alive."""
+        """Do nothing: a living process cannot lose its lock."""
 
-    async def awaited(self) -> bool:
-        """Return False: the system does not tell who waits."""
+    async def is_awaited(self) -> bool:
+        """Return False: the system does not reveal waiting processes."""
         return False
 
     async def release(self, answered: Iterable[str]) -> None:
-        """Let the lock go."""
+        """Release the lock."""
         file, self._file = self._file, None
         if file is None:
             return
@@ -104,7 +105,7 @@ class FileShardLock:
 
 
 def _read(file: int) -> frozenset[str] | None:
-    """Return what the process before left, and remove it."""
+    """Return the list that the previous process left, and remove it; None without one."""
     with contextlib.suppress(OSError, ValueError, TypeError):
         os.lseek(file, 0, os.SEEK_SET)
         text = os.read(file, _MOST_BYTES)
@@ -117,7 +118,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: int) -> None:
-        """Lock a byte far behind the text, which others may then still read."""
+        """Lock a byte far after the text, so that other processes can read the text."""
         os.lseek(file, _MOST_BYTES, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
@@ -125,5 +126,5 @@ else:
     import fcntl
 
     def _lock(file: int) -> None:
-        """Lock the file; raises OSError."""
+        """Lock the file. Raises OSError."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""The store in a SQLite file: what the bot runs on."""
+"""The store in a SQLite file, the default."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.store.sqlite.connection import FileDatabase
 
 
 def build_store(path: Path) -> Store:
-    """Return the store at `path`, which is still to be opened."""
+    """Return a store for the file `path` that is not open yet."""
     return Store(FileDatabase(path))
 
 
 async def open_store(path: Path) -> Store:
-    """Return the store at `path`; the file is made if missing and brought up to date.
+    """Return an open store for the file `path`, which is created or migrated if necessary.
 
     Raises StoreError, with the cause and the fix, if the file cannot be used.
     """

@@ -1,7 +1,7 @@
-"""The numbered SQL files that bring a PostgreSQL database up to date, and how they are applied.
+"""The numbered SQL migrations of a PostgreSQL database, and their runner.
 
-Each file begins with the reason for it and is never changed once it has been released. The table
-`shanghaien` marks the database as this program's and holds the number of the last file applied.
+Each file begins with its reason and is never changed after its release. The table `shanghaien`
+identifies the database as this program's and holds the number of the last migration applied.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.records.members import StoreError
 from bot.store import moved
 
 TABLES_LOCK = 0x53484149
-"""Held by whoever makes or changes a table: "SHAI"."""
+"""The lock key of every creation or change of tables: "SHAI"."""
 BESIDE_OTHERS = (
     "the PostgreSQL database is to be brought up to date, and other processes work with it: stop"
     " them first"
@@ -30,7 +30,7 @@ SELECT NOT EXISTS (
 
 
 def migration_files() -> Sequence[Path]:
-    """Return the migrations in their order; file number n takes version n - 1 to n."""
+    """Return the migrations in order; number n migrates version n - 1 to n."""
     return sorted(Path(__file__).parent.glob("[0-9][0-9][0-9][0-9]_*.sql"))
 
 
@@ -39,11 +39,11 @@ def migrate(
     files: Sequence[Path] | None = None,
     alone: Callable[[], bool] = lambda: True,
 ) -> int:
-    """Apply what is missing of `files` (all by default); return the version reached.
+    """Apply the missing ones of `files`, by default all migrations, and return the version reached.
 
-    All of it is one transaction, and one process at a time does it. Raises StoreError if the
-    database is newer than the files or belongs to another program, or if something is missing and
-    this process is not `alone` with it; nothing is changed then.
+    All run in one transaction, in one process at a time. Raises StoreError and changes nothing if
+    the database is newer than the files or belongs to another program, or if it needs a migration
+    while `alone` returns False because other processes use it.
     """
     files = migration_files() if files is None else files
     with session.transaction():
@@ -58,13 +58,13 @@ def migrate(
 
 
 def is_behind(session: psycopg.Connection[tuple[Any, ...]]) -> bool:
-    """Return whether a database of this program is to be brought up to date."""
+    """Return whether the database needs a migration."""
     version = version_of(session)
     return 0 < version < len(migration_files())
 
 
 def version_of(session: psycopg.Connection[tuple[Any, ...]]) -> int:
-    """Return the number of the last file that was applied; 0 for a database of nobody's yet."""
+    """Return the number of the last migration applied, or 0 for an unused database."""
     if not _answer(session, _MARKED):
         return 0
     return int(_answer(session, "SELECT version FROM shanghaien"))
@@ -85,7 +85,9 @@ def _version(session: psycopg.Connection[tuple[Any, ...]], newest: int) -> int:
 
 
 def refuse_another_version(session: psycopg.Connection[tuple[Any, ...]]) -> None:
-    """Raise StoreError unless a database is this program's, of its version, and not moved away."""
+    """Raise StoreError unless the database has this program's version and was not moved
+    elsewhere.
+    """
     version, newest = version_of(session), len(migration_files())
     if not version:
         raise StoreError("there are no games in the PostgreSQL database; set `database` rightly")
@@ -105,7 +107,7 @@ def _refuse(session: psycopg.Connection[tuple[Any, ...]], version: int, newest: 
         )
     if _answer(session, f"SELECT to_regclass('{moved.TABLE}') IS NOT NULL"):
         place, at = session.execute(moved.FIND.encode()).fetchall()[0]
-        raise moved.refusal("the PostgreSQL database", place, at)
+        raise moved.moved_error("the PostgreSQL database", place, at)
 
 
 def _answer(session: psycopg.Connection[tuple[Any, ...]], sql: str) -> Any:  # noqa: ANN401

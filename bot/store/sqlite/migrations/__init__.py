@@ -1,7 +1,7 @@
-"""The numbered SQL files that bring a database up to date, and how they are applied.
+"""The numbered SQL migrations of a SQLite database, and their runner.
 
-Each file begins with the reason for it and is never changed once it has been released. The
-database's `user_version` is the number of the last file applied.
+Each file begins with its reason and is never changed after its release. The database's
+`user_version` is the number of the last migration applied.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.records.members import StoreError
 from bot.store import moved
 
 APPLICATION_ID = 0x53484149
-"""Marks the file as this program's, in the field SQLite keeps for that: "SHAI"."""
+"""The file's `application_id`, which identifies it as this program's: "SHAI"."""
 
 
 def migration_files() -> Sequence[Path]:
-    """Return the migrations in their order; file number n takes version n - 1 to n."""
+    """Return the migrations in order; number n migrates version n - 1 to n."""
     return sorted(Path(__file__).parent.glob("[0-9][0-9][0-9][0-9]_*.sql"))
 
 
@@ -29,12 +29,12 @@ def migrate(
     *,
     before: Callable[[Path, int], object] | None = None,
 ) -> int:
-    """Apply what is missing of `files` (all by default); return the version reached.
+    """Apply the missing ones of `files`, by default all migrations, and return the version reached.
 
-    All of it is one transaction, the new version included. Raises StoreError if the database is
-    newer than the files or belongs to another program; nothing is changed then. `before` is
-    called with `path` and the version, once nobody else can write, unless there was nothing yet;
-    what it raises leaves the database as it is.
+    All run in one transaction, which also sets the version. Raises StoreError and changes nothing
+    if the database is newer than the files or belongs to another program. Unless the database is
+    empty, `before` is called with `path` and the version once other writers are locked out; an
+    exception in it leaves the database unchanged.
     """
     files = migration_files() if files is None else files
     if _version(connection, path, len(files)) == len(files):
@@ -42,7 +42,7 @@ def migrate(
     connection.execute("PRAGMA foreign_keys = OFF")  # a migration may rebuild a table
     connection.execute("BEGIN IMMEDIATE")
     try:
-        # Read again: another process may have been faster.
+        # Read again: another process may have migrated it in the meantime.
         version = _version(connection, path, len(files))
         if version and version < len(files) and before is not None:
             before(path, version)
@@ -62,17 +62,19 @@ def migrate(
 
 
 def check_version(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise StoreError if the database is newer than this program or another program's."""
+    """Raise StoreError if the database is newer than this program or belongs to another one."""
     _version(connection, path, len(migration_files()))
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """Return the number of the last file that was applied to a database."""
+    """Return the number of the last migration applied."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _version(connection: sqlite3.Connection, path: Path, newest: int) -> int:
-    """Return the database's version; raise StoreError if this program must not touch it."""
+    """Return the database's version. Raises StoreError if it is newer or belongs to another
+    program.
+    """
     version = version_of(connection)
     owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
     fresh = not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
@@ -94,11 +96,11 @@ def refuse_moved(connection: sqlite3.Connection, path: Path) -> None:
     marked = "SELECT count(*) FROM sqlite_schema WHERE name = ?"
     if connection.execute(marked, (moved.TABLE,)).fetchone()[0]:
         place, at = connection.execute(moved.FIND).fetchone()
-        raise moved.refusal(str(path), place, at)
+        raise moved.moved_error(str(path), place, at)
 
 
 def _statements(script: str) -> Iterator[str]:
-    """Yield the statements of a script; executescript() would commit before it begins."""
+    """Yield the statements of a script. executescript() would commit before the first one."""
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line
