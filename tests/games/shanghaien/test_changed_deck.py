@@ -21,7 +21,7 @@ CARDS: tuple[Card, ...] = (
     *(Trick.BOTH_DICE,) * 6,
     *(Trick.DIE_SHIFT,) * 2,
 )
-OTHER = make_deck((*SAILORS, *CARDS))
+OTHER = make_deck(CARDS)
 """One trick is in none of its places, another in twice as many; with a sailor more it has 49."""
 
 
