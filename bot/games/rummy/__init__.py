@@ -1,1 +1,1 @@
-"""The rules of Shanghai, the rummy, pure: standard library only, no clock, no chance, no I/O."""
+"""The rules of the rummy Shanghai: pure functions without clock, chance or input and output."""

@@ -1,6 +1,7 @@
-"""Hints, and after a game luck and choices apart, from what each seat could see.
+"""Hints during a game, and the analysis of luck and choices after it.
 
-Both explain the evaluation: plain data, moves and numbers, no words.
+Both use only the view of each seat and the evaluation. The results are data; `bot.texts` puts
+them into words.
 """
 
 from __future__ import annotations
@@ -32,55 +33,55 @@ from bot.games.rummy.state import GameState, View
 from bot.games.rummy.view import view
 
 SHOWN = 3
-"""Options of a hint."""
+"""The number of options in a hint."""
 COSTLY_KEPT = 3
-"""Costly choices of each kind kept for each seat: discards, purchases, and cards let go."""
+"""The most costly choices listed for each seat and type of move: discard, purchase or pass."""
 COSTLY_FROM = 0.3
-"""A choice that gives away less, in cards of the usual penalty, is not listed as costly."""
+"""The minimum cost of a costly choice, in cards of the usual penalty."""
 
 
 class Why(StrEnum):
-    """The reason for a move, in a few words."""
+    """The reason for a move."""
 
     NEARER = "nearer"
-    """The card is one that the contract lacks."""
+    """The card brings the contract nearer."""
     NO_NEARER = "no-nearer"
-    """The card brings the contract no nearer."""
+    """The card does not bring the contract nearer."""
     OUT = "out"
     """The seat goes out in this turn."""
     NOT_NEEDED = "not-needed"
     """The contract does not need the card."""
     DEAREST = "dearest"
-    """Of the cards that it does not need none is dearer."""
+    """The card has the highest penalty of those that the contract does not need."""
     USELESS = "useless"
-    """A dearer one could be laid by others at once."""
+    """Other players could lay off each unneeded card with a higher penalty, but not this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best move, and up to two others."""
+    """The best move and up to two alternatives."""
 
     options: tuple[Option, ...]
-    """The least penalty to expect first."""
+    """The options, the lowest expected penalty first."""
     why: Why | None = None
-    """The reason for the best."""
+    """The reason for the best move, or None."""
 
     @property
     def best(self) -> Option:
-        """The move of the captain."""
+        """The option that the captain would choose."""
         return self.options[0]
 
 
 def hint(seen: View) -> Hint:
-    """Return what the captain would do in `seen`, and up to two others.
+    """Return the best move and up to two alternatives.
 
-    Raises ValueError if the seat of the view has nothing to decide.
+    Raises ValueError if the seat of the view has no decision to make.
     """
     evaluation = Evaluation(seen)
     best, *others = evaluation.options
     by_kind = {type(each.move): each for each in reversed(others)}
     by_kind.pop(type(best.move), None)
-    # The best of each other kind first: a way to go Down is named beside discards, too.
+    # Prefer the best move of each other kind, such as a way to go Down next to discards.
     chosen = dict.fromkeys([*sorted(by_kind.values(), key=_expected), *others])
     shown = sorted(list(chosen)[: SHOWN - 1], key=_expected)
     return Hint((best, *shown), _why(seen, evaluation, best.move))
@@ -122,59 +123,59 @@ def _why_thrown(seen: View, evaluation: Evaluation, card: Card) -> Why | None:
 
 @dataclass(frozen=True, slots=True)
 class Costly:
-    """A choice that cost points: a discard, a purchase, or one that was missed."""
+    """A choice that cost points: a discard, a purchase or a missed purchase."""
 
     event: int
-    """Place in the list of events."""
+    """The index of the event in the log."""
     round: int
     seat: Seat
     played: Move
     better: Move
     cost: float
-    """Penalty points to expect that were given away."""
+    """The difference between the expected penalties of the move and of the better move."""
     offered: Card | None = None
-    """The discard that was offered, where the choice was about that."""
+    """The discard on offer, or None if the choice was a discard."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatAnalysis:
-    """One seat's luck and choices."""
+    """The luck and choices of a seat."""
 
     drawn: int = 0
-    """Cards that it drew from the stock."""
+    """Cards drawn from the stock."""
     fitting: int = 0
-    """Of these, those that brought it nearer to going Down; once Down, those that could be laid."""
+    """Drawn cards that brought the contract nearer or, after going Down, could be laid off."""
     fitting_mean: float = 0.0
-    """How many of them would have, on average, by the cards that it could not see."""
+    """The expected number of such cards, from the cards that the seat could not see."""
     choices: int = 0
-    """Discards before it was Down, and purchases that were offered to it."""
+    """Discards and responses to offers before the seat was Down."""
     given_away: float = 0.0
-    """Penalty points to expect that its choices gave away."""
+    """The total cost of the choices in expected penalty points."""
 
     @property
     def luck(self) -> float:
-        """Cards that fitted beyond the mean; below 0 for bad luck."""
+        """The number of fitting cards above the mean; negative for bad luck."""
         return self.fitting - self.fitting_mean
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Luck and choices of a game that is over."""
+    """The luck and choices of a finished game."""
 
     by_seat: tuple[SeatAnalysis, ...]
     costly: tuple[Costly, ...]
-    """The most costly choices, at most `COSTLY_KEPT` of a kind and seat, the highest cost first."""
+    """The most costly choices, at most `COSTLY_KEPT` of a type and seat, the highest cost first."""
 
     @property
     def complete(self) -> bool:
-        """Always true: an analysis is yielded once, at the end of the game."""
+        """True: an analysis is yielded only at the end of the game."""
         return True
 
 
 def analyse(start: GameState, events: Iterable[Event]) -> Analysis:
-    """Return luck and choices of the game with `events`, which began at `start`.
+    """Return the analysis of the game with `events` from the position `start` on.
 
-    Raises what `rules.apply` raises if they do not make a game.
+    Raises the errors of `rules.apply`.
     """
     *_, known = analyse_by_event(start, events)
     assert known is not None
@@ -182,9 +183,9 @@ def analyse(start: GameState, events: Iterable[Event]) -> Analysis:
 
 
 def analyse_by_event(start: GameState, events: Iterable[Event]) -> Iterator[Analysis | None]:
-    """Do the same as `analyse`, but yield after every event: None until the last.
+    """Yield None after each event, and then the result of `analyse`.
 
-    So the caller can do something else in between.
+    This allows the caller to interleave other work or to stop early.
     """
     running = _RunningAnalysis(len(start.table.players))
     for number, (state, event) in enumerate(stepwise(start, events)):
@@ -194,7 +195,7 @@ def analyse_by_event(start: GameState, events: Iterable[Event]) -> Iterator[Anal
 
 
 class _RunningAnalysis:
-    """An analysis while it runs: the sums so far."""
+    """The accumulator of an analysis."""
 
     def __init__(self, players: int) -> None:
         self._by_seat = [SeatAnalysis()] * players
@@ -211,7 +212,7 @@ class _RunningAnalysis:
         return Analysis(tuple(self._by_seat), tuple(kept))
 
     def enter(self, number: int, state: GameState, event: Event) -> None:
-        """Count one event that `state` met."""
+        """Add an event; `state` is the position before it."""
         if isinstance(event, Drawn):
             seat = state.table.due[0]
             self._count_drawn(view(state, seat), seat, event.card)
@@ -241,7 +242,7 @@ class _RunningAnalysis:
     def _count_choice(
         self, number: int, seen: View, seat: Seat, played: Discard | Buy | Pass
     ) -> None:
-        """Compare a move with the best of its kind: discards, or the answers to an offer."""
+        """Add the cost of a move compared with the best discard, or the best response."""
         evaluation, table = Evaluation(seen), seen.table
         kind = Discard if isinstance(played, Discard) else Buy | Pass
         best = next(each for each in evaluation.options if isinstance(each.move, kind))
@@ -256,5 +257,5 @@ class _RunningAnalysis:
 
 
 def _same_kind(one: Costly, other: Costly) -> bool:
-    """Return whether the same seat made the same kind of choice."""
+    """Return whether two choices were made by the same seat with the same type of move."""
     return one.seat is other.seat and type(one.played) is type(other.played)

@@ -1,7 +1,7 @@
-"""Examples of melds and exchanges for the guide, made by the rules at hand.
+"""Examples of melds and exchanges for the guide, derived from the options of a game.
 
-All are checked by `bot.games.rummy.melds`, so the guide never shows what those rules refuse, or
-crosses out what they allow.
+The rules check each example, so a legal example is legal by these options, and a crossed-out one
+is not.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ _SUITS = {
     MeldKind.RUN: (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES),
 }
 _LOW = 4
-"""The first place of a run, if nothing speaks against it."""
+"""The preferred first place of a run."""
 _CORNERS = (12, 13)
-"""The first ranks of four cards round the corner: Q K A 2 and K A 2 3."""
+"""The first ranks of four cards around the corner: Q K A 2 and K A 2 3."""
 _Value = TypeVar("_Value")
 _LEAST = {MeldKind.BOOK: BOOK_SIZE, MeldKind.RUN: RUN_SIZE}
 
 
 class ExchangeExample(NamedTuple):
-    """An exchange: a natural card frees a wild one."""
+    """An exchange of a natural card for a wild one."""
 
     card: Card
     """The natural card."""
@@ -39,14 +39,15 @@ class ExchangeExample(NamedTuple):
     changed: Meld
     """The same meld with the natural card."""
     freed: Card
+    """The wild card."""
     target: Meld | None
-    """The meld to which the wild card moves; None if it goes to the hand."""
+    """The meld that receives the wild card, or None if it goes to the hand."""
     grown: Meld | None
-    """The same meld with the wild card."""
+    """The same meld with the wild card, or None if it goes to the hand."""
 
 
 def has_wilds(kind: MeldKind, options: Options) -> bool:
-    """Return whether melds of that kind may have wild cards."""
+    """Return whether melds of that kind may contain wild cards."""
     allowed = options.jokers_in_books if kind is MeldKind.BOOK else options.jokers_in_runs
     return allowed and bool(options.jokers or options.wild)
 
@@ -54,9 +55,9 @@ def has_wilds(kind: MeldKind, options: Options) -> bool:
 def example_meld(
     kind: MeldKind, length: int, options: Options, *, wild: bool = False, variant: int = 0
 ) -> Meld | None:
-    """Return a legal meld of that length, with a `wild` card in its middle; None if none is legal.
+    """Return a legal meld of that length, or None if no such meld is legal.
 
-    Variants differ in rank and suit where the rules leave a choice.
+    With `wild` its middle card is wild. Variants differ in rank and suit if the options allow it.
     """
     return next(_melds(kind, length, options, wild=wild, variant=variant), None)
 
@@ -64,9 +65,9 @@ def example_meld(
 def contract_melds(
     number: int, options: Options, owner: Seat = Seat.FIRST, variant: int = 0
 ) -> tuple[Meld, ...]:
-    """Return melds that fulfil the contract of a round, counted from 1; empty if none are found.
+    """Return melds that fulfil the contract of round `number`, from 1; empty if none are found.
 
-    The last meld that may have a wild card has one.
+    The last meld that may contain a wild card does.
     """
     terms = options.terms(number)
     contract, groups = terms.contract, list[tuple[Card, ...]]()
@@ -91,9 +92,9 @@ def contract_melds(
 
 
 def no_run(options: Options) -> tuple[Card, ...]:
-    """Return four natural cards that look like a run and are no meld in any order.
+    """Return four natural cards that resemble a run but are not a meld in any order, or ().
 
-    They go round the corner if the rules refuse that, else they mix suits. Empty if there are none.
+    They go around the corner if the options do not allow that, or else mix suits.
     """
     one, other, *_ = suits = _SUITS[MeldKind.RUN][2:] + _SUITS[MeldKind.RUN][:2]
     corners = [
@@ -109,9 +110,9 @@ def no_run(options: Options) -> tuple[Card, ...]:
 
 
 def no_book(options: Options) -> tuple[Card, ...]:
-    """Return a natural card and two wild ones that are no meld in any order.
+    """Return a natural card and two wild ones that are not a meld in any order, or ().
 
-    Empty if they are one, or if books have no wild cards anyway.
+    The result is () if they are a meld, or if books cannot contain wild cards.
     """
     if not has_wilds(MeldKind.BOOK, options):
         return ()
@@ -134,7 +135,7 @@ def is_meld(cards: Sequence[Card], options: Options) -> bool:
 
 
 def exchange_example(options: Options) -> ExchangeExample | None:
-    """Return an exchange as the rules allow it; None if they allow none."""
+    """Return a legal exchange, or None if the options do not allow any."""
     for kind in (MeldKind.RUN, MeldKind.BOOK):
         meld = example_meld(kind, 4, options, wild=True) if has_wilds(kind, options) else None
         if meld is None:
@@ -154,7 +155,7 @@ def exchange_example(options: Options) -> ExchangeExample | None:
 def _melds(
     kind: MeldKind, length: int, options: Options, *, wild: bool, variant: int
 ) -> Iterator[Meld]:
-    """Yield legal melds whose other cards are natural, the ones that read best first."""
+    """Yield legal melds, the most legible first; with `wild` only the middle card is wild."""
     suits = _rotated(_SUITS[kind], variant)
     for cards in (
         _books(length, suits, options, variant)
@@ -204,14 +205,14 @@ def _is_refused(cards: tuple[Card, ...], options: Options) -> bool:
 
 
 def _replacing(meld: Meld) -> list[Card]:
-    """Return the cards that may stand in the place of the wild card of `meld`."""
+    """Return the cards that can replace the wild card of `meld`."""
     if meld.kind is MeldKind.RUN:
         return [meld.stands_for(index) for index in meld.wilds]
     return [card_of(meld.rank, suit) for suit in _SUITS[MeldKind.BOOK]]
 
 
 def _moves(freed: Card, options: Options) -> Iterator[tuple[Meld, Meld]]:
-    """Yield melds that take a wild card, without it and with it."""
+    """Yield pairs of a meld and the same meld extended by the wild card `freed`."""
     for kind in MeldKind:
         for target in _melds(kind, _LEAST[kind], options, wild=False, variant=2):
             for end in ENDS if kind is MeldKind.RUN else (None,):

@@ -1,4 +1,4 @@
-"""Plans for an absent player, and the autopilot that follows them."""
+"""Plans of absent players, and the automatic moves that follow them."""
 
 from __future__ import annotations
 
@@ -39,25 +39,25 @@ from bot.games.rummy.state import Phase, Position, Table, View
 from bot.games.rummy.terms.options import LARGEST_HAND
 
 FEW_CARDS = 3
-"""Who has so many cards or fewer is about to go out."""
+"""A player with at most this number of cards is about to go out."""
 MOST_WANTED = 25
-"""As many entries as one select menu of the chat can hold."""
+"""The most wanted entries, limited by the options of a select menu in Discord."""
 _ENTRIES: tuple[str, ...] = (*PACK, *RANKS, JOKER)
 _LONGEST = 1000
-"""Plans are text from the database: none is longer."""
+"""The maximum length of the text of a plan."""
 
 
 class Wake(StrEnum):
-    """When the member of a seat is called, though its turns play themselves."""
+    """A situation that interrupts automatic play and notifies the member."""
 
     HELP = "help"
-    """A card brings the contract nearer; once Down, a card can be laid in more ways than one."""
+    """A card brings the contract nearer, or after going Down can be laid off in several ways."""
     READY = "ready"
-    """The contract can be put Down."""
+    """The seat can go Down."""
     DANGER = "danger"
-    """Somebody else is Down, or has few cards left."""
+    """Another player is Down or has few cards left."""
     DISCARD = "discard"
-    """A card is to be discarded: only taking and leaving is done."""
+    """The seat has to discard."""
 
 
 BOLD: tuple[Wake, ...] = (Wake.HELP, Wake.READY)
@@ -66,45 +66,50 @@ CAUTIOUS: tuple[Wake, ...] = (Wake.HELP, Wake.READY, Wake.DANGER)
 
 @dataclass(frozen=True, slots=True)
 class EarlyAnswer:
-    """What a seat says to one discard before it is asked."""
+    """The response to an offered discard, given before the seat is asked."""
 
     offer: str
-    """Which discard: as `offer_of` names it."""
+    """The id of the offer; see `offer_of`."""
     buys: bool
 
 
 @dataclass(frozen=True, slots=True)
 class HandPlan:
-    """The plan of one seat; as it stands here, that of who has not said anything."""
+    """The plan of a seat. The defaults are the plan of a member who has not made one.
+
+    >>> parse_plan(format_plan(HandPlan(wanted=("7",)))) == HandPlan(wanted=("7",))
+    True
+    """
 
     round: int = 0
-    """The round that it was last looked at in: what it says about cards is for that one."""
+    """The round to which `throw` and `wanted` apply."""
     buys: bool = True
-    """Whether discards that bring the contract nearer are bought: any, while the hand is too small
-    for it."""
+    """True if discards that bring the contract nearer are bought automatically, and any discard
+    while the hand has fewer cards than the contract."""
     plays: bool = False
-    """Whether the turns of the seat are played until its member is to be called."""
+    """True if the turns of the seat are played automatically until a situation of `wake`."""
     wake: tuple[Wake, ...] = CAUTIOUS
-    """When that is."""
+    """The situations in which the member is notified instead."""
     throw: tuple[Card, ...] = ()
-    """The cards to discard first, in this order; they are not collected."""
+    """The cards to discard first, in this order. They are not collected."""
     least_left: int = 1
-    """A purchase is made only while the seat has so many left, itself included."""
+    """The minimum number of purchases left before an automatic purchase."""
     wary: int = FEW_CARDS
-    """Nothing is bought when another holds so few cards or fewer; 0: whatever they hold."""
+    """The seat buys nothing if another player has at most this number of cards; 0 disables it."""
     ask: bool = False
-    """Whether the seat is asked about what is not bought by itself; else that is passed."""
+    """True if the member is asked about discards not bought automatically; otherwise the seat
+    passes."""
     wanted: tuple[str, ...] = ()
-    """If any, all that is bought and taken: cards (``7S``), ranks (``7``) and the joker (``*``)."""
+    """The only cards to take and buy: cards (``7S``), ranks (``7``), the joker (``*``). If empty,
+    any helpful card."""
     brief: bool = False
-    """Whether all of it ends with its round but the wish to be asked: orders of earlier versions
-    did."""
+    """True if the plan except `ask` ends with its round, as in the orders of earlier versions."""
     given: str = ""
-    """The turn in which it was given: turns play themselves from the next one on."""
+    """The turn in which the plan was made; automatic turns begin with the next one."""
     answer: EarlyAnswer | None = None
 
     def __repr__(self) -> str:
-        # A plan is nobody's business, and a value may end up in a log or a traceback.
+        # Plans are private and must not appear in a log or traceback.
         return f"<a plan of round {self.round}>"
 
 
@@ -112,23 +117,26 @@ NO_PLAN = HandPlan()
 
 
 def wanted_entries(entries: Iterable[str]) -> tuple[str, ...]:
-    """Return entries in the order of a pack, ranks after cards, none twice.
+    """Return the different entries: cards in the order of a pack, then ranks, then the joker.
 
-    Raises ValueError for one that is no card, rank or joker, and for too many.
+    Raises ValueError if an entry is neither a card nor a rank, or if there are too many.
+
+    >>> wanted_entries(["*", "7", "7S", "2C", "7"])
+    ('2C', '7S', '7', '*')
     """
     chosen = set(entries)
     unknown = chosen.difference(_ENTRIES)
     if unknown:
-        raise ValueError(f"nobody can want {sorted(unknown)[0]!r}")
+        raise ValueError(f"neither a card nor a rank: {sorted(unknown)[0]!r}")
     if len(chosen) > MOST_WANTED:
         raise ValueError(f"at most {MOST_WANTED} entries can be wanted, not {len(chosen)}")
     return tuple(str(entry) for entry in _ENTRIES if entry in chosen)
 
 
 def thrown_cards(names: Iterable[str]) -> tuple[Card, ...]:
-    """Return the cards of these names in their order, none twice.
+    """Return the different cards of these names in their order.
 
-    Raises ValueError for what is no card, and for the joker, which is never thrown first.
+    Raises ValueError if a name is not a card, is a joker, or if there are too many.
     """
     cards = tuple(dict.fromkeys(map(parse_card, names)))
     if JOKER in cards or not set(cards) <= set(FACES) or len(cards) > LARGEST_HAND:
@@ -143,9 +151,9 @@ def format_plan(plan: HandPlan) -> str:
 
 
 def parse_plan(text: str) -> HandPlan:
-    """Return the plan that a JSON text holds, or the orders of an earlier version.
+    """Return the plan of a JSON text, which may contain the orders of an earlier version.
 
-    Raises ValueError.
+    Raises ValueError if the text is malformed.
     """
     if len(text) > _LONGEST:
         raise ValueError("the plan is too long")
@@ -178,27 +186,31 @@ def parse_plan(text: str) -> HandPlan:
 
 
 def _orders(plan: HandPlan, *, takes: bool, plays: bool) -> HandPlan:
-    """Return orders, which named what to buy: `takes` began turns, `plays` played them once Down.
+    """Return the plan for the orders of an earlier version, which listed the cards to buy.
 
-    Who wanted to be asked is still asked about everything.
+    `takes` began turns automatically, and `plays` played them after going Down. With `plan.ask`
+    the member is asked about every discard.
     """
     wake = (Wake.DISCARD,) if takes and not plays else CAUTIOUS
     return replace(plan, buys=not plan.ask, plays=takes or plays, wake=wake, brief=True)
 
 
 def wakes(names: Iterable[str]) -> tuple[Wake, ...]:
-    """Return when to wake, in their usual order; raises ValueError for what is no such moment."""
+    """Return the different situations of these names in the order of `Wake`.
+
+    Raises ValueError if a name is unknown.
+    """
     chosen = {Wake(name) for name in names}
     return tuple(wake for wake in Wake if wake in chosen)
 
 
 def turn_of(position: Position) -> str:
-    """Return a name for the turn that is played, another one for each."""
+    """Return the id of the current turn, unique in the game: its round and number, as "2/5"."""
     return f"{position.table.round}/{position.table.turns}"
 
 
 def current_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
-    """Return what is left of a seat's plan now: what it says about cards ends with their round."""
+    """Return a plan without the parts that have expired, such as the cards of an earlier round."""
     table = position.table
     if plan.round != table.round and plan.brief:
         plan = HandPlan(buys=not plan.ask, ask=plan.ask)
@@ -212,10 +224,9 @@ def current_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
 
 
 def accepted_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
-    """Return a seat's new plan as it is kept from now on.
+    """Return a new plan of `seat` in the form to store. Raises ValueError if it is invalid.
 
-    An answer to a discard is not among it: `answered` adds it. Raises ValueError for cards and
-    numbers that make no sense.
+    `answered` adds the response to an offer.
     """
     table = position.table
     if not (1 <= plan.least_left <= max(1, table.buys_given(seat))):
@@ -234,9 +245,9 @@ def accepted_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
 
 
 def answered(position: Position, seat: Seat, plan: HandPlan, buys: bool) -> HandPlan:
-    """Return a seat's plan with its answer to the discard that is offered now.
+    """Return the plan with the seat's response to the current offer.
 
-    Raises IllegalMoveError if the seat cannot be asked about it any more.
+    Raises IllegalMoveError if the seat can no longer be asked about it.
     """
     offer = offer_of(position)
     if offer is None or seat not in may_be_asked(position.table):
@@ -245,12 +256,12 @@ def answered(position: Position, seat: Seat, plan: HandPlan, buys: bool) -> Hand
 
 
 def unasked(plan: HandPlan) -> HandPlan:
-    """Return the plan of a seat that wants to be asked no more."""
+    """Return the plan with `ask` turned off."""
     return replace(plan, ask=False)
 
 
 def given_answer(position: Position, seat: Seat, plan: HandPlan) -> Move | None:
-    """Return what `seat` has said to the discard that is offered; None if nothing."""
+    """Return the seat's early response to the current offer, or None."""
     answer = current_plan(position, seat, plan).answer
     if answer is None:
         return None
@@ -258,21 +269,20 @@ def given_answer(position: Position, seat: Seat, plan: HandPlan) -> Move | None:
 
 
 def kept_cards(hand: Sequence[Card], plan: HandPlan) -> tuple[Card, ...]:
-    """Return the cards of a hand from which the contract is collected."""
+    """Return the cards of a hand that are collected for the contract."""
     return tuple(card for card in hand if card not in plan.throw)
 
 
 def is_wanted(card: Card, plan: HandPlan) -> bool:
-    """Return whether a plan names `card` among all that is bought and taken."""
+    """Return whether `card` is among the plan's `wanted`."""
     return card in plan.wanted or (card is not JOKER and RANKS[card.rank - 1] in plan.wanted)
 
 
 def forced_move(view: View, seat: Seat, plan: HandPlan = NO_PLAN) -> Move:
-    """Return the move for a seat that let its time run out: it takes and buys nothing.
+    """Return the automatic move for a seat whose time is up.
 
-    It goes Down if it can, then lays what fits, but a joker only to go out, and discards in the
-    order of its plan.
-    Raises ValueError if `seat` has nothing to decide.
+    It takes and buys nothing, goes Down if possible, lays off all it can, wild cards only to go
+    out, and discards in the order of the plan. Raises ValueError if `seat` has no decision to make.
     """
     plain = _plain(view, seat)
     if plain is not None:
@@ -287,15 +297,15 @@ def forced_move(view: View, seat: Seat, plan: HandPlan = NO_PLAN) -> Move:
 def planned_move(
     view: View, seat: Seat, plan: HandPlan, *, waited: bool, began: View | None
 ) -> Move | None:
-    """Return what `seat`, for whom the game waits, does by its plan; None: its member is called.
+    """Return the automatic move of `seat` by its plan, or None if the member must decide.
 
-    `waited` says that nobody is waited for any longer who wants to be asked about a discard.
-    `began` is what the seat saw as its turn began; None once its member has moved in this turn,
-    who then plays it to its end.
+    With `waited` the time for members who wanted to be asked about the discard is over. `began` is
+    the view at the beginning of the turn, or None if the member has made a move in this turn and
+    has to finish it.
     """
     table = view.table
     if table.phase is Phase.OFFER and not may_take(table, seat):
-        return Leave()  # there is nothing to choose
+        return Leave()  # the only legal move
     answer = given_answer(view, seat, plan)
     if answer is not None and table.phase is Phase.BUY:
         return answer
@@ -312,7 +322,7 @@ def planned_move(
 
 
 def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
-    """Return whether a plan wants the top discard for `seat`, which is not Down."""
+    """Return whether the top discard helps `seat`, which is not Down, according to its plan."""
     table = view.table
     assert table.top is not None
     card = table.top.card
@@ -323,16 +333,16 @@ def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
 
 
 def in_danger(table: Table, seat: Seat) -> bool:
-    """Return whether somebody else is Down, or has few cards left."""
+    """Return whether another player is Down or has few cards left."""
     others = [table.player(each) for each in table.seats if each is not seat]
     return any(other.down or other.cards <= FEW_CARDS for other in others)
 
 
 def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tuple[Card, ...]:
-    """Return the cards of a hand, once each, in the order in which `plan` discards them.
+    """Return the different cards of a hand in the order in which to discard them.
 
-    First what it says; then by the penalty to expect. A joker that is good for something comes
-    last.
+    The cards of `plan.throw` come first, then the others by expected penalty. Jokers come last
+    unless the options make them useless.
     """
     table, hand = position.table, position.hand(seat)
     useful = table.options.jokers_in_books or table.options.jokers_in_runs
@@ -347,7 +357,7 @@ def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tup
 
 
 def _asked(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | None:
-    """Return whether a seat that is asked buys the discard; None if it wants to be asked."""
+    """Return the response of a seat in the buy window, or None if its member must decide."""
     table = view.table
     if table.player(seat).down:
         return Pass()
@@ -364,7 +374,7 @@ def _asked(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | No
 
 
 def _buys(view: View, seat: Seat, plan: HandPlan) -> bool:
-    """Return whether a plan buys the top discard for `seat`, which is not Down."""
+    """Return whether `seat`, which is not Down, buys the top discard according to its plan."""
     assert view.table.top is not None
     if plan.wanted or view.table.top.card in plan.throw:
         return helps(view, seat, plan)
@@ -372,7 +382,7 @@ def _buys(view: View, seat: Seat, plan: HandPlan) -> bool:
 
 
 def _played(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | None:
-    """Return the move of a seat that is not Down."""
+    """Return the move of a seat that is not Down, or None if its member must decide."""
     table = view.table
     if Wake.READY in plan.wake and _is_ready(view, seat):
         return None
@@ -397,7 +407,7 @@ def _played(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | None:
 
 
 def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | None:
-    """Return the move of a seat that is Down: it takes and lays what fits."""
+    """Return the move of a seat that is Down, or None if its member must decide."""
     table = view.table
     if table.phase is Phase.OFFER:
         assert table.top is not None
@@ -428,7 +438,7 @@ def _lacks(view: View, seat: Seat, plan: HandPlan) -> int:
 
 
 def _plain(position: Position, seat: Seat) -> Move | None:
-    """Return the move that takes and buys nothing; None if there is a card to discard."""
+    """Return the move that takes and buys nothing, or None in the phase PLAY."""
     if seat not in waiting(position):
         raise ValueError(f"seat {seat.value} has nothing to decide now")
     match position.table.phase:
@@ -443,7 +453,7 @@ def _plain(position: Position, seat: Seat) -> Move | None:
 
 
 def _ways(view: View, card: Card) -> int:
-    """Return in how many ways `card` can be laid: on which of two books of a rank is all one."""
+    """Return the number of ways to lay off `card`. Books of the same rank count as one."""
     melds = view.table.melds
     return len(
         {

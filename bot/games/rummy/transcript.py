@@ -1,4 +1,4 @@
-"""Exports of Shanghai."""
+"""Transcripts and game logs of Shanghai."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from bot.games.transcript_lines import (
 )
 
 Told = tuple[View, Event]
-"""An event with the table that it met."""
+"""An event with the public view before it."""
 RummyStep = RecordPage[GameState, Told]
-"""One page of a game's record."""
+"""A page of a game log."""
 
 
 def record_steps(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, ...]:
-    """Return the steps of a game from its `first` position on, in order.
+    """Return the pages of the log of a game from its `first` position on.
 
-    A game that is over ends with its score sheet. Raises what `rules.apply` raises.
+    A finished game ends with its score sheet. Raises the errors of `rules.apply`.
     """
     state, steps = first, Steps[GameState, Told](first)
     for event in events:
@@ -81,31 +81,31 @@ _LAYOUT: Layout[Event] = Layout(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transcript(export.GameTranscript[Event]):
-    """Everything about one game that is worth keeping."""
+    """The complete record of a game."""
 
     options: Options
     dealer: Seat
-    """Who deals round 1."""
+    """The dealer of round 1."""
     by_lot: bool
-    """Whether the dealer was drawn by lot; else a member chose."""
+    """True if the dealer was drawn by lot, False if a member chose."""
 
     def start(self) -> GameState:
-        """Return the position before the first event; raises what `rules.new_game` raises."""
+        """Return the position before the first event. Raises the errors of `rules.new_game`."""
         return new_game(self.options, len(self.players), self.dealer)
 
     def state(self) -> GameState:
-        """Return the position after all events; raises what `rules.apply` raises."""
+        """Return the position after all events. Raises the errors of `rules.apply`."""
         return replay(self.start(), self.events)
 
 
 def agreed_lines(options: Options, dealer: Seat | None) -> tuple[str, ...]:
-    """Return the terms of a match as they go into its key; None: the lot says who deals."""
+    """Return the terms of a match for its key; `dealer` is None if the dealer is drawn by lot."""
     told = [f"{_OPTION}{key}: {value}" for key, value in format_options(options)]
     return (*told, f"Dealer: {LOT if dealer is None else dealer.value}")
 
 
 def settled_lines(options: Options, dealer: Seat, *, by_lot: bool) -> tuple[str, ...]:
-    """Return the terms of a match as the lot settled them: lines of the header."""
+    """Return the terms of a match after the draw of the dealer, as lines of the header."""
     *told, _ = agreed_lines(options, dealer)
     return (*told, f"Dealer: {dealer.value} {LOT if by_lot else CHOSEN}")
 
@@ -183,12 +183,12 @@ def _build(lines: Lines[Event]) -> Transcript:
 
 
 GAME = "rummy"
-"""What the key of a match's chance calls the game."""
+"""The name of the game in the key of a match's draws. It never changes."""
 MOST_BYTES = 64 * 1024 * 1024
-"""No game fills more.
+"""The maximum size of a transcript.
 
-A card laid may be followed by 200 turns without one, there are 224 cards and twelve rounds, and
-eight players fill some 100 bytes a turn. Usual games fill some ten KiB.
+A game has at most twelve rounds of 224 cards, with 200 turns before each laid card and about 100
+bytes a turn with eight players. A usual game has about ten KiB.
 """
 
 

@@ -1,1 +1,1 @@
-"""Searches of a hand: its distance from a contract, ways to go Down, cards to lay."""
+"""Searches: the distance of a hand from a contract, ways to go Down, and lay-offs."""

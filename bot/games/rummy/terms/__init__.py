@@ -1,1 +1,1 @@
-"""What is agreed on before a game: contracts, packs, house rules, the rules of other families."""
+"""Terms of a game: options with their limits, rule sets, and the agreement of the players."""

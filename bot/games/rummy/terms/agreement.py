@@ -1,4 +1,4 @@
-"""The agreement of a table: rule set, length, packs, options."""
+"""The agreement on a game: rule set, length, packs and options, and its text form."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.games.rummy.terms.options import (
 )
 
 _SIZES = (2, 4, 8)
-"""The tables that were measured; those between lie between."""
+"""The numbers of players for which durations were measured; others are interpolated."""
 Days = tuple[float, float, float]
 _BY_HAND: Mapping[Contract, Days] = {
     Contract(2, 0): (7.1, 4.2, 2.4),
@@ -34,7 +34,7 @@ _BY_HAND: Mapping[Contract, Days] = {
     Contract(1, 2): (6.7, 5.9, 7.4),
     Contract(0, 3): (7.7, 7.5, 12.0),
 }
-"""Days of a round in which everybody plays every turn."""
+"""Days of a round without automatic turns, by `_SIZES`."""
 _PLANNED: Mapping[Contract, Days] = {
     Contract(2, 0): (1.4, 1.6, 1.7),
     Contract(1, 1): (2.0, 2.6, 3.2),
@@ -44,20 +44,20 @@ _PLANNED: Mapping[Contract, Days] = {
     Contract(1, 2): (3.0, 3.0, 4.3),
     Contract(0, 3): (3.7, 4.1, 6.4),
 }
-"""The same where cautious plans play the dull turns."""
+"""Days of a round in which cautious plans play the simple turns, by `_SIZES`."""
 
 
 class Length(NamedTuple):
-    """How many days a game takes, about."""
+    """The approximate duration of a game in days."""
 
     by_hand: int
-    """If everybody plays every turn."""
+    """The duration without automatic turns."""
     planned: int
-    """If cautious plans play the dull ones."""
+    """The duration if cautious plans play the simple turns."""
 
 
 def days_of(contracts: Sequence[Contract], players: int) -> Length:
-    """Return about how many days a game of these rounds takes so many players; at least one.
+    """Return the approximate duration of a game with these rounds; at least one day.
 
     >>> days_of([Contract(2, 0), Contract(1, 1), Contract(3, 0), Contract(2, 1)], 4)
     Length(by_hand=17, planned=9)
@@ -71,7 +71,7 @@ def days_of(contracts: Sequence[Contract], players: int) -> Length:
 
 
 def _of(table: Mapping[Contract, Days], contract: Contract) -> Days:
-    """Return the days of a contract, or of one of about as many cards."""
+    """Return the days of a contract, or else of a measured one with about as many cards."""
     nearest = min(table, key=lambda each: abs(each.fewest_cards - contract.fewest_cards))
     return table.get(contract, table[nearest])
 
@@ -84,7 +84,7 @@ def _between(days: Days, players: int) -> float:
 
 
 class Preset(StrEnum):
-    """A rule set by its name."""
+    """The name of a rule set."""
 
     STANDARD = "standard"
     TEN = "ten"
@@ -102,38 +102,44 @@ class Preset(StrEnum):
 
 
 class Packs(StrEnum):
-    """How many packs and jokers are proposed, by the number of players.
+    """The proposed numbers of packs and jokers, for two to eight players.
 
-    One pack for two players, as two sources had it, is not enough: with it computer players left
-    23 and 8 % of the rounds unwon, since the missing cards were in the other hand.
+    Two sources propose one pack for two players. That is too little: in games of computer players
+    23 and 8 % of the rounds ended without a winner, because the other hand had the missing cards.
     """
 
     A = "2+4 2+4 2+4 2+4 3+6 3+6 3+6"
     B = "2+4 2+4 2+4 3+6 3+6 4+8 4+8"
     C = "2+1 2+2 2+3 2+4 3+5 3+6 3+7"
-    """A joker fewer than there are players, and one more for a third pack."""
+    """One joker fewer than players."""
     E = "2+4 2+4 2+4 2+4 2+4 3+6 3+6"
     F = "2+0 2+0 2+0 3+0 4+0 4+0 4+0"
     H = "2+4 2+4 2+4 3+6 3+6 3+6 3+6"
 
     def of(self, players: int) -> tuple[int, int]:
-        """Return packs and jokers for so many players."""
+        """Return the numbers of packs and jokers for a number of players.
+
+        >>> Packs.A.of(4), Packs.A.of(8)
+        ((2, 4), (3, 6))
+        """
         decks, _, jokers = self.value.split()[players - MIN_PLAYERS].partition("+")
         return int(decks), int(jokers)
 
 
 class Rounds(StrEnum):
-    """How many rounds of a rule set are played; the values are those of menus sent before."""
+    """A selection of the rounds of a rule set. The values occur in menus of earlier versions."""
 
     ALL = "all"
     SPREAD_FOUR = "odd"
-    """Four, from the first to the last."""
+    """Four rounds at even intervals, from the first to the last."""
     FIRST_FOUR = "four"
-    """Four of the first five."""
+    """Four of the first five rounds."""
     SPREAD_THREE = "three"
+    """The first, a middle and the last round."""
     QUICK = "short"
-    """Three of the first four."""
+    """Three of the first four rounds."""
     ONE = "one"
+    """The first round."""
 
 
 class RuleSet(NamedTuple):
@@ -144,7 +150,7 @@ class RuleSet(NamedTuple):
 
 
 def rounds_of(length: Rounds, rounds: int) -> tuple[int, ...]:
-    """Return which of so many rounds are played, counted from 1.
+    """Return the numbers of the selected rounds, from 1, of a rule set with `rounds` rounds.
 
     >>> rounds_of(Rounds.SPREAD_FOUR, 10), rounds_of(Rounds.SPREAD_THREE, 7)
     ((1, 4, 7, 10), (1, 4, 7))
@@ -161,7 +167,10 @@ def rounds_of(length: Rounds, rounds: int) -> tuple[int, ...]:
 
 
 def shortened(options: Options, length: Rounds) -> Options:
-    """Return `options` with those rounds only; a last round of its own stays with its round."""
+    """Return `options` with the selected rounds only.
+
+    A special rule for the last round is dropped if that round is not selected.
+    """
     rounds = len(options.contracts)
     numbers = rounds_of(length, rounds)
     by_round: dict[str, Any] = {key: _of_rounds(getattr(options, key), numbers) for key in BY_ROUND}
@@ -174,7 +183,7 @@ def shortened(options: Options, length: Rounds) -> Options:
 
 
 def proposed_options(players: int, preset: Preset = Preset.STANDARD) -> Options:
-    """Return the options that so many players are proposed by the rules of a preset."""
+    """Return the proposed options of a preset for a number of players."""
     packs, options = PRESETS[preset]
     decks, jokers = packs.of(players)
     return replace(options, decks=decks, jokers=jokers, quiet_limit=proposed_quiet(players))
@@ -325,11 +334,11 @@ PRESETS: Mapping[Preset, RuleSet] = {
 
 
 OWN_RULES = "own"
-"""What `rule_set` calls rules that are no preset's."""
+"""The result of `rule_set` for options that differ from every preset."""
 
 _LONGEST_WINDOW = 24 * 3600
 WINDOWS: tuple[int | None, ...] = (None, 60, 10 * 60, 3600, 4 * 3600)
-"""For how many seconds a discard may wait for members who want to be asked; None: not at all."""
+"""The proposed buy windows in seconds; None for no window."""
 USUAL_WINDOW = 3600
 _SHORTEST_WINDOW = _EVENING_WINDOW = 60
 _USUAL = Options()
@@ -337,53 +346,60 @@ USUAL_LENGTH = Rounds.FIRST_FOUR
 _PROPOSED_QUIET = frozenset(
     proposed_quiet(players) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
 )
-"""Whoever has chosen another limit keeps it."""
+"""The limits that change with the number of players; any other limit was chosen and is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The terms of one game; those of an invitation may leave the dealer to the lot."""
+    """The terms of a game or an invitation."""
 
     options: Options = _USUAL
     dealer: Seat | None = None
-    """Who deals the first round; None: the lot is still to be drawn."""
+    """The dealer of the first round, or None before the draw."""
     by_lot: bool = True
-    """Whether the lot makes the dealer; else a member chose."""
+    """True if the dealer is drawn by lot, False if a member chose."""
     window: int | None = USUAL_WINDOW
-    """Seconds for which a discard waits for members who want to be asked; None: not at all."""
+    """The buy window in seconds for members who want to be asked, or None for no window."""
     proposed: bool = True
-    """Whether packs and jokers are those proposed for the number of players; else chosen."""
+    """True if packs and jokers follow from the number of players, False if a member chose."""
     preset: Preset = Preset.STANDARD
-    """The rule set that the options were taken from; since then they may have been changed."""
+    """The rule set from which the options were derived, possibly with changes."""
 
 
 def pause_of(agreement: Agreement) -> tuple[float, float]:
-    """Return between how many seconds after a discard a plan plays: the faster the table is."""
+    """Return the shortest and longest delay of automatic moves after a discard, in seconds.
+
+    >>> pause_of(Agreement(window=3600)), pause_of(Agreement(window=None))
+    ((60.0, 600.0), (1.0, 10.0))
+    """
     window = agreement.window or _SHORTEST_WINDOW
     return window / 60, window / 6
 
 
 def is_evening(agreement: Agreement) -> bool:
-    """Return whether the game is meant for one sitting: a discard waits for a minute."""
+    """Return whether the game is meant for one sitting, with a buy window of one minute."""
     return agreement.window == _EVENING_WINDOW
 
 
 def length_of(agreement: Agreement) -> Rounds | None:
-    """Return how long the game is among the rounds of its rule set; None if they are others."""
+    """Return the selection of rounds of the rule set, or None if the contracts were changed."""
     whole = PRESETS[agreement.preset].options
     rounds = agreement.options.contracts
     return next((each for each in Rounds if shortened(whole, each).contracts == rounds), None)
 
 
 def rule_set(agreement: Agreement) -> str:
-    """Return the preset that is played, whatever its rounds and packs, or `OWN_RULES`."""
+    """Return the name of the preset that the game follows, or `OWN_RULES`.
+
+    Another selection of rounds or other packs do not count as a difference.
+    """
     length, own = length_of(agreement), agreement.options
     if length is None:
         return OWN_RULES
     preset = PRESETS[agreement.preset].options
     its = replace(
         shortened(preset, length),
-        # A game agreed before the rule set had it is one of the rule set all the same.
+        # Games from before the preset had `wild_itself` follow the preset, too.
         wild_itself=preset.wild_itself and own.wild_itself,
         decks=own.decks,
         jokers=own.jokers,
@@ -394,9 +410,9 @@ def rule_set(agreement: Agreement) -> str:
 
 
 def of_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement:
-    """Return the terms by the rules of a preset; packs are proposed anew, the window goes with it.
+    """Return the agreement with the options of a preset and a selection of its rounds.
 
-    Three first rounds are for one sitting.
+    Packs follow from the number of players again. Rounds.QUICK sets the window for one sitting.
     """
     options = shortened(PRESETS[preset].options, length)
     chosen = replace(agreement, options=options, preset=preset, proposed=True)
@@ -404,9 +420,9 @@ def of_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement
 
 
 def of_length(agreement: Agreement, length: Rounds) -> Agreement:
-    """Return the terms with so many rounds of their rule set, and its numbers by round with them.
+    """Return the agreement with another selection of rounds and their numbers by round.
 
-    Three first rounds are for one sitting. All else stays.
+    Rounds.QUICK sets the window for one sitting. All other options are kept.
     """
     whole = PRESETS[agreement.preset].options
     chosen = shortened(whole, length)
@@ -426,10 +442,7 @@ def _window(agreement: Agreement, length: Rounds) -> int | None:
 
 
 def fitted_agreement(agreement: Agreement, players: int) -> Agreement:
-    """Return the terms with the packs and the quiet turns proposed for `players`.
-
-    What was chosen stays.
-    """
+    """Return the agreement with the packs and quiet turns for `players`, unless a member chose."""
     options = agreement.options
     if agreement.proposed:
         decks, jokers = PRESETS[agreement.preset].packs.of(players)
@@ -440,7 +453,7 @@ def fitted_agreement(agreement: Agreement, players: int) -> Agreement:
 
 
 def format_agreement(agreement: Agreement) -> str:
-    """Return the terms as JSON."""
+    """Return the agreement as a JSON text."""
     return json.dumps(
         {
             "options": dict(format_options(agreement.options)),
@@ -454,9 +467,9 @@ def format_agreement(agreement: Agreement) -> str:
 
 
 def parse_agreement(text: str) -> Agreement:
-    """Return the terms that a JSON text holds; raises ValueError.
+    """Return the agreement of a JSON text. Raises ValueError if it is malformed.
 
-    Whether the options fit together and with the number of players is not asked.
+    The options are not checked against each other or the number of players.
     """
     found = json.loads(text)
     try:
@@ -477,7 +490,7 @@ def parse_agreement(text: str) -> Agreement:
 
 
 def _is_window(seconds: object) -> bool:
-    # Not only those that are offered today: a game keeps its own.
+    # Not only those of `WINDOWS`: games of earlier versions may have others.
     if not isinstance(seconds, int):
         return False
     return 0 < seconds <= _LONGEST_WINDOW and seconds % 60 == 0
