@@ -1,8 +1,8 @@
-"""The number of cards that a hand lacks for a contract, in microseconds, to compare many hands.
+"""The number of cards that a hand lacks for a contract, computed in microseconds.
 
-The cards of one suit are one number, five bits a rank, so that a card is added or taken by a sum;
-the best ways to place runs in a suit are cached. Where jokers are restricted the result may be too
-small, never too large: `down` finds exactly what can be laid.
+The cards of a suit are coded as one integer with five bits for each rank, so a card is added by a
+sum. The best ways to place runs in a suit are cached. If jokers are restricted, the result may be
+too small but never too large; `down` finds exactly the melds that can be laid.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card
 from bot.games.rummy.terms.options import Contract, Options
 
 Codes = tuple[int, int, int, int]
-"""The cards of each suit, in the order of `SUITS`."""
+"""The code of the cards of each suit, in the order of `SUITS`."""
 
 Division = tuple[tuple[int, tuple[int, ...]], ...]
-"""The lengths of runs in each suit that has some; a suit is a place in `SUITS`."""
+"""The lengths of the runs in each suit with runs; a suit is an index in `SUITS`."""
 
 BITS = 5
-"""Bits that count the cards of one rank: at most 16, of all suits together."""
+"""The bits that count the cards of a rank: at most 16 in all suits together."""
 _COUNT = (1 << BITS) - 1
 _ONES = sum(1 << BITS * rank for rank in range(ACE, KING + 1))
 _MOST = 1_000
-"""More cards than any hand lacks."""
+"""More cards than any hand can lack."""
 _KEPT = 1 << 16
-"""The most suits cached before the cache is cleared."""
+"""The maximum size of a cache before it is cleared."""
 _PLACE = {suit: place for place, suit in enumerate(SUITS)}
 
 
 def code_of(card: Card) -> tuple[int, int]:
-    """Return the place of the card's suit in `Codes`, and the number for one such card."""
+    """Return the index of the card's suit in `Codes`, and the code of one such card."""
     assert card.suit is not None
     return _PLACE[card.suit], 1 << BITS * card.rank
 
 
 def codes_of(hand: Iterable[Card]) -> tuple[Codes, int]:
-    """Return the cards of `hand` by suit, and the number of its jokers."""
+    """Return the codes of `hand`, and the number of its jokers."""
     codes = [0, 0, 0, 0]
     jokers = 0
     for card in hand:
@@ -54,12 +54,12 @@ def codes_of(hand: Iterable[Card]) -> tuple[Codes, int]:
 
 
 class Distance:
-    """Measures hands against one contract; `distance_for` caches one for each."""
+    """The distance of hands from a contract, with caches; see `distance_for`."""
 
     def __init__(self, contract: Contract, options: Options) -> None:
         self._contract = contract
         if options.wild_itself:
-            # Limits of wild cards do not bind those that are natural: too few rather than too many.
+            # Limits of wild cards do not apply to natural ones, so ignore them for a lower bound.
             options = replace(options, many_jokers=True, jokers_in_books=True, jokers_in_runs=True)
         self._options = options
         self._wilds = [code_of(card) for card in options.wild]
@@ -69,7 +69,7 @@ class Distance:
         self._most_jokers = contract.melds if not options.many_jokers else _MOST
 
     def missing(self, codes: Codes, jokers: int) -> int:
-        """Return the number of missing cards that are not jokers; 0 if the contract may be held."""
+        """Return the number of missing cards, a lower bound if jokers are restricted."""
         found = self._hands.get((codes, jokers))
         if found is None:
             if len(self._hands) >= _KEPT:
@@ -99,8 +99,8 @@ class Distance:
     ) -> int:
         """Return the number of missing cards, or `most` if more are missing.
 
-        Up to `in_books` jokers replace cards of books and `in_runs` cards of runs. For each way to
-        place the runs, the books get the best of the other cards.
+        Up to `in_books` jokers replace cards of books, and up to `in_runs` replace cards of runs.
+        For each way to place the runs, the books use the best of the other cards.
         """
         total = sum(codes)
         fewest = self._missing_of_books(total)
@@ -175,18 +175,18 @@ class Distance:
 
 
 class Placement(NamedTuple):
-    """A way to place runs in one suit."""
+    """A way to place runs in a suit."""
 
     missing: int
     used: int
-    """The cards of the hand in these runs, as in `Codes`."""
+    """The code of the hand's cards in these runs."""
 
 
 def placements(code: int, lengths: tuple[int, ...], options: Options) -> list[Placement]:
     """Return the ways to place runs of `lengths` in a suit, the fewest missing cards first.
 
-    A way whose cards of the hand are all in another way is left out: for each card that it leaves
-    to books, it lacks one itself.
+    A way is omitted if another way uses all its cards and more: each card that it leaves for books
+    is missing in its runs.
     """
     four = code >> 2 | code >> 3 | code >> 4
     held = (
@@ -213,7 +213,7 @@ def placements(code: int, lengths: tuple[int, ...], options: Options) -> list[Pl
 
 @lru_cache(maxsize=256)
 def divisions_of(lengths: tuple[int, ...]) -> list[Division]:
-    """Return the ways to divide runs of `lengths` among the suits, which are places in `SUITS`.
+    """Return the ways to divide runs of `lengths` among the suits.
 
     >>> divisions_of((4, 5))[:2]
     [((0, (4, 5)),), ((0, (4,)), (1, (5,)))]
@@ -235,7 +235,7 @@ def divisions_of(lengths: tuple[int, ...]) -> list[Division]:
 
 @lru_cache(maxsize=64)
 def demands_of(lengths: tuple[int, ...], options: Options) -> list[tuple[int, int, int, int]]:
-    """Return the ranks that each choice of runs of `lengths` needs, at least one to four times."""
+    """Return for each choice of runs the ranks needed at least one, two, three and four times."""
     choices = []
     for length, equal in groupby(sorted(lengths)):
         windows = [
@@ -270,14 +270,14 @@ def _counts(total: int) -> list[int]:
 
 @lru_cache(maxsize=64)
 def distance_for(contract: Contract, options: Options) -> Distance:
-    """Return the measure of hands against `contract`."""
+    """Return the cached distance from `contract`."""
     return Distance(contract, options)
 
 
 def shortfall(hand: Iterable[Card], contract: Contract, options: Options) -> int:
-    """Return a lower bound of the cards that `hand` lacks for `contract`, the table apart.
+    """Return a lower bound of the cards that `hand` lacks for `contract`, without the table.
 
-    It is exact unless jokers are restricted or a meld would have no natural of its own.
+    It is exact unless jokers are restricted or a meld would consist of jokers only.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> shortfall(parse_cards("7S 7H 4D 5D 6D KC"), Contract(1, 1), Options())
@@ -287,7 +287,7 @@ def shortfall(hand: Iterable[Card], contract: Contract, options: Options) -> int
 
 
 def with_card(codes: Codes, jokers: int, card: Card) -> tuple[Codes, int]:
-    """Return `codes` and `jokers` with one `card` more."""
+    """Return `codes` and `jokers` after adding `card`."""
     if card is JOKER:
         return codes, jokers + 1
     place, one = code_of(card)

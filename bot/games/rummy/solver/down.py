@@ -1,8 +1,8 @@
-"""Ways to go Down that the program proposes: complete moves, the best first.
+"""Search for ways to go Down: complete moves, the best first.
 
-The contract is laid with as few wild cards as possible, melds no longer than they must be; then
-the melds take the other cards of the hand that fit. Jokers of the table are freed only if the hand
-cannot do without them, and no more than necessary: others can be exchanged right afterwards.
+The search lays the shortest melds of the contract with the fewest wild cards, and then extends them
+with the other cards of the hand. It frees wild cards on the table only if the contract needs them;
+the player can exchange others right afterwards.
 """
 
 from __future__ import annotations
@@ -37,24 +37,25 @@ from bot.games.rummy.state import Phase, Position, Table
 from bot.games.rummy.terms.options import Contract, Exchanges, MeldKind, Options, WildLimit
 
 _COMPARED = 400
-"""The most ways with the fewest wild cards that are compared by the cards they lay for certain."""
+"""The maximum number of ways with the fewest wild cards that are compared by `_certain_points`."""
 _EXTENDED = 6
-"""The most of these that are extended by further cards and compared again."""
+"""The maximum number of those that are extended by further cards and compared again."""
 _READINGS = 15
-"""The number of choices of wild cards as natural ones that are tried, those of few faces first."""
+"""The maximum number of sets of wild faces to treat as natural, small sets first."""
 _MOST_TRIED = 20
-"""The most ways out that are played through until one is legal."""
+"""The maximum number of ways to go out that are checked for legality."""
 _GIVEN_UP = 3
-"""The most naturals of a run that are left to other melds, with wild cards in their places."""
+"""The maximum number of natural cards in a run that are replaced by wild cards, for other melds."""
 OWNER = Seat.FIRST
+"""The owner of melds in a search, in which the owner does not matter."""
 
 Groups = tuple[tuple[Card, ...], ...]
-"""The melds of a contract as cards: books, then runs, ascending."""
+"""The melds of a contract as cards: books, then runs in ascending order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A complete way to go Down."""
+    """A way to go Down."""
 
     move: Down
     left: tuple[Card, ...]
@@ -62,10 +63,10 @@ class Proposal:
 
 
 def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
-    """Return the best ways for `seat` to go Down now, one to three; empty if there is none.
+    """Return up to three of the best ways for `seat` to go Down; empty if it cannot.
 
-    The first goes out in this turn if any way does; else it lays the most. The result depends on
-    the position alone.
+    The first one goes out in this turn if possible, or else lays the most penalty points. The
+    result is deterministic.
     """
     table = position.table
     if table.phase is not Phase.PLAY or seat is not table.mover or table.player(seat).down:
@@ -97,11 +98,11 @@ def best_downs(
     *,
     whole: bool = False,
 ) -> tuple[Down, ...]:
-    """Return good ways to put `contract` Down, one or two; empty if there is none.
+    """Return one or two good ways to go Down with `contract`; empty if the hand cannot.
 
-    The first lays the most penalty points, the second the most of those that keep all wild cards
-    the contract can spare. Wild cards of `melds`, the table, are freed if the hand needs them.
-    With `whole` nothing of the hand may be left.
+    The first way lays the most penalty points. The second one uses the fewest wild cards, and lays
+    the most points among those. Wild cards in `melds`, the melds on the table, are freed if the
+    hand needs them. With `whole` the way must lay the whole hand.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> hand = parse_cards("5D 6D 7D 9D 7H 7S KC * *")
@@ -135,7 +136,7 @@ def best_downs(
 def _wild_cards(
     hand: tuple[Card, ...], melds: tuple[Meld, ...], options: Options
 ) -> Iterator[tuple[int, set[Card]]]:
-    """Yield each wild card of the table as its meld's number and the naturals that replace it."""
+    """Yield the number of the meld and the possible replacements of each wild card on the table."""
     naturals = {card for card in hand if not options.is_wild(card)}
     for number, meld in enumerate(melds, start=1):
         if meld.kind is MeldKind.BOOK and not options.exchange_books:
@@ -170,9 +171,9 @@ def _contract_ways(
     contract: Contract,
     options: Options,
 ) -> tuple[Groups, ...]:
-    """Return good ways to lay `contract`: with all wild cards, and with the fewest; or none.
+    """Return the best ways to lay `contract` with all wild cards and with the fewest.
 
-    All cards of `freed` are laid besides those of the hand.
+    All cards of `freed` must be laid. The result is empty if the hand cannot fulfil the contract.
     """
     naturals = tuple(card for card in hand if not options.is_wild(card))
     wilds = [card for card in hand if options.is_wild(card)]
@@ -181,7 +182,7 @@ def _contract_ways(
     search = ContractSearch((*naturals, *itself), contract, options)
 
     def ways(number: int) -> Iterator[tuple[Groups, Sequence[Card]]]:
-        """Yield the ways with `number` wild cards, each with all that are wild there."""
+        """Yield the ways with `number` wild cards, each with the wild cards available for it."""
         for groups in search.ways(number):
             left = _without(wilds, groups) if itself else wilds
             if len(left) >= number:
@@ -212,7 +213,7 @@ def _contract_ways(
 
 
 def _without(wilds: Sequence[Card], groups: Groups) -> list[Card]:
-    """Return `wilds` without those that are natural cards of `groups`, the last ones of a face."""
+    """Return `wilds` without the last ones of each face that `groups` use as natural cards."""
     left = list(reversed(wilds))
     for card in chain.from_iterable(groups):
         if card is not JOKER and card in left:
@@ -221,11 +222,11 @@ def _without(wilds: Sequence[Card], groups: Groups) -> list[Card]:
 
 
 def _certain_points(groups: Groups, naturals: Sequence[Card], options: Options) -> int:
-    """Return the points of the naturals that leave the hand with `groups` for certain."""
+    """Return a lower bound of the points that leave the hand with `groups`, wild cards excluded."""
     laid = Counter(card for group in groups for card in group)
     del laid[JOKER]
     if not options.exact:
-        # A run has neighbours: cards of one rank side by side are a book's.
+        # Cards of a single rank are a book, which takes all other cards of that rank, too.
         ranks = {group[0].rank for group in groups if len({card.rank for card in group} - {0}) == 1}
         laid.update(card for card in (Counter(naturals) - laid).elements() if card.rank in ranks)
     return hand_penalty(options, laid.elements())
@@ -246,7 +247,7 @@ def _extended(
     contract: Contract,
     options: Options,
 ) -> Groups:
-    """Return `groups` with all of the remaining cards that fit, `wilds` among them."""
+    """Return `groups` extended by all remaining naturals and by `wilds`, as far as they fit."""
     left = Counter(naturals) - Counter(card for group in groups for card in group)
     firm = replace(options, limit_laying=True, exchange=Exchanges.NO)
     read = read_contract(groups, contract, options, OWNER)
@@ -262,20 +263,20 @@ def _extended(
 
 
 def _whole_hand(hand: tuple[Card, ...], contract: Contract, options: Options) -> tuple[Down, ...]:
-    """Return a way to put `contract` Down with all of `hand`; empty if there is none."""
+    """Return a way to go Down with all of `hand`, or an empty tuple."""
     for reading in _readings(hand, replace(options, exact=False)):
         ways = _ways_out(hand, (), contract, reading, most_left=0)
         for chosen in islice(ways, _MOST_TRIED):
             move = _down_by(chosen, (), hand, reading)
             if move is None or sum(map(len, move.melds)) < len(hand):
-                continue  # wild cards that the limits keep out of the melds are left
+                continue  # the limits keep some wild cards out of the melds
             if isinstance(read_contract(move.melds, contract, options, OWNER), tuple):
                 return (move,)
     return ()
 
 
 def _readings(hand: tuple[Card, ...], options: Options) -> Iterator[Options]:
-    """Yield `options`, and those by which some wild faces of `hand` are natural cards only."""
+    """Yield `options`, and variants in which some wild faces of `hand` are always natural."""
     yield options
     if options.wild_itself:
         faces = sorted(set(hand).intersection(options.wild))
@@ -287,10 +288,10 @@ def _readings(hand: tuple[Card, ...], options: Options) -> Iterator[Options]:
 
 @lru_cache(maxsize=1 << 6)
 def way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
-    """Return a way to go Down after which all of `hand` can be laid in this turn, or None.
+    """Return a way to go Down and out in this turn, or None.
 
-    One card more may be left where a player goes out by a discard. In a round in which the whole
-    hand must go Down the result is None: `best_downs` finds the way.
+    The last card may be discarded if the options allow going out by a discard. The result is None
+    in an ALL_DOWN round, in which every way goes out; see `best_downs`.
     """
     terms, options = table.terms, table.options
     if terms.all_down or table.contract is None:
@@ -307,7 +308,7 @@ def way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
 
 
 def _could_go_out(table: Table, hand: tuple[Card, ...]) -> bool:
-    """Return False if the melds have no room for enough of `hand`, however it goes Down."""
+    """Return whether the melds could take enough of `hand`, as a quick necessary condition."""
     assert table.contract is not None
     naturals = Counter(card for card in hand if not table.options.is_wild(card))
     melds = table.melds if table.options.lay_at_once else ()
@@ -315,7 +316,7 @@ def _could_go_out(table: Table, hand: tuple[Card, ...]) -> bool:
 
 
 def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bool:
-    """Return whether all of `hand` can be laid in the turn in which it goes Down by `move`."""
+    """Return whether `seat` can go out in the same turn after going Down by `move`."""
     found = laid(table, seat, move)
     left = None if isinstance(found, Refusal) else found.left(hand)
     if left is None or isinstance(found, Refusal):
@@ -332,7 +333,7 @@ def _ways_out(
     *,
     most_left: int,
 ) -> Iterator[list[MeldForm]]:
-    """Yield forms for the melds of the contract and the table that leave at most `most_left`."""
+    """Yield combinations of forms for the contract and the table that leave at most `most_left`."""
     coded = CodedHand(hand, options)
     if _homeless(coded.naturals, contract, melds) > most_left:
         return
@@ -345,10 +346,10 @@ def _ways_out(
 
 
 def _homeless(naturals: Counter[Card], contract: Contract, melds: tuple[Meld, ...]) -> int:
-    """Return a lower bound of the naturals that no meld can take, whatever the wild cards do.
+    """Return a lower bound of the number of naturals that no meld can take.
 
-    A run takes a card of each rank of a suit if it lacks that rank, and a book all of a rank. For
-    most hands this proves at once that too many cards are left.
+    A run can take one card of each rank it lacks, and a book all cards of its rank. For most hands
+    this proves quickly that too many cards are left.
     """
     books = {meld.rank for meld in melds if meld.suit is None}
     left = {card: number for card, number in naturals.items() if card.rank not in books}
@@ -368,14 +369,14 @@ def _homeless(naturals: Counter[Card], contract: Contract, melds: tuple[Meld, ..
 
 
 def _ends(card: Card) -> int:
-    """Return how often a run can have a card: an ace lies at either end."""
+    """Return how often a run can contain a card: twice for an ace, one at each end."""
     return 2 if card.rank == ACE else 1
 
 
 def _contract_goals(
     contract: Contract, hand: CodedHand, wilds: int, options: Options
 ) -> list[Goal]:
-    """Return the goals for the melds of `contract`; equal ones share their forms."""
+    """Return the goals for the melds of `contract`; equal melds share their forms."""
     grows = options.lay_at_once and (options.exact or not options.limit_laying)
     is_apart = {MeldKind.BOOK: options.six_is_one, MeldKind.RUN: options.eight_is_one}
     found: dict[tuple[MeldKind, int], Goal] = {}
@@ -400,7 +401,7 @@ def _contract_goals(
 def _books(
     hand: CodedHand, wilds: int, length: int, options: Options
 ) -> Iterator[tuple[Card, ...]]:
-    """Yield the books of at least `length` cards, exactly so many if the options say so."""
+    """Yield the books of at least `length` cards, or of exactly `length` if lengths are exact."""
     for faces in hand.by_rank.values():
         for counts in product(*(range(hand.naturals[face] + 1) for face in faces)):
             cards = [face for face, n in zip(faces, counts, strict=True) for _ in range(n)]
@@ -411,7 +412,7 @@ def _books(
 
 
 def _runs(hand: CodedHand, wilds: int, length: int, options: Options) -> Iterator[tuple[Card, ...]]:
-    """Yield the runs of at least `length` cards, exactly so many if the options say so."""
+    """Yield the runs of at least `length` cards, or of exactly `length` if lengths are exact."""
     first, last = options.first_place, options.last_place
     longest = length if options.exact else options.longest_run
     for suit in SUITS:
@@ -435,9 +436,10 @@ def _runs(hand: CodedHand, wilds: int, length: int, options: Options) -> Iterato
 def _down_by(
     chosen: Sequence[MeldForm], melds: tuple[Meld, ...], hand: tuple[Card, ...], options: Options
 ) -> Down | None:
-    """Return the move by which the contract goes Down as `chosen`, whose last forms are `melds`.
+    """Return the move that lays the contract in the chosen forms, or None.
 
-    It has the exchanges that the contract needs; None if the table has too few wild cards.
+    The last of `chosen` are the forms of `melds`, the melds on the table. The move includes the
+    exchanges that the contract needs. It is None if the table has too few wild cards.
     """
     own, table = chosen[: len(chosen) - len(melds)], chosen[len(chosen) - len(melds) :]
     groups = [form.first.cards for form in own]
@@ -470,19 +472,20 @@ def _freed_by(
 
 
 class _Window(NamedTuple):
-    """A place for a run."""
+    """The places of a run."""
 
     suit: int
+    """The index in `SUITS`."""
     low: int
     length: int
 
 
 class ContractSearch:
-    """Finds the ways to lay a contract with melds as short as possible.
+    """Search for the ways to lay a contract with the shortest melds.
 
-    Melds are chosen one after another, runs before books and long ones before short ones. The
-    number of wild cards available to a meld follows from those the others need at least. Wild cards
-    are written as jokers.
+    The search chooses one meld after another, runs before books and long ones before short ones.
+    The wild cards available to a meld are those that the later melds do not need. Wild cards are
+    represented by jokers.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> hand = parse_cards("7C 7D 7H 5S 6S 7S")
@@ -494,7 +497,7 @@ class ContractSearch:
     """
 
     def __init__(self, naturals: Sequence[Card], contract: Contract, options: Options) -> None:
-        """Search `naturals`, a hand without wild cards."""
+        """Prepare the search for `naturals`, a hand without wild cards."""
         self._options = options
         self._have = [[0] * (KING + 1) for _ in SUITS]
         for card in naturals:
@@ -508,7 +511,7 @@ class ContractSearch:
 
     @property
     def fewest_wilds(self) -> int:
-        """A lower bound of the wild cards that the contract takes."""
+        """A lower bound of the number of wild cards that the contract needs."""
         return self._needs[0]
 
     def ways(self, wilds: int) -> Iterator[Groups]:
@@ -516,7 +519,7 @@ class ContractSearch:
         yield from self._with_runs(0, wilds, (), ())
 
     def _windows_of(self, length: int, longer: bool) -> list[tuple[int, _Window]]:
-        """Return the places for a run of `length`, each with the cards missing there, few first."""
+        """Return the windows for a run of `length` with the number of missing cards, in order."""
         options = self._options
         found = []
         for suit, have in enumerate(self._have):
@@ -529,7 +532,7 @@ class ContractSearch:
         return found
 
     def _fewest_from(self) -> list[int]:
-        """Return for each meld the fewest wild cards that it and all later ones take."""
+        """Return for each meld the fewest wild cards that it and all later melds need."""
         most = max((sum(h[rank] for h in self._have) for rank in range(ACE, KING + 1)), default=0)
         lacks = [min((lack for lack, _ in self._windows[run]), default=99) for run in self._runs]
         lacks += [max(0, book - most) for book in self._books]
@@ -567,7 +570,7 @@ class ContractSearch:
         )
 
     def _fillings(self, window: _Window, room: int) -> Iterator[tuple[Card, ...]]:
-        """Yield the ways to fill a run with up to `room` wild cards, those with few first."""
+        """Yield the ways to fill a run with up to `room` wild cards, the fewest first."""
         suit, low, length = window
         places = range(low, low + length)
         held = [place for place in places if self._have[suit][_rank(place)]]
@@ -584,7 +587,7 @@ class ContractSearch:
                     )
 
     def _is_scarce(self, suit: int, rank: int) -> bool:
-        """Return whether another meld might need that card: if not, a run takes it."""
+        """Return whether another meld might need that card. A run takes any other card."""
         if self._have[suit][rank] < len(self._runs):
             return True
         if self._options.wild_itself and card_of(rank, SUITS[suit]) in self._options.wild:
@@ -610,7 +613,7 @@ class ContractSearch:
     def _with_books(
         self, number: int, wilds: int, counts: list[int], books: tuple[tuple[int, int, int], ...]
     ) -> Iterator[tuple[tuple[int, int, int], ...]]:
-        """Yield each choice of books as rank, naturals and wild cards."""
+        """Yield each choice of books as triples of rank, naturals and wild cards."""
         if number == len(self._books):
             if not wilds:
                 yield books
@@ -649,7 +652,7 @@ class ContractSearch:
 
 
 def _most_wilds(naturals: int, options: Options) -> int:
-    """Return the most wild cards of a meld with `naturals` other cards, of any kind of meld."""
+    """Return the most wild cards in a book or run with `naturals` natural cards."""
     most = {
         WildLimit.ANY: 13 if naturals else 0,
         WildLimit.TWO: 13 if naturals > 1 else 0,

@@ -1,10 +1,10 @@
-"""Laying cards on melds: one search for what the melds of a table become with the cards of a hand.
+"""Search for the best lay-offs of a hand on the melds of a table.
 
-First the forms that each meld can take are listed, with the cards and the number of wild cards that
-each form takes or frees. Then a form is chosen for every meld, so that no card is used twice and
-the wild cards suffice; the best choice leaves the fewest cards in the hand, the cheapest of these.
-A contract takes part as a set of melds that are still empty (see `down`). The moves that lead to
-the chosen table follow from it. Before that a joker represents any wild card.
+1. List the forms that each meld can take, with the cards and the number of wild cards that each
+   form takes or frees. The melds of a contract start empty (see `down`).
+2. Choose a form for each meld, so that no card is used twice and the wild cards suffice. The best
+   choice leaves the fewest cards in the hand, and among those the lowest penalty.
+3. Find the moves that lead to the chosen forms. Until then a joker represents any wild card.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from bot.games.rummy.state import Table, View
 from bot.games.rummy.terms.options import Exchanges, MeldKind, Options
 
 _MOST_STEPS = 200_000
-"""The most steps of a search, about a fifth of a second; then it keeps to what it has found."""
+"""The maximum number of steps, about 0.2 seconds. Then the search uses the best found so far."""
 _A_CARD = 1_000_000
-"""More than any hand costs: fewer cards left come before cheaper cards left."""
+"""The cost of a card left in the hand, more than any penalty, so that the number counts first."""
 _ANY_NUMBER = 99
-"""More cards than any hand holds."""
+"""More cards than any hand contains."""
 
 
 def lays_of(view: View) -> tuple[Lay | Swap, ...]:
-    """Return every way in which the current player could lay or exchange a card now."""
+    """Return the legal lay-offs and exchanges of the view's seat."""
     if view.seat is None:
         return ()
     return tuple(move for move in legal_moves(view, view.seat) if isinstance(move, Lay | Swap))
 
 
 def best_lays(view: View, *, wilds: bool = True) -> tuple[Lay | Swap, ...]:
-    """Return the moves that lay the most cards, one after another, of these the dearest.
+    """Return the moves that lay off the most cards, and among those the highest penalty.
 
-    If the player can go out in this turn, these moves do it, with a discard if one card is left.
-    Without `wilds` the wild cards stay in the hand unless they take the player out.
+    If the player can go out in this turn, the moves lead to that, possibly with a last discard.
+    Without `wilds` the wild cards remain in the hand unless the player can go out with them.
     """
     if view.seat is None or not view.table.player(view.seat).down:
         return ()
@@ -56,19 +56,19 @@ def best_lays(view: View, *, wilds: bool = True) -> tuple[Lay | Swap, ...]:
 
 
 def is_out(view: View, moves: Sequence[Lay | Swap]) -> bool:
-    """Return whether the player goes out by `moves`, with a last discard if one is needed."""
+    """Return whether the player goes out after `moves`, with a last discard if necessary."""
     return is_all_laid(view.table, view.cards, moves)
 
 
 def is_all_laid(table: Table, hand: tuple[Card, ...], moves: Sequence[Lay | Swap]) -> bool:
-    """Return whether nothing of `hand` is left after `moves` but a card for the last discard."""
+    """Return whether `moves` empty the hand, except for a last card to discard if allowed."""
     return len(after_lays(table, hand, moves)) <= table.terms.out_by_discard
 
 
 def after_lays(
     table: Table, hand: tuple[Card, ...], moves: Sequence[Lay | Swap]
 ) -> tuple[Card, ...]:
-    """Return the rest of `hand` after `moves`, which are legal."""
+    """Return the rest of `hand` after legal `moves`."""
     for move in moves:
         found = laid(table, table.mover, move)
         assert not isinstance(found, Refusal)
@@ -79,7 +79,7 @@ def after_lays(
 
 
 def lays_on(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swap, ...]:
-    """Return the moves by which `seat`, the current player and Down, lays the most of `hand`."""
+    """Return the moves that lay off the most of `hand`. `seat` is the current player, and Down."""
     options, went_down = table.options, table.turn.went_down
     if went_down and not options.lay_at_once:
         return ()
@@ -91,7 +91,9 @@ def lays_on(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swa
 def lays_among(
     melds: tuple[Meld, ...], hand: tuple[Card, ...], options: Options, bound: Seat | None
 ) -> tuple[Lay | Swap, ...]:
-    """Return the moves that lay the most of `hand` on `melds`; runs of `bound` stay apart.
+    """Return the moves that lay off the most of `hand` on `melds`.
+
+    Runs of the seat `bound` must not become adjacent.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> from bot.games.rummy.melds import read_meld
@@ -128,11 +130,11 @@ class CodedHand:
         self.naturals = Counter(card for card in cards if not options.is_wild(card))
         wilds = [card for card in cards if options.is_wild(card)]
         self.wilds = tuple(sorted(wilds, key=options.penalty, reverse=True))
-        """The wild cards, the dearest first."""
+        """The wild cards, the highest penalty first."""
         self.codes = {card: 1 << 4 * place for place, card in enumerate(self.naturals)}
-        """The number for one card of each face."""
+        """The code of one card of each face."""
         self.all = self.code_of(self.naturals.elements())
-        """The number for all naturals."""
+        """The code of all naturals."""
         self.by_rank: dict[int, list[Card]] = {}
         """The faces of each rank."""
         for card in self.naturals:
@@ -145,15 +147,15 @@ class CodedHand:
         self._joker_worth = worths[JOKER]
 
     def code_of(self, cards: Iterable[Card]) -> int:
-        """Return the number for `cards`, naturals of the hand."""
+        """Return the code of `cards`, which are naturals of the hand."""
         return sum(self.codes[card] for card in cards)
 
     def holds(self, used: int) -> bool:
-        """Return whether the hand has all cards of `used`, none of them more than eight times."""
+        """Return whether the hand contains all cards of `used`, each at most eight times."""
         return ((self.all | self._guards) - used) & self._guards == self._guards
 
     def has_left(self, card: Card, used: int) -> bool:
-        """Return whether the hand has `card` once the cards of `used` are gone."""
+        """Return whether the hand without the cards of `used` contains `card`."""
         return bool(self.all - used & 15 * self.codes.get(card, 0))
 
     def cost(self, cards: int) -> int:
@@ -165,7 +167,7 @@ class CodedHand:
         return found
 
     def cost_of_wilds(self, laid: int) -> int:
-        """Return the cost of the wild cards left once `laid` are gone, or more came if below 0."""
+        """Return the cost of the wild cards left after `laid` were laid, or freed if negative."""
         left = len(self.wilds) - laid
         worths = self._wild_worths + [self._joker_worth] * max(0, -laid)
         return sum(worths[: max(0, left)])
@@ -176,25 +178,25 @@ class MeldForm(NamedTuple):
 
     meld: Meld
     used: int
-    """The naturals of the hand in it, coded as in `CodedHand`."""
+    """The code of the hand's naturals in it; see `CodedHand`."""
     wilds: int
-    """The wild cards that it takes; below 0 it frees some."""
+    """The number of wild cards that it takes, negative if it frees some."""
     first: Meld
-    """The meld before any card is laid on it; of a contract, the meld that goes Down."""
+    """The meld before any lay-off. For a contract, the meld laid when going Down."""
 
 
 class Goal(NamedTuple):
-    """A meld of the table or the contract with its forms."""
+    """A meld of the table or the contract with its possible forms."""
 
     forms: Sequence[MeldForm]
     apart: MeldKind | None = None
-    """Its kind if it must not join another such goal: neither neighbouring runs nor equal books."""
+    """The kind of goals that this one must not join, by adjacent runs or equal books, or None."""
 
 
 def table_goals(
     melds: Iterable[Meld], hand: CodedHand, options: Options, bound: Seat | None
 ) -> list[Goal]:
-    """Return the goals for the melds of a table; runs of `bound` stay apart."""
+    """Return the goals for the melds of a table. Runs of the seat `bound` must not join."""
     melds = tuple(melds)
     wilds = len(hand.wilds) + sum(most_freed(meld, hand, options) for meld in melds)
     goals = []
@@ -219,9 +221,9 @@ def most_freed(meld: Meld, hand: CodedHand, options: Options) -> int:
 def forms_from(
     starts: Iterable[MeldForm], hand: CodedHand, wilds: int, options: Options, *, apart: bool
 ) -> list[MeldForm]:
-    """Return `starts` and all forms they can take with `hand` and up to `wilds` wild cards.
+    """Return `starts` and all forms reachable with `hand` and up to `wilds` wild cards.
 
-    Of forms that take the same cards one is returned, or with `apart` one for each pair of ends.
+    Only one form is returned for each set of cards, or with `apart` one for each pair of ends.
     """
     found: dict[object, MeldForm] = {}
     met: set[tuple[int, tuple[Card, ...]]] = set()
@@ -251,7 +253,7 @@ def forms_from(
 def _steps(
     meld: Meld, hand: CodedHand, used: int, takes_wilds: bool, options: Options
 ) -> Iterator[tuple[Card, Meld]]:
-    """Yield each card that could be laid on `meld` or exchanged there, and the meld after it."""
+    """Yield each card that could be laid off on `meld` or exchanged, and the meld after that."""
     same = [card for card in hand.by_rank.get(meld.rank, ()) if hand.has_left(card, used)]
     for end in ends_of(meld):
         fitting = same
@@ -279,31 +281,32 @@ def _steps(
 
 
 _Apart = frozenset[tuple[Meld, Meld]]
-"""Melds that stay apart, each as it was first and as it becomes."""
+"""Pairs of the first and the chosen form of melds that must not join."""
 _Chain = tuple[Any, MeldForm] | None
 """The forms chosen so far, linked from the last one back."""
 
 
 class _State(NamedTuple):
-    """The result of the choices so far, as far as it matters to later melds."""
+    """The part of the choices so far that restricts later goals."""
 
     used: int
-    """The cards that later melds could use, too."""
+    """The code of the used cards that later goals could use, too."""
     wilds: int
+    """The number of wild cards used."""
     apart: _Apart
 
 
 _Found = dict[_State, tuple[int, _Chain]]
-"""The states reached, each with the cost of the cards left for good and the forms chosen."""
+"""The states reached, each with the cost of cards certainly left and the forms chosen."""
 
 
 def choices(
     goals: Sequence[Goal], hand: CodedHand, options: Options, most_left: int = _ANY_NUMBER
 ) -> Iterator[list[MeldForm]]:
-    """Yield choices of one form for each goal, those that leave the least in the hand first.
+    """Yield choices of a form for each goal, the lowest cost of the cards left first.
 
-    At most `most_left` cards may be left. Of the choices that leave later goals the same cards only
-    the best is pursued.
+    At most `most_left` cards may be left. Only the best of the choices with the same state is
+    pursued.
     """
     unwanted = hand.all & ~reduce(or_, (_fields(goal.forms) for goal in goals), 0)
     found: _Found = {_State(0, 0, frozenset()): (hand.cost(unwanted), None)}
@@ -332,10 +335,11 @@ def choices(
 
 
 class _Stage:
-    """The choice of one goal's form, after the goals before it and with regard to those after it.
+    """The step of the search that chooses the form of one goal.
 
-    If the hand has more cards that no later goal with other forms takes than may be left, one of
-    any few of them must be taken now: the order of goals with the same forms does not matter.
+    Some cards can be taken only by this goal and by later goals with the same forms. The order of
+    such goals does not matter. So if more of these cards remain than may be left in the hand, the
+    form must take at least one of them; see `_asked`.
     """
 
     def __init__(self, goals: Sequence[Goal], number: int, hand: CodedHand, most_left: int) -> None:
@@ -344,7 +348,7 @@ class _Stage:
         wanted = _fields(goal.forms)
         self._goal, self._hand, self._most_left = goal, hand, most_left
         self._later = reduce(or_, (_fields(each.forms) for each in later), 0)
-        """The fields of the cards that later goals take."""
+        """The fields of the cards that later goals can take."""
         self._over = wanted & ~self._later
         self._needed = wanted & ~reduce(or_, (_fields(each.forms) for each in others), 0)
         self._least_wilds = sum(min(form.wilds for form in each.forms) for each in later)
@@ -356,7 +360,7 @@ class _Stage:
         self._fitting: dict[tuple[int, int], list[MeldForm]] = {}
 
     def fitting(self, state: _State, cost: int) -> list[MeldForm]:
-        """Return the forms that could follow `state`; not all cards of each may be there."""
+        """Return the forms that could follow `state`. Some may use cards that are not left."""
         spare = len(self._hand.wilds) - self._least_wilds - state.wilds
         asked = self._asked(state.used, self._most_left - cost // _A_CARD)
         found = self._fitting.get((asked, spare))
@@ -369,7 +373,10 @@ class _Stage:
         return found
 
     def _asked(self, used: int, most_left: int) -> int:
-        """Return the fields of which a form has to take a card, those with few takers; 0: any."""
+        """Return the fields of which the form must take a card, or 0 for any form.
+
+        Fields that occur in few forms come first, to leave few candidates.
+        """
         left = self._hand.all - used & self._needed
         number = asked = 0
         for field in self._fields:
@@ -382,7 +389,7 @@ class _Stage:
         return 0
 
     def with_form(self, state: _State, cost: int, form: MeldForm) -> tuple[_State | None, int]:
-        """Return the state after `form` and its cost, None if it cannot follow `state`."""
+        """Return the state after `form`, or None if it cannot follow `state`, and the cost."""
         used, wilds = state.used + form.used, state.wilds + form.wilds
         if not self._hand.holds(used):
             return None, 0
@@ -400,7 +407,7 @@ class _Stage:
 
 
 def _fields(forms: Iterable[MeldForm]) -> int:
-    """Return the fields of all cards in `forms`, all their bits set."""
+    """Return a mask of the four-bit fields of all cards in `forms`."""
     used = reduce(or_, (form.used for form in forms), 0)
     ones = sum(1 << place for place in range(0, used.bit_length(), 4) if used >> place & 15)
     return ones * 15
@@ -440,9 +447,9 @@ def _moves(
     options: Options,
     met: set[tuple[Meld, ...]],
 ) -> tuple[Lay | Swap, ...] | None:
-    """Return the moves from `melds` to `target`, with `wilds` in the hand; None if there are none.
+    """Return moves from `melds` to `target` with `wilds` in the hand, or None.
 
-    A natural never prevents a later move, so naturals are laid first.
+    Laying a natural never prevents a later move, so naturals come first.
     """
     if melds in met:
         return None
@@ -468,7 +475,7 @@ def _moves(
 def _wild_moves(
     melds: tuple[Meld, ...], target: tuple[Meld, ...], wilds: tuple[Card, ...], options: Options
 ) -> Iterator[tuple[Lay | Swap, tuple[Meld, ...], tuple[Card, ...]]]:
-    """Yield moves of a wild card towards `target`, exchanges first, and their results."""
+    """Yield moves of a wild card towards `target`, exchanges first, each with melds and wilds."""
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card in to_exchange(meld, goal):
             found = exchanged(meld, card, options)
@@ -487,7 +494,7 @@ def _wild_moves(
 def _wild_places(
     melds: tuple[Meld, ...], target: tuple[Meld, ...], wild: Card, options: Options
 ) -> Iterator[tuple[int, End | None, tuple[Meld, ...]]]:
-    """Yield the places where `wild` can be laid next towards `target`, and the melds after it."""
+    """Yield the places where `wild` can be laid next towards `target`, and the melds after that."""
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card, end in _lacking(meld, goal):
             longer = extended(meld, wild, end, options) if card is JOKER else Refusal.MIXED
@@ -500,11 +507,11 @@ def _with(melds: tuple[Meld, ...], number: int, changed: Meld) -> tuple[Meld, ..
 
 
 def _lacking(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
-    """Yield the cards that can be laid next on `meld` to make it `goal`, each with its end."""
+    """Yield the next cards to lay on `meld` on the way to `goal`, each with its end."""
     if meld.suit is None:
         naturals = _missing(meld, goal)[max(0, len(meld.wilds) - len(goal.wilds)) :]
         yield from ((card, None) for card in naturals)
-        # By length: a wild card may turn natural in a book of its rank.
+        # Compare lengths, because a wild card may count as natural in a book of its rank.
         if len(meld.cards) + len(naturals) < len(goal.cards):
             yield JOKER, None
         return
