@@ -1,1 +1,1 @@
-"""What members touch: commands, the board message, buttons, reminders, error answers."""
+"""The Discord side of the bot: commands, boards, buttons, timers and error messages."""

@@ -1,1 +1,1 @@
-"""A match in its channel: its live message, the moves, and who brings it up to date."""
+"""The board of a match in its channel: rendering, moves and reconciliation."""

@@ -26,41 +26,42 @@ from cogs.ui.names import spoken
 
 NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"
-"""Stands before the page in the argument of a button that changes the board."""
+"""The separator before the page in the argument of a button that changes the board."""
 IN_PLACE = "here"
-"""The argument of a button whose answer takes the place of the private message it stands on."""
+"""The argument of a button whose answer replaces the private message with the button."""
 
 
 def move_argument(game: AnyGame, move: AnyMove, page: str = "") -> str:
-    """Return a move as a button's argument: as in the log, with dots for blanks.
+    """Return a move as a button's argument: its notation in the log, with dots for spaces.
 
-    `page` is the page of buttons that the next board opens with; empty for the first one.
+    `page` is the page of buttons that the next board shows; empty for the first.
     """
     return game.format_move(move).replace(" ", ".") + page_suffix(page)
 
 
 def move_from(game: AnyGame, argument: str) -> AnyMove:
-    """Return the move of a button's argument; raises ValueError if it names none."""
+    """Return the move in a button's argument. Raises ValueError if it contains no move."""
     return game.parse_move(argument.partition(_PAGE)[0].replace(".", " "))
 
 
 def page_suffix(page: str) -> str:
-    """Return the end of the argument of a button whose click leaves the board at `page`."""
+    """Return the suffix of a button's argument that keeps the board at `page`.
+
+    >>> page_suffix("2"), page_suffix("")
+    ('~2', '')
+    """
     return f"{_PAGE}{page}" if page else ""
 
 
 def page_after(answer: Answer | None) -> str:
-    """Return the page of buttons with which the board opens after a click.
-
-    It is what the clicked button carries; empty for the first page.
-    """
+    """Return the page of buttons that the clicked button requests; empty for the first page."""
     data: Any = None if answer is None else answer.interaction.data
     clicked = Target.read(str((data or {}).get("custom_id", "")))
     return "" if clicked is None else clicked.argument.partition(_PAGE)[2]
 
 
 def rest_text(match: Match, texts: Texts) -> str:
-    """Return the sentence that says why a game rests and until when."""
+    """Return the sentence with the reason and the end of a pause."""
     pause = match.record.pause
     assert pause is not None
     if pause.reason.is_about_member:
@@ -71,11 +72,11 @@ def rest_text(match: Match, texts: Texts) -> str:
 def frame_rows(
     look: TableLook, rows: Sequence[ui.ActionRow[Any]], seat: AnySeat | None
 ) -> list[ui.ActionRow[Any]]:
-    """Return the rows of a board: those of its game, and what any board has besides.
+    """Return the rows of a board: those of its game, and the common ones.
 
-    `rows` are left out where nobody may use them: on a private copy, that of `seat`, in another
-    one's turn, and while the game rests. A private copy leads to the live message, has a button
-    that shows the game as it is now, and leads to what can be done besides moves.
+    `rows` are omitted on the private board of a `seat` that is not awaited, and while the match is
+    paused. A private board has additional buttons: a link to the live message, a refresh, and the
+    actions other than moves.
     """
     match, texts = look.match, look.texts
     shown = list(rows) if seat is None or seat in match.waiting else []
@@ -99,18 +100,18 @@ def _private_row(match: Match, texts: Texts, seat: AnySeat, *, linked: bool) -> 
     row: ui.ActionRow[Any] = ui.ActionRow()
     if link is not None:
         row.add_item(ui.Button(label=texts("button-to-table"), url=link))
-        if seat not in match.waiting:  # its moves' buttons show the game as it is, too
+        if seat not in match.waiting:  # its move buttons refresh the board, too
             row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-show-now")))
     return row.add_item(more_button(match, texts))
 
 
 def more_button(match: Match, texts: Texts, where: str = "") -> TargetButton:
-    """Return what leads to all that can be done about a game besides moves."""
+    """Return the button that opens the actions of a match other than moves."""
     return TargetButton(Target(Verb.MORE, match.id, 0, where), texts("button-more"))
 
 
 def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
-    """Return the button that moves a match to the channel where it is clicked."""
+    """Return the button that moves a match to the channel of the click."""
     return ui.ActionRow(
         TargetButton(
             Target(Verb.MOVE_HERE, match.id),
@@ -121,7 +122,7 @@ def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
 
 
 def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
-    """Return what there is to tell about time, line by line."""
+    """Return the lines about deadlines and absences."""
     if notice.kind is TimeNoticeKind.PAUSED:
         return ["-# " + texts("clock-stands")]
     if notice.kind is TimeNoticeKind.SILENT:
@@ -138,8 +139,8 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
         return ["-# " + texts(key, name=name, date=f"<t:{int(notice.at)}:f>")]
     lapses = "-# " + texts("clock-lapses", when=when)
     if not others(match, match.waiting):
-        return [lapses]  # all are late: nobody is there who could be told of it
-    # The game ends when as much time has passed again as there was for the turn.
+        return [lapses]  # all players are overdue, so no opponent can claim
+    # The match ends after twice the time of the turn.
     since = int(notice.at) - (match.record.pace or 0)
     ran_out = texts(
         "clock-ran-out",
@@ -151,18 +152,18 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
 
 
 def fingerprint_lines(match: Match, texts: Texts) -> list[str]:
-    """Return the line that stands for the whole game so far; none in an early match."""
+    """Return the line with the fingerprint of the log; empty in an early match."""
     head = match.fingerprint
     return [] if head is None else [f"-# {texts('board-fingerprint', head=head)}"]
 
 
 def fingerprint(match: Match, texts: Texts) -> list[ui.TextDisplay[Any]]:
-    """Return the same as a part of a message."""
+    """Return the fingerprint line as a message component."""
     return [ui.TextDisplay(line) for line in fingerprint_lines(match, texts)]
 
 
 def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
-    """Return what the waiting player may do about a late move."""
+    """Return the waiting player's buttons for an overdue move."""
     return ui.ActionRow(
         TargetButton(
             Target(Verb.ASK_CLAIM, match.id, match.revision),
@@ -182,29 +183,29 @@ def _replacing_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
 
 
 def line_layout(text: str) -> ui.LayoutView:
-    """Return what an old board shrinks to: one quiet line."""
+    """Return the stub of a retired board: one line of small text."""
     return layout(ui.TextDisplay(f"-# {text}"))
 
 
 async def board_look(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> TableLook:
-    """Return a look at a match for the reader of its board, with what a coach says."""
+    """Return the render options of a public board, with the coach's line."""
     return replace(look_at(bot, match, texts, mode), coach=await coach_line(bot, match, texts))
 
 
 async def coach_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
-    """Return what he says about the member's choice now; None if he is silent."""
+    """Return the coach's line about the member's current choice, or None."""
     face = _coaching(match)
     if face is None or match.is_over or match.is_computer_to_move or match.record.pause:
         return None
     told = await asyncio.to_thread(face.line, match, texts)
-    # Last, as it asks for the member's finished games.
+    # Checked last, because it queries the member's finished games.
     return told if told and await has_coach(bot, match) else None
 
 
 async def has_coach(bot: GameBot, match: Match) -> bool:
-    """Return whether he sits at a match: at a newcomer's against the level he teaches."""
+    """Return whether a match has a coach: a newcomer's match against the level that he teaches."""
     record = match.record
-    # An earlier version forgot a member whose game had just begun.
+    # An earlier version did not store the member of a match that had just begun.
     if _coaching(match) is None or not record.members:
         return False
     (user_id,) = record.members
@@ -213,18 +214,18 @@ async def has_coach(bot: GameBot, match: Match) -> bool:
 
 
 def _coaching(match: Match) -> CoachFace | None:
-    """Return how a match is coached; None for another game or level."""
+    """Return the coach of a match, or None for another game or level."""
     face = FACES.get(match.game.name)
     coaching = None if face is None else face.coaching
     return coaching if coaching and match.record.level == coaching.level else None
 
 
 def coach_button(match: Match, texts: Texts, page: str = "") -> TargetButton:
-    """Return the button that sends the coach away; the board stays at `page` of its buttons."""
+    """Return the button that dismisses the coach; the board stays at `page` of its buttons."""
     target = Target(Verb.COACH_OFF, match.id, match.revision, page_suffix(page))
     return TargetButton(target, texts("button-coach-off"))
 
 
 async def is_newcomer(bot: GameBot, guild_id: int, user_id: int, game: str) -> bool:
-    """Return whether a member has not finished a game of that name on a server yet."""
+    """Return whether a member has not finished this game on the server yet."""
     return not await bot.services.statistics[game].has_finished(guild_id, user_id)

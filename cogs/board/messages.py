@@ -1,4 +1,4 @@
-"""Messages in channels: places, posting, editing."""
+"""Messages in channels: places, posts, edits, and the message table."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from cogs.ui.discord_errors import OutOfReachError, Trouble, passes, trouble_of
 from cogs.ui.errors import lacking_for_thread
 
 NONCE_LENGTH = 24
-"""Discord takes 25 characters at most."""
+"""Discord accepts at most 25 characters."""
 PAGE, MOST_PAGES = 100, 5
-"""How many messages are read at once, and how often, to find one."""
+"""The number of messages per request, and of requests, in the search for a message."""
 _NOBODY = discord.AllowedMentions.none()
 
 IsIt = Callable[[int, Sequence[Target]], Awaitable[bool]]
-"""Told a message's id and what its buttons say."""
+"""A predicate of a message's id and its buttons."""
 
 
 class MessagePlace:
-    """A channel, thread or conversation: what can be shown there.
+    """A channel, thread or conversation, for posts and edits.
 
-    Every request raises discord.HTTPException if it is refused; where the bot is no member,
-    OutOfReachError if no click or command has come from there lately that it could be answered by.
+    Each request raises discord.HTTPException if Discord refuses it. Where the bot is not a member,
+    it raises OutOfReachError without a recent interaction there whose token can be used.
     """
 
     def __init__(self, bot: GameBot, guild_id: int, channel_id: int) -> None:
@@ -59,10 +59,10 @@ class MessagePlace:
         name: str,
         pings: Collection[int] = (),
     ) -> int:
-        """Post a message that pings these users alone; return its id.
+        """Post a message that pings only the users `pings`, and return its id.
 
-        What was posted here under the same `name` a few minutes ago is not posted again: Discord
-        answers a repeated nonce with the message that it made the first time.
+        A repetition with the same `name` within a few minutes returns the first message: Discord
+        deduplicates by nonce.
         """
         _rewind(files)
         mentions = only(*pings) if pings else _NOBODY
@@ -71,14 +71,15 @@ class MessagePlace:
         message = await self._channel.send(
             view=view,
             files=list(files),
-            # Discord looks for it everywhere; a game that moves must not find its old boards.
+            # Nonces apply to all channels; a match that changes its channel must not get its old
+            # boards.
             nonce=blake2b(f"{self._id}-{name}".encode(), digest_size=NONCE_LENGTH // 2).hexdigest(),
             allowed_mentions=mentions,
         )
         return message.id
 
     def reaches(self, message_id: int | None) -> bool:
-        """Return whether a message can be edited now, or posted if it has no id."""
+        """Return whether the message can be edited now, or posted for None."""
         if not self._guest:
             return True
         tokens = self._bot.tokens
@@ -89,7 +90,7 @@ class MessagePlace:
     async def edit(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
-        """Let a message show this and nothing else; a thread that has fallen asleep is woken."""
+        """Replace the content of a message. An archived thread is unarchived first."""
         if self._guest:
             answer = self._bot.tokens.editor(self._id, message_id)
             if answer is None:
@@ -110,7 +111,7 @@ class MessagePlace:
             await self._edit(message_id, view, files)
 
     async def lacks(self, message_id: int) -> bool:
-        """Ask Discord whether somebody has deleted a message; a guest cannot ask."""
+        """Ask Discord whether a message was deleted. Returns False where the bot cannot ask."""
         if self._guest:
             return False
         try:
@@ -120,10 +121,11 @@ class MessagePlace:
         return False
 
     async def find(self, after_id: int, is_it: IsIt) -> int | None:
-        """Return the id of a message of the bot's own that `is_it`; None if none is found.
+        """Return the id of the bot's message that satisfies `is_it`, or None.
 
-        It is looked for after an id of Discord's, or among the last messages if that is 0. Its
-        buttons tell it: a nonce is in no message that is read again. A guest cannot look.
+        The search begins after the id `after_id`, or covers only the latest messages if it is 0.
+        Messages are recognized by their buttons, because Discord does not return nonces. Where the
+        bot is not a member, returns None.
         """
         if self._guest:
             return None
@@ -160,7 +162,7 @@ class MessagePlace:
         await message.edit(view=view, attachments=list(files), allowed_mentions=_NOBODY)
 
     async def _wake(self) -> bool:
-        """Wake a thread that fell asleep after a quiet week; return False if it is locked."""
+        """Unarchive a thread. Returns False if it is locked or not a thread."""
         thread = await self._bot.fetch_channel(self._id)
         if not isinstance(thread, discord.Thread) or thread.locked:
             return False
@@ -169,7 +171,7 @@ class MessagePlace:
 
 
 def _targets(part: Any) -> Iterator[Target]:  # noqa: ANN401 - JSON
-    """Yield what the buttons and menus of a message say, however deep they are nested."""
+    """Yield the targets of the buttons and menus of a message, at any depth."""
     if said := Target.read(part.get("custom_id", "")):
         yield said
     for each in part.get("components", ()):
@@ -179,29 +181,31 @@ def _targets(part: Any) -> Iterator[Target]:  # noqa: ANN401 - JSON
 
 
 def _rewind(files: Sequence[discord.File]) -> None:
-    """Let files be sent that may have been sent before."""
+    """Reset files so that they can be sent again."""
     for file in files:
         file.reset()
 
 
 THREAD_NAME_LENGTH = 100
 WEEK_MINUTES: Final = 10_080
-"""How long a thread stays in the channel list after its last message; the most Discord offers."""
+"""The minutes of inactivity after which a thread is archived; the maximum of Discord."""
 
 _log = structlog.get_logger(__name__)
 
 
 def is_placed(match: Match) -> bool:
-    """Return whether it is settled where a match is played: once anything was shown or noted."""
+    """Return whether the place of a match is final: after the first message or the first record of
+    it.
+    """
     shown = match.record.shown
     return match.is_over or shown.edition > 0 or shown.message_id is not None
 
 
 async def placed(bot: GameBot, match: Match) -> Match:
-    """Give a match that has no place yet the thread that its server wants; return it then.
+    """Move a new match to a thread if its server wants one, and return the match.
 
-    Without the permissions for it, or if Discord refuses, the match stays in the channel. Raises
-    what passes soon: the match has no place yet then.
+    Without permission, or if Discord refuses, the match stays in the channel. Temporary errors are
+    raised; the place then remains open.
     """
     record = match.record
     server = await bot.services.servers.read(record.guild_id)
@@ -212,15 +216,14 @@ async def placed(bot: GameBot, match: Match) -> Match:
     if not lacking_for_thread(channel, server.threads):
         thread = await _thread(bot, match, channel, server.threads)
     if thread is None:
-        # Noted, so that nobody tries again beside a board that stands in the channel.
+        # Stored, so that no thread is opened next to a board in the channel.
         return await bot.services.showing.set_shown(match, record.shown)
     for user_id in record.members:
         await _add(thread, user_id)
     try:
         return await bot.services.events.move_to(match.id, thread.id)
-    except RefusedError:  # it ended meanwhile
-        # For tidiness alone, so it is tried once: nothing stands in the thread that could become
-        # untrue, and Discord archives it after a quiet week.
+    except RefusedError:  # it ended in the meantime
+        # Tried only once: an open thread does no harm, and Discord archives it after a week.
         await bot.quietly(thread.edit(archived=True))
         return await bot.services.matches.current(match.id)
 
@@ -228,9 +231,10 @@ async def placed(bot: GameBot, match: Match) -> Match:
 async def _thread(
     bot: GameBot, match: Match, channel: discord.TextChannel, threads: Threads
 ) -> discord.Thread | None:
-    """Return a thread for the match, an opened one or a new one; None if Discord refuses.
+    """Return a thread for the match, an already opened one or a new one, or None if Discord
+    refuses.
 
-    Raises what passes soon.
+    Raises temporary errors.
     """
     name = shortened(labelled_pair(match), THREAD_NAME_LENGTH)
     below = None
@@ -243,7 +247,7 @@ async def _thread(
         return await _open(channel, name, threads, below)
     except REQUEST_FAILURES as refused:
         _log.warning("thread.refused", match=match.id, channel=channel.id, error=str(refused))
-        # What was refused may have been a repetition of what was carried out.
+        # The refused request may have repeated a successful one.
         opened = await _opened(bot, match, channel, name, below)
         if opened is None and _passes_soon(refused):
             raise
@@ -251,7 +255,7 @@ async def _thread(
 
 
 async def _add(thread: discord.Thread, user_id: int) -> None:
-    """Ask a member into the thread; who cannot be asked finds it by the first call."""
+    """Add a member to the thread. A member who cannot be added finds it by the first ping."""
     try:
         await thread.add_user(discord.Object(user_id))
     except REQUEST_FAILURES as refused:
@@ -261,17 +265,19 @@ async def _add(thread: discord.Thread, user_id: int) -> None:
 
 
 def _passes_soon(error: Exception) -> bool:
-    """Return whether a game should wait for its thread: not as long as a rate limit may last."""
+    """Return whether the match should wait for its thread. A rate limit may last too long for
+    that.
+    """
     return passes(error) and not isinstance(error, discord.RateLimited)
 
 
 async def _opened(
     bot: GameBot, match: Match, channel: discord.TextChannel, name: str, below: int | None
 ) -> discord.Thread | None:
-    """Return the thread that was opened for the match before a crash kept that from being noted.
+    """Return the thread that was opened for the match before a crash, or None.
 
-    It is the bot's, it stands below the invitation or has the name and is younger than the click
-    that began the match, and nothing is played there.
+    It belongs to the bot, contains no other match, and is either the thread of the invitation or
+    has the expected name and is newer than the click that began the match.
     """
     sealing, user = match.record.sealing, bot.user
     assert user is not None
@@ -290,7 +296,7 @@ async def _open(
     channel: discord.TextChannel, name: str, threads: Threads, below: int | None
 ) -> discord.Thread:
     if below is not None:
-        # So that the channel gets no message that tells of a new thread.
+        # A thread of a message needs no system message in the channel.
         message = channel.get_partial_message(below)
         return await message.create_thread(name=name, auto_archive_duration=WEEK_MINUTES)
     kind = (
@@ -304,48 +310,48 @@ async def _open(
 
 
 AS_IT_IS = Content(ui.LayoutView())
-"""The content of a message that shows already what it must."""
+"""The content of a message that is already up to date."""
 
 
 class Author(Protocol):
-    """What the messages of one kind show."""
+    """The content of the messages of one kind."""
 
     async def content(self, message: MessageRecord) -> Content | None:
-        """Return what a message must show; None if there is nothing left to say in it.
+        """Return the desired content of a message, or None if the message needs no further update.
 
-        AS_IT_IS leaves the message as it is.
+        AS_IT_IS leaves the message unchanged.
         """
 
     def settled(self, message: MessageRecord) -> bool:
-        """Return whether what a message must show is the last that it ever must."""
+        """Return whether the desired content is final."""
 
     async def is_it(
         self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
     ) -> bool:
-        """Return whether what was found at Discord is a message whose id was lost."""
+        """Return whether a message found in the channel is the one whose id was lost."""
 
     async def lost(self, message: MessageRecord) -> None:
-        """Take note that a message is not there: its posting failed, or was broken off."""
+        """Handle a message that was not posted: its post failed or was interrupted."""
 
 
 Say = Callable[[MessageRecord], Awaitable[None]]
-"""Posts a message that never changes, once, however often it is tried."""
+"""Posts a message that never changes. It is idempotent."""
 
 
 class PrivatePlace(Protocol):
-    """A private message that a token reaches."""
+    """A private message that can be edited by a token."""
 
     message_id: int
-    """Discord's id of it."""
+    """The id of the message."""
 
     async def edit(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
-        """Show `view` in the message; raises discord.HTTPException if Discord refuses."""
+        """Replace the content of the message. Raises discord.HTTPException if Discord refuses."""
 
 
 class Sender:
-    """The one who edits messages that show something of a match or an invitation."""
+    """The single editor of the messages about matches and invitations."""
 
     def __init__(self, bot: GameBot) -> None:
         self._bot = bot
@@ -353,28 +359,32 @@ class Sender:
         self._say: dict[MessageKind, Say] = {}
         self._private: dict[MessageKind, Callable[[MessageRecord], PrivatePlace]] = {}
         self._turns = KeyedLocks()
-        """By the number on the ledger."""
+        """By the number in the message table."""
         self._edits = KeyedLocks()
-        """By Discord's id of the message."""
+        """By the id of the message."""
         self.posting: set[int] = set()
-        """The ids of messages that are being posted, or are about to be edited."""
+        """The ids of messages that are being posted or will be edited soon."""
 
     def add_author(self, kind: MessageKind, author: Author) -> None:
-        """Let the messages of a kind show what `author` says."""
+        """Register the renderer of the messages of a kind."""
         self._authors[kind] = author
 
     def say_by(self, kind: MessageKind, say: Say) -> None:
-        """Let the messages of a kind be posted by `say`, and forgotten then."""
+        """Register a function that posts the messages of a kind once; they are then dropped from
+        the table.
+        """
         self._say[kind] = say
 
     def reach_by(
         self, kind: MessageKind, place_of: Callable[[MessageRecord], PrivatePlace]
     ) -> None:
-        """Find the messages of a kind by `place_of`, which may raise OutOfReachError."""
+        """Register a function that locates the private messages of a kind. It may raise
+        OutOfReachError.
+        """
         self._private[kind] = place_of
 
     def place_of(self, message: NewMessage) -> MessagePlace:
-        """Return where a message is that others see."""
+        """Return the channel of a public message."""
         return MessagePlace(self._bot, message.guild_id, message.channel_id)
 
     def editing(self, message_id: int) -> AbstractAsyncContextManager[object]:
@@ -388,7 +398,7 @@ class Sender:
         content: Content,
         click: Answer | None = None,
     ) -> None:
-        """Let a message show `content`, by answering a `click` on it where that is in time.
+        """Replace the content of a message, by answering a `click` on it if that is in time.
 
         Raises discord.HTTPException if Discord refuses.
         """
@@ -429,10 +439,10 @@ class Sender:
         click: Answer | None = None,
         said: Content | None = None,
     ) -> bool:
-        """Bring a message up to date at once, if it is kept; what fails is caught up with later.
+        """Bring a stored message up to date now. Failures are retried later.
 
-        By answering a `click` on it if possible, and with more than it says by itself if something
-        is `said`. Returns False if it is gone.
+        A `click` on it is answered by the edit if possible. `said` replaces the content of the
+        renderer. Returns False if the message is gone.
         """
         if message is not None:
             with contextlib.suppress(*REQUEST_FAILURES):
@@ -440,30 +450,32 @@ class Sender:
         return True
 
     async def tell(self, match_id: int) -> None:
-        """Say at once what is to be said of a match; what fails is caught up with later."""
+        """Post the pending notices of a match now. Failures are retried later."""
         for notice in await self._bot.services.messages.about(MessageKind.NOTICE, match_id):
             await self.bring(notice)
 
     async def catch_up(self, channel_id: int) -> None:
-        """Bring the messages of a channel up to date that waited for a token; never fails."""
+        """Update the messages of a channel that waited for a token. It never fails."""
         with contextlib.suppress(StoreError, HelperError):
             for message in await self._bot.services.messages.out_of_reach(channel_id):
                 if self.place_of(message).reaches(message.message_id):
                     await self.bring(message)
 
     async def catch_up_with(self, message_id: int) -> None:
-        """Bring a message up to date that may have waited for a click on it."""
+        """Update a message that may have waited for a click on it."""
         with contextlib.suppress(HelperError):
             await self.bring(await self._bot.services.messages.find(message_id))
 
     async def clicked(self, answer: Answer, message: NewMessage) -> None:
-        """Bring the clicked message up to date: as the ledger has it, or as `message` if not."""
+        """Update the clicked message to its record in the message table, or to `message` if it has
+        no record.
+        """
         kept = await self._kept(message)
         await self.bring(kept or await self._bot.services.messages.add(message), answer)
         await answer.acknowledge()
 
     async def _kept(self, message: NewMessage) -> MessageRecord | None:
-        """Return what the ledger has of a message, also where it has lost its id."""
+        """Return the record of a message, also if the record has lost the message's id."""
         messages = self._bot.services.messages
         assert message.message_id is not None
         if found := await messages.find(message.message_id):
@@ -475,7 +487,7 @@ class Sender:
         return None
 
     async def update(self, number: int) -> None:
-        """Bring the message of that number up to date; what is raised may pass."""
+        """Update the message with that number. Raises errors that may be temporary."""
         message = await self._bot.services.messages.read(number)
         if message is not None:
             await self._update(message, None, None)
@@ -483,7 +495,7 @@ class Sender:
     async def _update(
         self, message: MessageRecord, click: Answer | None, said: Content | None
     ) -> bool:
-        """Bring a message up to date; return False if it is gone."""
+        """Update a message. Returns False if it is gone."""
         messages, there = self._bot.services.messages, True
         async with self._turns.of(message.id):
             now = await messages.read(message.id)
@@ -495,7 +507,7 @@ class Sender:
                 elif await self._shown(now, click, said):
                     return True
             except OutOfReachError:
-                # The next token there brings it up to date, and nothing else does.
+                # Only a new token can update the message.
                 _log.info("message.out_of_reach", number=now.id)
                 await messages.lose_reach(now.id, self._bot.services.clock.now())
                 return True
@@ -512,13 +524,13 @@ class Sender:
     async def _shown(
         self, message: MessageRecord, click: Answer | None, said: Content | None
     ) -> bool:
-        """Let a message show what it must; return whether it may have to show more some day."""
+        """Show the desired content. Returns whether the message may need further updates."""
         author, messages = self._authors[message.kind], self._bot.services.messages
         place, message_id = await self._found(message)
         if message_id is None:
             await author.lost(message)
             return False
-        # Drawn under the lock: what an earlier edit shows may be all that it must show.
+        # Rendered under the lock, because an earlier edit may already show the final content.
         async with self.editing(message_id):
             content = said or await author.content(message)
             if content is None:
@@ -533,7 +545,7 @@ class Sender:
     async def _found(
         self, message: MessageRecord
     ) -> tuple[MessagePlace | PrivatePlace, int | None]:
-        """Return where a message is and its id, None if it is not there."""
+        """Return the place and the id of a message, or None as its id if it does not exist."""
         if (private := self._private.get(message.kind)) is not None:
             reached = private(message)
             return reached, reached.message_id
@@ -541,7 +553,7 @@ class Sender:
         return place, message.message_id or await self._find(message, place)
 
     async def _find(self, message: MessageRecord, place: MessagePlace) -> int | None:
-        """Return the id of a message whose posting was not confirmed, None if it is not there."""
+        """Return the id of a message whose post was not confirmed, or None if it does not exist."""
         author, messages = self._authors[message.kind], self._bot.services.messages
 
         async def is_it(message_id: int, buttons: Sequence[Target]) -> bool:
@@ -555,13 +567,13 @@ class Sender:
 
 
 _EXPIRED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE}
-"""What refuses an answer to a click, and perhaps not the edit of the clicked message."""
+"""Troubles that prevent an answer to a click but may allow an edit of the message."""
 
 
 async def _answered(click: Answer, content: Content) -> bool:
-    """Answer a click on a message by editing it; return False if that is too late."""
+    """Answer a click by editing its message. Returns False if it is too late."""
     try:
-        # A webhook's limit has no end of its own, and others wait for this edit.
+        # The rate limit of a webhook is unbounded, and other edits wait for this one.
         async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):
             await click.edit(*content)
     except (discord.HTTPException, TimeoutError) as gone:

@@ -40,106 +40,108 @@ from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, trouble_of
 from cogs.ui.errors import app_row
 
 PRESENT_SECONDS = 120
-"""Who acted this recently is at the table; who has not answered for so long is called."""
+"""Seconds after an action in which a player counts as present. A player who has not responded for
+as long is notified.
+"""
 
 Slots = tuple[int, ...]
-"""Seats, by slot."""
+"""Seats by slot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A seat that is to act, and what its player chose."""
+    """A seat that must act, with its player's notification choice."""
 
     slot: int
     user_id: int
     how: NotifyBy = NotifyBy.CHANNEL
-    """How a call reaches the player."""
+    """The way to notify the player."""
     quiet: bool = True
-    """Whether a player at the table is not called."""
+    """True if notifications are suppressed while the player is present."""
     away: bool = False
-    """Whether the player is away, and not to be called."""
+    """True if the player is absent and must not be notified."""
     present: bool = False
-    """Whether the player is at the table."""
+    """True if the player acted recently."""
     planned: bool = False
-    """Whether the turn is about to play itself, so that nobody is called for it."""
+    """True if the turn will be played automatically, so that no notification is needed."""
 
     @property
     def wants_silence(self) -> bool:
-        """Whether the player is at the table and wants to hear nothing then."""
+        """True if the player is present and wants no notifications then."""
         return self.present and self.quiet
 
     @property
     def call(self) -> NotifyBy | None:
-        """How the player is called with a fresh board; None if not at all yet."""
+        """The way to notify the player with a new board, or None for no notification yet."""
         return None if self.away or self.planned or self.wants_silence else self.how
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """The live message shows the match as it is, where it stands."""
+    """Edit the live message to show the current position."""
 
     otherwise: Plan
-    """What is done if the live message is gone."""
+    """The plan if the live message is gone."""
     told: bool = False
-    """Whether it tells the waiting players that the time is up."""
+    """True if the edit notifies the waiting players that the time is up."""
 
 
 @dataclass(frozen=True, slots=True)
 class GrowOld:
-    """The live message is one no more, and shrinks to its line; there is none afterwards."""
+    """Retire the live message to a stub; the channel then has no live message."""
 
     summary: int | None = None
-    """Which round it becomes the summary of, in place of a line."""
+    """The index of the round whose summary replaces the stub, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The summary of a finished round is posted."""
+    """Post the summary of a finished round."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A fresh live message is posted; one that stood until then shrinks to its line."""
+    """Post a new live message and retire the previous one."""
 
     pings: tuple[int, ...] = ()
-    """The users whom it mentions so that it pings."""
+    """The ids of the users to ping."""
     called: Slots = ()
-    """Who counts as called by then, besides those who were called this turn before."""
+    """The slots to record as notified, in addition to those already notified this turn."""
     occasion: str = ""
-    """Live messages of one revision need different ones."""
+    """A suffix that distinguishes several live messages of one revision."""
     told: bool = False
     undelivered: bool = False
-    """Whether it stands in for a direct message that Discord did not take."""
+    """True if the message replaces a direct message that Discord did not deliver."""
     once: bool = False
-    """Whether it is given up where the bot may not post; its players then count as called."""
+    """True if to give up if the bot may not post. The players then count as notified."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallDirectly:
-    """A player who is to act gets a direct message that it is their turn."""
+    """Notify a player by direct message that it is their turn."""
 
     awaited: Awaited
     otherwise: Plan
-    """What is done if they take none."""
+    """The plan if the message cannot be delivered."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskPrivately:
-    """A player gets what others may not know they are asked, as a direct message.
+    """Ask a player by direct message, hidden from the other players.
 
-    If none reaches them, they are waited for no longer.
+    If the message cannot be delivered, the match no longer waits for the player.
     """
 
     slot: int
     again: int | None = None
-    """The id of what asks for it once more; None the first time."""
+    """The id of the interaction that requests a repetition, or None the first time."""
 
 
 @dataclass(frozen=True, slots=True)
 class TellTimeUp:
-    """A waiting player gets a direct message that somebody is late."""
+    """Notify a waiting player by direct message that the opponent is overdue."""
 
     waiting: Awaited
     otherwise: Plan
@@ -147,7 +149,7 @@ class TellTimeUp:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Players who are to act count as called, without a word."""
+    """Record players as notified without a message."""
 
     slots: Slots
 
@@ -158,29 +160,30 @@ Plan = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What must stand in the channel, as far as the plan depends on it."""
+    """The desired state of the channel, as far as the plan depends on it."""
 
     awaited: tuple[Awaited, ...]
-    """The seats that are to act, in order; none when it is over."""
+    """The seats that must act, in order; empty if the match is over."""
     rounds: int
-    """How many rounds are finished."""
+    """The number of finished rounds."""
     is_over: bool = False
     practice: bool = False
     in_place: bool = False
-    """Whether the whole game is shown in one message, its rounds' ends, too."""
+    """True if one message shows the whole game, including the ends of its rounds."""
     in_private: bool = False
-    """Whether nobody else may learn who is to act."""
+    """True if the seats that must act are secret."""
     asks_on: bool = True
-    """Whether it asks what the live message asks already: in the same turn, or about one offer."""
+    """True if the live message already asks the same: in the same turn, or about the same offer.
+    """
 
     @property
     def openly(self) -> tuple[Awaited, ...]:
-        """The seats that the live message asks to act."""
+        """The seats that the live message asks openly to act."""
         return () if self.in_private else self.awaited
 
 
 def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
-    """Return who is to act at `now`."""
+    """Return the seats that must act at `now`, in Unix seconds."""
     acted, planned, back = (
         match.record.acted_at,
         match.is_turn_automatic,
@@ -190,7 +193,7 @@ def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
         replace(
             each,
             away=each.user_id in back,
-            # A moment in the future was noted before the calendar was put back.
+            # A time in the future was stored before the system clock was set back.
             present=abs(now - acted[each.slot]) < PRESENT_SECONDS,
             planned=planned,
         )
@@ -199,25 +202,27 @@ def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
 
 
 def seated(match: Match, slot: int, now: float) -> Awaited:
-    """Return who sits on a seat, as if nothing but their choice decided on a call at `now`."""
+    """Return the seat in `slot` with the notification choice of its player at `now`. Absence and
+    presence are not considered.
+    """
     choice = match.record.notification_choice(slot)
     return Awaited(slot, match.record.user_ids[slot], choice.method_at(now), choice.quiet)
 
 
 def still_called(shown: ShownState, waiting: Slots, *, asks_on: bool = True) -> Slots:
-    """Return who of `waiting` was called before for what they are asked now."""
+    """Return the slots of `waiting` that were already notified for the current turn or offer."""
     called = {*shown.called} & {*shown.waiting} if asks_on else ()
     return tuple(slot for slot in waiting if slot in called)
 
 
 def plan_publication(shown: ShownState, now: Wanted) -> Plan:
-    """Return the steps from what stands in the channel to what must stand there."""
+    """Return the steps that bring the channel from its current state to the desired state."""
     called = _called_already(shown, now)
     begun = [e for e in now.openly if e.slot not in called and _is_new(shown, now, e.slot)]
     same_table = shown.message_id is not None and (
         now.practice or all(each.wants_silence for each in begun)
     )
-    # Only what stands after the end asks nobody to act.
+    # Only a final board asks no player to act.
     same_face = not now.is_over or not shown.waiting
     if same_table and (now.in_place or (same_face and now.rounds <= shown.rounds)):
         return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
@@ -234,17 +239,17 @@ def plan_publication(shown: ShownState, now: Wanted) -> Plan:
 
 
 def _called_already(shown: ShownState, now: Wanted) -> Slots:
-    """Return who of those who are to act was called already."""
+    """Return the awaited slots that were already notified."""
     return still_called(shown, tuple(each.slot for each in now.awaited), asks_on=now.asks_on)
 
 
 def _is_new(shown: ShownState, now: Wanted, slot: int) -> bool:
-    """Return whether the live message does not ask a seat to act yet."""
+    """Return whether the live message does not ask the seat in `slot` to act yet."""
     return slot not in shown.waiting or not now.asks_on
 
 
 def _questions(shown: ShownState, now: Wanted) -> Plan:
-    """Return how those are asked whom nobody else may know."""
+    """Return the steps that ask seats in secret."""
     if not now.in_private or now.practice:
         return ()
     called = _called_already(shown, now)
@@ -252,7 +257,7 @@ def _questions(shown: ShownState, now: Wanted) -> Plan:
 
 
 def plan_questions(now: Wanted, again: int) -> Plan:
-    """Return how those are asked once more whom nobody else may know, as `again` asks for."""
+    """Return the steps that ask seats in secret once more. `again` is the id of the request."""
     awaited = now.awaited if now.in_private else ()
     return tuple(AskPrivately(each.slot, again) for each in awaited)
 
@@ -269,7 +274,7 @@ def _fresh_board(shown: ShownState, now: Wanted) -> Plan:
 
 
 def plan_call(shown: ShownState, now: Wanted) -> Plan:
-    """Return how those who are to act are called to the board that stands there."""
+    """Return the steps that notify the awaited players about the board in the channel."""
     if now.in_private:
         return _questions(shown, now)
     called = _called_already(shown, now)
@@ -302,17 +307,19 @@ def _direct_calls(awaited: Sequence[Awaited]) -> Plan:
 
 
 def plan_refresh(*, told: bool = False) -> Plan:
-    """Return how the live message comes to show the same position as it is now."""
+    """Return the plan that redraws the live message."""
     return (Edit(otherwise=plan_anew(told=told), told=told),)
 
 
 def plan_anew(*, told: bool = False) -> Plan:
-    """Return how the live message is posted again, showing the same position."""
+    """Return the plan that posts the live message again with the same position."""
     return (Post(occasion="-again", told=told),)
 
 
 def plan_time_up(waiting: Sequence[Awaited]) -> Plan:
-    """Return how those who wait are told, as they chose, that somebody is late."""
+    """Return the plan that notifies the waiting players, by their chosen way, that the opponent is
+    overdue.
+    """
     here = tuple(each.user_id for each in waiting if each.how is NotifyBy.CHANNEL)
     direct = [each for each in waiting if each.how is NotifyBy.DIRECT]
     occasion = "-".join(["-up", *map(str, here)])
@@ -329,29 +336,31 @@ def plan_time_up(waiting: Sequence[Awaited]) -> Plan:
 
 
 _ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
-"""What stands on every board that can be played on, with its revision."""
+"""The verbs of the buttons, each with the revision, that identify a playable board."""
 
 
 def is_live(match: Match, answer: Answer) -> bool:
-    """Return whether the clicked message is a match's live board, or may be, as none is known."""
+    """Return whether the clicked message is the live board, or the id of the live board is
+    unknown.
+    """
     return match.record.shown.message_id in (None, answer.message_id)
 
 
 def is_board(message: NewMessage, buttons: Sequence[Target]) -> bool:
-    """Return whether buttons are those of a board of that match and revision."""
+    """Return whether the buttons belong to the board of that match and revision."""
     wanted = message.subject, message.number
     return any(each.verb in _ON_BOARDS and (each.id, each.number) == wanted for each in buttons)
 
 
 class OldBoards:
-    """What old boards show; the first time, whoever leaves one has more to say in it."""
+    """The renderer of retired boards."""
 
     def __init__(self, bot: GameBot, sender: Sender) -> None:
         self._bot = bot
         self._sender = sender
 
     async def content(self, message: MessageRecord) -> Content | None:
-        """Return what stands where the board was; None if its match was deleted."""
+        """Return the content of a retired board, or None if its match was deleted."""
         index = parse_summary(message.wanted)
         try:
             if index is not None:
@@ -370,23 +379,23 @@ class OldBoards:
         return await face_of(match).summary(look, index)
 
     def settled(self, message: MessageRecord) -> bool:
-        """Return whether the board is old: it stays so."""
+        """Return whether the board is retired, which is final."""
         return message.wanted != LIVE
 
     async def is_it(
         self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
     ) -> bool:
-        """Return whether a message is a board of that revision, and not the live one."""
+        """Return whether a message is a board of that revision and not the live one."""
         if not is_board(message, buttons):
             return False
         record = await self._bot.services.matches.record(message.subject)
         return record.shown.message_id != message_id
 
     async def lost(self, message: MessageRecord) -> None:
-        """Nothing: a board that was not posted need not grow old."""
+        """Do nothing: a board that was not posted needs no retirement."""
 
     async def leave(self, answer: Answer, match: Match) -> None:
-        """Let a clicked board grow old that is not live, and that the ledger may not know."""
+        """Retire a clicked board that is not live and may be missing in the message table."""
         assert answer.message_id is not None
         assert answer.interaction.channel_id is not None
         left = NewMessage(
@@ -405,13 +414,15 @@ class OldBoards:
 
 
 QUICK_SECONDS = 1.0
-"""How long a click waits for the reply before the member's own move is shown without it."""
+"""Seconds that a click waits for the computer's reply before the member's move is shown without
+it.
+"""
 
 _log = structlog.get_logger(__name__)
 
 
 class Opponent:
-    """Keeps one reply a match going, whoever waits for it."""
+    """Runs at most one computer reply per match, shared by all callers."""
 
     def __init__(self, practice: Practice, publish: Callable[[int], Awaitable[Match]]) -> None:
         self._practice = practice
@@ -421,9 +432,9 @@ class Opponent:
         self._busy: set[int] = set()
 
     async def settle(self, match: Match) -> None:
-        """Let the computer reply in `match` if it is its turn; come back soon in any case.
+        """Start the computer's reply if it is its turn, and wait for it a short time.
 
-        A reply that takes longer is published once it is there.
+        A slower reply is published when it is finished.
         """
         if not match.is_computer_to_move:
             return
@@ -435,19 +446,19 @@ class Opponent:
             late.add_done_callback(self._late.discard)
 
     async def catch_up(self, match_id: int) -> None:
-        """Let the computer reply and show it.
+        """Wait for the computer's reply and publish it.
 
-        Raises HelperError if it cannot, and what publishing raises.
+        Raises HelperError if the computer cannot reply, and the errors of publishing.
         """
         await asyncio.shield(self._reply(match_id))
         await self._publish(match_id)
 
     def replying(self, match_id: int) -> bool:
-        """Return whether a reply is on its way."""
+        """Return whether a reply is being computed."""
         return match_id in self._replies
 
     def note(self, match: Match, texts: Texts) -> str | None:
-        """Return what a board says about the computer's thinking, if there is something to say."""
+        """Return the note about the computer's search for a board, or None."""
         if match.is_computer_to_move and match.id in self._busy:
             return texts("practice-busy")
         seconds = self._practice.thought_for(match)
@@ -478,7 +489,7 @@ class Opponent:
         try:
             await self.catch_up(match_id)
         except Exception as error:
-            # `Replies` and `catching_up` make good for it.
+            # `Replies` and `catching_up` retry it.
             _log.warning("reply.not_shown", match=match_id, error=repr(error))
 
 
@@ -488,11 +499,11 @@ _SHOWN_AFRESH = {
     Trouble.TOO_FAST,
     Trouble.OUT_OF_REACH,
 }
-"""What refuses an edit of the live message, and perhaps not another message in its place."""
+"""Troubles that prevent an edit of the live message but may allow a new message."""
 
 
 class Publication:
-    """One match on its way into its channel; each change there is stored at once."""
+    """The publication of one match. Each change in the channel is stored immediately."""
 
     def __init__(
         self,
@@ -514,25 +525,25 @@ class Publication:
         self._sender = sender
         self._opponent = opponent
         self._notice = NO_NOTICE
-        """What the latest drawn board tells about time."""
+        """The time notice of the board that was drawn last."""
         self._left: int | None = None
-        """The message that was the live one until now."""
+        """The id of the message that was live until now."""
         self._summarised_there: int | None = None
-        """The round whose summary that message is to show."""
+        """The index of the round whose summary that message will show."""
         self._deleted: int | None = None
-        """The message that Discord said is gone."""
+        """The id of the message that Discord reported as deleted."""
         self._answer = answer
         live = answer is not None and answer.message_id == self.shown.message_id
         self._click = answer if live else None
-        """The click on the live message that can be answered by an edit."""
+        """The click on the live message, if an edit can answer it."""
 
     @property
     def shown(self) -> ShownState:
-        """What stands in the channel."""
+        """The current state of the channel."""
         return self.match.record.shown
 
     async def carry_out(self, steps: Plan) -> None:
-        """Take the steps one by one; raises discord.HTTPException if Discord refuses one."""
+        """Apply the steps in order. Raises discord.HTTPException if Discord refuses one."""
         for step in steps:
             match step:
                 case Edit():
@@ -573,7 +584,7 @@ class Publication:
             await self._post_summary(index)
 
     async def _show_left(self, stood: ShownState, summary: int | None = None) -> bool:
-        """Let the message that was the live one shrink to its line or sum a round up, now or later.
+        """Retire the previous live message to its stub or to a round summary, now or later.
 
         Returns False if it is gone.
         """
@@ -607,17 +618,17 @@ class Publication:
         except discord.HTTPException as refused:
             if not step.once or trouble_of(refused).fixer is not Fixer.MODERATOR:
                 raise
-            # The board stands; there is no sense in trying the same again and again.
+            # The board itself is up to date, so a retry would repeat the same failure.
             _log.warning("call.refused", match=self.match.id, error=str(refused))
             await self._remember_called(step.called)
             return
-        # One that stands in for another tells what that one did.
+        # A replacement reports the same events as the replaced message.
         since = old.since if step.occasion else self.match.revision
         await self._remember_board(message_id, expected, since, called=step.called, told=step.told)
         await self._show_left(old)
 
     async def _posted(self, step: Post) -> int:
-        """Post the live message; return its id."""
+        """Post the live message and return its id."""
         name = self._name(f"{self.match.revision}{step.occasion}")
         if step.undelivered:
             (user_id,), services = step.pings, self._bot.services
@@ -630,7 +641,8 @@ class Publication:
         posted = await self._place().post(view, files, name=name, pings=step.pings)
         replaced = self.shown.message_id or self._left
         if replaced is not None and posted <= replaced:
-            # The same position was posted minutes ago: that board has had its time.
+            # The nonce matched a post of the same position a few minutes ago, which is already
+            # retired.
             name = f"{name}-{posted}"
             posted = await self._place().post(view, files, name=name, pings=step.pings)
         return posted
@@ -654,7 +666,7 @@ class Publication:
         ask, seat = self._face.question, self.match.seats[slot]
         assert ask is not None
         if slot not in self.match.record.waiting or not self.match.has_private_offer:
-            return  # another one was not reached, and the match has gone on
+            return  # Another player could not be reached, and the match has continued.
         user_id = self.match.user_of(seat)
         texts = await self._bot.texts_for(user_id, self.match)
         question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
@@ -680,14 +692,15 @@ class Publication:
         occasion: str,
         since: int | None = None,
     ) -> bool:
-        """Send a direct message, once for an `occasion` since a revision or what else is given."""
+        """Send a direct message once per `occasion` and revision, or per `occasion` and `since`."""
         nonce = f"{since or f'{self.match.id}-{self.match.revision}'}-{occasion}"
         return await send_direct(self._bot, user_id, content, nonce=nonce)
 
     async def stay(self, message_id: int, refused: Exception) -> None:
-        """Go on in the message that was live, as the bot may not post: an edit needs no such leave.
+        """Keep the previous live message if the bot may not post: an edit needs no permission.
 
-        Round summaries that could not be posted stay due.
+        Round summaries that could not be posted remain pending. Raises `refused` if the edit
+        fails, too.
         """
         forbidden = trouble_of(refused).fixer is Fixer.MODERATOR
         if forbidden:
@@ -709,10 +722,10 @@ class Publication:
         if forbidden and self._answer is not None:
             await self._answer.explain(refused)
 
-    # What it shows
+    # Content
 
     async def _table(self) -> Content:
-        """Return what the live message is to show: the board, or the score sheet at the end."""
+        """Return the content of the live message: the board, or the score sheet at the end."""
         with measures.phase(measures.WORDS):
             return await self._sheet_or_board()
 
@@ -729,13 +742,13 @@ class Publication:
         return together(await self._face.summary(self._look(), self.wanted.rounds - 1), table)
 
     async def _table_in_words(self) -> Content:
-        """Return the same without a picture."""
+        """Return the same content without a picture."""
         if self.match.is_over:
             return await self._face.sheet(self._look(DisplayMode.TEXT))
         return await self._face.public_table(await self._board_look(DisplayMode.TEXT))
 
     async def _board_look(self, mode: DisplayMode) -> TableLook:
-        """Return a look at the running match with all that its board tells."""
+        """Return the render options of the running match with all notes of its board."""
         look = await board_look(self._bot, self.match, self._texts, mode)
         self._notice = look.notice
         note = self._note or self._opponent.note(self.match, self._texts)
@@ -744,10 +757,10 @@ class Publication:
     def _look(self, mode: DisplayMode | None = None) -> TableLook:
         return look_at(self._bot, self.match, self._texts, mode or self.match.record.display)
 
-    # How it gets there
+    # Delivery
 
     async def _edited(self, content: Content) -> bool:
-        """Edit the live message; return False if it is gone, or out of reach for long."""
+        """Edit the live message. Returns False if it is gone or unreachable for long."""
         message_id = self.shown.message_id
         if message_id is None:
             return False
@@ -756,8 +769,8 @@ class Publication:
         try:
             await self._sender.edit(place, message_id, content, click)
         except (discord.HTTPException, discord.RateLimited, OutOfReachError) as gone:
-            # An old message may be edited only so often (discord-api-docs issue 4413); what
-            # would have to wait for long is shown in a fresh one.
+            # Discord limits the edits of an old message (discord-api-docs issue 4413). If the edit
+            # would have to wait for long, a new message is posted.
             trouble = trouble_of(gone)
             if trouble not in _SHOWN_AFRESH:
                 raise
@@ -768,16 +781,18 @@ class Publication:
         return True
 
     def _place(self, channel_id: int | None = None) -> MessagePlace:
-        """Return where the match is played, or another channel."""
+        """Return the channel of the match, or the given one."""
         record = self.match.record
         return MessagePlace(self._bot, record.guild_id, channel_id or record.channel_id)
 
     def _name(self, occasion: str) -> str:
-        """Return the name of a posting; a new database that counts from 1 has others."""
+        """Return the name of a post. It contains the match's creation time, so that a new database
+        with ids from 1 has different names.
+        """
         return f"{self.match.record.created_at}-{self.match.id}-{occasion}"
 
     async def _edited_somehow(self) -> bool:
-        """Edit the live message, in words alone if pictures are not allowed either."""
+        """Edit the live message, without pictures if these are not allowed."""
         try:
             return await self._edited(await self._table())
         except discord.HTTPException as refused:
@@ -794,10 +809,10 @@ class Publication:
         called: Slots = (),
         told: bool = False,
     ) -> None:
-        """Remember that the live message, a new one if given, shows the match as it is.
+        """Store that the live message, `message_id` if it is new, shows the current position.
 
-        `expected` is what was kept of a new one before it was posted, `since` from when on it tells
-        what happened, `called` are those whom it called.
+        `expected` is the record made before the post, `since` the revision from which the message
+        reports events, and `called` the slots that it notified.
         """
         record = self.match.record
         slots = record.waiting
@@ -828,6 +843,8 @@ class Publication:
     async def _remember(
         self, shown: ShownState, posted: MessageRecord | None = None, left: str = OLD
     ) -> None:
-        """Store what stands in the channel, and what is `left` of a message that was live."""
+        """Store the current state of the channel, and `left` as the state of a message that was
+        live.
+        """
         showing = self._bot.services.showing
         self.match = await showing.set_shown(self.match, shown, posted, left)

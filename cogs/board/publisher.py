@@ -1,4 +1,4 @@
-"""When a channel is brought up to date with a match, one publication a match at a time."""
+"""The publisher: brings channels up to date, one publication per match at a time."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _CANNOT_POST = {
     Trouble.OUT_OF_REACH,
     *(each for each in Trouble if each.fixer is Fixer.MODERATOR),
 }
-"""What refuses a posting, and perhaps not an edit."""
+"""Troubles that prevent a post but may allow an edit."""
 
 _log = structlog.get_logger(__name__)
 
@@ -65,24 +65,24 @@ class Publisher:
         self._opponent = opponent
         self._locks = KeyedLocks()
         self._faceless: set[int] = set()
-        """The matches of which the log says that they cannot be shown."""
+        """The matches without a game UI that were already logged."""
 
     async def publish(self, match_id: int, answer: Answer | None = None) -> Match:
-        """Show the match as it is now and return it.
+        """Show the current position of the match and return the match.
 
-        With `answer`, the click that asks for it, the live board is edited by answering the click
-        where that was on the board, and the clicker is told what hinders. A click on a private
-        message is left to be answered.
-        Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
+        If the click `answer` was on the live board, the board is edited by answering it, and the
+        clicker gets an explanation of any failure. A click on a private message is not answered.
+        Raises discord.HTTPException if Discord refuses; the match then remains marked as not
+        shown.
         """
         async with self._locks.of(match_id):
-            # Only now: whoever wrote the match may have waited while another move was shown. A
-            # click has just written it here; anybody else comes because the store says so.
+            # Read under the lock: another move may have been shown in the meantime. A click has
+            # just written the match in this process; other callers need the state of the store.
             matches = self._bot.services.matches
             match = await (matches.current if answer is None else matches.read_cached)(match_id)
             behind = pending = self._behind(match)
             newest = -1
-            # A question that reaches nobody lets the match go on at once.
+            # A question that reaches no player lets the match advance during publication.
             while pending and match.revision > newest:
                 newest = match.revision
                 with about_match(match.id, match.revision):
@@ -97,12 +97,12 @@ class Publisher:
         return match
 
     async def catch_up(self, channel_id: int) -> None:
-        """Show what was saved in a channel and could not be shown for want of a click there."""
+        """Publish matches of a channel that could not be shown without a click in it."""
         for record in await self._bot.services.showing.unshown_in(channel_id):
             await self._bot.quietly(self.publish(record.id))
 
     async def post_anew(self, match: Match, answer: Answer) -> Match:
-        """Post the live board afresh, where nobody can see whether it still stands.
+        """Post the live board again, for channels in which the bot cannot check its message.
 
         Raises discord.HTTPException if Discord refuses.
         """
@@ -115,9 +115,9 @@ class Publisher:
         return self.shows(match) and match.record.shown.revision < match.revision
 
     async def place(self, match_id: int) -> Match:
-        """Settle where a new match is played, unless that is settled; return the match then.
+        """Choose the thread or channel of a new match, if not yet chosen, and return the match.
 
-        Whoever publishes it does so, too: nothing of it is shown before.
+        Publishing does this, too: it precedes the first message.
         """
         async with self._locks.of(match_id):
             return await self._placed(await self._bot.services.matches.current(match_id))
@@ -126,10 +126,10 @@ class Publisher:
         return match if is_placed(match) else await placed(self._bot, match)
 
     def shows(self, match: Match) -> bool:
-        """Return whether the match can be shown here.
+        """Return whether this process can show the match.
 
-        One whose game has no face is left alone, one of another process's servers to that, one in
-        private to its private board, and one where the bot is no member to the next click there.
+        It cannot if the game has no UI, another process holds the server, or the match is private.
+        Where the bot is not a member, it can only after a recent interaction.
         """
         record = match.record
         if record.is_private or not self._bot.services.shards.holds(record.guild_id):
@@ -144,13 +144,13 @@ class Publisher:
         return False
 
     async def call(self, match_id: int) -> None:
-        """Call the players whom a shown match waits for, in the way they chose, once a turn.
+        """Notify the awaited players of a shown match by their chosen way, once per turn.
 
-        Raises discord.HTTPException if Discord refuses; the call stays due then.
+        Raises discord.HTTPException if Discord refuses; the notification then remains due.
         """
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
-            # Somebody may have wished to be asked since the offer was shown.
+            # A player may have asked to be consulted since the offer was shown.
             if match is not None and not (
                 match.record.shown.has_notified_all and not match.has_private_offer
             ):
@@ -158,7 +158,8 @@ class Publisher:
                 await now.carry_out(plan_call(now.shown, now.wanted))
 
     async def ask_again(self, match_id: int, again: int) -> None:
-        """Ask whom a shown match asks in private once more; `again` is the id of what asks for it.
+        """Ask the seats that a shown match asks in secret once more. `again` is the id of the
+        request.
 
         Raises discord.HTTPException if Discord refuses.
         """
@@ -171,9 +172,9 @@ class Publisher:
     async def refresh(
         self, match_id: int, answer: Answer | None = None, *, note: str | None = None
     ) -> None:
-        """Draw the live board of a running game anew where it stands, and ping nobody.
+        """Redraw the live board of a running match without pings.
 
-        With `answer`, a click on it, by answering the click. A `note` is told once. Raises
+        A click `answer` on it is answered by the edit. `note` appears on this drawing only. Raises
         discord.HTTPException if Discord refuses.
         """
         async with self._locks.of(match_id):
@@ -187,9 +188,10 @@ class Publisher:
     async def turn_page(
         self, answer: Answer, match: Match, page: Callable[[Match], Awaitable[Content]]
     ) -> None:
-        """Show another page of the clicked board's buttons, unless a move comes first.
+        """Show another page of the clicked board's buttons.
 
-        Raises RefusedError then, and discord.HTTPException if Discord refuses.
+        Raises RefusedError if the board is no longer current, and discord.HTTPException if Discord
+        refuses.
         """
         async with self._locks.of(match.id):
             now = await self._bot.services.matches.read_cached(match.id)
@@ -201,7 +203,7 @@ class Publisher:
             )
 
     async def tell_time_up(self, match_id: int) -> None:
-        """Tell the players who wait, in the way they chose, that somebody is late.
+        """Notify the waiting players by their chosen way that the opponent is overdue.
 
         Raises discord.HTTPException if Discord refuses.
         """
@@ -216,9 +218,9 @@ class Publisher:
                 await now.carry_out(plan_time_up(waiting))
 
     async def restore(self, match: Match) -> Match:
-        """Post the live board again if somebody has deleted it; return the match as it is then.
+        """Post the live board again if it was deleted, and return the current match.
 
-        What Discord refuses is let be: the next move shows the board all the same.
+        Failed requests are ignored: the next move shows the board anyway.
         """
         if match.is_over or match.record.pause is not None or not self.shows(match):
             return match
@@ -230,20 +232,20 @@ class Publisher:
         return await self._bot.services.matches.current(match.id) if gone else match
 
     async def _is_gone(self, match: Match) -> bool:
-        """Ask Discord whether somebody has deleted the live board."""
+        """Ask Discord whether the live board was deleted."""
         shown = match.record.shown
         return shown.message_id is not None and await self._live_place(match).lacks(
             shown.message_id
         )
 
     def _live_place(self, match: Match) -> MessagePlace:
-        """Return where the live board stands."""
+        """Return the place of the live board."""
         record = match.record
         channel_id = record.shown.message_channel_id or record.channel_id
         return MessagePlace(self._bot, record.guild_id, channel_id)
 
     async def _shown_match(self, match_id: int) -> Match | None:
-        """Return a running match whose channel is up to date; None for any other."""
+        """Return a running match whose channel is up to date, or None."""
         match = await self._bot.services.matches.current(match_id)
         behind = match.record.shown.revision != match.revision
         return None if match.is_over or behind or not self.shows(match) else match
@@ -254,7 +256,7 @@ class Publisher:
         except discord.HTTPException as refused:
             if trouble_of(refused) is not Trouble.EMOJI_GONE:
                 raise
-        # None is written any more, and what was shown before the refusal is stored.
+        # The refusal removed the emoji from the cache, and all earlier steps are stored.
         return await self._show(await self._bot.services.matches.current(match.id), answer)
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
@@ -270,7 +272,7 @@ class Publisher:
         return now.match
 
     async def _adopted(self, match: Match, answer: Answer | None) -> Match:
-        """Take a clicked board for the live one where a crash kept its posting from being noted."""
+        """Adopt a clicked board as the live one if a crash prevented its id from being stored."""
         shown, showing = match.record.shown, self._bot.services.showing
         if answer is None or answer.on_private_message or shown.message_id is not None:
             return match

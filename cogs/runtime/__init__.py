@@ -1,1 +1,1 @@
-"""Runs the bot: puts it together, connects it, ends it."""
+"""The start, the connection and the shutdown of the bot."""

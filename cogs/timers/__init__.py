@@ -1,1 +1,1 @@
-"""What happens while somebody is waited for: clocks, pings, absences, rests, proposals."""
+"""Deadlines, notifications, pauses and proposals in running matches."""

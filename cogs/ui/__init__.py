@@ -1,1 +1,3 @@
-"""What commands and buttons share: answers, buttons, lists, permissions. Knows no game."""
+"""The parts that commands and buttons share: answers, components, forms and errors. It does not
+depend on any game.
+"""
