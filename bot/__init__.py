@@ -1,22 +1,22 @@
-"""The application: rules, dice, matches and their store; no pictures, no widgets."""
+"""The application: rules, chance, matches and their store; no pictures, no Discord."""
 
 import os
 import re
 from pathlib import Path
 
-# The tables of the computer players are small: further threads would only wait for each other, and
-# take the processor from other processes. To be said before numpy is loaded for the first time.
+# The matrices of the computer players are small: more threads would only wait for each other and
+# slow down other processes. Must be set before numpy is imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 VERSION = "1.2.0.dev0"
-"""Of the next release with `.dev0` until it is tagged."""
+"""The next release with `.dev0` until it is tagged."""
 _COMMIT = re.compile("[0-9a-f]{40}")
 
 
 def commit_of(root: Path) -> str:
-    """Return the commit that a source tree is of, or "" if nothing tells it.
+    """Return the commit of a source tree, or "" if unknown.
 
-    An archive made by git has it in bot/COMMIT, a clone in .git. No git is needed.
+    An archive made by git has it in bot/COMMIT, a clone in .git. Git itself is not needed.
     """
     with_commit, git = root / "bot" / "COMMIT", root / ".git"
     try:

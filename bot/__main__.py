@@ -1,7 +1,6 @@
-"""The door of the program: `python -m bot`.
+"""The entry point of the program: `python -m bot`.
 
-It obeys the signals that end the program before it knows anything else, for what comes next takes
-a second to be loaded.
+It handles termination signals before the imports, which take a second.
 """
 
 from __future__ import annotations
@@ -14,19 +13,19 @@ from types import FrameType
 from typing import NoReturn
 
 _SIGPIPE = 13
-"""Windows has no such signal."""
+"""Not defined on Windows."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that `arguments` name, by default the process's; return the exit code."""
+    """Run the command in `arguments`, by default the process's; return the exit code."""
     from bot.cli.command_line import run_command
 
     return run_command(arguments)
 
 
 def enter() -> NoReturn:
-    """Be the program: run the process's command from the first signal to the last, and exit."""
-    # Without a command, whatever the options.
+    """Run the process's command with signal handlers, and exit."""
+    # Without a command, regardless of options.
     running_bot = all(each.startswith("-") for each in sys.argv[1:])
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _leave if running_bot else _interrupt)
@@ -36,22 +35,22 @@ def enter() -> NoReturn:
     except KeyboardInterrupt as told:
         code = 128 + (told.args[0] if told.args else signal.SIGINT)
     except BrokenPipeError:
-        # The reader of the output, such as head, has ended, and wants no more of it.
+        # The reader of the output, such as head, has closed it.
         os._exit(128 + _SIGPIPE)
     sys.stdout.flush()
     sys.stderr.flush()
-    # Not sys.exit: what is left is to be torn down for no use, and a signal meanwhile would be
-    # answered with a traceback.
+    # Not sys.exit: the interpreter's cleanup is useless, and a signal in the meantime would print a
+    # traceback.
     os._exit(code)
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
-    """End the bot before it has begun: there is nothing yet to let go."""
+    """Exit before the bot has begun: it holds nothing yet."""
     os._exit(0)
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> NoReturn:
-    """End another command, which may have something to tidy up; its work is not done."""
+    """Interrupt another command, which may need a cleanup."""
     raise KeyboardInterrupt(number)
 
 

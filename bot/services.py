@@ -1,4 +1,4 @@
-"""The services of a process: built here once, used by the Discord client and its cogs."""
+"""The services of a process, built once and used by the Discord client and its cogs."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ from bot.workers.helper import Helper
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What commands, buttons and loops work with."""
+    """The services used by commands, buttons and loops."""
 
     settings: Settings
     store: Store
-    """For the services below; commands, buttons and loops never call it."""
+    """Only for the services below; commands, buttons and loops never call it."""
     clock: Clock
     running: RunningTimes
     shards: OwnShards
     turns: IdentifyTurns | None
-    """Of what the processes of the bot do one after the other; None over a file."""
+    """The turns in which the processes of the bot identify; None for a file."""
     catalogue: Catalogue
     members: MemberStore
     member_names: NameStore
@@ -55,11 +55,11 @@ class Services:
     registrations: RegistrationStore
     matches: Logbook
     events: Events
-    """What happens to matches."""
+    """The events of matches."""
     starting: MatchStarter
     showing: ShownBoards
     messages: MessageStore
-    """The ledger of what Discord shows, but live boards."""
+    """The message table."""
     invitations: Invitations
     proposals: Proposals
     absences: Absences
@@ -72,14 +72,14 @@ class Services:
     """By the name of the game."""
     bookkeeper: Bookkeeper
     counting: Helper
-    """Counts finished games."""
+    """The process that computes statistics of finished matches."""
     personal_data: PersonalData
     thinkers: Mapping[str, EngineProcess]
-    """Think for the computer's seats, by the name of the game."""
+    """The search processes of the computer players, by the name of the game."""
 
 
 def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
-    """Return the services over a store that is open."""
+    """Return the services for an open store."""
     shards = store.shards
     shards.now = settings.own_shards()
     running = RunningTimes(clock, shards)
@@ -126,7 +126,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
 
 @asynccontextmanager
 async def temporary_services(settings: Settings) -> AsyncIterator[Services]:
-    """Yield services whose games go with them: for who only asks what commands there are."""
+    """Yield services on a temporary database, for commands that only list the command tree."""
     with tempfile.TemporaryDirectory() as folder:
         store = await open_store(Path(folder) / "games.db")
         try:
@@ -136,5 +136,5 @@ async def temporary_services(settings: Settings) -> AsyncIterator[Services]:
 
 
 def services_of(locked_store: LockedStore, settings: Settings) -> Services:
-    """Return the services of a process; they can be used once its shards are taken."""
+    """Return the services of a process, usable once its shards are held."""
     return build_services(settings, locked_store.store, SystemClock.from_environment())

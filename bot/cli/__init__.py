@@ -1,1 +1,1 @@
-"""What the command line does besides running the bot."""
+"""The command line."""

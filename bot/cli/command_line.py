@@ -1,7 +1,7 @@
-"""The command line: run the bot, and what an operator or a doubtful player needs beside it.
+"""The command line: runs the bot and the commands for operators and players.
 
-A command is one function that takes the parsed options and returns the exit code; `_parser` lists
-them. What cannot be done is one line on standard error and a code that is not 0.
+A command is a function that takes the parsed options and returns the exit code; `_parser` lists
+them. A failure is one line on standard error and an exit code other than 0.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ else:
     from uvloop import new_event_loop
 
 TAKING_SECONDS = 1.5
-"""What a start may take to end that is told to while it opens the database."""
+"""The time that a start has to end if it is interrupted while it opens the database."""
 
 _log = structlog.get_logger(__name__)
 
 
 def run_command(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that `arguments` name, by default the process's; return the exit code."""
+    """Run the command in `arguments`, by default the process's, and return its exit code."""
     options = _parser().parse_args(arguments)
     try:
         code: int = options.command(options)
@@ -77,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
         subparser.set_defaults(command=run)
         return subparser
 
-    # For the Makefile alone, so not listed.
+    # Only for the Makefile, so not listed.
     described = f"Report whether a token is set: exit code 0, or {EXIT_NO_TOKEN} without one."
     commands.add_parser("token", description=described).set_defaults(command=_token)
     add_match_commands(command)
@@ -103,7 +103,7 @@ def _run(options: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return EXIT_NO_TOKEN
-    # Not at the top: the other commands need not wait for what only the bot needs.
+    # Imported late, because the other commands do not need it.
     from bot.runtime.logs import set_up_logs
 
     set_up_logs(settings.log_format, settings.log_level, settings.secrets)
@@ -126,11 +126,11 @@ def _metrics_address(settings: Settings) -> str:
 
 
 async def _until_told(settings: Settings, *, take_over: bool) -> None:
-    """Run the bot until a signal tells it to end."""
+    """Run the bot until a termination signal."""
     told = Shutdown(kill_all).requested
     locked_store = LockedStore(settings)
     if not take_over:
-        # Before discord.py is loaded: who is refused hears so at once.
+        # Before discord.py is imported, so that a refused start fails immediately.
         taking = asyncio.create_task(locked_store.take())
         waiting = asyncio.create_task(report_waiting(locked_store, settings))
         taken = await done_before(taking, told)

@@ -1,4 +1,4 @@
-"""The commands of the command line, all but `doctor`, `status` and `run`."""
+"""The commands of the command line, except `doctor`, `status` and `run`."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ if TYPE_CHECKING:
     from bot.store.sqlite.connection import Health
 
 EXIT_UNHEALTHY = 1
-"""The running bot is not well, or there is none."""
+"""The running bot is unhealthy, or no bot is running."""
 EXIT_REFUSED = 2
-"""The command cannot do its work; also argparse's code for a wrong command line."""
+"""The command failed; also argparse's code for a wrong command line."""
 EXIT_NO_TOKEN = 3
-"""There is no token, and nothing else is wrong with the settings."""
+"""No token is set; the other settings are valid."""
 EXIT_TAKEN = 4
-"""Another process runs the bot's shards; a later start may find them free."""
+"""Another process runs the bot's shards. They may be free later."""
 EXIT_REPLACED = 5
-"""Another process took the shards from this one. A restart would compete with it."""
+"""Another process took over the shards. A restart would compete with it."""
 
 Command = Callable[[argparse.Namespace], int]
 AddCommand = Callable[..., argparse.ArgumentParser]
-"""Takes a command's name, function, summary and, if need be, more to say; returns its parser."""
+"""Takes a command's name, function, summary and optional details; returns its parser."""
 
 
 class CommandFailedError(Exception):
-    """The command cannot do its work; the message says what to do."""
+    """The command failed; the message states the fix."""
 
 
 def read_count(text: str) -> int:
-    """Return the number from 1 that an option holds; raises argparse.ArgumentTypeError."""
+    """Return the number of an option, at least 1. Raises argparse.ArgumentTypeError."""
     if text.isascii() and text.isdigit() and int(text[:9]) > 0:
         return int(text[:9])
     raise argparse.ArgumentTypeError("a whole number from 1")
 
 
 def refuse_missing(settings: Settings) -> None:
-    """Return if there is a database; raises CommandFailedError."""
-    # Opening would make an empty one, which helps nobody who looks for something in it.
+    """Raise CommandFailedError if the database does not exist."""
+    # Opening would create an empty one, which is useless for reading.
     if not settings.postgres and not settings.database.exists():
         raise CommandFailedError(
             f"there is no database {settings.database}: no bot has started here, or `database` is"
@@ -65,7 +65,7 @@ _LATEST = Path("latest")
 
 
 def add_backup_commands(command: AddCommand) -> None:
-    """Add the two commands, for games in a file and in PostgreSQL alike."""
+    """Add the commands `backup` and `restore`."""
     more = (
         "The copy is a SQLite file, wherever the games are, and is read as a whole; `restore` goes"
         " back to it."
@@ -125,7 +125,7 @@ def _backed_up(
     settings: Settings, file: Path, now: float, options: argparse.Namespace, *,
     handed_on: bool = False,
 ) -> str:  # fmt: skip
-    """Write a copy to a file, read it as a whole, and note it; return what to tell."""
+    """Write a backup, read it completely and record it; return the message."""
     from bot.store.backups import write_backup
     from bot.store.sqlite.connection import look_at
     from bot.store.sqlite.copies import give_to_owner_of, make_private_folder
@@ -153,7 +153,9 @@ def _backed_up(
 
 
 def _rehearse(settings: Settings, copy: Path) -> None:
-    """Restore a copy in a scratch place and read every running game; raises CommandFailedError."""
+    """Restore a copy in a scratch place, and read all running matches. Raises
+    CommandFailedError.
+    """
     from bot.cli.doctor import examine_games
     from bot.store.backups import in_scratch_schema, restore_backup, scratch_folder
 
@@ -172,7 +174,7 @@ def _rehearse(settings: Settings, copy: Path) -> None:
 
 
 def _folder_of(settings: Settings) -> Path:
-    """Return the folder of the copies, made if missing; raises CommandFailedError."""
+    """Return the folder of backups, created if missing. Raises CommandFailedError."""
     from bot.store.sqlite.copies import make_private_folder
 
     try:
@@ -204,7 +206,7 @@ def _restore(options: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _named(file: Path, settings: Settings) -> Iterator[Path]:
-    """Yield the copy that the command line names; raises CommandFailedError if there is none."""
+    """Yield the backup file of the command line. Raises CommandFailedError if it does not exist."""
     from bot.store.backups import list_backups, scratch_folder
 
     if file == _PIPE:
@@ -230,7 +232,7 @@ async def _restored(copy: Path, settings: Settings) -> tuple[Health, str | None]
     from bot.store.opening import exclude_bots
     from bot.store.sqlite.connection import look_at
 
-    health = look_at(copy)  # before anything is made beside the database
+    health = look_at(copy)  # before any file is created next to the database
     database, postgres = settings.database, settings.postgres
     async with exclude_bots(database, postgres):
         kept = await asyncio.to_thread(restore_backup, copy, database, postgres, time.time())
@@ -242,7 +244,7 @@ def _counted(health: Health) -> str:
 
 
 def add_database_commands(command: AddCommand) -> None:
-    """Add what an operator does with the games' database."""
+    """Add the commands for databases."""
     add_backup_commands(command)
     more = (
         "From a file to PostgreSQL or back. The bot must be stopped and TO empty; all is compared"
@@ -267,10 +269,10 @@ _LONGEST_ADDRESS = 4096
 
 
 def database_named(text: str) -> Path | str:
-    """Return the database that the command line names: the path of a file, or an address.
+    """Return the database of the command line: the path of a file, or an address.
 
-    An address may stand in a file of its own: on the command line everybody on the machine could
-    read its password. Raises CommandFailedError for an address of another kind.
+    An address may be stored in a file, because any user of the machine can read a command line and
+    thus its password. Raises CommandFailedError for an address of another kind.
     """
     try:
         path = file_or_address(text)
@@ -292,17 +294,18 @@ def move_all(
     *,
     again: bool,
 ) -> int:
-    """Move everything from `source` to `target`, which is made if missing; return the rows.
+    """Move everything from `source` to `target`, created if missing, and return the number of rows.
 
-    `now` is the time. What was moved elsewhere before is moved `again`. Raises StoreError, and
-    moves nothing, if there is no source, if the target is not empty, or if a bot runs with either.
+    `now` is the time. `again` also moves games that were already moved elsewhere. Raises StoreError
+    and moves nothing if the source does not exist, the target is not empty, or a bot uses one of
+    them.
     """
     if isinstance(source, Path) and not source.is_file():
         raise StoreError(f"there is no database {source}")
     if source == target:
         raise StoreError("source and target are the same database")
     try:
-        # Needs an extra that most who run the bot do not install.
+        # Needs an optional dependency that most installations do without.
         from bot.store import moving
     except ImportError as missing:
         raise StoreError(
@@ -322,7 +325,7 @@ def move_all(
 async def _without_bots(
     databases: Sequence[Path | str], settings: Settings, work: Callable[[], int]
 ) -> int:
-    """Return what `work` returns, run in a thread, while no bot can use the databases."""
+    """Return the result of `work`, run in a thread while no bot can use the databases."""
     async with contextlib.AsyncExitStack() as stack:
         for each in databases:
             await stack.enter_async_context(exclude_bots(*_named_database(each, settings)))
@@ -330,14 +333,14 @@ async def _without_bots(
 
 
 class _Progress:
-    """Says on standard error how far the move is, ten times in all."""
+    """Reports the progress of a move on standard error, ten times in total."""
 
     def __init__(self, total: int) -> None:
         self._total = total
         self._done = self._told = 0
 
     def add(self, rows: int) -> None:
-        """Note that so many rows more were copied or compared."""
+        """Add the number of rows copied or compared since the last call."""
         self._done += rows
         tenths = 10 * self._done // max(1, self._total)
         if tenths > self._told:
@@ -346,7 +349,7 @@ class _Progress:
 
 
 async def _bring_up_to_date(database: Path | str, settings: Settings) -> None:
-    """Bring a database up to date, or make it."""
+    """Migrate or create a database."""
     async with await open_store(*_named_database(database, settings)):
         pass
 
@@ -356,11 +359,11 @@ def _named_database(database: Path | str, settings: Settings) -> tuple[Path, str
 
 
 _TITLE_BYTES = 1024
-"""A transcript says within so many bytes what game it is of."""
+"""The title of a transcript is within this many bytes."""
 
 
 def add_match_commands(command: AddCommand) -> None:
-    """Add what can be done with one match."""
+    """Add the commands for one match."""
     more = "That of a running match holds neither its secret nor the cards to come."
     export = command("export", _export, "write a match as a transcript", more)
     export.add_argument("match", type=_match_number, metavar="MATCH", help="the match's number")
@@ -383,7 +386,7 @@ def add_match_commands(command: AddCommand) -> None:
 
 
 def _match_number(text: str) -> int:
-    # A database keeps 63 bits, and Python reads only so many digits.
+    # A database stores 63 bits, and Python parses only a limited number of digits.
     if text.isascii() and text.isdigit() and len(text) < 20 and int(text) < 2**63:
         return int(text)
     raise argparse.ArgumentTypeError("no match has that number")
@@ -436,10 +439,10 @@ def _head(text: str) -> str:
 
 
 def _game_of(file: Path) -> AnyGame:
-    """Return the game whose transcript a file holds; any game for a file that is none."""
+    """Return the game of a transcript; any game for another file."""
     from bot.games.registry import GAMES
 
-    any_game, *_ = GAMES.values()  # which says what is wrong with the file
+    any_game, *_ = GAMES.values()  # which reports the problem of the file
     try:
         with file.open("rb") as opened:
             beginning = opened.read(_TITLE_BYTES).decode("utf-8", errors="replace")

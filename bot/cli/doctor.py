@@ -36,7 +36,7 @@ _TOKEN_FORM = re.compile(r"[\w-]+\.[\w-]+\.[\w-]{20,}")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check found, in one line."""
+    """The result of one check, in one line."""
 
     subject: str
     good: bool
@@ -49,10 +49,10 @@ class Finding:
 def examine(
     open_fonts: Callable[[], int], current_digest: Callable[[Settings], Coroutine[None, None, str]]
 ) -> Iterator[Finding]:
-    """Yield what each check found; those that depend on a failed one are left out.
+    """Yield the result of each check; those that depend on a failed one are skipped.
 
-    `open_fonts` opens what pictures are written with and returns how many fonts that were;
-    `current_digest` returns the digest of this version's commands.
+    `open_fonts` opens the fonts of pictures and returns their number; `current_digest` returns the
+    digest of this version's commands.
     """
     try:
         settings = read_settings()
@@ -100,7 +100,7 @@ def _token(token: str) -> Finding:
 
 
 def application_id(token: str) -> int | None:
-    """Return the application that a token names in its first part; None for another form."""
+    """Return the application id in the first part of a token, or None for another format."""
     if not _TOKEN_FORM.fullmatch(token):
         return None
     first = token.partition(".")[0]
@@ -119,7 +119,7 @@ def _no_database(path: Path) -> Finding:
 
 
 def _backup_folder(folder: Path) -> Finding | None:
-    """Return the problem if no copy can be written to the folder, or None."""
+    """Return the problem if the folder of backups is not writable, or None."""
     nearest = next(each for each in (folder, *folder.absolute().parents) if each.exists())
     if nearest.is_dir() and os.access(nearest, os.W_OK):
         return None
@@ -138,7 +138,7 @@ async def _postgres(settings: Settings) -> Finding:
 
 
 async def examine_games(settings: Settings) -> Finding:
-    """Return whether every running game can be read."""
+    """Return whether all running matches are readable."""
     unreadable, readable, page = [], 0, FIRST_PAGE
     try:
         async with await open_store(settings.database, settings.postgres) as store:
@@ -191,22 +191,22 @@ def _commands(
 
 _MIB = 1 << 20
 _UNSHOWN_IS_MUCH = 20
-"""Boards that are behind at one moment where many play."""
+"""A normal number of boards that are behind at one moment in a busy bot."""
 _LATE_IS_MUCH = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How a bot is."""
+    """The state of a bot."""
 
     good: bool
-    """Whether it runs and is well."""
+    """True if it is running and healthy."""
     text: str
-    """The screen."""
+    """The text to print."""
 
 
 def status_of(settings: Settings, now: float) -> Status:
-    """Return how the bot with these settings is at `now`."""
+    """Return the state of the bot with these settings at `now`."""
     verdict = check(settings.database, now, settings.part)
     report = report_of(settings.database, now, settings.part)
     backup = last_backup(settings.database)

@@ -1,1 +1,1 @@
-"""One process, as its operator sees it."""
+"""The runtime of a bot process: configuration, clocks, logs, metrics, health and shutdown."""

@@ -18,48 +18,47 @@ import structlog
 from bot.runtime.health import OwnShards
 
 CLOCK_FILE = "TRIAL_CLOCK_FILE"
-"""Environment variable for tests and the playground, and no setting of an operator: a file with
-the seconds to add to the clock and, after a space, seconds that move its calendar alone.
-"""
+"""The environment variable for tests and the playground, not for operators: the path of a file with
+the seconds to add to the clock and, after a space, seconds that shift only its calendar."""
 JUMP_SECONDS = 60.0
-"""A smaller correction of the calendar is no jump."""
+"""A smaller correction of the calendar is not a jump."""
 BELIEVED_AFTER_SECONDS = 3600.0
-"""How long a calendar that has jumped must stay there before the jump counts."""
+"""The time after which a jump of the calendar counts, if the calendar stays there."""
 LEAP_SECONDS = 24 * 3600.0
-"""A calendar that is further ahead of what was known at the start may be wrong."""
+"""The difference to the time known at the start from which the calendar may be wrong."""
 FROZEN_SECONDS = 300.0
-"""A process that has not asked for its running time for so long was stopped, not busy."""
+"""A process without a reading of its uptime for this long was stopped, not busy."""
 _SLEEPLESS = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 _log = structlog.get_logger(__name__)
 
 
 class Clock(Protocol):
-    """Where the time comes from."""
+    """A source of time."""
 
     def now(self) -> float:
         """Return the time as Unix seconds."""
 
     def past(self) -> float:
-        """Return the time, as Unix seconds, that has come beyond doubt.
+        """Return the time, as Unix seconds, that has certainly passed.
 
-        What it makes expire is lost for good; so it is now and then behind `now`.
+        It is used for irreversible expiry, so it is sometimes behind `now`.
         """
 
     def doubt(self, known: float) -> None:
-        """Hear at the start, as Unix seconds, the latest time that is known to have been.
+        """Compare the calendar at the start with the latest known time, in Unix seconds.
 
-        If the calendar is far ahead of that, the bot was down for long, or little happened, or the
-        calendar is wrong: `past` follows only where it stays there for an hour.
+        If the calendar is far ahead, the bot was down for long, or little happened, or the calendar
+        is wrong. `past` then follows only after the calendar has stayed there for an hour.
         """
 
     def monotonic(self) -> float:
-        """Return seconds that never jump with the machine's calendar time."""
+        """Return seconds of a clock that is independent of the machine's calendar."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Jump:
-    """How far the calendar is from where it should be, and when that was seen."""
+    """The difference between the calendar and the expected time, and when it was seen."""
 
     ahead: float
     seen_at: float
@@ -67,7 +66,7 @@ class _Jump:
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """The latest time that was known at the start, and when that was."""
+    """The latest known time at the start, and the elapsed seconds then."""
 
     known: float
     elapsed: float
@@ -76,9 +75,9 @@ class _Start:
 class SystemClock:
     """The machine's clock, shifted by the clock file if there is one.
 
-    A calendar that jumps may be wrong, and stay wrong until somebody repairs the machine. What
-    expires in the meantime is lost: invitations, absences, the data of a server. So a jump counts
-    only when it has lasted for an hour; until then the calendar goes on as before.
+    A calendar that jumps may be wrong, and may remain wrong until the machine is repaired. Anything
+    that expires in the meantime is lost: invitations, absences, the data of a server. A jump
+    therefore counts only after an hour; until then the calendar continues as before.
     """
 
     def __init__(self, offset_file: Path | None = None) -> None:
@@ -86,17 +85,17 @@ class SystemClock:
         self._stamp: tuple[int, int] | None = None
         self._offset = self._jump = 0.0
         self._passed = 0.0
-        """The seconds that the clock file has let pass."""
+        """The total number of seconds added by the clock file."""
         self._read()
         self._began = self._machine() - self._elapsed()
-        """The calendar less the seconds elapsed, without jumps that do not count yet."""
+        """The calendar minus the elapsed seconds, without jumps that do not count yet."""
         self._doubted: _Jump | None = None
         self._start: _Start | None = None
-        """Given while the calendar may have been wrong from the start."""
+        """Set while the calendar may have been wrong since the start."""
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Self:
-        """Return a clock shifted by the file that the environment names, if it names one."""
+        """Return a clock, shifted by the file in the environment variable if it is set."""
         named = environ.get(CLOCK_FILE)
         return cls(Path(named) if named else None)
 
@@ -112,7 +111,7 @@ class SystemClock:
         return machine
 
     def doubt(self, known: float) -> None:
-        """Have a calendar that is far ahead of the time `known` stay there before it counts."""
+        """Make a calendar that is far ahead of `known` count only after an hour."""
         ahead = self.now() - known
         if ahead > LEAP_SECONDS:
             self._start = _Start(known, self._elapsed())
@@ -123,7 +122,7 @@ class SystemClock:
             )
 
     def past(self) -> float:
-        """Return the time, as Unix seconds, that has come beyond doubt."""
+        """Return the time, as Unix seconds, that has certainly passed."""
         now = min(self.now(), self._machine())
         if self._start is None:
             return now
@@ -135,7 +134,7 @@ class SystemClock:
         return now
 
     def _lasts(self, jump: _Jump) -> bool:
-        """Return whether the calendar has stood where it jumped to for long enough."""
+        """Return whether the calendar has stayed after the jump for long enough."""
         if self._doubted is None or abs(jump.ahead - self._doubted.ahead) > JUMP_SECONDS:
             self._doubted = jump
             _log.warning(
@@ -146,23 +145,25 @@ class SystemClock:
         return jump.seen_at - self._doubted.seen_at >= BELIEVED_AFTER_SECONDS
 
     def monotonic(self) -> float:
-        """Return seconds that never jump with the machine's calendar time."""
+        """Return seconds of a clock that is independent of the machine's calendar."""
         self._read()
         return time.monotonic() + self._passed
 
     def _machine(self) -> float:
-        """Return what the machine's calendar says."""
+        """Return the machine's calendar time."""
         return time.time() + self._offset + self._jump
 
     def _elapsed(self) -> float:
-        """Return seconds that go on while the machine is asleep: its calendar does, too."""
+        """Return seconds of a clock that, like the calendar, also runs while the machine is
+        suspended.
+        """
         return time.clock_gettime(_SLEEPLESS) + self._passed
 
     def _read(self) -> None:
-        """Read the clock file anew if it has changed."""
+        """Read the clock file again if it has changed."""
         if self._offset_file is None:
             return
-        # A click asks for the time more than once, and the file seldom changes in between.
+        # A click reads the time more than once, and the file seldom changes in between.
         with contextlib.suppress(FileNotFoundError, ValueError):
             found = self._offset_file.stat()
             stamp = (found.st_mtime_ns, found.st_size)
@@ -175,16 +176,21 @@ class SystemClock:
 
 
 def time_of(discord_id: int) -> float:
-    """Return when Discord gave an id, as Unix seconds by its clock."""
+    """Return the time of a Discord id, as Unix seconds of Discord's clock.
+
+    >>> time_of(175928847299117063)
+    1462015105.796
+    """
     return ((discord_id >> 22) + 1_420_070_400_000) / 1000
 
 
 class RunningTime:
-    """How long the bot has been running and connected, over all its runs; stopped at first.
+    """The uptime clock: the total time in which the bot was running and connected. Initially
+    stopped.
 
-    Games are clocked in it. Time in which the bot was down, cut off from Discord, or its process
-    stopped does not count, and a jump of the machine's calendar has no effect. So no clock runs out
-    because of any of them.
+    Match clocks use it. Time in which the bot was down, disconnected from Discord or its process
+    stopped does not count, and jumps of the machine's calendar have no effect. None of these lets a
+    deadline pass.
     """
 
     def __init__(self, clock: Clock, before: float = 0.0) -> None:
@@ -192,32 +198,32 @@ class RunningTime:
         self._before = before
         self._since: float | None = None
         self._awake = 0.0
-        """When the running time was last asked for, by the machine itself."""
+        """The time.monotonic() of the last reading."""
 
     def start_from(self, seconds: float) -> None:
-        """Continue from the total of the earlier runs, without counting yet."""
+        """Set the total of the earlier runs, and stop."""
         self._before = seconds
         self._since = None
 
     def run(self) -> None:
-        """Count from now on; nothing changes if it runs already."""
+        """Start the clock; does nothing if it is running."""
         if self._since is None:
             self._since = self._clock.monotonic()
             self._awake = time.monotonic()
 
     def stand(self) -> None:
-        """Stop counting; nothing changes if it is stopped already."""
+        """Stop the clock; does nothing if it is stopped."""
         self._before = self.seconds()
         self._since = None
 
     def seconds(self) -> float:
-        """Return the seconds counted so far."""
+        """Return the total seconds."""
         if self._since is not None:
             now, awake = self._clock.monotonic(), time.monotonic()
             passed, asleep = now - self._since, awake - self._awake
             if asleep > FROZEN_SECONDS:
-                # The bot asks every few seconds. A longer gap means that the process was stopped:
-                # nobody could act, and all clocks would run out together.
+                # The bot reads it every few seconds. A longer gap means that the process was
+                # stopped: no member could act, and all deadlines would pass together.
                 _log.warning("clock.stood", seconds=round(asleep))
                 passed -= asleep
             self._before += max(0.0, passed)
@@ -225,12 +231,12 @@ class RunningTime:
         return self._before
 
     def calendar(self, moment: float) -> float:
-        """Return when, as Unix seconds, `seconds()` will be `moment` if it runs on."""
+        """Return when the uptime reaches `moment` if the clock runs on, as Unix seconds."""
         return self._clock.now() + moment - self.seconds()
 
 
 class RunningTimes:
-    """The running time of each of the bot's shards: one may be cut off while another is not."""
+    """The uptime of each of the bot's shards, which disconnect independently."""
 
     def __init__(self, clock: Clock, shards: OwnShards) -> None:
         self._clock = clock
@@ -238,41 +244,45 @@ class RunningTimes:
         self._by_shard: dict[int, RunningTime] = {}
 
     def of(self, guild_id: int) -> RunningTime:
-        """Return the running time that counts on a server."""
+        """Return the uptime clock of a server."""
         return self.shard(self._shards.now.of(guild_id))
 
     def shard(self, shard: int) -> RunningTime:
-        """Return the running time of a shard."""
+        """Return the uptime clock of a shard."""
         return self._by_shard.setdefault(shard, RunningTime(self._clock))
 
     def start_from(self, seconds: Mapping[int, float]) -> None:
-        """Continue from the totals of the earlier runs by shard, without counting yet."""
+        """Set the totals of the earlier runs by shard, and stop."""
         for shard, passed in seconds.items():
             self.shard(shard).start_from(passed)
 
     def learn_others(self, seconds: Mapping[int, float]) -> None:
-        """Take over the totals of the shards that another process runs."""
+        """Set the totals of the shards that other processes run."""
         others = seconds.keys() - {*self._shards.now.ids}
         self.start_from({shard: seconds[shard] for shard in others})
 
     def own(self) -> dict[int, float]:
-        """Return the seconds that this process's shards have come to."""
+        """Return the uptime in seconds of this process's shards."""
         return {shard: self.shard(shard).seconds() for shard in self._shards.now.ids}
 
 
 class Lateness:
-    """How late messages come from a machine whose clock may differ from ours.
+    """The delay of messages from a machine whose clock may differ from ours.
 
-    The quickest so far is taken as not late at all.
+    The quickest message so far counts as not delayed.
     """
 
     def __init__(self) -> None:
         self._quickest = math.inf
 
     def of(self, sent: float, now: float) -> float:
-        """Return by how many seconds what was `sent` there is later, `now` here, than the quickest.
+        """Return how many seconds longer a message took than the quickest one.
 
-        Both are Unix seconds, each by its own clock.
+        `sent` and `now` are Unix seconds of the other and of this machine's clock.
+
+        >>> delay = Lateness()
+        >>> delay.of(100.0, 203.0), delay.of(110.0, 215.0)
+        (0.0, 2.0)
         """
         took = now - sent
         self._quickest = min(self._quickest, took)
@@ -283,10 +293,10 @@ FIRST_PAUSE_SECONDS = 1.0
 
 
 class Pauses:
-    """Exponential backoff with jitter: not all bots come back in the same second."""
+    """Exponential backoff with jitter, so that not all bots reconnect in the same second."""
 
     def __init__(self, longest: float) -> None:
-        """No pause is to take more than `longest` seconds."""
+        """`longest` is the maximum pause in seconds."""
         self._most = longest
         self._longest = FIRST_PAUSE_SECONDS
 
@@ -295,7 +305,7 @@ class Pauses:
         self._longest = FIRST_PAUSE_SECONDS
 
     def next(self) -> float:
-        """Return the seconds of the next pause."""
+        """Return the next pause in seconds."""
         pause = random.uniform(self._longest / 2, self._longest)
         self._longest = min(self._longest * 2, self._most)
         return pause
@@ -305,7 +315,7 @@ _MICRO = 1_000_000
 
 
 class Supervisor:
-    """Whoever started the bot and wants to hear of it; nobody, where it was started by hand."""
+    """The service manager that started the bot, notified as systemd specifies; optional."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         self._address = environ.get("NOTIFY_SOCKET", "")
@@ -313,35 +323,35 @@ class Supervisor:
 
     @property
     def watchdog_seconds(self) -> float | None:
-        """Within how many seconds the next sign of life is expected; None if none is."""
+        """The interval in seconds within which a sign of life is expected, or None."""
         return int(self._watchdog) / _MICRO if self._watchdog.isdecimal() else None
 
     def starting(self, seconds: float) -> None:
-        """Say that the start goes on, and that the next word comes within `seconds`."""
+        """Report that the start continues and that the next report comes within `seconds`."""
         self._say(f"EXTEND_TIMEOUT_USEC={round(seconds * _MICRO)}")
 
     def ready(self) -> None:
-        """Say that members can play."""
+        """Report that members can play."""
         self._say("READY=1")
 
     def alive(self) -> None:
-        """Say that the bot goes on; whoever does not hear it in time starts another one."""
+        """Send a sign of life. Without one in time the service manager restarts the bot."""
         self._say("WATCHDOG=1")
 
     def status(self, text: str) -> None:
-        """Say in one line how things are."""
+        """Report the state in one line."""
         self._say(f"STATUS={' '.join(text.split())}")
 
     def stopping(self) -> None:
-        """Say that the bot is about to end."""
+        """Report that the bot is about to end."""
         self._say("STOPPING=1")
 
     def _say(self, message: str) -> None:
         if not self._address:
             return
-        # A name that begins with @ is one outside of the file system.
+        # A leading @ denotes an abstract socket.
         address = self._address.replace("@", "\0", 1) if self._address[0] == "@" else self._address
-        # Nobody is to wait for a supervisor that does not listen.
+        # A busy service manager must not block the bot.
         with (
             contextlib.suppress(OSError),
             socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as outlet,

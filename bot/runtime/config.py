@@ -1,4 +1,4 @@
-"""Configuration of a bot process: the settings, where they come from, and what they allow."""
+"""The configuration of a bot process: settings, their sources, and their valid values."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ TOKEN_FILE = "DISCORD_TOKEN_FILE"  # noqa: S105 - the name of a variable
 CONFIG_FILE = "SHANGHAIEN_CONFIG"
 PREFIX = "SHANGHAIEN_"
 MOST_SHARDS = 1024
-"""More than Discord has ever asked of a bot."""
+"""More than Discord has ever advised."""
 POSTGRES = ("postgresql://", "postgres://")
-"""What the address of a PostgreSQL database begins with."""
+"""The prefixes of a PostgreSQL address."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/*")
-"""How an address of any kind begins; a single letter is a drive of Windows."""
+"""The beginning of any address. A single letter is a Windows drive."""
 
 
 class ConfigError(Exception):
-    """A setting cannot be used; the message names the key and the fix."""
+    """An invalid setting. The message names the key and the fix."""
 
 
 def _url(*schemes: str) -> Callable[[object], str]:
@@ -52,9 +52,9 @@ def _path_or_none(value: object) -> Path | None:
 
 
 def file_or_address(value: object) -> Path | str:
-    """Return where the games are kept: the path of a file, or a PostgreSQL database's address.
+    """Return the path of a database file, or the address of a PostgreSQL database.
 
-    Raises ValueError for an address of another kind, which is no path that anybody means.
+    Raises ValueError for an address of another kind, which is certainly not a path.
     """
     if isinstance(value, str) and value.strip().startswith(POSTGRES):
         return value.strip()
@@ -67,11 +67,15 @@ def file_or_address(value: object) -> Path | str:
 
 
 def shown_address(address: str) -> str:
-    """Return the address of a database without what may be its password."""
+    """Return the address of a database without anything that may be its password.
+
+    >>> shown_address("postgresql://bot:secret@db.example/games?sslmode=require")
+    'postgresql://bot@db.example/games'
+    """
     scheme = _SCHEME.match(address)
     if scheme is None:
         return address
-    # A password may hold any character, if not as the rules for addresses have it.
+    # A password may contain any character, even if address syntax forbids it.
     secret, at, place = address[scheme.end() :].rpartition("@")
     user = re.split(r"[:/?]", secret)[0]
     return f"{scheme[0]}{user}{at}{place.partition('?')[0]}"
@@ -88,7 +92,7 @@ def _choice(*choices: str) -> Callable[[object], str]:
 
 def _whole(lowest: int, highest: int) -> Callable[[object], int]:
     def read(value: object) -> int:
-        # The environment has only text. A bool is an int in Python, but not in TOML.
+        # The environment contains only text. A bool is an int in Python, but not in TOML.
         if isinstance(value, str) and value.strip().isdecimal():
             value = int(value)
         if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:
@@ -102,7 +106,11 @@ _SHARD_ID = _whole(0, MOST_SHARDS - 1)
 
 
 def _shard_ids(value: object) -> tuple[int, ...]:
-    """Return the numbers of shards in ascending order: of a list, or of text such as "0-3, 5"."""
+    """Return the sorted shard numbers of a list, or of a text such as "0-3, 5".
+
+    >>> _shard_ids("0-3, 5")
+    (0, 1, 2, 3, 5)
+    """
     try:
         if isinstance(value, str):
             parts = [part.split("-") for part in value.split(",") if part.strip()]
@@ -134,20 +142,20 @@ def _flag(value: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that an operator can choose; `config.example.toml` explains each key."""
+    """All settings; `config.example.toml` explains each key."""
 
     token: str = field(default="", repr=False)
-    """The bot's token, empty if there is none."""
+    """The bot's token, or empty."""
     token_file: Path | None = None
     api_url: str = ""
     gateway_url: str = ""
     database: Path = Path("var/shanghaien.db")
-    """The file of the games. Beside it the bot reports how it is, wherever the games are."""
+    """The file of the games. The health report is written next to it, even with PostgreSQL."""
     postgres: str = field(default="", repr=False)
-    """The address of the PostgreSQL database of the games; empty if they are in the file."""
+    """The address of the PostgreSQL database, or empty if the games are in the file."""
     database_file: Path | None = None
     backup_folder: Path | None = None
-    """Where copies of the games go; None: a folder beside the database."""
+    """The folder of backups; None for a folder next to the database."""
     log_format: str = "text"
     log_level: str = "info"
     challenge_hours: int = 72
@@ -156,34 +164,37 @@ class Settings:
     answer_mentions: bool = True
     metrics_port: int = 0
     shards: int = 0
-    """How many shards the bot has in all its processes; 0: as many as Discord advises, all here."""
+    """The number of shards in all processes; 0 for the number advised by Discord, all in this
+    process."""
     shard_ids: tuple[int, ...] = ()
-    """The shards that this process runs; none named: all."""
+    """The shards of this process; empty for all."""
     take_over: bool = False
-    """Whether to wait for a process that runs the shards, connected, instead of being refused."""
+    """True to connect and wait for the process that runs the shards, instead of failing."""
 
     @property
     def place(self) -> str:
-        """Where the games are, as it may be told."""
+        """The place of the games in a form without secrets."""
         return shown_address(self.postgres) if self.postgres else str(self.database)
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What no log line may show: the token, and an address that holds more than `place`."""
+        """The texts that must not appear in the log: the token, and an address with more than
+        `place`.
+        """
         return (self.token, "" if self.postgres == self.place else self.postgres)
 
     @property
     def backups(self) -> Path:
-        """The folder of the copies of the games."""
+        """The folder of backups."""
         return self.backup_folder or self.database.with_name("backups")
 
     @property
     def part(self) -> str:
-        """Which part of the bot this process runs, as the name of a file may say; empty for all."""
+        """The part of the bot in this process, as a part of file names; empty for all shards."""
         return "+".join(ranges(self.shard_ids)) if len(self.shard_ids) < self.shards else ""
 
     def own_shards(self, advised: int = 1) -> Shards:
-        """Return the shards that this process runs; `advised` is how many Discord advises."""
+        """Return the shards of this process; `advised` is the number that Discord advises."""
         count = self.shards or advised
         return Shards(self.shard_ids or tuple(range(count)), count)
 
@@ -211,15 +222,19 @@ KEYS: tuple[str, ...] = tuple(_READERS)
 
 
 def variable(key: str) -> str:
-    """Return the name of the environment variable that sets `key`."""
+    """Return the environment variable of a setting.
+
+    >>> variable("log_level")
+    'SHANGHAIEN_LOG_LEVEL'
+    """
     return TOKEN_FILE if key == "token_file" else PREFIX + key.upper()
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
-    """Return the settings from the file and the environment, which wins.
+    """Return the settings from the file and the environment, which takes precedence.
 
-    The file is the one that SHANGHAIEN_CONFIG names, else config.toml in the working directory
-    if there is one. Raises ConfigError for a key that is not known or a value that cannot be used.
+    The file is the one in SHANGHAIEN_CONFIG, or config.toml in the working directory if it exists.
+    Raises ConfigError for an unknown key or an invalid value.
     """
     values: dict[str, Any] = {}
     for source, key, raw in (*_from_file(environ), *_from_environment(environ)):
@@ -238,7 +253,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
 
 
 def _check_shards(settings: Settings) -> None:
-    """Raise ConfigError for shards that cannot be run like this."""
+    """Raise ConfigError if the shard settings are inconsistent."""
     ids, count = settings.shard_ids, settings.shards
     if ids and not count:
         raise ConfigError("shard_ids needs shards: how many there are in all processes together")
@@ -252,12 +267,12 @@ def _check_shards(settings: Settings) -> None:
 
 
 def _address(file: Path) -> str:
-    """Return the address of a PostgreSQL database that stands in a file of its own."""
+    """Return the PostgreSQL address in a file."""
     try:
         address = file.read_text(encoding="utf-8").strip()
     except (OSError, ValueError) as error:
         raise ConfigError(f"database_file {file} cannot be read ({error})") from None
-    # Never show the faulty value: it may hold a password.
+    # The invalid value is never shown, because it may contain a password.
     if not address.startswith(POSTGRES) or len(address.split()) != 1:
         raise ConfigError(f"database_file {file} must hold one address, {POSTGRES[0]}…")
     return address
@@ -299,7 +314,7 @@ def _check_known(source: str, key: str, known: tuple[str, ...]) -> None:
 
 
 def _token(environ: Mapping[str, str], token_file: Path | None) -> str:
-    """Return the token from the environment or the token file, empty if there is neither."""
+    """Return the token from the environment or the token file, or an empty text."""
     source, token = TOKEN, environ.get(TOKEN, "")
     if not token and token_file is not None:
         source = f"the token in {token_file}"
@@ -312,7 +327,7 @@ def _token(environ: Mapping[str, str], token_file: Path | None) -> str:
         if not token.strip():
             raise ConfigError(f"token_file {token_file} is empty: write the token into it")
     token = token.strip()
-    # Never show the faulty value: it may be almost the real token.
+    # The invalid value is never shown, because it may be almost the real token.
     if not (token.isascii() and token.isprintable()) or " " in token:
         raise ConfigError(
             f"{source} must be the bare token, one word, as the Developer Portal shows it"

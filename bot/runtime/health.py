@@ -1,4 +1,4 @@
-"""Health of a process: its report, its last backup, its locks and its shards."""
+"""The health of a process: its report, its last backup, its locks and its shards."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from weakref import WeakValueDictionary
 
 
 class KeyedLocks:
-    """The locks, each made when it is first asked for."""
+    """Locks by key, created on first use."""
 
     def __init__(self) -> None:
-        # A lock lives as long as somebody holds or awaits it. Between looking a lock up and
-        # awaiting it there is no await, so two tasks cannot end up with two locks for one key.
+        # A lock lives while a task holds or awaits it. No await separates the lookup of a lock from
+        # awaiting it, so two tasks cannot get two locks for one key.
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def of(self, key: int) -> asyncio.Lock:
-        """Return the lock of what has that id, to be awaited at once."""
+        """Return the lock for `key`. Await it immediately: only a held lock is kept."""
         lock = self._locks.get(key)
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()
@@ -32,49 +32,54 @@ class KeyedLocks:
 
 
 TIMESTAMP_BITS = 22
-"""What is below them in an id differs between servers made in the same millisecond."""
+"""The low bits of an id, which differ between servers created in the same millisecond."""
 
 
 def shard_of(guild_id: int, count: int) -> int:
-    """Return the shard of a server, of `count` shards: Discord's own rule.
+    """Return the shard of a server among `count` shards, by Discord's formula.
 
-    Below zero is a server that has not the bot; what belongs to no server comes to shard 0.
+    Negative ids are servers that the bot has not joined. Shard 0 serves everything outside of
+    servers.
+
+    >>> shard_of(81384788765712384, 16), shard_of(0, 16)
+    (2, 0)
     """
     return (abs(guild_id) >> TIMESTAMP_BITS) % count
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some of a bot's shards; by default the only one."""
+    """A subset of a bot's shards; by default the only one."""
 
     ids: tuple[int, ...] = (0,)
-    """Which ones, in ascending order."""
+    """The shard numbers in ascending order."""
     count: int = 1
-    """How many shards the bot has in all its processes."""
+    """The number of shards in all processes."""
 
     def holds(self, guild_id: int) -> bool:
-        """Return whether a server is among theirs."""
+        """Return whether a server belongs to these shards."""
         return self.all or shard_of(guild_id, self.count) in self.ids
 
     def of(self, guild_id: int) -> int:
-        """Return the shard of a server, whether it is one of these or not."""
+        """Return the shard of a server, which may be outside of this subset."""
         return shard_of(guild_id, self.count)
 
     @property
     def all(self) -> bool:
-        """Whether there are no others."""
+        """True if these are all shards."""
         return len(self.ids) == self.count
 
     @property
     def first(self) -> bool:
-        """Whether shard 0 is among them.
+        """True if shard 0 is included.
 
-        Discord sends it what belongs to no server, and what a bot does once is done where it is.
+        Discord sends it everything outside of servers, and its process does the work that the bot
+        does once.
         """
         return 0 in self.ids
 
     def each(self) -> tuple[Shards, ...]:
-        """Return them one by one."""
+        """Return one subset per shard."""
         return tuple(Shards((shard,), self.count) for shard in self.ids)
 
     def __str__(self) -> str:
@@ -82,29 +87,34 @@ class Shards:
 
 
 class LockState(Enum):
-    """Whether this process may serve its shards."""
+    """The state of a process's lease on its shards."""
 
     HELD = "held"
-    """They are its own."""
+    """The process holds its shards."""
     LOST = "lost"
-    """Their lock was lost: perhaps another process has it. It is being taken anew."""
+    """The lease was lost, possibly to another process. The process is trying to acquire it
+    again."""
     TAKEN = "taken"
-    """Another process has run them meanwhile: this one must end."""
+    """Another process has run the shards in the meantime, so this one must end."""
 
 
 class OwnShards:
-    """The shards that this process runs. Discord may advise how many once the bot has logged in."""
+    """The shards of this process. Discord may advise their number after the login."""
 
     def __init__(self, now: Shards | None = None) -> None:
         self.now = now or Shards()
 
     def holds(self, guild_id: int) -> bool:
-        """Return whether a server is this process's to serve."""
+        """Return whether this process serves a server."""
         return self.now.holds(guild_id)
 
 
 def ranges(ids: Iterable[int]) -> list[str]:
-    """Return ascending numbers as a person writes them: 0-3 and 5."""
+    """Return ascending numbers as ranges.
+
+    >>> ranges([0, 1, 2, 3, 5])
+    ['0-3', '5']
+    """
     parts: list[list[int]] = []
     for each in ids:
         if parts and parts[-1][-1] == each - 1:
@@ -115,41 +125,41 @@ def ranges(ids: Iterable[int]) -> list[str]:
 
 
 BACKUP_LATE_SECONDS = 2 * 86_400.0
-"""A backup is made every day; one that failed is told of after the second."""
+"""The age of the last backup from which it is overdue. Backups are made daily."""
 _BACKUP_SUFFIX = "-backup"
 _BACKUP_MODE = 0o600
 
 
 @dataclass(frozen=True, slots=True)
 class LastBackup:
-    """A copy of the games that was read as a whole."""
+    """A backup that was read completely."""
 
     at: float
-    """When it was made, as Unix seconds."""
+    """The time of the backup as Unix seconds."""
     place: str
-    """The file; empty where it was handed to another program."""
+    """The file; empty if it was written to standard output."""
     size: int
-    """Bytes."""
+    """The size in bytes."""
     games: int
     running: int
     rehearsed: bool
-    """Whether it was restored in a scratch place and every running game could be read."""
+    """True if it was restored in a scratch place and all running matches were readable."""
     rehearsed_at: float = 0.0
-    """When a backup was last rehearsed, this one or an earlier one; 0 if that is not known."""
+    """The last rehearsal of an earlier backup as Unix seconds; 0 if unknown."""
 
     @property
     def last_rehearsal(self) -> float:
-        """When a backup was last rehearsed, as Unix seconds; 0 if that is not known."""
+        """The last rehearsal of any backup as Unix seconds; 0 if unknown."""
         return self.at if self.rehearsed else self.rehearsed_at
 
 
 def backup_note(database: Path) -> Path:
-    """Return the file that tells of a database's last backup."""
+    """Return the file that describes a database's last backup."""
     return database.with_name(database.name + _BACKUP_SUFFIX)
 
 
 def note_backup(database: Path, backup: LastBackup) -> Path:
-    """Write that a backup was made, and return where; raises OSError."""
+    """Record a backup, and return the path of the record. Raises OSError."""
     path = backup_note(database)
     unfinished = path.with_name(path.name + ".part")
     with open(
@@ -163,7 +173,7 @@ def note_backup(database: Path, backup: LastBackup) -> Path:
 
 
 def last_backup(database: Path) -> LastBackup | None:
-    """Return the last good backup, None if none is known."""
+    """Return the last valid backup, or None if unknown."""
     try:
         return LastBackup(**json.loads(backup_note(database).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
@@ -171,7 +181,7 @@ def last_backup(database: Path) -> LastBackup | None:
 
 
 def complaint(backup: LastBackup | None, now: float) -> str:
-    """Return what is wrong with the last backup at `now`; empty if nothing is."""
+    """Return the problem of the last backup at `now`; empty without one."""
     if backup is None:
         return "no backup is known"
     if now - backup.at > BACKUP_LATE_SECONDS:
@@ -180,81 +190,81 @@ def complaint(backup: LastBackup | None, now: float) -> str:
 
 
 EVERY_SECONDS = 5.0
-"""From one report to the next."""
+"""The interval of health reports."""
 LATE_SECONDS = 30.0
-"""What should happen every few seconds and has not for so long is told."""
+"""The delay after which a regular event counts as overdue."""
 _SUFFIX = "-health"
 _LONGEST_TEXT = 200
 _OWNER_ONLY = 0o600
 _LEAST_ROOM = 1 << 16
-"""Bytes without which neither a move nor a report can be relied on to be written."""
+"""The free bytes below which neither a move nor a report can be written reliably."""
 _LOCKS = sys.platform != "win32"
-"""Whether a file that is open, and so locked, can be replaced."""
+"""True if an open and therefore locked file can be replaced."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoopReport:
-    """When one of the loops that look what there is to do was last seen at it."""
+    """The last sign of life of a background loop."""
 
     watch: str
     seconds_ago: float
     within: float
-    """Seconds within which the next sign of life is due."""
+    """The seconds within which the next sign of life is due."""
     trouble: str = ""
-    """Why its last look failed; empty if it did not."""
+    """The error of its last run; empty without one."""
 
     @property
     def late(self) -> bool:
-        """Whether the next sign of life is overdue."""
+        """True if the next sign of life is overdue."""
         return self.seconds_ago > self.within
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a bot says of itself."""
+    """The health report of a bot process."""
 
     version: str
     pid: int
     at: float
-    """When it was written, as Unix seconds."""
+    """The time of the report as Unix seconds."""
     connected: bool
-    """Whether it hears Discord."""
+    """True if it is connected to Discord."""
     connected_since: float
-    """Since when it has heard Discord, or not: Unix seconds."""
+    """The time of the last change of `connected`, as Unix seconds."""
     was_ready: bool
-    """Whether members could play at any time since it started."""
+    """True if members could play at any time since the start."""
     looks: Sequence[LoopReport] = ()
     store_seconds: float = 0.0
-    """What the database took to answer."""
+    """The response time of the database."""
     store_trouble: str = ""
-    """Why the database did not answer; empty if it did."""
+    """The error of the database; empty without one."""
     shards: str = ""
-    """Which shards it runs; empty if it is the only one."""
+    """The shards of the process; empty if it runs the only one."""
     silent: str = ""
-    """Which of them do not hear Discord."""
+    """The disconnected ones of its shards."""
     stands_by: bool = False
-    """Whether it waits for another process to let its shards go."""
+    """True if it waits for another process to release its shards."""
     started_at: float = 0.0
-    """When it was, as Unix seconds."""
+    """The start of the process as Unix seconds."""
     servers: int = 0
     open_games: int = 0
     unshown: int = 0
-    """Boards that are behind their games."""
+    """The number of boards that are behind their matches."""
     late_answers: int = 0
-    """Of which members were told that they failed, since it started."""
+    """The number of answers since the start that came too late and failed for the member."""
     database_bytes: int = 0
     memory_bytes: int = 0
-    """Of all its processes."""
+    """The memory of all its processes."""
 
     @property
     def looks_on(self) -> bool:
-        """Whether no loop is overdue."""
+        """True if no loop is overdue."""
         return not any(look.late for look in self.looks)
 
 
 @dataclass(frozen=True, slots=True)
 class HealthVerdict:
-    """What a report comes to, in one line."""
+    """The assessment of a report, in one line."""
 
     good: bool
     text: str
@@ -264,16 +274,16 @@ class HealthVerdict:
 
 
 def health_file(database: Path, part: str = "", *, stands_by: bool = False) -> Path:
-    """Return where the bot of a database reports, or the process that runs that part of it.
+    """Return the report file of a bot, or of the process with that part of its shards.
 
-    Whoever `stands_by` for it reports beside.
+    A process that `stands_by` has a separate file.
     """
     name = database.name + _SUFFIX + (f"-{part}" if part else "")
     return database.with_name(name + ("-standby" if stands_by else ""))
 
 
 class OwnReport:
-    """The report of this process, which it holds locked: with the process the lock is gone."""
+    """The report file of this process. It is locked, and the lock ends with the process."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -281,9 +291,9 @@ class OwnReport:
         self._place: os.stat_result | None = None
 
     def write(self, report: Report) -> None:
-        """Put a report in the place of the last one.
+        """Replace the last report.
 
-        Raises OSError if that cannot be written; the last one is then marked as of now, which
+        Raises OSError on failure; the modification time of the last report is then updated, which
         works on a full disk.
         """
         try:
@@ -296,7 +306,7 @@ class OwnReport:
 
     def _replace(self, report: Report) -> None:
         unfinished = self.path.with_name(self.path.name + ".part")
-        # Whoever else may look into the folder need not know what fails here.
+        # Other readers of the folder must not see the errors in it.
         handle = os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, _OWNER_ONLY)
         file = open(handle, "w", encoding="utf-8")  # noqa: SIM115 - held until the next one
         try:
@@ -315,7 +325,7 @@ class OwnReport:
             last.close()
 
     def remove(self) -> None:
-        """Take it away: a bot that has ended is neither well nor ill."""
+        """Remove the report: a stopped bot is neither healthy nor unhealthy."""
         if self._owns_file():
             self.path.unlink(missing_ok=True)
         if self._written is not None:
@@ -323,9 +333,9 @@ class OwnReport:
         self._written = None
 
     def _owns_file(self) -> bool:
-        """Return whether the report at the path is of this process.
+        """Return whether the file at the path is this process's report.
 
-        Another process may have gone on with the same database.
+        Another process may have taken over the database.
         """
         if self._written is None or self._place is None:
             return False
@@ -336,51 +346,52 @@ class OwnReport:
 
 
 class Life(Enum):
-    """Evidence that the process of a report runs."""
+    """The evidence that the process of a report is running."""
 
     LOCKED = "locked"
-    """It holds its report locked."""
+    """It holds the lock of its report."""
     UNKNOWN = "unknown"
-    """No lock tells: an earlier version wrote the report, or the system has no such locks."""
+    """No lock information: the report is from an earlier version, or the system has no such
+    locks."""
     GONE = "gone"
     """The process ended without removing its report."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundReport:
-    """A report as it was read."""
+    """A report as read from its file."""
 
     report: Report
     life: Life
     marked_at: float
-    """When the process last wrote or marked it, as Unix seconds."""
+    """The time when the process last wrote or touched it, as Unix seconds."""
     disk_trouble: str
-    """Why nothing can be written beside it; empty if no cause is known."""
+    """The reason why the folder is not writable; empty if unknown."""
 
     def is_fresh(self, now: float) -> bool:
-        """Return whether the process may run and has reported lately."""
+        """Return whether the process may be running and has reported recently."""
         return self.life is not Life.GONE and abs(now - self.report.at) <= LATE_SECONDS
 
     def runs(self, now: float) -> bool:
-        """Return whether the process runs, even if it hangs or cannot write."""
+        """Return whether the process is running, even if it hangs or cannot write."""
         return self.life is Life.LOCKED or self.is_fresh(now)
 
 
 def _read(path: Path) -> FoundReport | None:
-    """Return the report at `path`, or None if there is none.
+    """Return the report at `path`, or None.
 
-    Raises ValueError if the file is no report.
+    Raises ValueError if the file is not a report.
     """
     try:
         with path.open(encoding="utf-8") as file:
             found = json.load(file)
-            # An earlier version's bot holds no lock.
+            # A bot of an earlier version holds no lock.
             life = _life(file) if "stands_by" in found else Life.UNKNOWN
             place = os.fstat(file.fileno())
         if life is Life.GONE and not os.path.samestat(place, path.stat()):
-            return _read(path)  # it was replaced by the next one meanwhile
+            return _read(path)  # it was replaced by the next report in the meantime
         looks = tuple(LoopReport(**look) for look in found.pop("looks"))
-        # What a newer version says besides is left out.
+        # Additional fields of a newer version are ignored.
         known = {each: found[each] for each in Report.__slots__ if each in found}
         return FoundReport(
             Report(looks=looks, **known), life, place.st_mtime, disk_trouble(path.parent)
@@ -392,7 +403,7 @@ def _read(path: Path) -> FoundReport | None:
 
 
 def disk_trouble(folder: Path) -> str:
-    """Return why nothing can be written to a folder's disk; empty if no cause is known."""
+    """Return the reason why a folder's disk is not writable; empty if unknown."""
     if sys.platform == "win32":
         return ""
     try:
@@ -407,7 +418,9 @@ def disk_trouble(folder: Path) -> str:
 
 
 def judge(report: Report, now: float) -> HealthVerdict:
-    """Return whether the bot of a fresh report is well at `now`: the worst that is wrong."""
+    """Return whether the bot of a fresh report is healthy at `now`, with its most severe
+    problem.
+    """
     wrong = _wrong(report, now)
     if wrong is not None:
         return HealthVerdict(False, wrong)
@@ -442,7 +455,7 @@ def _wrong(report: Report, now: float) -> str | None:
         return shortened(report.store_trouble)
     if not report.was_ready:
         return f"waiting for Discord for {span(cut_off)}; the log says why"
-    # Discord asks every bot to connect anew now and then, which takes a moment.
+    # Discord occasionally asks each bot to reconnect, which takes a moment.
     if not report.connected and cut_off > LATE_SECONDS:
         which = f" in shards {report.silent}" if report.shards else ""
         return f"cut off from Discord{which} for {span(cut_off)}; the log says why"
@@ -456,12 +469,16 @@ def _wrong(report: Report, now: float) -> str | None:
 
 
 def shortened(text: str) -> str:
-    """Return `text` on one line of a bearable length."""
+    """Return `text` on one line of limited length."""
     return " ".join(text.split())[:_LONGEST_TEXT]
 
 
 def span(seconds: float) -> str:
-    """Return a length of time as people say it."""
+    """Return a duration in one unit.
+
+    >>> span(90), span(7_300), span(200_000)
+    ('90 s', '2 h', '2 d')
+    """
     whole = max(0, round(seconds))
     for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
         if whole >= 2 * length:
@@ -470,10 +487,10 @@ def span(seconds: float) -> str:
 
 
 def check(database: Path, now: float, part: str = "") -> HealthVerdict:
-    """Return whether the bot of a database, or that part of it, is well at `now`.
+    """Return whether the bot of a database, or its part, is healthy at `now`.
 
-    Where none runs, that of one that stands by. A backup that is missing or old is told of, but
-    makes no bot ill.
+    If it is not running, a standby process is checked. A missing or old backup is mentioned, but
+    does not make the bot unhealthy.
     """
     verdict = _check(database, now, part)
     warning = complaint(last_backup(database), now) if verdict.good else ""
@@ -481,7 +498,7 @@ def check(database: Path, now: float, part: str = "") -> HealthVerdict:
 
 
 def report_of(database: Path, now: float, part: str = "") -> Report | None:
-    """Return what the bot of a database, or that part of it, says of itself; None if none runs."""
+    """Return the report of the bot of a database, or of its part, or None if it is not running."""
     try:
         found = _read(health_file(database, part))
     except ValueError:
@@ -508,22 +525,22 @@ def _check(database: Path, now: float, part: str) -> HealthVerdict:
 if sys.platform == "win32":
 
     def _lock(_file: IO[str]) -> None:
-        """Do nothing: it is closed at once."""
+        """Do nothing: the file is closed immediately."""
 
     def _life(_file: IO[str]) -> Life:
-        """Return UNKNOWN: by its age alone it is known who is gone."""
+        """Return UNKNOWN: only the age of the report shows that a process is gone."""
         return Life.UNKNOWN
 
 else:
     import fcntl
 
     def _lock(file: IO[str]) -> None:
-        # Some file systems of networks know no locks.
+        # Some network file systems do not support locks.
         with contextlib.suppress(OSError):
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def _life(file: IO[str]) -> Life:
-        """Return whether a process holds a file locked."""
+        """Return whether a process holds the lock of a file."""
         try:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -20,16 +20,17 @@ from structlog.typing import EventDict, ExcInfo, Processor
 from bot.runtime.measures import BUG, ERRORS
 
 REDACTED = "[redacted]"
-# With the token of an interaction or webhook anybody can answer in the bot's name; discord.py logs
-# the addresses that contain them.
+# With the token of an interaction or webhook anyone can answer in the bot's name; discord.py logs
+# addresses that contain them.
 _TOKEN_IN_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~%-]{16,}")
-# At debug these log secrets or every network call, which does not help to find this bot's faults.
+# At debug level these log secrets or every network call, which does not help to find faults of this
+# bot.
 _CHATTY = ("discord", "aiosqlite", "asyncio", "PIL")
-# Has a line for each connection that cannot be made; who needs one says why, once.
+# Logs a line for each failed connection; the caller logs the reason once.
 _REPETITIVE = ("psycopg.pool",)
 _INDENT = " " * 4
 FAULT_OVER_SECONDS = 300.0
-"""A fault that showed no sign for so long is over."""
+"""The time without an occurrence after which a fault is over."""
 _FAULTS_AT_MOST = 100
 _JSON = structlog.processors.JSONRenderer(ensure_ascii=False)
 
@@ -51,10 +52,10 @@ class _RedactingFormatter(ProcessorFormatter):
 def set_up_logs(
     log_format: str, level: str, secrets: Sequence[str] = (), stream: TextIO | None = None
 ) -> None:
-    """Send everything that is logged to `stream`, standard error by default.
+    """Send all log records to `stream`, by default standard error.
 
-    `log_format` is text (key=value) or json (one object a line), `level` the least that is
-    logged. `secrets` never appear, not even in a traceback.
+    `log_format` is text (key=value) or json (one object per line), `level` the minimum level.
+    `secrets` never appear, not even in a traceback.
     """
     stream = stream or sys.stderr
     handler = logging.StreamHandler(stream)
@@ -67,7 +68,7 @@ def set_up_logs(
         logging.getLogger(name).setLevel(max(root.level, logging.INFO))
     for name in _REPETITIVE if root.level > logging.DEBUG else ():
         logging.getLogger(name).setLevel(logging.ERROR)
-    # discord.py logs that it is about to log in, but a start that fails should log one line only.
+    # discord.py logs the beginning of a login, but a failing start should log only one line.
     logging.getLogger("discord.client").setLevel(max(root.level, logging.WARNING))
     logging.captureWarnings(capture=True)
     structlog.configure(
@@ -79,23 +80,27 @@ def set_up_logs(
 
 
 def _count_bug(record: logging.LogRecord) -> bool:
-    """Count an error that is logged with a traceback; return True, for the record is kept."""
+    """Count an error with a traceback. Returns True to keep the record."""
     traced = record.exc_info or (isinstance(record.msg, dict) and record.msg.get("exc_info"))
-    # discord.py logs a lost connection that way, too.
+    # discord.py also logs a lost connection with a traceback.
     if traced and record.levelno >= logging.ERROR and "a reconnect" not in str(record.msg):
         ERRORS.labels(BUG).inc()
     return True
 
 
 class OngoingFaults:
-    """Tells the first sign of a fault from the next ones, so that each is logged once."""
+    """Distinguishes the first occurrence of a fault from later ones, so that each is logged
+    once.
+    """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
         self._seen: LRUCache[str, float] = LRUCache(_FAULTS_AT_MOST)
 
     def begins(self, fault: str) -> bool:
-        """Note a sign of `fault`; return whether there was none in the last minutes."""
+        """Record an occurrence of `fault`; return whether it is the first one in the last
+        minutes.
+        """
         now = self._monotonic()
         before = self._seen.get(fault)
         self._seen[fault] = now
@@ -103,7 +108,7 @@ class OngoingFaults:
 
 
 def about_match(match_id: int, revision: int) -> AbstractContextManager[None]:
-    """Return a context in which every log line of this task names the match and its revision."""
+    """Return a context that adds the match and its revision to all log lines of this task."""
     return structlog.contextvars.bound_contextvars(match=match_id, revision=revision)
 
 
@@ -117,7 +122,7 @@ def _shared_processors() -> list[Processor]:
     ]
 
 
-# This list must never be replaced: a logger keeps the one that it was first used with.
+# This list must never be replaced: a logger keeps the list of its first use.
 _PROCESSORS: list[Processor] = [
     structlog.stdlib.filter_by_level,
     *_shared_processors(),
@@ -146,20 +151,20 @@ def _escape_values(_: object, __: str, event: EventDict) -> EventDict:
 
 def _render_json(logger: object, name: str, event: EventDict) -> str:
     line = str(_JSON(logger, name, event))
-    # Such characters occur only inside JSON strings, where the escape stands for the character.
+    # Such characters occur only inside JSON strings, where an escape is equivalent.
     if line.isprintable():
         return line
     return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in line)
 
 
 def _write_traceback(stream: TextIO, exc_info: ExcInfo) -> None:
-    """Write a traceback with all its lines indented, so that none looks like a log line."""
+    """Write a traceback with all lines indented, so that none looks like a log line."""
     for line in "".join(traceback.format_exception(*exc_info)).removesuffix("\n").split("\n"):
         stream.write(f"\n{_INDENT}{_printable(line)}")
 
 
 def _printable(text: str) -> str:
-    """Return `text` with escapes for what does not print, line ends included."""
+    """Return `text` with escapes for unprintable characters, including line ends."""
     if text.isprintable():
         return text
     return "".join(

@@ -1,4 +1,4 @@
-"""Metrics of a bot process."""
+"""The metrics of a bot process."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summ
 
 from bot import __version__
 
-# Else a second series for each, which nobody reads.
+# Otherwise each metric has a second, unused series.
 metrics.disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
-"""All that is measured."""
+"""The registry of all metrics."""
 
 _ANSWERS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 15.0)
 _WAITS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
@@ -40,7 +40,7 @@ CLICKS = _counter("clicks", "Buttons and selects used, by verb", "verb")
 COMMANDS = _counter("commands", "Slash commands used", "command")
 REFUSALS = _counter("refusals", "Clicks and commands that were refused, by reason", "reason")
 RULES, COOLDOWN, OUTDATED = REFUSAL_REASONS = ("rules", "cooldown", "outdated")
-"""Reasons of refusals: a rule of a game or of the bot, too many clicks, an old button."""
+"""The reasons of refusals: a rule of a game or of the bot, too many clicks, an outdated button."""
 ERRORS = _counter(
     "errors", "Failures by kind; a bug is an error with a traceback in the log", "kind"
 )
@@ -52,8 +52,8 @@ ACKNOWLEDGING = _seconds(
 )
 SHOWING = _seconds("board", "From hearing a click to the board being up to date", _ANSWERS)
 DECIDE, COMMIT, WORDS, DRAW, SEND = PHASES = ("decide", "commit", "words", "draw", "send")
-"""What a click takes its time for: the rules and what follows from a move, the store, the texts and
-scene of a message, its picture, and Discord's answers."""
+"""The phases of a click: the rules and follow-up events, the store, the texts and scene of a
+message, its picture, and Discord's responses."""
 PHASE = _seconds("phase", "What clicks and timers spend in each phase", _WAITS, "phase")
 LATE = _counter("late_answers", "Answers that came too late: the member was told of a failure")
 REST_CALLS = _counter("rest_calls", "Requests to Discord's REST API", "route", "result")
@@ -80,7 +80,7 @@ LAST_BACKUP = _gauge(
 _gauge("build_info", "The running version", "version").labels(__version__).set(1)
 
 
-# From 0 on: the rate of a series that begins with its first event does not show that one.
+# Initialised with 0: the rate of a series that begins with its first event misses that event.
 for _reason in REFUSAL_REASONS:
     REFUSALS.labels(_reason)
 for _phase in PHASES:
@@ -91,19 +91,19 @@ for _kind in ERROR_KINDS:
 
 @dataclass(slots=True)
 class Spent:
-    """What one click has spent so far."""
+    """The time that one click has spent so far."""
 
     seconds: dict[str, float] = field(default_factory=dict)
-    """By phase; what a phase spends inside another one counts for the inner one alone."""
+    """By phase. The time of a nested phase counts only for the nested one."""
     inner: float = 0.0
-    """Seconds of the phases that have ended inside the present one."""
+    """The seconds of completed phases nested in the current one."""
 
 
 _spent: ContextVar[Spent | None] = ContextVar("spent", default=None)
 
 
 def follow_click() -> Spent:
-    """Return what this task and those that it starts spend from now on."""
+    """Return a record of the time that this task and its child tasks spend from now on."""
     spent = Spent()
     _spent.set(spent)
     return spent
@@ -111,7 +111,7 @@ def follow_click() -> Spent:
 
 @contextlib.contextmanager
 def phase(name: str) -> Iterator[None]:
-    """Measure a phase, which may have other phases in it."""
+    """Measure a phase, which may contain other phases."""
     spent = _spent.get() or Spent()
     before, spent.inner, began = spent.inner, 0.0, time.perf_counter()
     try:
@@ -130,5 +130,5 @@ def note_phase(name: str, seconds: float) -> None:
 
 
 def total_of(name: str) -> int:
-    """Return what was counted or set last under a name without labels, after `shanghaien_`."""
+    """Return the value of a metric without labels; `name` has no "shanghaien_"."""
     return round(REGISTRY.get_sample_value(f"shanghaien_{name}") or 0)

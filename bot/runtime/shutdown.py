@@ -1,4 +1,4 @@
-"""Ending a process: signals and deadlines."""
+"""The end of a process: signals and deadlines."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from typing import Any
 import structlog
 
 DEADLINE_SECONDS = 9.0
-"""From the first signal to the end of the process at the latest."""
+"""The maximum time from the first signal to the end of the process."""
 _CANCEL_AGAIN_SECONDS = 0.4
 
 _log = structlog.get_logger(__name__)
 
 
 class Shutdown:
-    """Listens for the signals that end the program, in a thread that no busy event loop delays."""
+    """Receives termination signals in a thread that a busy event loop does not delay."""
 
     def __init__(self, kill: Callable[[], None]) -> None:
-        """Obey SIGINT and SIGTERM from now on; must be called in the main thread, in a loop.
+        """Handle SIGINT and SIGTERM from now on. Call it in the main thread, in an event loop.
 
-        `kill` ends the helper processes at once.
+        `kill` ends the helper processes immediately.
         """
         self.requested = asyncio.Event()
         """Set by the first signal."""
@@ -50,7 +50,8 @@ class Shutdown:
         with contextlib.suppress(queue.Empty):
             code = 128 + self._signals.get(timeout=DEADLINE_SECONDS)
         self._kill()
-        # Not sys.exit: that would wait for threads, and a hanging one may be why we are here.
+        # Not sys.exit, which would wait for threads. A hanging thread may be the cause of the
+        # shutdown.
         os._exit(code)
 
 
@@ -64,13 +65,13 @@ async def done_before(task: asyncio.Task[Any], requested: asyncio.Event) -> bool
 
 
 async def end_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
-    """Cancel `tasks` and wait until they have ended, `seconds` at most; log what goes wrong."""
+    """Cancel `tasks`, and wait up to `seconds` for their end. Errors are logged."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + seconds
     left = set(tasks)
     while left and loop.time() < deadline:
         for task in left:
-            # Again if need be: asyncio.wait_for loses a cancellation that meets a result
+            # Repeatedly: asyncio.wait_for loses a cancellation that coincides with a result
             # (python/cpython issue 86296, fixed in 3.12).
             task.cancel()
         ended, left = await asyncio.wait(left, timeout=_CANCEL_AGAIN_SECONDS)
@@ -82,7 +83,7 @@ async def end_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> Non
 
 
 async def within(seconds: float, name: str, step: Awaitable[Any]) -> None:
-    """Await one step of the shutdown, `seconds` at most; what goes wrong is logged, not raised."""
+    """Await one step of the shutdown for up to `seconds`. Errors are logged, not raised."""
     try:
         async with asyncio.timeout(seconds):
             await step

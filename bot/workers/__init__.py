@@ -1,5 +1,6 @@
-"""Processes beside the bot, for what takes long: thinking, drawing, counting.
+"""Worker processes for long jobs: searches, drawing, statistics.
 
-A job is a function of a module, called with values that can be pickled; both travel by pipe, the
-function by its name. One that yields is done step by step: it gives way to others at every step.
+A job is a module-level function called with arguments that can be pickled. Both are sent through a
+pipe, the function by its name. A generator function runs step by step and yields to other jobs
+after each step.
 """

@@ -1,4 +1,4 @@
-"""Worker processes as the bot sees them: start, call, replace, stop."""
+"""Worker processes from the bot's side: start, call, replace, stop."""
 
 from __future__ import annotations
 
@@ -30,28 +30,29 @@ from bot.workers.messages import (
 )
 
 GRACE = 1.0
-"""Seconds that the process gets to end by itself."""
+"""The seconds that the process has to end after its pipe is closed."""
 SECRET = (TOKEN, TOKEN_FILE, PREFIX, "PG")
-"""How the variables begin that no such process needs: the bot's settings, and PostgreSQL's own."""
+"""The prefixes of environment variables that workers do not get: the bot's settings and
+PostgreSQL's."""
 _ROOT = str(Path(__file__).parents[2])
 _running: set[RunningProcess] = set()
-"""The processes that may still be there."""
+"""The processes that may still exist."""
 
 JobAnswer = PartialAnswer | Done | Failed
 
 
 class RunningProcess:
-    """A process that works for this one, from its start to its end."""
+    """A process that works for this one."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
-        """See `started`."""
+        """Watch `process`; see `start`."""
         assert process.stdin is not None
         assert process.stdout is not None
         self._process = process
         self._stdin = process.stdin
         self._stdout = process.stdout
         self.inboxes: dict[int, asyncio.Queue[JobAnswer | None]] = {}
-        """Where the answers arrive, by number of the job; None tells that none will come."""
+        """The queues of answers by job number. None means that no more answers will come."""
         self.ended = False
         self.reader = asyncio.create_task(self._read())
         """Ends with the process."""
@@ -59,13 +60,13 @@ class RunningProcess:
 
     @classmethod
     async def started(cls, *arguments: str) -> Self:
-        """Start one, with the arguments that `bot.workers.worker` names."""
+        """Start a process with `arguments` for `bot.workers.worker`."""
         found = os.environ.get("PYTHONPATH")
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot.workers.worker", *arguments),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            # A Ctrl-C is for the bot, which then ends this process itself.
+            # A Ctrl-C is for the bot, which then ends this process.
             start_new_session=True,
             env={
                 **_harmless(os.environ),
@@ -76,13 +77,13 @@ class RunningProcess:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The id of the process."""
         return self._process.pid
 
     async def send(self, number: int, message: object) -> None:
-        """Send a message about a job; raises HelperDiedError if nobody is there to read it."""
-        # The pipe closes before the end of the process is read, and uvloop refuses to write to it.
-        # The process counts as ended from then on, so that the next job starts another one.
+        """Send a message about a job. Raises HelperDiedError if the process has ended."""
+        # The pipe closes before the end of the process is noticed, and uvloop refuses to write to
+        # it. The process counts as ended from then on, so that the next job starts another one.
         self.ended = self.ended or self._stdin.is_closing()
         if self.ended:
             raise HelperDiedError
@@ -94,13 +95,13 @@ class RunningProcess:
             raise HelperDiedError from None
 
     def kill(self) -> None:
-        """End the process at once."""
+        """End the process immediately."""
         self.ended = True
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
 
     async def close(self) -> None:
-        """End the process, by force if it has not ended after a while."""
+        """End the process, by force after a grace period."""
         self.ended = True
         self._stdin.close()
         done, _ = await asyncio.wait({self.reader}, timeout=GRACE)
@@ -133,28 +134,28 @@ def _answer(body: bytes) -> JobAnswer:
 
 
 def _harmless(environ: Mapping[str, str]) -> dict[str, str]:
-    """Return the variables that hold neither the token nor an address with a password."""
+    """Return the environment without the token and without addresses with a password."""
     return {name: value for name, value in environ.items() if not name.startswith(SECRET)}
 
 
 def readers() -> set[asyncio.Task[None]]:
-    """Return the tasks that listen to the processes; each ends with its process."""
+    """Return the tasks that read from the processes; each ends with its process."""
     return {process.reader for process in _running}
 
 
 def kill_all() -> None:
-    """End all processes at once; may be called in any thread."""
+    """End all processes immediately. May be called in any thread."""
     for process in tuple(_running):
         with contextlib.suppress(OSError):
             os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
 PATIENCE = 30.0
-"""Seconds without a message after which a job is given up and the process is ended."""
+"""The seconds without a message after which a job is given up and its process ended."""
 BACKGROUND_NICENESS = 10
-"""Lets the bot's own process, and the drawing of boards, go first."""
+"""Gives priority to the bot's own process and the drawing of boards."""
 _changes: set[asyncio.Task[Any]] = set()
-"""The processes that are being started, or ended because nobody needs them."""
+"""The processes that are being started, or ended after idling."""
 _helpers: weakref.WeakSet[Helper] = weakref.WeakSet()
 
 Value = TypeVar("Value")
@@ -162,30 +163,30 @@ Values = TypeVarTuple("Values")
 
 
 def process_tasks() -> set[asyncio.Task[Any]]:
-    """Return the tasks that start, end and hear helper processes; `Helper.close` ends them."""
+    """Return the tasks that start, end and read helper processes; `Helper.close` ends them."""
     return readers() | _changes
 
 
 async def processes_started(seconds: float) -> None:
-    """Wait until no helper process is being started or ended, `seconds` at most.
+    """Wait up to `seconds` until no helper process is being started or ended.
 
-    Before all tasks are cancelled: asyncio connects a process's pipes in a task of its own, and cut
-    off it leaves them open.
+    Needed before all tasks are cancelled: asyncio connects a process's pipes in a separate task and
+    leaves them open if it is cancelled.
     """
     if _changes:
         await asyncio.wait(set(_changes), timeout=seconds)
 
 
 def living_helpers() -> list[Helper]:
-    """Return the helpers that somebody uses, whether their process runs or not."""
+    """Return the helpers in use, with or without a running process."""
     return list(_helpers)
 
 
 class Helper:
-    """Has jobs done by a process, started with the first job and again if it dies or hangs.
+    """Runs jobs in a process, which starts with the first job and restarts if it dies or hangs.
 
-    A job is a function of a module, what it is called with and what comes back can be pickled.
-    Use as an async context manager, or `close` it in the end.
+    A job is a module-level function; its arguments and result must be picklable. Use it as an async
+    context manager, or `close` it.
     """
 
     def __init__(
@@ -198,32 +199,32 @@ class Helper:
         patience: float = PATIENCE,
         linger: float | None = None,
     ) -> None:
-        """`imports` is the module that the process imports before the first job comes.
+        """`imports` is a module that the process imports before the first job.
 
-        In the `background` it gives way to the bot. More than `limit` open jobs are refused. After
-        `patience` seconds without a message a job is given up and the process is ended. After
-        `linger` seconds without a job the process is ended; None keeps it.
+        In the `background` the process has a lower priority than the bot. More than `limit` open
+        jobs are refused. A job is given up and the process ended after `patience` seconds without a
+        message. The process ends after `linger` seconds without a job; None keeps it.
         """
         self.name = name
-        """What it does, for who lists and measures the processes."""
+        """Its purpose, for lists and metrics of processes."""
         self.open_jobs = 0
-        """Jobs that wait or are done."""
+        """The number of waiting and running jobs."""
         self.restarts = 0
-        """How often its process has died and was replaced."""
+        """The number of dead processes that were replaced."""
         niceness = BACKGROUND_NICENESS if background else 0
         self._arguments = (name, str(niceness), *([imports] if imports else []))
         self._limit = limit
         self._patience = patience
         self._linger = linger
         self._process: RunningProcess | None = None
-        """The one in use, unless it has ended."""
+        """The current process, unless it has ended."""
         self._opening: asyncio.Task[RunningProcess] | None = None
-        """The next one, while it is being started."""
+        """The start of the next process."""
         self._connecting = asyncio.Lock()
         self._last_number = 0
         self._resting: asyncio.TimerHandle | None = None
         self._leaving: asyncio.Task[None] | None = None
-        """The end of a process that stayed without a job."""
+        """The end of an idle process."""
         self._closed = False
         _helpers.add(self)
 
@@ -235,16 +236,16 @@ class Helper:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, None if none is running."""
+        """The id of the process, or None if it is not running."""
         process = self._process
         return None if process is None or process.ended else process.pid
 
     async def start(self) -> None:
-        """Start the process ahead of the first job."""
+        """Start the process before the first job."""
         await self._connected()
 
     async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
-        """Return what `function` returns; asks a second time if the process dies meanwhile.
+        """Return the result of `function`; retries once if the process dies.
 
         Raises HelperError.
         """
@@ -257,7 +258,7 @@ class Helper:
     async def answers(
         self, function: Callable[[*Values], Iterator[Value | None]], *values: *Values
     ) -> AsyncGenerator[Value, None]:
-        """Have `function` done step by step; yield what it yields, without None.
+        """Run a generator function step by step, and yield its values except None.
 
         Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
         """
@@ -267,7 +268,7 @@ class Helper:
                     yield cast(Value, message.value)
 
     async def close(self) -> None:
-        """End the process for good; every open and later question raises HelperDiedError."""
+        """End the process permanently. All open and later jobs raise HelperDiedError."""
         self._closed = True
         if self._resting is not None:
             self._resting.cancel()
@@ -287,7 +288,9 @@ class Helper:
         raise AssertionError("the last message says that it is the last")
 
     async def _messages(self, job: Job) -> AsyncGenerator[PartialAnswer | Done, None]:
-        """Yield what comes of a job, `Done` last; who leaves earlier cancels it."""
+        """Yield the messages of a job, `Done` last. Closing the generator earlier cancels the
+        job.
+        """
         if self._limit is not None and self.open_jobs >= self._limit:
             raise HelperBusyError
         self.open_jobs += 1
@@ -315,11 +318,11 @@ class Helper:
         self, process: RunningProcess, inbox: asyncio.Queue[JobAnswer | None]
     ) -> PartialAnswer | Done:
         try:
-            # No wait_for: in Python 3.11 it makes a task for each wait.
+            # Not wait_for, which creates a task for each wait in Python 3.11.
             async with asyncio.timeout(self._patience):
                 answer = await inbox.get()
         except TimeoutError:
-            # It hangs or is far too slow: the next job starts another one.
+            # It hangs or is far too slow: the next job starts another process.
             process.kill()
             raise HelperTimeoutError(f"no answer within {self._patience:g} s") from None
         if answer is None:
@@ -343,8 +346,8 @@ class Helper:
             return self._process
 
     async def _opened(self) -> RunningProcess:
-        # In a task of its own: whoever gives up meanwhile would leave a process that nobody knows,
-        # with its pipes. The next who asks, or `close`, finds it here.
+        # In a separate task: a cancelled caller would otherwise leave a running process with its
+        # pipes. The next caller or `close` finds it here.
         if self._closed:
             raise HelperDiedError
         if self._opening is None:
@@ -361,7 +364,7 @@ class Helper:
             self._process = None
 
     def _rest(self) -> None:
-        """End the process if it stays without a job."""
+        """End the process after a time without a job."""
         if self._linger is None or self.open_jobs:
             return
         if self._resting is not None:
@@ -369,7 +372,7 @@ class Helper:
         self._resting = asyncio.get_running_loop().call_later(self._linger, self._leave)
 
     def _leave(self) -> None:
-        # Never cancelled: a process that is half ended would have nobody who waits for its end.
+        # Never cancelled, because the end of a half-ended process must be awaited.
         self._leaving = self._change(self._end_idle(), "end")
 
     async def _end_idle(self) -> None:
@@ -385,21 +388,23 @@ class Helper:
 
 
 BOT = "bot"
-"""The process that all others belong to."""
+"""The name of the bot's own process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What one process takes, or several that do the same."""
+    """The resources used by one process, or by several with the same purpose."""
 
     memory: int = 0
-    """Bytes of it in memory."""
+    """The memory in bytes."""
     seconds: float = 0.0
-    """Of the processor's time, since it began."""
+    """The processor time in seconds since the start."""
 
 
 def usage() -> Mapping[str, Usage]:
-    """Return what each process takes, by what it does; empty where the system does not tell."""
+    """Return the resources of each process by its purpose; empty if the system does not report
+    them.
+    """
     found: dict[str, Usage] = {}
     pids = [(BOT, os.getpid()), *((each.name, each.pid) for each in living_helpers())]
     for name, pid in pids:
@@ -414,7 +419,7 @@ def usage() -> Mapping[str, Usage]:
 def _usage_of(pid: int) -> Usage:
     process = Path("/proc") / str(pid)
     pages = int((process / "statm").read_text("ascii").split()[1])
-    # Its name, in brackets, may hold anything.
+    # The process name in brackets may contain any character.
     times = (process / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()
     ticks = int(times[11]) + int(times[12])
     return Usage(pages * os.sysconf("SC_PAGE_SIZE"), ticks / os.sysconf("SC_CLK_TCK"))

@@ -1,4 +1,4 @@
-"""Messages on the pipe of a worker process, and its errors."""
+"""The messages on the pipe of a worker process, and its errors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class HelperError(Exception):
-    """The process could not do the job."""
+    """The process failed to do the job."""
 
 
 class HelperBusyError(HelperError):
@@ -25,46 +25,46 @@ class HelperTimeoutError(HelperError):
 
 
 HEADER = struct.Struct("!II")
-"""The number of the job, and how many bytes the message has that follows."""
+"""The number of the job, and the size of the message that follows, in bytes."""
 
 
 class Job(NamedTuple):
-    """A job: a function of a module, and what it is called with."""
+    """A job: a module-level function and its arguments."""
 
     function: Callable[..., object]
     arguments: tuple[object, ...]
 
 
 class Cancel(NamedTuple):
-    """Nobody waits for the job any more."""
+    """The cancellation of a job."""
 
 
 class PartialAnswer(NamedTuple):
-    """What a job yields on the way."""
+    """A value that a job yields."""
 
     value: object
 
 
 class Done(NamedTuple):
-    """What a job returns in the end."""
+    """The result of a job, its last message."""
 
     value: object
 
 
 class Failed(NamedTuple):
-    """The job raised; the error and its traceback as text."""
+    """An error of the job and its traceback as text."""
 
     text: str
     traceback: str = ""
 
 
 def packed(number: int, message: object) -> bytes:
-    """Return a message about a job as it goes over the pipe."""
+    """Return a message about a job in the format of the pipe."""
     body = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
     return HEADER.pack(number, len(body)) + body
 
 
 def unpacked(body: bytes) -> object:
-    """Return the message in `body`, the header taken off."""
+    """Return the message in `body`, which excludes the header."""
     # Both ends of the pipe are this program's own processes.
     return pickle.loads(body)  # noqa: S301

@@ -18,7 +18,7 @@ _END = object()
 
 
 class _Work:
-    """The jobs that have come in, and what is left to do of those that are done step by step."""
+    """The loop that receives jobs and runs one step of a generator job at a time."""
 
     def __init__(self, source: int, sink: int) -> None:
         self._source = source
@@ -26,7 +26,7 @@ class _Work:
         self._stepwise: deque[tuple[int, Iterator[object]]] = deque()
 
     def run(self) -> None:
-        """Process jobs until the parent has closed its pipes, or has died."""
+        """Process jobs until the parent closes the pipe or dies."""
         with contextlib.suppress(EOFError, BrokenPipeError):
             while True:
                 if not self._stepwise or select.select([self._source], [], [], 0)[0]:
@@ -48,7 +48,7 @@ class _Work:
                 self._send(packed(number, Done(done)))
 
     def _go_on(self) -> None:
-        """Do one step of the job that has waited longest."""
+        """Run one step of the job that has waited longest."""
         number, steps = self._stepwise.popleft()
         with self._telling_errors(number):
             part = next(steps, _END)
@@ -67,13 +67,14 @@ class _Work:
             self._send(packed(number, Failed(repr(error), traceback.format_exc())))
 
     def _send(self, message: bytes) -> None:
-        # Without a buffer, which Python would flush again at exit: a traceback if the parent died.
+        # Without a buffer, which Python would flush again at exit, with a traceback after the
+        # parent's death.
         rest = memoryview(message)
         while rest:
             rest = rest[os.write(self._sink, rest) :]
 
     def _read(self, count: int) -> bytes:
-        # Not from a buffer: what it held nobody would hear of who asks whether something came in.
+        # Without a buffer, because `select` does not see buffered data.
         found = bytearray()
         while len(found) < count:
             more = os.read(self._source, count - len(found))
@@ -93,8 +94,8 @@ def _own_pipe() -> int:
 def main() -> None:
     """Work for the process at the other end of standard input and output."""
     _, _, niceness, *modules = sys.argv
-    # A supervisor may send every process of a service the signal to end. The bot still needs this
-    # one to finish its answers: it ends when the bot closes the pipe.
+    # A service manager may send the termination signal to all processes of a service. The bot needs
+    # this one to finish its answers, so it ends only when the bot closes the pipe.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if int(niceness):
         os.nice(int(niceness))

@@ -19,7 +19,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("bot", "cogs", "rendering", "playground", "tools")
 CEILINGS = {
-    "bot": 797,
+    "bot": 564,
     "cogs": 1219,
     "tests": 102,
     "tests/cli": 8,
@@ -91,7 +91,18 @@ NOT_NOUNS = re.compile(
 """Adverbs, pronouns, prepositions and irregular participles."""
 PARTICIPLE = re.compile(r"[A-Z][a-z]+(?:[^e]ed|ing)")
 NOUNS = frozenset(
-    {"Drawing", "Meaning", "Ring", "Seed", "Setting", "Standing", "String", "Wording"}
+    {
+        "Drawing",
+        "Finding",
+        "Greeting",
+        "Meaning",
+        "Ring",
+        "Seed",
+        "Setting",
+        "Standing",
+        "String",
+        "Wording",
+    }
 )
 """Class names that only look like participles."""
 CODE = re.compile(
