@@ -1,4 +1,4 @@
-"""The client with its boards, and the sweep that shows what was missed."""
+"""The client with its boards, and the sweeps that update outdated messages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_REMEMBERED = 2_000
 
 
 class LastAnswers:
-    """Remembers the last private answer of a kind that each member got."""
+    """The last private answer of each kind to each member."""
 
     def __init__(self) -> None:
         self._last: LRUCache[tuple[str, int, int], tuple[discord.Webhook, int, float]] = LRUCache(
@@ -48,7 +48,7 @@ class LastAnswers:
         *,
         view: ui.LayoutView | None = None,
     ) -> None:
-        """Answer privately, and take away what was answered last of this `kind` about the match."""
+        """Answer privately, and delete the last answer of this `kind` about the match."""
         key = kind, answer.user_id, match_id
         old = self._last.pop(key, None)
         sent = await answer.private(text, view=view)
@@ -60,7 +60,7 @@ class LastAnswers:
                 await answer.bot.quietly(webhook.delete_message(message_id))
 
     def keep(self, answer: Answer, kind: str, match_id: int) -> None:
-        """Leave the last answer of a `kind` alone from now on: it has become something else."""
+        """Forget the last answer of a `kind`, so that it will not be deleted."""
         self._last.pop((kind, answer.user_id, match_id), None)
 
 
@@ -77,7 +77,7 @@ class TableBot(GameBot):
         self.sender = Sender(self)
         self.old_boards = OldBoards(self, self.sender)
         self.sender.add_author(MessageKind.BOARD, self.old_boards)
-        # What it has worked out is shown by the publisher, which is made of it.
+        # The opponent publishes its replies, and the publisher needs the opponent.
         self.opponent = Opponent(services.practice, self._publish)
         self.private_boards = PrivateBoards(self, self.sender)
         self.sender.add_author(MessageKind.PRIVATE, self.private_boards)
@@ -88,7 +88,7 @@ class TableBot(GameBot):
         self.guest_seen = lambda channel_id: self.in_background(self._catch_up(channel_id))
 
     async def _catch_up(self, channel_id: int) -> None:
-        """Show what could not be shown in a channel for want of a click there."""
+        """Update the messages of a channel that could not be edited without a click there."""
         await self.publisher.catch_up(channel_id)
         await self.sender.catch_up(channel_id)
 
@@ -97,7 +97,7 @@ class TableBot(GameBot):
 
 
 def bot_of(answer: Answer) -> TableBot:
-    """Return the bot that was asked, with what shows matches."""
+    """Return the bot of an answer."""
     bot = answer.bot
     assert isinstance(bot, TableBot)
     return bot
@@ -109,7 +109,7 @@ Hint = TypeVar("Hint")
 async def show_hint(
     answer: Answer, match: Match, thinking: Awaitable[Hint], said: Callable[[Hint], str]
 ) -> None:
-    """Say privately what comes of `thinking`; raises RefusedError if too many ask."""
+    """Show the result of `thinking` privately. Raises RefusedError if the workers are busy."""
     try:
         hint = await thinking
     except HelperBusyError as busy:
@@ -118,23 +118,24 @@ async def show_hint(
 
 
 async def point_elsewhere(answer: Answer, match: Match) -> None:
-    """Tell the clicker privately in which other games it is their turn, if in any."""
+    """Notify the clicker privately of other matches in which it is their turn, if any."""
     line = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
     if line is not None:
         await bot_of(answer).last_answers.give(answer, "elsewhere", 0, line)
 
 
 async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts) -> str | None:
-    """Return in how many other games of the server it is a member's turn, with a link to one.
+    """Return the number of other matches of the server that await the member, with a link to the
+    one that has waited longest.
 
-    That is the one that has waited longest. None if there is none, and once a turn at most: as long
-    as `match` waits for the member, too.
+    Returns None without such matches, in private matches, and while `match` itself awaits the
+    member, so that the line appears at most once per turn.
     """
     if user_id in match.record.waits_for or match.record.is_private:
         return None
-    # Records are enough: this is asked at every hand-over, and positions would read whole logs.
+    # Records suffice: a position would require the whole log, and this runs after every turn.
     found = await bot.services.matches.waiting_elsewhere(match.record, user_id)
-    # Nobody waits where one practises.
+    # In practice, no other player waits.
     waiting = [e for e in found if e.pause is None and e.game in FACES and not e.is_practice]
     links = [message_link(each.guild_id, each.shown) for each in waiting]
     url = next((link for link in links if link is not None), None)
@@ -142,12 +143,12 @@ async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts)
 
 
 KEPT_OUT_OF_REACH_SECONDS = 7 * 24 * 3600
-"""How long a message waits for the next token that reaches it."""
+"""Seconds that an unreachable message waits for a new token."""
 EXPIRE_EVERY_SECONDS = 3600.0
 
 
 class BoardsBehind(MatchTasks):
-    """Publishes every match whose channel is behind."""
+    """The sweep that publishes matches whose channel is out of date."""
 
     trouble = "board.not_shown"
 
@@ -160,7 +161,7 @@ class BoardsBehind(MatchTasks):
         """Return the matches to publish."""
         showing = self.bot.services.showing
         UNSHOWN.set(await showing.count_unshown())
-        # Whoever waits for a computer's reply shows it, and the move before it, in one edit.
+        # A running reply will publish the match, together with the member's move.
         return [
             (match.id, self._publisher.publish)
             for match in await showing.unshown()
@@ -169,7 +170,7 @@ class BoardsBehind(MatchTasks):
 
 
 class MessagesBehind(MatchTasks):
-    """Brings every other message up to date that does not show what it must."""
+    """The sweep that updates all other messages that do not show their desired content."""
 
     trouble = "message.not_shown"
 
@@ -178,18 +179,19 @@ class MessagesBehind(MatchTasks):
         super().__init__(bot, self._due)
         self._sender = bot.sender
         self._expire_at = 0.0
-        """When messages out of reach are deleted next, by the monotonic clock."""
+        """The next deletion of unreachable messages, by the monotonic clock."""
         self._sought: set[int] = set()
-        """The messages without an id of the last look."""
+        """The messages without an id in the previous sweep."""
 
     async def due(self) -> Sequence[MatchTask]:
-        """Return the messages to edit, by their number on the ledger."""
+        """Return the messages to edit, by their number in the message table."""
         messages, clock = self.bot.services.messages, self.bot.services.clock
         if clock.monotonic() >= self._expire_at:
             self._expire_at = clock.monotonic() + EXPIRE_EVERY_SECONDS
             await messages.expire(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
         found = await self._due.next(lambda page: messages.due(page, clock.now()))
-        # What is about to be posted is sought at the next look only: it may not be posted yet.
+        # A message without an id may be about to be posted, so it is searched for in the next
+        # sweep only.
         known = self._sought
         self._sought = {each.id for each in found if each.message_id is None}
         fresh = self._sender.posting | (self._sought - known)
@@ -197,6 +199,6 @@ class MessagesBehind(MatchTasks):
 
 
 async def setup(bot: TableBot) -> None:
-    """Begin to look."""
+    """Start the sweeps."""
     await bot.add_cog(BoardsBehind(bot))
     await bot.add_cog(MessagesBehind(bot))

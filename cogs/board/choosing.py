@@ -1,4 +1,4 @@
-"""Choosing one of several games."""
+"""The choice of one of several matches."""
 
 from __future__ import annotations
 
@@ -38,11 +38,14 @@ game_name = app_commands.rename(game=said("opt-game"))
 LONGEST_BUTTON = 80
 LONGEST_CHANNEL = 30
 MOST_ROWS = 10
-"""Games on a list: each takes three of the forty components of a message."""
+"""The maximum number of matches in a list. Each needs three of the forty components of a message.
+"""
 MOST_CHARACTERS = 3_000
-"""Characters of a list; Discord takes 4,000 in a message, with its title and last line."""
+"""The maximum number of characters of a list. Discord accepts 4,000 in a message, including the
+title and the last line.
+"""
 BESIDE = 1
-"""The number of a button that is answered beside its message."""
+"""The number of a button whose answer is a new message."""
 
 Handler = Callable[[Answer, Match], Awaitable[None]]
 
@@ -50,12 +53,12 @@ _handlers: dict[str, Handler] = {}
 
 
 class Beside(NamedTuple):
-    """Something that a command can be about besides the games that are stored as matches."""
+    """An object of a command that is not a stored match, such as a game against the computer."""
 
     offer: Callable[[Answer], Awaitable[TargetButton | None]]
-    """The button that leads to it; None if the asking member has none."""
+    """Returns the button that opens it, or None if the member has none."""
     show: Callable[[Answer], Awaitable[None]]
-    """Does with it what the command does."""
+    """Runs the command on it."""
 
 
 _unreadable: dict[str, Callable[[Answer, int], Awaitable[None]]] = {}
@@ -64,10 +67,10 @@ _for_others: set[str] = set()
 
 
 def for_game(purpose: str, *, of_others: bool = False) -> Callable[[Handler], Handler]:
-    """Let the function below do `purpose` with a game once it is known which.
+    """Return a decorator that registers the function of `purpose`, which gets the chosen match.
 
-    `of_others` lets it have games in which the asking member does not play; it checks by itself
-    who may do what then. Raises ValueError if another function does so.
+    With `of_others`, the match may be one in which the member does not play; the function checks
+    permissions itself. Raises ValueError if `purpose` is already registered.
     """
     if of_others:
         _for_others.add(purpose)
@@ -77,20 +80,20 @@ def for_game(purpose: str, *, of_others: bool = False) -> Callable[[Handler], Ha
 def for_unreadable(
     purpose: str,
 ) -> Callable[[Callable[[Answer, int], Awaitable[None]]], Callable[[Answer, int], Awaitable[None]]]:
-    """Let the function below do `purpose` with a game of that number that nobody can read.
+    """Return a decorator that registers the function of `purpose` for a match that cannot be read.
 
-    Raises ValueError if another function does so.
+    Raises ValueError if `purpose` is already registered.
     """
     return registering(_unreadable, purpose)
 
 
 def beside_games(purpose: str, beside: Beside) -> None:
-    """Let a command offer something `beside` the member's games."""
+    """Register an alternative to the member's matches for `purpose`."""
     _beside[purpose] = beside
 
 
 async def offered_beside(answer: Answer, purpose: str) -> list[TargetButton]:
-    """Return what leads to what there is beside the member's games for `purpose`, if anything."""
+    """Return the button of the alternative to the member's matches; empty without one."""
     beside = _beside.get(purpose)
     other = None if beside is None else await beside.offer(answer)
     return [] if other is None else [other]
@@ -98,7 +101,7 @@ async def offered_beside(answer: Answer, purpose: str) -> list[TargetButton]:
 
 @in_time
 async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return the asking member's open games of this server that fit what was typed."""
+    """Return the member's open matches of this server that fit the typed text."""
     bot = interaction.client
     texts = bot.services.catalogue.language(str(interaction.locale))
     matches = await bot.services.matches.open_matches(
@@ -114,7 +117,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
 
 
 def of_group(matches: Sequence[Match], group: str) -> list[Match]:
-    """Return the matches of a command group's game; all that can be shown if there is none."""
+    """Return the matches of a command group's game, or all that can be shown if it has none."""
     shown = [match for match in matches if has_face(match)]
     return [match for match in shown if match.game.name == group] or shown
 
@@ -124,7 +127,7 @@ def game_command(
     description: str,
     purpose: str,
 ) -> app_commands.Command[Any, ..., None]:
-    """Return a command that does `purpose` with a game; its texts are given by their keys."""
+    """Return a command that does `purpose` with a match. The other arguments are text keys."""
 
     @app_commands.command(name=said(name), description=said(description))
     @game_name
@@ -138,9 +141,9 @@ def game_command(
 
 
 def game_label(match: Match, user_id: int, texts: Texts) -> str:
-    """Return a game's short name for menus: opponent and round.
+    """Return a match's short name for menus: opponent and round.
 
-    A reader who does not play in it sees the names of both players.
+    A reader who does not play in it gets the names of all players.
     """
     seat = match.seat_of(user_id)
     opponent = labelled_pair(match) if seat is None else labelled_others(match, seat)
@@ -149,7 +152,7 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
 
 
 def with_channel(bot: GameBot, match: MatchRecord, label: str) -> str:
-    """Return a label with the name of a match's channel, as far as the bot knows it."""
+    """Return a label with the name of a match's channel, if the bot knows it."""
     guild = bot.get_guild(match.guild_id)
     channel = None if guild is None else guild.get_channel_or_thread(match.channel_id)
     if channel is None:
@@ -159,7 +162,7 @@ def with_channel(bot: GameBot, match: MatchRecord, label: str) -> str:
 
 
 async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
-    """Do `purpose` with the named game, the only fitting one, or ask which."""
+    """Do `purpose` with the named match or the only fitting one, or ask for a choice."""
     if game is not None:
         await with_number(answer, purpose, game_number(game))
         return
@@ -173,7 +176,9 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
 
 
 async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
-    """Do `purpose` with the game that has this number; raises RefusedError if that is none."""
+    """Do `purpose` with the match of this number. Raises RefusedError if it is not available to
+    the member.
+    """
     find = match_here if purpose in _for_others else own_match
     try:
         match = await find(answer, match_id)
@@ -186,7 +191,7 @@ async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
 
 
 async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
-    """Do `purpose` with the only one of these games, or ask which."""
+    """Do `purpose` with the only match of `fitting`, or ask for a choice."""
     also = await offered_beside(answer, purpose)
     if also and not fitting:
         await _beside[purpose].show(answer)
@@ -200,20 +205,20 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
 
 
 class GameRow(NamedTuple):
-    """A game in a list."""
+    """A match in a list."""
 
     match: Match
     text: str
     purpose: str
-    """What its button does, as `for_game` names it."""
+    """The purpose of its button, as in `for_game`."""
 
 
 def games_layout(
     answer: Answer, rows: Sequence[GameRow], also: Sequence[TargetButton] = (), below: str = ""
 ) -> ui.LayoutView:
-    """Return a list of games, each with its button beside it, the first ten as far as they fit.
+    """Return a list of matches, each with its button; at most the first ten that fit.
 
-    Below it come a line and the buttons of what there is besides.
+    The line `below` and the buttons `also` follow the list.
     """
     texts = answer.texts
     sizes = accumulate(len(row.text) for row in rows[:MOST_ROWS])
@@ -231,7 +236,7 @@ def games_layout(
 
 
 def _beside_text(answer: Answer, row: GameRow) -> ui.Item[Any]:
-    """Return a game's line with the button that leads to it: elsewhere a link to its message."""
+    """Return a match's line with its button, or with a link if it is on another server."""
     record, texts = row.match.record, answer.texts
     button: ui.Button[Any]
     if record.guild_id == answer.guild_id:
@@ -247,7 +252,9 @@ def _beside_text(answer: Answer, row: GameRow) -> ui.Item[Any]:
 
 
 def game_line(answer: Answer, match: Match, *, with_server: bool = False) -> str:
-    """Return a member's open game in a line: opponents, round, turn, since when, and where."""
+    """Return a member's open match in a line: opponents, round, turn, time of the last turn and
+    place.
+    """
     texts, record = answer.texts, match.record
     seat = match.seat_of(answer.user_id)
     line = texts(
@@ -263,7 +270,7 @@ def game_line(answer: Answer, match: Match, *, with_server: bool = False) -> str
 
 
 def _where(match: Match, answer: Answer) -> str:
-    """Return where a game is played, or the command that sets it up anew."""
+    """Return a link to a match, or the command that moves it if its channel is gone."""
     if is_homeless(match):
         return answer.command("board")
     url = message_link(match.record.guild_id, match.record.shown)
@@ -284,27 +291,29 @@ def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
     if seat in match.waiting:
         return texts("games-turn-yours")
     hands = match.game.hands
-    # Whoever is asked what they want in another's turn is named to nobody.
+    # The seats asked about an offer in another player's turn are secret.
     moving = match.waiting if hands is None else {hands.mover(match.state)}
     return texts("games-turn-theirs", opponent=spoken_all(match, moving, texts))
 
 
 def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
-    """Return the button that does `purpose` with a game, beside the list that it stands on."""
+    """Return the button that does `purpose` with a match and leaves the list in place."""
     target = Target(Verb.PICK_GAME, match_id, BESIDE, purpose)
     return TargetButton(target, shortened(label, LONGEST_BUTTON))
 
 
 @on_click(Verb.PICK_GAME)
 async def pick_game(answer: Answer, target: Target) -> None:
-    """Go on with the game that was picked from several; their list stays, to pick another."""
+    """Do the button's purpose with the chosen match. The list remains for another choice."""
     answer.beside = target.number == BESIDE
     parse_or_outdated(_handlers.__getitem__, target.argument)
     await with_number(answer, target.argument, target.id)
 
 
 async def match_here(answer: Answer, match_id: int) -> Match:
-    """Return a match of the server where the member asks; raises RefusedError."""
+    """Return a match of the server of the interaction. Raises RefusedError if it has none with
+    this number.
+    """
     match = await answer.bot.services.matches.current(match_id)
     refuse_match_elsewhere(answer, match.record)
     if match.record.is_private or not has_face(match):
@@ -313,7 +322,7 @@ async def match_here(answer: Answer, match_id: int) -> Match:
 
 
 async def own_match(answer: Answer, match_id: int) -> Match:
-    """Return a match of this server in which the asking member plays; raises RefusedError."""
+    """Return a match of this server in which the member plays. Raises RefusedError otherwise."""
     match = await match_here(answer, match_id)
     if match.seat_of(answer.user_id) is None:
         raise RefusedError(Reason.NOT_A_PLAYER, game=match.game.name)

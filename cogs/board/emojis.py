@@ -15,30 +15,30 @@ from cogs.ui.app import REQUEST_FAILURES, GameBot
 from cogs.ui.loops import Watch
 
 LOOK_SECONDS, AGAIN_SECONDS = 900.0, 30.0
-"""The time between two looks, and while another process uploads."""
+"""The interval of the sweep, and the shorter one while another process uploads."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Emojis(Watch):
-    """Uploads missing emojis and keeps `written_emojis` as Discord has them."""
+    """The sweep that uploads missing emojis and fills `written_emojis`."""
 
     every = LOOK_SECONDS
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self._lost_at = -math.inf
-        """When Discord last refused an emoji, by the monotonic clock."""
+        """The time of Discord's last refusal of an emoji, by the monotonic clock."""
 
     @commands.Cog.listener()
     async def on_emojis_gone(self) -> None:
-        """Upload what was deleted, unless the last upload did not help."""
+        """Upload deleted emojis, unless the last upload did not help."""
         before, self._lost_at = self._lost_at, self.bot.services.clock.monotonic()
         if self._lost_at - before >= LOOK_SECONDS:
             await self.look()
 
     async def look(self) -> None:
-        """Upload what is missing; read how messages write the others."""
+        """Upload the missing emojis and read the mentions of the others."""
         first = self.bot.services.shards.now.first
         self.every = type(self).every
         try:
@@ -53,7 +53,7 @@ class Emojis(Watch):
                 self.bot.written_emojis[name] = there[name]
                 self.seen()
         except REQUEST_FAILURES as refused:
-            # Tried again with the next look; until then buttons have words alone.
+            # The next sweep retries; until then buttons have only words.
             _log.info("emojis.refused", error=str(refused))
         else:
             _log.debug("emojis.there", count=len(self.bot.written_emojis))
@@ -67,5 +67,5 @@ def _images() -> Mapping[str, bytes]:
 
 
 async def setup(bot: GameBot) -> None:
-    """Let the emojis be uploaded."""
+    """Start the sweep."""
     await bot.add_cog(Emojis(bot))

@@ -34,12 +34,12 @@ from rendering.pictures import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoachFace:
-    """The coach of one game."""
+    """The coach of a game."""
 
     level: str
-    """The computer's level against which he speaks."""
+    """The computer's level that he coaches against."""
     line: Callable[[Match, Texts], str | None]
-    """What he says of the member's choice that is due; None for nothing."""
+    """Returns the line about the member's current choice, or None."""
 
 
 AnyStep = TypeVar("AnyStep", bound=RecordPage[Any, Any])
@@ -47,7 +47,7 @@ AnyStep = TypeVar("AnyStep", bound=RecordPage[Any, Any])
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[AnyStep]):
-    """Where a reader is in a record, and from which seat and in which language it is read."""
+    """A reader's place in a game log, with the seat and the language of the reader."""
 
     match: Match
     steps: Sequence[AnyStep]
@@ -55,24 +55,24 @@ class Reading(Generic[AnyStep]):
     viewer: AnySeat
     texts: Texts
     emojis: Mapping[str, str] = field(default_factory=dict)
-    """The game's own emojis that are there, by name, as a message writes them."""
+    """The game's available emojis by name, as written in messages."""
 
     @property
     def step(self) -> AnyStep:
-        """The step that is shown."""
+        """The page that is shown."""
         return self.steps[self.number]
 
 
 class StepView(NamedTuple):
-    """The picture of one step of a game, and what stands for it."""
+    """A page of a game log: its picture, and the text instead of it."""
 
     scene: Callable[[Pictures, Display], Scene]
     alt_text: str
     """The description of the picture."""
     text: str
-    """The same in place of the picture."""
+    """The text instead of the picture."""
     below: str = ""
-    """What stands below either; empty for nothing."""
+    """The text below either; may be empty."""
 
 
 class Poster(NamedTuple):
@@ -88,66 +88,71 @@ async def _no_poster(_: Pictures, __: Reading[Any], ___: DisplayMode) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordFace:
-    """The record of one game as members see it."""
+    """The game log of one game."""
 
     steps: Callable[[Match], Sequence[RecordPage[Any, Any]]]
-    """The whole game, step by step; takes a while."""
+    """Returns all pages of a finished game. It is slow."""
     rounds: Callable[[Match], int]
-    """How many rounds a whole game has."""
+    """Returns the number of rounds of a complete game."""
     title: Callable[[Reading[Any]], str]
     happened: Callable[[Reading[Any], bool], str]
-    """What a step tells; whether a picture stands below it."""
+    """Returns the text of a page. The flag is true if a picture follows it."""
     view: Callable[[Reading[Any]], StepView]
-    """The picture of a step, and its words."""
+    """Returns the picture of a page, and its text."""
     poster: Callable[[Pictures, Reading[Any], DisplayMode], Awaitable[Poster | None]] = _no_poster
-    """The poster of the game above the picture of its end; None elsewhere and in text mode."""
+    """Returns the poster above the last page, or None on other pages and in text mode."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilmFace:
-    """The films of one game as members see them."""
+    """The films of one game."""
 
     frames: Callable[[Match, Pictures, AnySeat, Texts, Display], Frames]
-    """What the film shows, from a seat's side; takes a while."""
+    """Returns the frames of the film from the side of a seat. It is slow."""
     render: Callable[[Frames], bytes]
-    """Draws it; a process of its own calls this."""
+    """Renders the film. A worker process calls it."""
     title: Callable[[Match, Texts], str]
     alt_text: Callable[[Match, Texts], str]
 
 
 Message = tuple[ui.LayoutView, list[discord.File]]
-"""What is shown, and the files in it."""
+"""A layout and its files."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads an analysis, and how."""
+    """The reader of an analysis."""
 
     texts: Texts
     mode: DisplayMode
     seat: AnySeat | None
-    """The reader's seat: their own choices are told; None for everybody's."""
+    """The seat whose choices are shown, or None for all seats."""
     page: int = 0
-    """Which of the costly choices is told, from 0, where they are told one by one."""
+    """The index of the costly choice that is shown, if they are shown one by one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnalysisFace:
-    """The analysis of one game as members see it."""
+    """The analysis of one game."""
 
     title: Callable[[Match, Texts], str]
     under_way: Callable[[Pictures, AnalysisJob, int, Reader], Awaitable[Message]]
-    """What is known so far, and how many games come first."""
+    """Returns the message about an unfinished analysis. The number is that of the analyses ahead
+    in the queue.
+    """
     whole: Callable[[Pictures, Match, Any, Reader, bool], Awaitable[Message]]
-    """The whole analysis; with a button that shows it to everybody if the last argument says that
-    only its reader sees it, and the reader played."""
+    """Returns the message with the complete analysis. The flag is true if the message is private
+    and its reader played; it then has a button that shows it to the channel.
+    """
     report: Callable[[Path], str] | None = None
-    """The analysis of a transcript's file as lines for a terminal, in English; None for a game that
-    is analysed in Discord alone. Raises OSError, and ValueError for what cannot be analysed."""
+    """Returns the analysis of a transcript file as English lines for a terminal, or None for a
+    game that is analysed only in Discord. Raises OSError, and ValueError if the file cannot be
+    analysed.
+    """
 
 
 class GameChart(NamedTuple):
-    """A chart over a member's games; its title and its description want the member's name."""
+    """A chart of a member's games. The title and the description depend on the member's name."""
 
     scene: Callable[[str], ChartScene]
     alt_text: Callable[[str], str]
@@ -155,65 +160,74 @@ class GameChart(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FiguresFace:
-    """The figures of one game as members see them."""
+    """The statistics of one game."""
 
     stats_desc: str
-    """The key of what the command for them is about."""
+    """The text key of the command's description."""
     member_lines: Callable[[MemberStatistics, Tally | None, Texts], Sequence[str]]
-    """A member's figures, a line each, and with them what the member did against the reader; none
-    for somebody who has not finished a game."""
+    """Returns a member's statistics as lines, with the tally against the reader; empty if the
+    member has not finished a game.
+    """
     versus_rows: Callable[[Duel, Texts], Sequence[DuelRow]]
-    """Two members face to face."""
+    """Returns the comparison of two members."""
     leaderboard_title: str
-    """Its key."""
+    """The text key of the title."""
     leaderboard_lines: Callable[[Leaderboard, Sequence[str], Texts], Sequence[str]]
-    """A leaderboard for the names on it, ready for a message."""
+    """Returns the lines of a leaderboard. The names are formatted for a message."""
     rule_set: Callable[[str, Texts], str] = lambda name, _: name
-    """The name of a rule set for members; asked only where there are several."""
+    """Returns the name of a rule set. It is called only for games with several."""
     chart: Callable[[MemberStatistics, Texts, Display], GameChart | None] | None = None
-    """A member's games one by one, below the rating; None for too few."""
+    """Returns the chart of a member's games below the rating, or None for too few games."""
     lessons: Callable[[Texts], TargetButton] | None = None
-    """What tells members what their last games teach; None for a game without lessons."""
+    """Returns the button that opens the lessons from a member's last games, or None for a game
+    without lessons.
+    """
 
 
 OPEN, INVITATION, MATCH = "open", "i", "m"
 
 
 def opening(guide: GuideFace, place: str = "") -> Target:
-    """Return what opens the rules: those agreed in an `INVITATION` or a `MATCH` and its number."""
+    """Return the target that opens the rules.
+
+    `place` selects the agreed rules of an invitation or a match: `INVITATION` or `MATCH`, and its
+    number.
+    """
     return Target(Verb.TURN_RULES, guide.id, 0, f"{OPEN}.{place}" if place else OPEN)
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """One page of the rules, in words."""
+    """A page of the rules, in words."""
 
     title: str
     text: str
     alt: str
-    """What its picture shows; empty for a page without one."""
+    """The description of its picture; empty without a picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuideFace:
-    """The rules of one game as members read them."""
+    """The rules of one game."""
 
     id: int
-    """Stands in the buttons of its pages, so it never changes."""
+    """The number of the game in the custom ids of the pages; it never changes."""
     usual: Any
-    """What a game is played by if nothing else was agreed, as `GameRecord` reads it."""
+    """The default rules, in the type of `GameRecord`."""
     pages: Callable[[Any], tuple[str, ...]]
-    """What the pages of what was agreed are called, in reading order."""
+    """Returns the names of the pages for some rules, in reading order."""
     page: Callable[[str, Any, Texts], RulesPage]
-    """A page of what was agreed."""
+    """Returns a page for some rules."""
     file: Callable[[Pictures, str, Any, str, DisplayMode], Awaitable[discord.File | None]]
-    """The picture of a page in a language; None if it has none, and in text mode."""
+    """Returns the picture of a page in a language, or None for a page without one and in text
+    mode.
+    """
     after: Callable[[Texts], TargetButton] | None = None
-    """What every page leads to."""
+    """Returns the last button of every page."""
     desc: str = "cmd-rules-desc"
-    """The key of what the command for them is about."""
+    """The text key of the command's description."""
     title: str = "guide-{page}-title"
-    """The key of a page's title, around what the page is called."""
+    """The text key of a page's title, with the placeholder `page`."""
 
 
 Picture: TypeAlias = Callable[
@@ -223,60 +237,62 @@ Picture: TypeAlias = Callable[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitingFace:
-    """What the message of an invitation says of one game; all else is the same for every game."""
+    """The part of an invitation's message that depends on the game."""
 
     title: Callable[[InvitationRecord, Texts], str]
-    """Who invites whom, and to what."""
+    """Returns the title: the host, the guests and the game."""
     length: Callable[[InvitationRecord, Texts], str]
-    """How long a game takes, in a sentence."""
+    """Returns the length of a game, as a sentence."""
     terms: Callable[[InvitationRecord, Texts, bool], Sequence[str]] = lambda *_: ()
-    """What the game is played by besides the time for a move, in phrases; what is as usual only if
-    the whole of it is asked for."""
+    """Returns the terms as phrases, without the time for a move. Usual terms are included only if
+    the flag is true.
+    """
     about: str
-    """The key of what a game is, for who does not know it."""
+    """The text key of the description of the game for newcomers."""
     begun: Callable[[Match, Texts], Sequence[str]] = lambda *_: ()
-    """Who plays and who begins, in lines."""
+    """Returns the lines about the players and the first turn."""
     sentence: str | None = None
-    """The key of one sentence on what is played, for who may not know it; None for none."""
+    """The text key of one sentence about the game for newcomers, or None."""
     picture: Picture | None = None
-    """Who plays, and where there is room; as the server reads pictures."""
+    """Returns the picture of the guests and the free seats, by the server's display mode."""
     picture_alt: Callable[[InvitationRecord, Texts], str] = lambda *_: ""
-    """The picture in words."""
+    """Returns the description of the picture."""
     newcomer_buttons: Callable[[InvitationRecord, Texts], Sequence[ui.Item[Any]]] = lambda *_: ()
-    """What else is offered to who does not know the game."""
+    """Returns additional buttons for newcomers."""
     options: Callable[[Answer, InvitationRecord], Awaitable[ui.LayoutView]] | None = None
-    """The private panel in which the host changes the options; None where there is none."""
+    """Returns the private panel in which the host changes the options; None for a game without
+    options.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
-    """A look at a match: in which language, and how it is drawn."""
+    """A match with the render options of one reader."""
 
     match: Match
     texts: Texts
     mode: DisplayMode
     pictures: Pictures
     notice: TimeNotice = NO_NOTICE
-    """What the board tells about time."""
+    """The notice about time on the board."""
     note: str | None = None
-    """What stands below all that the board tells."""
+    """The last line of the board."""
     coach: str | None = None
-    """What the coach of a first game says."""
+    """The line of the coach in a newcomer's match."""
     emojis: Mapping[str, str] = field(default_factory=dict)
-    """The game's own emojis that are there, by name, as a message writes them."""
+    """The game's available emojis by name, as written in messages."""
     offer_ends: float | None = None
-    """Until when something is on offer to others than the mover, as Unix seconds; None if it is
-    not known."""
+    """The end of the buy window in Unix seconds, or None if it is not known."""
     page: str = ""
-    """The page of its buttons with which the board opens, as they name it; empty: the first."""
+    """The page of the board's buttons, as named by the buttons; empty for the first."""
     since: int | None = None
-    """The revision of the board in whose place it stands: what happened since is told."""
+    """The revision of the previous board. The board describes the events since then."""
     deal: str | None = None
-    """A line about the deal of a private match that was dealt before; None for any other."""
+    """The line about the deal of a private match that was dealt before, or None."""
 
 
 class Content(NamedTuple):
-    """What a message shows."""
+    """The content of a message."""
 
     view: ui.LayoutView
     files: Sequence[discord.File] = ()
@@ -284,28 +300,32 @@ class Content(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckFace:
-    """The check of a finished game's chance in one game's words."""
+    """The check of a finished game's chance."""
 
     verified: Callable[[Sequence[Any], bool, Texts], str]
-    """What was checked in these events; by the key in the file alone if the flag is not set."""
+    """Returns the text of a successful check of some events. The flag is false if only the key in
+    the file was checked.
+    """
     failed: Callable[[Any, Texts], str]
-    """The first difference of chance, the game's own value; None if there can be no such game."""
+    """Returns the text about the first difference of chance, a value of the game; None if the game
+    cannot have any.
+    """
     opened: str
-    """The key of the line with secret and commitment."""
+    """The text key of the line with secret and commitment."""
 
 
 class Checked(NamedTuple):
-    """What came of checking the chance of a game."""
+    """The result of a check of a game's chance."""
 
     text: str
     seal: str | None = None
-    """The commitment that it was checked against; None if it could not be read."""
+    """The commitment of the checked game, or None if the text could not be read."""
     holds: bool = False
-    """Whether nothing in it contradicts itself."""
+    """True if the check found no contradiction."""
 
 
 def together(above: Content, below: Content) -> Content:
-    """Return two contents as one message, which takes what they show."""
+    """Return one message with both contents. It empties their views."""
     items = [item for content in (above, below) for item in content.view.children]
     for content in (above, below):
         content.view.clear_items()
@@ -318,22 +338,24 @@ async def _nothing_more(_: GameBot, __: Match) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeFace:
-    """How a game is practised in private. What is played by is a text, as buttons name it."""
+    """The private practice of a game. The terms are a text, as in the custom ids of buttons."""
 
     usual: Callable[[Answer], Awaitable[str]]
-    """What a member plays by who says nothing about it."""
+    """Returns the member's default terms."""
     begin: Callable[[Answer, str], Awaitable[Match]]
-    """Begins a game by the terms that are named; raises ValueError for what names none."""
+    """Begins a game with the given terms. Raises ValueError if they cannot be parsed."""
     terms: Callable[[Match], str]
-    """What a game is played by."""
+    """Returns the terms of a match."""
     table: Callable[[GameBot, TableLook], Awaitable[Content]]
-    """The table of who practises, or its end, with the page of its buttons that the look names."""
+    """Returns the member's board, or the end of the game, with the page of buttons in the render
+    options.
+    """
     result: Callable[[Pictures, Match, Reader], Awaitable[Content]]
-    """How a game ended, for everybody."""
+    """Returns the public result of a game."""
     opened: Callable[[GameBot, Match], Awaitable[None]] = _nothing_more
     """Prepares a private match that has just begun."""
     emoji: str
-    """Stands on the buttons that begin one."""
+    """The emoji of the buttons that begin a game."""
 
 
 async def _no_page(_: TableLook, __: AnySeat, argument: str, ___: bool) -> Content:
@@ -347,76 +369,86 @@ async def _no_summary(_: TableLook, __: int) -> Content:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """One game as members see it.
+    """The UI of one game.
 
     Only the commands, the invitation, the board, the final sheet, the score and the help are
-    required. An optional feature that a game leaves out is not offered to members.
+    required. Members are not offered the optional features that a game omits.
     """
 
     game: str
-    """The name of the game, and of the commands for it in English."""
+    """The name of the game, and of its commands in English."""
     command: locale_str
     command_desc: locale_str
     pitch: Callable[[Texts], str]
-    """What the game is, for whoever does not know it yet."""
+    """Returns a description of the game for newcomers."""
     inviting: InvitingFace
     challenge: Callable[[Answer, Sequence[discord.Member | discord.User]], Awaitable[None]]
-    """Challenges members, or anybody if none is named, by the usual terms. Raises RefusedError."""
+    """Challenges members, or any member if none are given, by the usual terms. Raises
+    RefusedError.
+    """
     challenge_menu: locale_str | None = None
-    """The entry in a member's context menu that challenges them; None for a game without one."""
+    """The entry in a member's context menu that challenges them, or None."""
     practise: Callable[[Answer], Awaitable[None]] | None = None
-    """Begins a game alone as newcomers play it, or goes on with one; None for a game that is not
-    practised."""
+    """Begins or resumes a newcomers' game against the computer; None for a game without practice.
+    """
     setup: Callable[[GameBot], Awaitable[None]] | None = None
-    """Adds the commands that it has besides those of every game."""
+    """Adds the commands that other games do not have."""
     emojis: Callable[[], Mapping[str, bytes]] | None = None
-    """Its emojis as PNG by their names, which are those of no other game; takes a while."""
+    """Returns the emojis as PNG by name. The names are unique among all games. It is slow."""
 
     public_table: Callable[[TableLook], Awaitable[Content]]
-    """The live board of a running game: what everybody may see, whom it waits for, the buttons."""
+    """Returns the live board of a running match: the public position, the awaited seats, the
+    buttons.
+    """
     private_table: Callable[[TableLook, AnySeat | None], Awaitable[Content]]
-    """The table from a seat, for its player alone; None for a guest, who sees what all see."""
+    """Returns the board as a seat sees it, or as the public sees it for None."""
     page: Callable[[TableLook, AnySeat, str, bool], Awaitable[Content]] = _no_page
-    """Another page of a board's buttons for the seat that turns it, as the button's argument names
-    it; whether on its private copy. Raises OutdatedError for a page that there is not."""
+    """Returns another page of a board's buttons for a seat, by the argument of the button. The
+    flag is true on a private board. Raises OutdatedError if the page does not exist.
+    """
     practice: PracticeFace | None = None
-    """How it is practised in private; None for a game that is not."""
+    """The private practice; None for a game without one."""
     sheet: Callable[[TableLook], Awaitable[Content]]
-    """What takes the live board's place when the game is over."""
+    """Returns the content that replaces the live board after the end."""
 
     rounds: Callable[[Match], int] = lambda _: 0
-    """How many finished rounds have a summary; none in a game without rounds."""
+    """Returns the number of finished rounds with a summary; 0 in a game without rounds."""
     summary: Callable[[TableLook, int], Awaitable[Content]] = _no_summary
-    """The summary of a finished round, which is posted once; 0 is the first."""
+    """Returns the summary of a finished round, counted from 0. It is posted once."""
     first_turn: Callable[[Match], bool] | None = None
-    """Whether no member has chosen anything yet in a round after the first. Where one practises,
-    the round before is then summed up above the board, so that the whole game is one message; None
-    for a game that always posts its summaries."""
+    """Returns whether no member has acted in the current round, after the first. In practice, the
+    summary of the previous round is then shown above the board, so that one message shows the
+    whole game. None for a game that always posts its summaries.
+    """
     question: Callable[[TableLook, str], ui.LayoutView] | None = None
-    """What a player is asked in private in another one's turn, as a direct message; the text is the
-    name of the server. None for a game that asks nobody so."""
+    """Returns the direct message that asks a player about an offer in another player's turn. The
+    text is the name of the server. None for a game without such questions.
+    """
     turn_line: Callable[[TableLook], str] = lambda look: look.texts("old-board-plain")
-    """What a board that the game has left behind shrinks to."""
+    """Returns the text of a retired board."""
 
     own_view: str = "board"
-    """What a member opens from the list of their games: a purpose of `for_game`."""
+    """The purpose, as in `for_game`, of the button in the list of a member's matches."""
     round: Callable[[Match], int] = lambda _: 1
-    """The round that is played, for lists of games."""
+    """Returns the current round for lists of matches."""
     score: Callable[[Match, Texts], str]
-    """How it stands, for a player who asks."""
+    """Returns the score as text."""
     running_sheet: Callable[[TableLook], Awaitable[Content]] | None = None
-    """The same with a picture, for who reads pictures; None for a game that has no such sheet."""
+    """Returns the running score with a picture, or None for a game without such a sheet."""
     help: Callable[[Match, AnySeat | None, Texts, Callable[[str], str]], str]
-    """What the player of a seat can do now; the last argument mentions a command."""
+    """Returns the help on the actions of a seat. The last argument formats a command."""
     taken_back: Callable[[Match, Texts], str] | None = None
-    """What is taken back if everybody agrees, in words; None for a game that takes nothing back."""
+    """Returns the description of the last move for the question whether to take it back; None for
+    a game without taking back.
+    """
     result_line: Callable[[Match], str] | None = None
-    """How a finished game ended, in one line to paste anywhere, in whatever language; None for a
-    game that gives none."""
+    """Returns the result in one line to share, independent of language; None for a game without
+    one.
+    """
     check: CheckFace | None = None
-    """How the chance of a finished game is checked in Discord; None if it is not."""
+    """The check of a finished game's chance in Discord, or None."""
     check_label: str = "button-verify"
-    """The key of what the button for that says."""
+    """The text key of the button for the check."""
 
     record: RecordFace | None = None
     film: FilmFace | None = None
@@ -429,12 +461,13 @@ class Face:
 Part = TypeVar("Part")
 
 FACES: dict[str, Face] = {}
-"""By the name of the game, in the order in which members read of them. Rooms above fill it: a game
-in Discord is made of what stands here."""
+"""The game UIs by the name of the game, in the order of presentation. The packages of `cogs.games`
+fill it: this package does not depend on them.
+"""
 
 
 def look_at(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> TableLook:
-    """Return a look at a match for a reader, with all that the bot knows of time and emojis."""
+    """Return the render options of a match for a reader, with its time notice and the emojis."""
     record, services = match.record, bot.services
     ends = record.offer.ends
     return TableLook(
@@ -449,27 +482,27 @@ def look_at(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> Tabl
 
 
 def has_face(match: Match) -> bool:
-    """Return whether a match can be shown; one that cannot is left alone."""
+    """Return whether the game of a match has a UI."""
     return match.game.name in FACES
 
 
 def face_of(match: Match) -> Face:
-    """Return the face of a match's game.
+    """Return the UI of a match's game.
 
-    Raises RefusedError if there is none: to members such a match is unknown.
+    Raises RefusedError if the game has none.
     """
     return part_of(match, FACES.get(match.game.name))
 
 
 def part_of(match: Match, part: Part | None) -> Part:
-    """Return a part of the face of a match's game; raises RefusedError if the game lacks it."""
+    """Return an optional feature of a match's game. Raises RefusedError if the game lacks it."""
     if part is None:
         raise RefusedError(Reason.UNKNOWN_MATCH, match_id=match.id)
     return part
 
 
 def inviting_face(game: str) -> InvitingFace:
-    """Return how invitations to a game of that name read; raises RefusedError for none."""
+    """Return the invitation texts of a game. Raises RefusedError if the game is unknown."""
     face = FACES.get(game)
     if face is None:
         raise RefusedError(Reason.UNKNOWN_INVITATION)
@@ -477,10 +510,10 @@ def inviting_face(game: str) -> InvitingFace:
 
 
 def game_written(game: str) -> str:
-    """Return how the arguments of buttons name a game: that of the main group by nothing."""
+    """Return the name of a game in custom ids; empty for the game of the main command group."""
     return "" if game == MAIN_GROUP else game
 
 
 def game_read(text: str) -> str:
-    """Return the game that `game_written` wrote; raises KeyError for none."""
+    """Return the game of a name made by `game_written`. Raises KeyError if it is unknown."""
     return FACES[text].game if text else MAIN_GROUP

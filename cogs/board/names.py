@@ -28,7 +28,7 @@ from rendering.shared.people import MEMBER, AnyWords, Portrait, SceneLook
 Names = tuple[str, ...]
 """Names by seat."""
 PAIR = 2
-"""The seats of a game in which one wins if the other goes."""
+"""The number of seats in a game that ends when one player leaves."""
 
 
 def spoken_names(match: Match) -> Names:
@@ -37,7 +37,7 @@ def spoken_names(match: Match) -> Names:
 
 
 def spoken_record(record: MatchRecord, texts: Texts) -> tuple[str, str]:
-    """Return the first player of a match of which only the record can be read, and the others."""
+    """Return the first player and the others of a match, for which only the record is needed."""
     first, *others = map(spoken, record.display_names)
     return first, texts.list(others)
 
@@ -63,53 +63,54 @@ def labelled_pair(match: Match) -> str:
 
 
 def labelled_record(record: MatchRecord) -> str:
-    """Return the same of a match of which only the record can be read."""
+    """Return the display names in the record of a match for a label: "Anna – Bernd"."""
     return " – ".join(map(labelled, record.display_names))
 
 
 def labelled_others(match: Match, seat: AnySeat) -> str:
-    """Return the display names of whom the player at `seat` plays, for a label."""
+    """Return the display names of the opponents of `seat` for a label."""
     return " – ".join(labelled(match.name_of(other)) for other in others(match, {seat}))
 
 
 def drawn_names(match: Match) -> Names:
-    """Return all names as pictures draw them: usernames where their fonts lack a letter.
+    """Return all names for a picture: usernames where the fonts lack a letter.
 
-    Equal names give way to the usernames, too: there is no room for both.
+    Members with equal names appear by username, too, because a picture has no room for both.
     """
     return drawn_people(match.record.people, match.record.display_names)
 
 
 def spoken_guests(invitation: NewInvitation) -> Names:
-    """Return the display names of all who are at or asked to a table, for a message."""
+    """Return the display names of the host and the guests of an invitation for a message."""
     return tuple(map(spoken, invitation.display_names))
 
 
 def plain_guests(invitation: NewInvitation) -> Names:
-    """Return the same for the description of a picture."""
+    """Return the same names for the description of a picture."""
     return tuple(map(plain, invitation.display_names))
 
 
 def drawn_guests(invitation: NewInvitation) -> Names:
-    """Return the same as pictures draw it."""
+    """Return the same names for a picture."""
     return drawn_people(invitation.people, invitation.display_names)
 
 
 def drawn_pair(match: Match) -> tuple[str, str]:
-    """Return the names of a game of two as pictures draw them; raises ValueError for more seats."""
+    """Return the names of a match of two for a picture. Raises ValueError for more seats."""
     first, second = drawn_names(match)
     return first, second
 
 
 def computer_names(level: str, texts: Texts) -> list[str]:
-    """Return the names of the computer's people of a level, as many as a table has seats."""
+    """Return the names of the computer players of a level, one for each seat of a table."""
     return texts(f"computers-{level}").split(", ")
 
 
 def sitters_of(match: Match, texts: Texts) -> tuple[Portrait, ...]:
-    """Return who sits on each seat; `texts` are in the language that names the match's computers.
+    """Return the portraits of the players by seat. `texts` are in the language of the computers'
+    names.
 
-    Whom a computer stands in for looks as before.
+    A member keeps the same portrait while the computer plays for them.
     """
     record = match.record
     return tuple(
@@ -119,7 +120,9 @@ def sitters_of(match: Match, texts: Texts) -> tuple[Portrait, ...]:
 
 
 def sitter_of(level: str | None, name: str, slot: int, texts: Texts) -> Portrait:
-    """Return what somebody on a seat looks like; of a computer the name tells, else the seat."""
+    """Return the portrait of a player. A computer player has the portrait of its name, or else of
+    `slot`.
+    """
     if level is None:
         return MEMBER
     names = computer_names(level, texts)
@@ -135,9 +138,9 @@ def scene_look(
     viewer: AnySeat | None = None,
     language: str | None = None,
 ) -> SceneLook[AnyWords]:
-    """Return how pictures show a match from the side of `viewer`, else of the first seat.
+    """Return the render options of a match from the side of `viewer`, by default the first seat.
 
-    Without a language, the words are in that of the match.
+    The default language is that of the match.
     """
     record = match.record
     return SceneLook(
@@ -150,7 +153,7 @@ def scene_look(
 
 
 def poster_caption(pictures: Pictures, match: Match, name: str, language: str) -> str:
-    """Return the game's name with the server and the day, as pictures that travel show it."""
+    """Return the name of the game with the server and the date, for pictures that are shared."""
     record = match.record
     parts = [name, pictures.server_name(record.guild_id)]
     if record.ended_at is not None:
@@ -160,7 +163,7 @@ def poster_caption(pictures: Pictures, match: Match, name: str, language: str) -
 
 
 def spoken_opponents(match: FinishedMatch, user_id: int, texts: Texts) -> str:
-    """Return the display names of whom the user played, for a message."""
+    """Return the display names of the user's opponents for a message."""
     return texts.list([*map(spoken, _opponents(match, user_id))])
 
 
@@ -185,9 +188,9 @@ def spoken_all(match: Match, seats: Collection[AnySeat], texts: Texts) -> str:
 
 
 def spoken_others(match: Match, seat: AnySeat | None, texts: Texts) -> str:
-    """Return the display names of whom the player at `seat` plays, for a message.
+    """Return the display names of the opponents of `seat` for a message.
 
-    Who does not play reads the names of those whom the first player plays.
+    For None, these are the opponents of the first seat.
     """
     return spoken_all(match, others(match, {seat or match.seats[0]}), texts)
 
@@ -200,16 +203,16 @@ def mentions_of(match: Match, seats: Collection[AnySeat], texts: Texts) -> str:
 SUGGESTED_GAMES = 25
 LONGEST_LABEL = 100
 _EARLY = {"resigned": "history-score-resigned", "time": "history-score-time"}
-"""What is told of a game that was not played out, by how it ended, whatever game it is."""
+"""The texts for matches that ended early, by termination; they apply to every game."""
 
 
 def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
-    """Return in a word, with emphasis, how the game ended for the user."""
+    """Return the result for the user in one word, with emphasis."""
     return texts(f"history-{ending_for(match, slot_in(match, user_id)).value}")
 
 
 def score_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
-    """Return the score, the user's first, and what ended a game that was not played out."""
+    """Return the score, the user's first, and the reason of an early end."""
     slot = slot_in(match, user_id)
     score = _points_of(match, slot, texts)
     key = _EARLY.get(match.result.termination)
@@ -228,7 +231,7 @@ def _points_of(match: FinishedMatch, slot: int, texts: Texts) -> str:
 
 
 def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[str]]:
-    """Return the first games, given as label and number, whose label contains what was typed."""
+    """Return choices for the first labelled match numbers whose label contains `typed`."""
     fitting = ((label, number) for label, number in labels if typed.casefold() in label.casefold())
     return [
         Choice(name=label, value=str(number)) for label, number in islice(fitting, SUGGESTED_GAMES)
@@ -236,11 +239,11 @@ def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[
 
 
 FEWEST = 2
-"""Games that make a rivalry."""
+"""The number of finished games that make a rivalry."""
 
 
 async def rivalry_of(bot: GameBot, match: Match, texts: Texts) -> str | None:
-    """Return the line of a match of two members; None for any other, and without a rivalry."""
+    """Return the rivalry line of a match of two members, or None."""
     if match.record.is_practice or len(match.record.user_ids) != 2:
         return None
     first, second = match.record.user_ids
@@ -280,12 +283,12 @@ async def rivalry_text(
     names: tuple[str, str],
     texts: Texts,
 ) -> str | None:
-    """Return who leads in the finished games of two members, by their names for a message.
+    """Return the standing of two members' finished games, with `names` for a message.
 
-    None before the second game, and where one of them keeps such figures private.
+    Returns None before the second game, or if one of the members hides their statistics.
     """
     statistics = bot.services.statistics[game]
-    # Asked at once: the end of a game waits for the store only as long as for one answer.
+    # Queried in parallel, because the end of a match waits for the result.
     hidden, tally = await asyncio.gather(
         statistics.hidden(guild_id), statistics.rivalry(guild_id, users)
     )
@@ -299,7 +302,7 @@ async def rivalry_text(
 
 
 def finding_text(finding: Discrepancy, texts: Texts) -> str:
-    """Return what differs besides dice and cards."""
+    """Return the description of a discrepancy other than in dice and cards."""
     if finding.fault is Fault.LOG:
         if finding.round is None:
             return texts("proof-failed-end")
@@ -308,9 +311,9 @@ def finding_text(finding: Discrepancy, texts: Texts) -> str:
 
 
 def proof_text(sealed: SealedLog | None, texts: Texts) -> str:
-    """Return what is proven besides dice and cards, and what is not; lines of small print last.
+    """Return the lines about the proof, other than of dice and cards; small print comes last.
 
-    None stands for a match that began before moves were sealed.
+    For None, a match that began before moves were sealed, it returns the line about that.
     """
     if sealed is None:
         return f"-# {texts('proof-early')}"
@@ -331,7 +334,8 @@ def proof_text(sealed: SealedLog | None, texts: Texts) -> str:
 def checked_text(chance: str, sealed: SealedLog | None, secret: str, texts: Texts) -> str:
     """Return the result of a check without discrepancies: chance, proof, then the secret.
 
-    It begins with a warning if nobody can prove the terms, even with the fingerprint that is shown.
+    It begins with a warning if the terms cannot be proven, even with the fingerprint that is
+    shown.
     """
     is_proven = proves_terms(sealed, head_known=True)
     warning = () if is_proven else (texts("proof-moves-only"),)

@@ -1,4 +1,4 @@
-"""The buttons of any board: moves, pages of buttons, the ? button, giving up."""
+"""The buttons of every board: moves, pages, help and resignation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
 
 HELP_PAGE = "help"
-"""What the ? button answers with, of which each reader has one a match."""
+"""The kind of the help answer. Each reader has at most one per match."""
 _OUT_OF_DATE = (
     Reason.STALE,
     Reason.GAME_OVER,
@@ -31,12 +31,12 @@ _OUT_OF_DATE = (
     Reason.PAUSED,
     Reason.UNKNOWN_MATCH,
 )
-"""Why a private board refuses what it offers: something has happened since it was drawn."""
+"""The refusals of a private board that was drawn before the latest event."""
 
 
 @on_click(Verb.MOVE)
 async def make_move(answer: Answer, target: Target) -> None:
-    """Make the move that the button names and show what came of it."""
+    """Make the move of the button and show the result."""
     async with renewing_board(answer, target):
         step = await answer.bot.services.events.decide(
             target.id,
@@ -49,7 +49,7 @@ async def make_move(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.MOVE_ASKED)
 async def make_asked_move(answer: Answer, target: Target) -> None:
-    """Make the move that was asked about in a private message, which vanishes."""
+    """Make the move that a private message asked to confirm, and delete that message."""
     step = await answer.bot.services.events.decide(
         target.id, answer.user_id, lambda match: move_named(match, target), target.number
     )
@@ -59,7 +59,8 @@ async def make_asked_move(answer: Answer, target: Target) -> None:
 def move_named(match: Match, target: Target) -> AnyMove:
     """Return the move of a button.
 
-    Raises RefusedError in a match that cannot be shown, OutdatedError if its game has no such move.
+    Raises RefusedError if the match has no game UI, and OutdatedError if the game has no such
+    move.
     """
     face_of(match)
     return parse_or_outdated(partial(move_from, match.game), target.argument)
@@ -67,9 +68,9 @@ def move_named(match: Match, target: Target) -> AnyMove:
 
 @contextlib.asynccontextmanager
 async def renewing_board(answer: Answer, target: Target) -> AsyncIterator[None]:
-    """Bring the clicked board up to date if the game has left it behind.
+    """Update the clicked board if it is out of date.
 
-    A private board shows the game as it is now. A public one shrinks to its line.
+    A private board shows the current position. A public one is retired.
     """
     try:
         yield
@@ -84,13 +85,15 @@ async def renewing_board(answer: Answer, target: Target) -> AsyncIterator[None]:
             if not is_live(match, answer):
                 await bot_of(answer).old_boards.leave(answer, match)
             elif answer.as_guest:
-                # What was saved and not shown can be shown by this click, and by no later one.
+                # Only this click has a token that can show an unpublished position.
                 await bot_of(answer).publisher.publish(match.id, answer)
         raise
 
 
 async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
-    """Return a match as it is now, or in private what has taken its place; raises RefusedError."""
+    """Return the current match, or the private match that replaced it. Raises RefusedError if none
+    exists.
+    """
     matches, match = answer.bot.services.matches, None
     with contextlib.suppress(RefusedError):
         match = await matches.current(match_id)
@@ -105,16 +108,16 @@ async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
 
 
 async def show_step(answer: Answer, step: Step) -> None:
-    """Answer a move made from the live board or from a private copy, which shows the new board.
+    """Answer a move from the live board or from a private board, and show the new position.
 
-    In a practice game the computer's reply is shown with it, if it is quick.
+    In practice, a quick reply of the computer is shown together with it.
     """
     await bot_of(answer).opponent.settle(step.after)
     match = step.after
     try:
         match = await bot_of(answer).publisher.publish(step.after.id, answer)
     finally:
-        # What Discord refuses in the channel need not be refused here.
+        # A request that Discord refuses in the channel may succeed here.
         if answer.on_private_message:
             note = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
             await bot_of(answer).private_boards.show(answer, match, note)
@@ -123,7 +126,7 @@ async def show_step(answer: Answer, step: Step) -> None:
 
 
 async def show_asked_step(answer: Answer, step: Step) -> None:
-    """Show what came of a private question, which vanishes."""
+    """Delete the private question and publish the result."""
     await answer.vanish()
     await bot_of(answer).opponent.settle(step.after)
     match = await bot_of(answer).publisher.publish(step.after.id, answer)
@@ -132,13 +135,13 @@ async def show_asked_step(answer: Answer, step: Step) -> None:
 
 
 def line(text: str) -> ui.LayoutView:
-    """Return a private message that has had its say."""
+    """Return a private message of one line without buttons."""
     return layout(ui.TextDisplay(text))
 
 
 @on_click(Verb.TURN_PAGE)
 async def turn_page(answer: Answer, target: Target) -> None:
-    """Show another page of the board's buttons; the game stays as it is."""
+    """Show another page of the board's buttons."""
     answer.refuse_haste(PAGES)
     async with renewing_board(answer, target):
         match = await on_turn(answer, target)
@@ -158,13 +161,13 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
 
 @on_click(Verb.NEVER_MIND)
 async def never_mind(answer: Answer, _target: Target) -> None:
-    """Take a private question away without doing anything."""
+    """Delete a private question."""
     await answer.vanish()
 
 
 @on_click(Verb.HELP)
 async def explain_now(answer: Answer, target: Target) -> None:
-    """Say privately what the reader can do right now."""
+    """Show the reader's possible actions privately."""
     match = await answer.bot.services.matches.current(target.id)
     seat = match.seat_of(answer.user_id)
     face = face_of(match)
@@ -179,7 +182,7 @@ async def explain_now(answer: Answer, target: Target) -> None:
 
 
 def _help_rows(match: Match, seat: AnySeat | None, texts: Texts) -> list[ui.ActionRow[Any]]:
-    """Return the ways to a player's own side of the table, and to what there is besides moves."""
+    """Return a row with the private board, the rules, and the actions other than moves."""
     if match.record.is_private:
         return []
     row = ui.ActionRow[Any]()
@@ -194,7 +197,7 @@ def _help_rows(match: Match, seat: AnySeat | None, texts: Texts) -> list[ui.Acti
 
 @on_click(Verb.RESIGN)
 async def confirm_resign(answer: Answer, target: Target) -> None:
-    """Resign after the private question."""
+    """Resign after the confirmation."""
     step = await answer.bot.services.events.decide(
         target.id, answer.user_id, lambda match: match.game.resignation, 0
     )
@@ -206,7 +209,7 @@ async def on_turn(
 ) -> Match:
     """Return the match if the clicker may act on the board of the button.
 
-    With `move_for` only if by the move that it returns.
+    With `move_for`, the returned move must be legal. Raises RefusedError otherwise.
     """
     return await answer.bot.services.matches.read_for(
         target.id, answer.user_id, target.number, move_for
@@ -214,5 +217,5 @@ async def on_turn(
 
 
 async def setup(bot: TableBot) -> None:
-    """Let private boards say when they follow no more."""
+    """Add the sweep that ends private boards."""
     await bot.add_cog(Farewells(bot, bot.private_boards))

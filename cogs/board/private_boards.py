@@ -29,12 +29,14 @@ from cogs.ui.discord_errors import TOKEN_SECONDS, OutOfReachError
 from cogs.ui.loops import Watch
 
 MOST_FOLLOWED = 2_000
-"""Private messages that follow at a time; the one longest untouched is dropped for another."""
+"""The maximum number of live private messages. The least recently used one is dropped first."""
 LEAST_SECONDS_BETWEEN = 1.5
-"""Moves that come faster are shown together."""
+"""Moves in quicker succession are shown together."""
 LAST_EDIT_SECONDS = 25.0
-"""How long after its time a message can still say so: Discord's quarter of an hour is not over."""
-# discord.py's own way to the message of a click keeps the whole interaction in memory.
+"""Seconds after its end in which a message can still show that it has ended. The token is valid
+for fifteen minutes, so this must stay within them.
+"""
+# The message object of discord.py would keep the whole interaction in memory.
 _ORIGINAL = cast(int, "@original")
 
 TABLE = "table"
@@ -43,16 +45,18 @@ TABLE = "table"
 
 @dataclass(frozen=True, slots=True)
 class PrivateView:
-    """What a member sees of a match in a private message, as the match goes on."""
+    """A live view of a match in a private message."""
 
     name: str
-    """A member has one message of each view that follows a match: the latest."""
+    """A member has at most one live message per match and name: the latest."""
     content: Callable[[Match, float], Awaitable[Content]]
-    """What it shows of a match, and until when it follows that, as Unix seconds."""
+    """Returns the content for a match and the end of the live updates, in Unix seconds."""
     sign: Callable[[Match], Hashable]
-    """It is shown anew when this has changed: of nothing but what its reader may know."""
+    """Returns a value whose change triggers an update. It must depend only on information that the
+    reader may see.
+    """
     last: Callable[[Match], Awaitable[Content]] | None = None
-    """What it shows when it follows no more; None for what goes on to show what it did."""
+    """Returns the content after the end of the live updates, or None to keep the last content."""
 
 
 _Key = tuple[int, int, str]
@@ -61,39 +65,39 @@ _Key = tuple[int, int, str]
 
 @dataclass(eq=False, slots=True)
 class _Board:
-    """A private message on a member's screen, and the token that reaches it."""
+    """A private message on a member's screen, with the token that can edit it."""
 
     row: MessageRecord
-    """What the table of messages has of it."""
+    """Its record in the message table."""
     view: PrivateView
     message_id: int
     webhook: discord.Webhook
     handle: int
-    """What the webhook calls the message."""
+    """The webhook's id of the message."""
     until: float
-    """When it follows no more, by the monotonic clock."""
+    """The end of the live updates, by the monotonic clock."""
     shown: Hashable
-    """The sign of what it shows."""
+    """The sign of the content that is shown."""
     edited: float
-    """When it was shown last, by the loop's clock."""
+    """The time of the last edit, by the clock of the event loop."""
     drawn: Hashable = None
-    """The sign of what was drawn for it last."""
+    """The sign of the content that was drawn last."""
     is_due: bool = False
-    """Whether it is going to be shown anew."""
+    """True if an update is scheduled."""
 
     async def edit(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
-        """Show `view` in the message; raises discord.HTTPException if Discord refuses."""
+        """Replace the content of the message. Raises discord.HTTPException if Discord refuses."""
         assert message_id == self.message_id
-        # A webhook's limit has no end of its own, and others wait for this edit.
+        # The rate limit of a webhook is unbounded, and other edits wait for this one.
         async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):
             await self.webhook.edit_message(self.handle, view=view, attachments=list(files))
         self.shown, self.edited = self.drawn, asyncio.get_running_loop().time()
 
 
 class PrivateBoards:
-    """Shows private messages and lets them follow: one a member, match and view, the latest."""
+    """Shows private messages and updates them: the latest per member, match and view."""
 
     def __init__(self, bot: GameBot, sender: Sender) -> None:
         self._bot = bot
@@ -102,9 +106,10 @@ class PrivateBoards:
         self._views = {TABLE}
 
     async def show(self, answer: Answer, match: Match, note: str | None = None) -> None:
-        """Show the asking member's board in the clicked private message, or else in a new one.
+        """Show the member's board in the clicked private message, or in a new one.
 
-        A `note` stands below it once. Raises discord.HTTPException if Discord refuses.
+        `note` appears below it in this drawing only. Raises discord.HTTPException if Discord
+        refuses.
         """
         draw = partial(self._content, user_id=answer.user_id, texts=answer.texts)
         view = PrivateView(TABLE, draw, lambda now: now.revision)
@@ -113,19 +118,19 @@ class PrivateBoards:
         await show(answer, match, view, shown)
 
     def until(self, answer: Answer) -> float:
-        """Return how long what answers a click can follow the game, as Unix seconds."""
+        """Return the end of the live updates of an answer to this click, in Unix seconds."""
         clock = self._bot.services.clock
         return clock.now() + answer.heard_at + TOKEN_SECONDS - clock.monotonic()
 
     async def show_there(
         self, answer: Answer, match: Match, view: PrivateView, content: Content
     ) -> None:
-        """Show what follows a match in the clicked private message.
+        """Show a live view in the clicked private message.
 
         Raises discord.HTTPException if Discord refuses.
         """
         assert answer.message_id is not None
-        # An older position that is on its way here must not arrive after this one.
+        # A concurrent edit with an older position must not arrive later.
         async with self._sender.editing(answer.message_id):
             row = await self._row(answer, match, view)
             await answer.edit(*content)
@@ -134,7 +139,7 @@ class PrivateBoards:
     async def show_anew(
         self, answer: Answer, match: Match, view: PrivateView, content: Content
     ) -> None:
-        """Show what follows a match in a private message of its own, in place of an older one.
+        """Show a live view in a new private message, and delete the older one.
 
         Raises discord.HTTPException if Discord refuses.
         """
@@ -144,11 +149,11 @@ class PrivateBoards:
         if message_id is not None:
             self._keep(answer, match, view, row, message_id, message_id)
         if message_id is not None and older is not None and answer.heard_at < older.until:
-            async with self._sender.editing(older.message_id):  # an edit on its way must find it
+            async with self._sender.editing(older.message_id):  # a pending edit must still find it
                 await self._bot.quietly(older.webhook.delete_message(older.handle))
 
     async def turn_page(self, answer: Answer, match: Match, page: str) -> None:
-        """Show another page of the buttons of the clicked board, before or after what follows."""
+        """Show another page of the buttons of the clicked board."""
         assert answer.message_id is not None
         async with self._sender.editing(answer.message_id):
             shown = await self._content(
@@ -157,9 +162,9 @@ class PrivateBoards:
             await answer.edit(*shown)
 
     def follow(self, match: Match, but: int | None = None) -> None:
-        """Bring the private messages of a match up to date, without waiting for it.
+        """Schedule updates of the private messages of a match.
 
-        The message `but` is left out: whoever clicked there is answered there.
+        The message `but` is skipped, because its click is answered separately.
         """
         for user_id in dict.fromkeys(match.record.user_ids):
             for name in self._views:
@@ -174,7 +179,7 @@ class PrivateBoards:
             self._bot.in_background(self._bring_up_to_date(board))
 
     async def _row(self, answer: Answer, match: Match, view: PrivateView) -> MessageRecord:
-        """Return the row of a message that is about to be shown, kept before it is."""
+        """Store and return the record of a message that will be shown next."""
         message = NewMessage(
             answer.guild_id, answer.channel_id, MessageKind.PRIVATE, match.id, answer.user_id,
             view.name, answer.interaction.id, str(match.revision), "",
@@ -202,11 +207,11 @@ class PrivateBoards:
             view.sign(match),
             asyncio.get_running_loop().time(),
         )
-        # The others may have moved while this was drawn.
+        # Other players may have moved while this was drawn.
         self._follow_soon(board)
 
     async def _bring_up_to_date(self, board: _Board) -> None:
-        # What fails is due in the table of messages.
+        # The message table retries failures.
         with contextlib.suppress(RefusedError, StoreError, HelperError):
             try:
                 match = await self._bot.services.matches.read_cached(board.row.subject)
@@ -217,27 +222,27 @@ class PrivateBoards:
                 board.is_due = False
                 self._sender.posting.discard(board.row.id)
             if self._bot.services.clock.monotonic() > board.until:
-                return  # `let_go` looks after it
+                return  # `let_go` handles it
             if not await self._sender.bring(board.row):
-                self._forget(board)  # it was dismissed
+                self._forget(board)  # the member dismissed it
 
     def _forget(self, board: _Board) -> None:
         key = _key_of(board.row)
         if self._boards.get(key) is board:
             del self._boards[key]
 
-    # How the sender edits them
+    # The interface to the sender
 
     def place_of(self, message: MessageRecord) -> _Board:
-        """Return how a private message is reached; raises OutOfReachError if by nothing."""
+        """Return the private message of a record. Raises OutOfReachError if no token is known."""
         board = self._boards.get(_key_of(message))
         if board is None:
             raise OutOfReachError
-        board.row = message  # a newer one if the click for which it was kept failed
+        board.row = message  # it is newer if the click for which it was stored failed
         return board
 
     async def content(self, message: MessageRecord) -> Content | None:
-        """Return what a private message must show; None if it goes on to show what it does."""
+        """Return the desired content of a private message, or None to keep its content."""
         board, clock = self.place_of(message), self._bot.services.clock
         try:
             match = await self._bot.services.matches.read_cached(message.subject)
@@ -253,27 +258,27 @@ class PrivateBoards:
             return None
 
     def settled(self, message: MessageRecord) -> bool:
-        """Return whether the message follows no more."""
+        """Return whether the live updates of the message have ended."""
         return self.place_of(message).until < self._bot.services.clock.monotonic()
 
     async def is_it(
         self, _message: MessageRecord, _message_id: int, _buttons: Sequence[Target]
     ) -> bool:
-        """Return False: no private message can be found at Discord."""
+        """Return False: Discord does not list private messages."""
         return False
 
     async def lost(self, _message: MessageRecord) -> None:
-        """Nothing: a private message is posted at once or not at all."""
+        """Do nothing: a private message is posted immediately or not at all."""
 
     async def let_go(self) -> None:
-        """Have the messages whose time is over say so, where they would look as before."""
+        """Show the end of the live updates in messages that have expired, and drop them."""
         now, messages = self._bot.services.clock.monotonic(), self._bot.services.messages
         for board in [each for each in self._boards.values() if now > each.until]:
             row = await messages.read(board.row.id)
             if row is not None and board.view.last and now < board.until + LAST_EDIT_SECONDS:
                 await messages.note_shown(row.id, "")
                 with contextlib.suppress(HelperError):
-                    await self._sender.bring(row)  # once it has said so the row is gone
+                    await self._sender.bring(row)  # its last content drops the row
             else:
                 await messages.drop(board.row.id)
                 self._forget(board)
@@ -288,9 +293,9 @@ class PrivateBoards:
         note: str | None = None,
         page: str = "",
     ) -> Content:
-        """Return a private board that follows until then as its member wants to see it.
+        """Return a private board with the member's render options, live until `until`.
 
-        It opens with a `page` of its buttons; without `until` it is that page alone.
+        It opens with a `page` of its buttons. Without `until`, only that page is redrawn.
         """
         face, seat = face_of(match), match.seat_of(user_id)
         mode = (await self._bot.services.members.read(user_id)).display
@@ -313,17 +318,17 @@ def _key_of(message: MessageRecord) -> _Key:
 
 
 class Farewells(Watch):
-    """Lets private messages say that they follow the game no more."""
+    """The sweep that ends expired private messages."""
 
     def __init__(self, bot: GameBot, boards: PrivateBoards) -> None:
         super().__init__(bot)
         self._boards = boards
 
     async def look(self) -> None:
-        """Look for those whose time is over."""
+        """End the expired messages."""
         await self._boards.let_go()
 
 
 def following_text(texts: Texts, until: float) -> str:
-    """Return until when a private message follows the game, given as Unix seconds."""
+    """Return the line about the end of the live updates, given in Unix seconds."""
     return texts("private-board-live", time=f"<t:{int(until)}:t>")
