@@ -30,15 +30,15 @@ __all__ = [
     "pytest_xdist_make_scheduler",
 ]
 
-# Little of what collecting loads is rubbish, and it would be looked through again and again.
+# Loading the tests creates little garbage, so collections during it would waste time.
 gc.disable()
 
 COLLECTED = (20_000, 20, 20)
-"""When the garbage collector looks for rubbish: its usual 700 new objects cost 2 % of the tests."""
+"""The garbage collector's thresholds; the default of 700 objects costs 2 % of the tests' time."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the program fit for tests; who only shares them out among workers never loads it."""
+    """Prepare the program for tests, except in the controller of xdist, which runs none."""
     if config.getoption("dist", "no") != "no":
         return
     from hypothesis import HealthCheck, settings
@@ -48,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     spare_the_disk()
     be_patient()
-    # How long an example takes is the machine's.
+    # The duration of an example depends on the machine.
     settings.register_profile(
         "patient",
         deadline=None,
@@ -59,7 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Share with the other workers what is to be compiled, where all tests are collected."""
+    """Divide the first import of all tests among the workers if all tests are collected."""
     if "PYTEST_XDIST_WORKER" in os.environ and session.config.args == [
         str(session.config.rootpath)
     ]:
@@ -68,8 +68,8 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what asks for PostgreSQL, by its fixture or as the store to be tested."""
-    _draw_from_what_is_named()
+    """Mark the tests that need PostgreSQL, through a fixture or as the store under test."""
+    _limit_constant_search()
     for item in items:
         call = getattr(item, "callspec", None)
         given = [each for each in call.params.values() if isinstance(each, str)] if call else []
@@ -77,10 +77,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.process)
 
 
-def _draw_from_what_is_named() -> None:
-    """Let Hypothesis search the whole program for constants to try only where there is time.
+def _limit_constant_search() -> None:
+    """Make Hypothesis search the program for constants in thorough runs only.
 
-    In a fresh clone it takes 1.5 s of processor time, in every worker.
+    In a fresh clone the search takes 1.5 s of processor time in every worker.
     """
     if "hypothesis" in sys.modules and not THOROUGH:
         from hypothesis.internal.conjecture import providers
@@ -89,7 +89,7 @@ def _draw_from_what_is_named() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector what was loaded and collected: all of it is kept to the end."""
+    """Exclude everything loaded so far from garbage collection, since it is kept to the end."""
     gc.enable()
     gc.freeze()
     gc.set_threshold(*COLLECTED)
@@ -97,7 +97,7 @@ def pytest_collection_finish() -> None:
 
 @pytest_asyncio.fixture
 async def stores() -> AsyncIterator[Callable[[], Awaitable[Store]]]:
-    """Open stores, each without a row, in files that go with the test."""
+    """Yield a function that opens empty stores in temporary files."""
     from tests.databases import empty_store
 
     async with AsyncExitStack() as stack:
@@ -106,13 +106,13 @@ async def stores() -> AsyncIterator[Callable[[], Awaitable[Store]]]:
 
 @pytest_asyncio.fixture
 async def store(stores: Callable[[], Awaitable[Store]]) -> Store:
-    """An open store without a row, in a file that goes with the test."""
+    """Return an empty open store in a temporary file."""
     return await stores()
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL database of the tests' own; skips where there is no server."""
+    """Yield the address of a temporary PostgreSQL database; skips without an installed server."""
     from tests.postgres import WHY_SKIPPED, binaries, cluster
 
     programs = binaries()

@@ -1,7 +1,7 @@
-"""Files of games without a row, up to date: all migrations are run once, not for every file.
+"""Empty database files of the current version, migrated once instead of for every file.
 
-And no commit of a test waits for the disk. Only a power cut would show the difference; that a
-commit waits for it outside of the tests is looked at where it is `awaited` again.
+The commits of a test do not wait for the disk, which would matter in a power failure only. Tests of
+this wait restore it with `durable_commits`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _UNAWAITED = "PRAGMA synchronous = OFF"
 
 
 def spare_the_disk() -> None:
-    """Let no commit of this process wait for the disk from now on."""
+    """Make commits of this process return without waiting for the disk."""
 
     def opened(path: Path, timeout: float) -> sqlite3.Connection:
         database: sqlite3.Connection = _AWAITED["_open"](path, timeout)
@@ -35,8 +35,8 @@ def spare_the_disk() -> None:
 
 
 @contextlib.contextmanager
-def awaited() -> Iterator[None]:
-    """Let commits wait for the disk as they do outside of the tests."""
+def durable_commits() -> Iterator[None]:
+    """Make commits wait for the disk within the block, as in production."""
     _set(_AWAITED)
     try:
         yield
@@ -51,32 +51,32 @@ def _set(names: Mapping[str, object]) -> None:
 
 @contextlib.asynccontextmanager
 async def empty_store() -> AsyncIterator[Store]:
-    """Yield an open store without a row, in a file that goes with it."""
+    """Yield an empty open store in a temporary file."""
     with tempfile.TemporaryDirectory() as folder:
         async with await open_empty(Path(folder) / "games.db") as store:
             yield store
 
 
 async def open_empty(path: Path) -> Store:
-    """Return the store at `path`, open; its file is laid there if there is none."""
-    lay(path)
+    """Return the open store at `path`; creates an empty one if no file exists."""
+    create(path)
     return await open_store(path)
 
 
 async def meddle(store: Store, sql: str, **values: object) -> None:
-    """Write what no store would: as an earlier version did, or somebody by hand."""
+    """Write data that the store itself would not, such as that of earlier versions."""
     await file_of(store).write(lambda database: database.execute(sql, values))
 
 
 def file_of(store: Store) -> FileDatabase:
-    """Return the open file that a store keeps everything in."""
+    """Return the file database of a store."""
     assert isinstance(store, Store)
     assert isinstance(store._database, FileDatabase)
     return store._database
 
 
-def lay(path: Path) -> None:
-    """Put a database without rows at `path` if there is no file."""
+def create(path: Path) -> None:
+    """Create an empty database at `path` if no file exists."""
     if not path.exists():
         path.write_bytes(_migrated())
 

@@ -1,4 +1,4 @@
-"""Pictures of a bot that starts no process to draw."""
+"""Drawing in the bot's process."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from PIL.PngImagePlugin import PngInfo
 from bot.workers.helper import Helper, Value, Values
 
 
-class DrawnHere(Helper):
-    """Draws in the bot's own process; as a rule one small picture, whatever the scene is.
+class LocalDrawing(Helper):
+    """Draws in the bot's own process; unless it `really` draws, returns a small picture.
 
-    Where it `says` what it shows, everything in the scene stands in the picture's file as text.
+    With `says`, the small picture's file contains the entire scene as text.
     """
 
     def __init__(self, *, really: bool, says: bool = False) -> None:
@@ -26,7 +26,7 @@ class DrawnHere(Helper):
         self._says = says
 
     async def start(self) -> None:
-        """Nothing: there is no process to start."""
+        """Do nothing, since no process is needed."""
 
     async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
         """Return the picture of a scene, or the small one."""
@@ -37,7 +37,7 @@ class DrawnHere(Helper):
 
 @functools.lru_cache(maxsize=64)
 def small_picture(text: str = "") -> bytes:
-    """Return a real picture that costs nothing to send, with a text in its file."""
+    """Return a real picture of a few bytes, with a text in its file."""
     file, info = io.BytesIO(), PngInfo()
     if text:
         info.add_text("Description", text)

@@ -1,10 +1,10 @@
-"""The real bot in the test's own process and event loop, at a playground: whole files in seconds.
+"""The real bot in the test's own process and event loop, at a playground.
 
-Nothing of discord.py and nothing of the bot is replaced, but for three things: pictures and films
-are drawn here or, as a rule, are one small real picture; what thinks and counts is a thread in
-place of a process (`tests/threads.py`); and the loops that look every few seconds what there is to
-do look several times a second. Emojis are uploaded only where a test wants them, so that labels do
-not change under it.
+Everything in discord.py and in the bot is real, with three exceptions: pictures and films are drawn
+in this process or, by default, replaced by a small real picture; thinking and counting run in a
+thread in place of a process (`tests/threads.py`); and the loops that poll every few seconds poll
+several times per second. Emojis are uploaded only on request, so that labels do not change during a
+test.
 """
 
 from __future__ import annotations
@@ -46,24 +46,24 @@ from cogs.ui import pictures
 from playground.events import LogLine
 from playground.server import Playground
 from tests.databases import open_empty
-from tests.drawn import DrawnHere
-from tests.quick import look_often
+from tests.drawn import LocalDrawing
+from tests.quick import poll_often
 from tests.threads import started
 
 KEPT_LINES = 5_000
-_WHOSE: contextvars.ContextVar[object] = contextvars.ContextVar("whose", default=None)
-"""The bot in whose task this is."""
+_OWNER: contextvars.ContextVar[object] = contextvars.ContextVar("owner", default=None)
+"""The bot to which the current task belongs."""
 
 
 async def _do_nothing(_: object) -> None:
-    """Nothing."""
+    """Do nothing."""
 
 
 _payload_of, _payloads = registration._payload_of, dict[tuple[str, ...], list[dict[str, Any]]]()
 
 
 async def _payload_once(bot: RunningBot) -> list[dict[str, Any]]:
-    """Return all commands in every language: a fifth of a start, the same for the same games."""
+    """Return all commands in every language, cached because they take a fifth of each start."""
     games = tuple(FACES)
     if games not in _payloads:
         _payloads[games] = await _payload_of(bot)
@@ -71,10 +71,10 @@ async def _payload_once(bot: RunningBot) -> list[dict[str, Any]]:
 
 
 class BotHere:
-    """The bot at a playground, started and stopped as `BotProcess` does it.
+    """A bot in this process at a playground, with the interface of `BotProcess`.
 
-    Use it as `async with BotHere(playground) as bot`. Without a `database` the games are in a file
-    that goes with it.
+    Use it as `async with BotHere(playground) as bot`. Without `database`, its games are in a
+    temporary file.
     """
 
     def __init__(
@@ -88,11 +88,11 @@ class BotHere:
         ready: str = "on_ready",
         **environment: str,
     ) -> None:
-        """`ready` is the event for which a start waits."""
+        """Initialise a bot whose start waits for the event `ready`."""
         self._ready = ready
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
-        """What it logged, newest last."""
-        self._drawing = DrawnHere(really=draws, says=says)
+        """The lines of its log, newest last."""
+        self._drawing = LocalDrawing(really=draws, says=says)
         self._playground = playground
         self._folder = tempfile.TemporaryDirectory()
         self.database = database or Path(self._folder.name) / "games.db"
@@ -101,19 +101,19 @@ class BotHere:
         self._environment = environment
         self._bot: RunningBot | None = None
         self._tasks: weakref.WeakSet[asyncio.Task[Any]] = weakref.WeakSet()
-        """Every task that the bot or discord.py has begun."""
+        """All tasks of the bot and of discord.py."""
         self.pid: int | None = os.getpid()
         playground.process = self
 
     @property
     def client(self) -> RunningBot:
-        """The bot itself, while it runs."""
+        """The bot itself while it runs."""
         assert self._bot is not None
         return self._bot
 
     @property
     def last_line(self) -> str:
-        """The last thing it logged."""
+        """The last line of the log."""
         return self.log[-1] if self.log else ""
 
     async def __aenter__(self) -> Self:
@@ -125,7 +125,7 @@ class BotHere:
         self._folder.cleanup()
 
     async def start(self) -> None:
-        """Start it, and return when it is ready."""
+        """Start the bot and wait until it is ready."""
         environment = {**self._playground.environment, **self._environment}
         settings = read_settings(environment)
         _log_to(self._note)
@@ -136,11 +136,11 @@ class BotHere:
         )
         self._bot = bot
         self._own_tasks()
-        # A task of its own, whose context all that it begins has, too.
-        await asyncio.create_task(self._begun(bot, settings))
+        # A task of its own, so that all tasks started from it share its context.
+        await asyncio.create_task(self._serve_until_ready(bot, settings))
 
     async def stop(self) -> int | None:
-        """Ask it to end, as an operator does, and wait; it has no exit code of its own."""
+        """Stop the bot as an operator does; returns None, since it has no exit code."""
         bot = self._bot
         if bot is None:
             return None
@@ -150,12 +150,13 @@ class BotHere:
         return None
 
     async def kill(self) -> None:
-        """Break it off in the middle of whatever it does: nothing is finished or said any more."""
+        """Kill the bot immediately: it finishes and sends nothing more."""
         bot = self._bot
         if bot is None:
             return
         self._bot = None
-        # Who listens to a helper process ends with it: cut off, they would leave its pipes open.
+        # Tasks that read from helper processes end with these; cancelled, they would leave pipes
+        # open.
         await processes_started(5)
         await end_tasks([task for task in self._tasks - process_tasks() if not task.done()], 5)
         for socket in bot.sockets.values():
@@ -169,12 +170,12 @@ class BotHere:
         await self._playground.wait_for(lambda: not self._playground.gateway.connected)
 
     async def restart(self) -> None:
-        """End it cleanly and start it again."""
+        """Stop the bot and start it again."""
         await self.stop()
         await self.start()
 
     def _own_tasks(self) -> None:
-        """Note from now on whose tasks are begun, of this bot's and others'."""
+        """Record the tasks of each bot from now on."""
 
         def begin(
             loop: asyncio.AbstractEventLoop,
@@ -182,17 +183,17 @@ class BotHere:
             context: contextvars.Context | None = None,
         ) -> asyncio.Task[Any]:
             task = asyncio.Task(coroutine, loop=loop, context=context)
-            owner = _WHOSE.get()
+            owner = _OWNER.get()
             if isinstance(owner, BotHere):
                 owner._tasks.add(task)
             return task
 
-        # The type of a factory in the stubs knows of no context, which every loop hands over.
+        # The stubs lack the factory's parameter `context`, which every loop passes.
         asyncio.get_running_loop().set_task_factory(cast(Any, begin))
 
-    async def _begun(self, bot: RunningBot, settings: Settings) -> None:
-        """Let the bot serve; return once members can play."""
-        _WHOSE.set(self)
+    async def _serve_until_ready(self, bot: RunningBot, settings: Settings) -> None:
+        """Serve the bot; return once members can play."""
+        _OWNER.set(self)
         ready = asyncio.Event()
 
         async def note(*_: object) -> None:
@@ -218,7 +219,7 @@ class BotHere:
 
 
 class _Lines(io.TextIOBase):
-    """Hands every line on, whichever thread logs it."""
+    """A stream that passes every line on, from any thread."""
 
     def __init__(self, note: Callable[[str], None]) -> None:
         self._note = note
@@ -250,10 +251,9 @@ async def house(
     ready: str = "on_ready",
     **environment: str,
 ) -> AsyncIterator[tuple[Playground, BotHere]]:
-    """Yield a playground with the bot at it, both in this process; see `BotHere` and `DrawnHere`.
+    """Yield a playground with the bot, both in this process; see `BotHere` and `LocalDrawing`.
 
-    What discord.py keeps for the whole process, the addresses of Discord, and what logging keeps,
-    is as before in the end.
+    Restores the global state of discord.py, Discord's addresses and the logging at the end.
     """
     with _as_in_tests(draws=draws, emojis=emojis) as patch:
         async with playground or Playground() as playground:
@@ -275,17 +275,17 @@ async def house(
 
 @contextlib.contextmanager
 def _as_in_tests(*, draws: bool, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
-    """Change what a bot in the test's process does otherwise; all is as before in the end."""
+    """Apply the tests' changes to the bot, and undo them at the end."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     with pytest.MonkeyPatch.context() as patch:
-        look_often(patch.setattr)
+        poll_often(patch.setattr)
         patch.setattr(RunningProcess, "started", started)
-        patch.setattr(pictures, "film_helper", lambda: DrawnHere(really=draws))
+        patch.setattr(pictures, "film_helper", lambda: LocalDrawing(really=draws))
         patch.setattr(registration, "_payload_of", _payload_once)
         if not emojis:
             patch.setattr(Emojis, "look", _do_nothing)
-        # The tests' own rubbish would be kept with the bot.
+        # Otherwise the tests' own garbage would be kept, too.
         patch.setattr(start, "keep_for_good", lambda: None)
         patch.setattr(discord.VoiceClient, "warn_nacl", False)
         patch.setattr(discord.VoiceClient, "warn_dave", False)

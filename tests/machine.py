@@ -1,4 +1,4 @@
-"""A clock that tests set, in the place of the module `time` where the bot reads it."""
+"""Clocks that tests set, in place of the module `time` in the bot."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ YEAR = 365 * 24 * HOUR
 JUMPS = (HOUR, -HOUR, YEAR, -YEAR)
 
 
-class Undoubted:
-    """A clock of which nobody doubts that it goes right."""
+class ReliableClock:
+    """A clock that is never doubted."""
 
     def now(self) -> float:
         raise NotImplementedError
@@ -21,12 +21,12 @@ class Undoubted:
         return self.now()
 
     def doubt(self, known: float) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 @dataclass
-class ManualClock(Undoubted):
-    """A clock that moves only when told."""
+class ManualClock(ReliableClock):
+    """A clock that only tests advance."""
 
     time: float = 1_000_000.0
 
@@ -39,11 +39,11 @@ class ManualClock(Undoubted):
 
 @dataclass
 class Machine:
-    """Stands in for the module `time`."""
+    """A replacement for the module `time`."""
 
     calendar: float = 1_900_000_000.0
     since_boot: float = 50.0
-    """Seconds, those included in which the machine sleeps."""
+    """Seconds, including the time that the machine sleeps."""
     awake: float = 50.0
 
     def time(self) -> float:

@@ -1,4 +1,4 @@
-"""What is measured, as tests see it: a process has one set of figures, and its tests share it."""
+"""The metrics of this process, which all its tests share."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from bot.runtime.measures import REGISTRY
 _SAMPLE = re.compile(r"^(shanghaien_\w+(?:\{.*\})?) (\S+)$", re.MULTILINE)
 
 
-def measured() -> str:
-    """Return all that was measured in this process, as Prometheus reads it."""
+def metrics_text() -> str:
+    """Return all metrics of this process in Prometheus's format."""
     return generate_latest(REGISTRY).decode()
 
 
 def samples() -> dict[str, float]:
-    """Return the value of each sample, named with its labels."""
-    return {name: float(value) for name, value in _SAMPLE.findall(measured())}
+    """Return the value of each sample by its name with labels."""
+    return {name: float(value) for name, value in _SAMPLE.findall(metrics_text())}
 
 
-class MeasuredSince:
-    """What was counted since this was made."""
+class MetricChanges:
+    """The increases of the metrics since its creation."""
 
     def __init__(self) -> None:
         self._before = samples()
 
     def __call__(self, sample: str) -> float:
-        """Return by how much a sample has grown, named with its labels."""
+        """Return the increase of the sample with that name and labels."""
         return samples().get(sample, 0.0) - self._before.get(sample, 0.0)

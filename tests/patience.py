@@ -1,6 +1,6 @@
-"""Waits of the bot ten times as long: a machine that is busy elsewhere is no fault of the bot's.
+"""The bot's timeouts multiplied by ten, so that tests do not fail on a busy machine.
 
-Whoever tries what comes of slowness makes the slowness, and the wait short again.
+Tests of slowness cause the delay and restore the short timeout.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _HELPERS = {
 
 @cache
 def be_patient() -> None:
-    """Let the bot wait so in this process from now on."""
+    """Multiply the timeouts in this process."""
     for name, waits in _WAITS.items():
         module = importlib.import_module(name)
         for wait in waits:
@@ -38,7 +38,7 @@ def be_patient() -> None:
     for name, kind in _HELPERS.items():
         defaults = getattr(importlib.import_module(name), kind).__init__.__kwdefaults__
         defaults["patience"] *= TIMES
-        if "background" in defaults:  # a helper that gives way waits long where tests never do
+        if "background" in defaults:  # a background helper would wait for an idle machine
             defaults["background"] = False
     limits = importlib.import_module("bot.store.postgres.connection")._LIMITS
     for name, limit in limits.items():

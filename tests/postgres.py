@@ -1,4 +1,4 @@
-"""A PostgreSQL cluster of the tests' own, made by Debian's postgresql and gone with the tests."""
+"""A temporary PostgreSQL cluster for the tests, created with Debian's postgresql."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from bot.store.postgres.migrations import migrate
 
 WHY_SKIPPED = "NO POSTGRESQL HERE: install postgresql to run the tests of its store"
 _RUN = "PYTEST_XDIST_TESTRUNUID"
-"""What all workers of a run find in their environment."""
+"""The environment variable with the id of the run, the same for all workers."""
 _OTHERS = ("postgres", "nobody")
-"""Who runs the cluster where the tests are root: PostgreSQL refuses to be run by root."""
+"""Candidates for the cluster's user if the tests run as root, which PostgreSQL refuses."""
 
 _EMPTY = """
 DO $$
@@ -47,15 +47,15 @@ BEGIN
     END LOOP;
 END $$
 """
-"""Where few rows are, a fifth of the work of TRUNCATE, which makes new files for every table."""
+"""For few rows this takes a fifth of the time of TRUNCATE, which creates new files."""
 
 
 _kept: dict[str, Session] = {}
-"""By address the connection that empties a database: a new one would first read all its tables."""
+"""The connection that empties each database, kept because a new one would read all its tables."""
 
 
 def binaries() -> Path | None:
-    """Return the folder of PostgreSQL's programs, None where it is not installed."""
+    """Return the folder of PostgreSQL's programs, or None if it is not installed."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=str)
     on_path = shutil.which("initdb")
     if not found and on_path is not None:
@@ -77,12 +77,12 @@ class Cluster:
 
     @property
     def pid(self) -> int:
-        """The process that all its others belong to."""
+        """The id of the cluster's main process."""
         assert self._server is not None
         return self._server.pid
 
     def start(self) -> None:
-        """Return once it answers."""
+        """Start the cluster and wait until it accepts connections."""
         self._server = subprocess.Popen(
             self._command,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self._user, cwd="/",
@@ -90,7 +90,7 @@ class Cluster:
         _await_answer(self.address, self._server)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop it, whoever is connected; with SIGQUIT at once, like `pg_ctl stop -m immediate`."""
+        """Stop the cluster despite connected clients; SIGQUIT is `pg_ctl stop -m immediate`."""
         if self._server is not None:
             self._server.send_signal(how)
             self._server.wait()
@@ -99,7 +99,7 @@ class Cluster:
 
 @contextlib.contextmanager
 def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
-    """Run a cluster; yield the address of its database. Only a `durable` one waits for the disk."""
+    """Run a cluster and yield its database's address; only a `durable` one waits for the disk."""
     with own_cluster(programs, durable=durable) as own:
         try:
             yield own.address
@@ -110,26 +110,26 @@ def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
 
 @contextlib.contextmanager
 def own_cluster(programs: Path, *, durable: bool = False) -> Iterator[Cluster]:
-    """Yield a running cluster that nobody else uses."""
+    """Yield a running cluster that no other test uses."""
     user = _other_user() if os.geteuid() == 0 else None
-    # Not pytest's folder: a socket's path must be short, and its folder somebody else's to enter.
+    # pytest's folder would be too long for a socket's path, and closed to the other user.
     with tempfile.TemporaryDirectory(prefix="pg-") as name:
         folder = Path(name)
         if user is not None:
             os.chown(folder, user, -1)
-        subprocess.run(["cp", "-a", _laid(programs, user), folder / "data"], check=True)
+        subprocess.run(["cp", "-a", _initial_files(programs, user), folder / "data"], check=True)
         own = Cluster(programs, folder, user, durable=durable)
         try:
             own.start()
             yield own
         finally:
-            # Not SIGTERM, which waits for every client to leave by itself.
+            # SIGTERM would wait for all clients to disconnect.
             own.stop()
 
 
 @functools.cache
-def _laid(programs: Path, user: int | None) -> Path:
-    """Return a cluster's files as they are before its first start, made once for all workers."""
+def _initial_files(programs: Path, user: int | None) -> Path:
+    """Return the files of a new cluster, created once for all workers."""
     place = Path(tempfile.gettempdir()) / f"pg-{os.environ.get(_RUN, os.getpid())}"
     place.mkdir(exist_ok=True)
     if user is not None:
@@ -151,14 +151,14 @@ def _laid(programs: Path, user: int | None) -> Path:
 
 
 def _leave(place: Path, users: IO[str]) -> None:
-    """Take a cluster's files away, unless another worker has not left them yet."""
+    """Delete the cluster's files after the last worker."""
     with users, contextlib.suppress(BlockingIOError):
         fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
         shutil.rmtree(place)
 
 
-def emptied(address: str) -> str:
-    """Return the address of a database that is up to date and empty."""
+def empty_database(address: str) -> str:
+    """Return the address of the database, migrated and without rows."""
     if address in _kept:
         with contextlib.suppress(psycopg.OperationalError):  # a test may have ended it
             _empty(_kept[address])
@@ -176,7 +176,7 @@ def _empty(session: Session) -> None:
 
 
 def without_tables(address: str) -> str:
-    """Return the address of a database in which nothing is, as before the first start."""
+    """Return the address of the database without any tables, as before the first start."""
     with connect(address) as session:
         session.execute("DROP SCHEMA public CASCADE")
         session.execute("CREATE SCHEMA public")

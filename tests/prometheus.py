@@ -1,4 +1,4 @@
-"""Prometheus's own tool, which evaluates the shipped alert rules over series of a test."""
+"""Evaluation of the shipped alert rules by Prometheus's own tool, on series made by a test."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.quick import kinds_of
 
 WHY_SKIPPED = "promtool, of Debian's package prometheus, is missing"
 STEP_SECONDS = 30
-"""From one sample to the next, as deploy/prometheus.yml has it."""
+"""The interval between samples, as in deploy/prometheus.yml."""
 MINUTES = 120
 
 Series = Mapping[str, Callable[[int], float | None]]
-"""By name and labels, the value of a series after so many seconds; None: no sample is there."""
+"""The value of each series, by name and labels, after a number of seconds; None: no sample."""
 
 _EVERY = {kind.__name__: kind.every for kind in kinds_of(Watch)}
-"""Read before a test lets the loops poll more often."""
+"""The intervals of the loops, read before tests shorten them."""
 
 
 def promtool() -> str | None:
@@ -32,7 +32,7 @@ def promtool() -> str | None:
 
 
 def idle(process: str) -> dict[str, Callable[[int], float | None]]:
-    """Return what an idle bot without a fault serves; `process` is the labels of its target."""
+    """Return the series of an idle bot without faults; `process` are the labels of its target."""
     constants: dict[str, float] = {
         "up": 1,
         'shanghaien_build_info{version="1"}': 1,
@@ -88,7 +88,8 @@ def firing_by_minute(series: Series, folder: Path, minutes: int = MINUTES) -> li
                     for name, value in series.items()
                 ],
                 "promql_expr_test": [
-                    # No alert has that name: whatever fires is told as a difference.
+                    # Every firing alert differs from the empty expectation and is therefore
+                    # printed.
                     {"expr": f'ALERTS{{alertstate="firing"}} + {minute}', "eval_time": f"{minute}m"}
                     for minute in range(minutes + 1)
                 ],
@@ -103,7 +104,7 @@ def firing_by_minute(series: Series, folder: Path, minutes: int = MINUTES) -> li
     output = run.stdout + run.stderr
     assert run.returncode == 0 or "got:" in output, output
     found: list[set[str]] = [set() for _ in range(minutes + 1)]
-    for minute, alerts in _told(output):
+    for minute, alerts in _parse_alerts(output):
         found[minute] = alerts
     return found
 
@@ -113,8 +114,8 @@ def _written(value: Callable[[int], float | None], seconds: int) -> str:
     return " ".join("_" if sample is None else f"{sample:.12g}" for sample in samples)
 
 
-def _told(output: str) -> Iterator[tuple[int, set[str]]]:
-    """Yield each minute at which something fires, and what."""
+def _parse_alerts(output: str) -> Iterator[tuple[int, set[str]]]:
+    """Yield each minute with firing alerts, and their names."""
     for part in output.split("expr: ")[1:]:
         minute = re.search(r"\+ (\d+)", part)
         alerts = set(re.findall(r'alertname="(\w+)"', part))

@@ -1,6 +1,6 @@
-"""The bot's own rhythms, quicker: what it looks for every few seconds, it looks for all the time.
+"""Shorter intervals for the bot's loops and retries.
 
-Nothing is decided by how long one of these pauses is; whoever tries one makes it long again.
+The results of tests do not depend on these intervals; tests of an interval lengthen it again.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from cogs.runtime.start import RunningBot
 from cogs.ui.loops import Watch
 
 LOOK_SECONDS = 0.25
-"""How often a loop looks, instead of every few seconds."""
+"""Seconds between two polls of a loop, instead of several."""
 GUILDS_SECONDS = 0.02
-"""How long discord.py waits for one more server before it says that it is ready."""
+"""Seconds that discord.py waits for another server before it reports readiness."""
 PAUSE_SECONDS = 0.1
-"""How long the bot waits for Discord or its database before it tries again, at first."""
+"""The bot's first pause before it retries Discord or its database, in seconds."""
 _PAUSES = {
     "bot.runtime.clock": ("FIRST_PAUSE_SECONDS",),
     "bot.store.postgres.shard_lock": ("CHECK_SECONDS", "TRY_AGAIN_SECONDS"),
@@ -25,11 +25,11 @@ _PAUSES = {
 }
 
 Change = Callable[[object, str, object], None]
-"""Gives an attribute of something another value, as setattr does."""
+"""Sets an attribute of an object, like setattr."""
 
 
-def look_often(change: Change = setattr) -> None:
-    """Let bots of this process look often, and not wait for servers that there are none of."""
+def poll_often(change: Change = setattr) -> None:
+    """Shorten the intervals of the loops and the wait for servers at a start."""
     for kind in (Watch, *kinds_of(Watch)):
         change(kind, "every", LOOK_SECONDS)
     made = RunningBot.__init__
@@ -43,7 +43,7 @@ def look_often(change: Change = setattr) -> None:
 
 
 def pause_briefly() -> None:
-    """Let bots of this process try again at once what failed."""
+    """Shorten the pauses before retries."""
     for name, pauses in _PAUSES.items():
         module = importlib.import_module(name)
         for pause in pauses:
@@ -51,7 +51,7 @@ def pause_briefly() -> None:
 
 
 def kinds_of(kind: type[Watch]) -> Iterator[type[Watch]]:
-    """Yield every loop that is defined."""
+    """Yield every loop class."""
     for each in kind.__subclasses__():
         yield each
         yield from kinds_of(each)

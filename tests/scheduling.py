@@ -1,9 +1,9 @@
-"""Which worker runs which tests: those that wait beside those that work, the long ones first.
+"""The distribution of tests among workers: waiting tests next to computing ones, long first.
 
-Tests of processes, browsers and sockets wait more than half of their time, others never. So there
-are two workers for each core of a small machine, four of them, as the Makefile says. Half of them
-begin with what waits and half with what works; whoever has no more of the one goes on with the
-other, so that none is idle before the end.
+Tests of processes, browsers and sockets wait more than half of their time, others never. So the
+Makefile starts two workers per core of a small machine, four in all. Half of the workers begin with
+waiting tests and half with computing ones; a worker that runs out of one kind continues with the
+other, so that all are busy to the end.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ WAITING = (
     "tests/matches/rummy/test_whole_games", "tests/cogs/board/test_pictures",
     "tests/workers/test_helper",
 )  # fmt: skip
-"""Where tests wait for processes, browsers or a bot in their own process, the longest first."""
+"""Tests that wait for processes, browsers or a bot in their own process, the longest first."""
 ALIKE: Sequence[str] = (
     "tests/rendering/test_legibility.py", "tests/rendering/test_golden.py",
     "tests/rendering/test_layout.py", "tests/rendering/test_bands.py",
     "tests/rendering/rummy/test_legibility.py",
 )  # fmt: skip
-"""Files that look at the same pictures, or at what the same parts make."""
+"""Files whose tests share pictures or their parts."""
 LONG: Sequence[str] = (
     "tests/games/rummy/test_simulation.py", ALIKE[0],
-    # A copy of the tree, which takes along what others have compiled by then.
+    # A copy of the tree, which includes files compiled by then.
     "tests/games/shanghaien/test_new_trick.py",
     "tests/tools/captain/test_tournaments.py", "tests/tools/captain/test_training.py",
     "tests/games/rummy/test_counts.py", "tests/games/rummy/test_going_out.py",
@@ -49,17 +49,17 @@ LONG: Sequence[str] = (
     "tests/games/shanghaien/players/solver/test_exactness.py",
     "tests/games/shanghaien/analysis/test_game.py",
 )  # fmt: skip
-"""Files of other tests that take long, the longest first."""
+"""Other files with long tests, the longest first."""
 TOGETHER = ("tests/browser",)
-"""Folders whose tests share what is dear to start."""
+"""Folders whose tests share expensive fixtures."""
 APART = ("tests/e2e/",)
-"""Folders whose tests share nothing and are long."""
+"""Folders of long tests that share no fixtures."""
 
 
 def unit_of(test: str) -> str:
-    """Return what a test is run with in one worker: a folder, its file, or itself alone.
+    """Return the unit that runs in one worker: the test's folder or file, or the test itself.
 
-    Files that are `ALIKE` go by the name of their first.
+    Files in `ALIKE` are one unit with the name of the first.
     """
     for folder in TOGETHER:
         if test.startswith(folder):
@@ -71,28 +71,28 @@ def unit_of(test: str) -> str:
 
 
 def waits(unit: str) -> bool:
-    """Return whether the tests of a unit wait more than they work."""
+    """Return whether the tests of a unit wait more than they compute."""
     return unit.startswith(WAITING)
 
 
-def begins_with_waiting(worker: str) -> bool:
-    """Return whether a worker, called gw0, gw1 and so on, begins with what waits."""
+def is_waiting_worker(worker: str) -> bool:
+    """Return whether a worker, named gw0, gw1 and so on, begins with waiting tests."""
     return int(worker.removeprefix("gw")) % 2 == 0
 
 
-def turn(unit: str, worker: str) -> tuple[bool, int]:
-    """Return by what a worker sorts the units that are left: its kind first, then the longest."""
+def sort_key(unit: str, worker: str) -> tuple[bool, int]:
+    """Return the worker's sort key for a unit: first its own kind of tests, then the longest."""
     known: Sequence[str] = WAITING if waits(unit) else LONG
     place = next((at for at, name in enumerate(known) if unit.startswith(name)), len(known))
-    return waits(unit) is not begins_with_waiting(worker), place
+    return waits(unit) is not is_waiting_worker(worker), place
 
 
 def import_in_turn(root: Path) -> None:
-    """Import all tests, in every worker another part of them first.
+    """Import all tests, starting with a different part in every worker.
 
-    Python compiles what it has not compiled before, and pytest rewrites its assertions, which takes
-    longer than all else before the first test. So each worker does a part of it for all. What
-    cannot be imported is told of where tests are collected.
+    Python compiles new modules and pytest rewrites their assertions, which takes longer than
+    everything else before the first test, so the workers share this work. Errors of imports are
+    reported when tests are collected.
     """
     worker, workers = os.environ.get("PYTEST_XDIST_WORKER"), os.environ["PYTEST_XDIST_WORKER_COUNT"]
     files = sorted((root / "tests").rglob("test_*.py"))
@@ -103,24 +103,24 @@ def import_in_turn(root: Path) -> None:
 
 
 class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
-    """Hands the longest unit of its kind to whichever worker has but one test left."""
+    """A scheduler that gives the longest unit of its kind to a worker with one test left."""
 
     def _split_scope(self, nodeid: str) -> str:
         return unit_of(nodeid)
 
     def _assign_work_unit(self, node: WorkerController) -> None:
-        longest = min(self.workqueue, key=lambda unit: turn(unit, node.gateway.id))
+        longest = min(self.workqueue, key=lambda unit: sort_key(unit, node.gateway.id))
         self.workqueue.move_to_end(longest, last=False)
         super()._assign_work_unit(node)
 
     def _reschedule(self, node: WorkerController) -> None:
-        # A worker must know its next test before it begins one; more of them might be stuck behind
-        # a long one while others have nothing to do.
-        # The first unit of a worker that takes the place of another one may be a single test.
+        # A worker must know its next test before it begins one, but more could be stuck behind a
+        # long test while other workers are idle. The first unit of a replacement worker may be a
+        # single test.
         while not node.shutting_down and self._pending_of(self.assigned_work[node]) < 2:
             super()._reschedule(node)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LongestFirst | None:
-    """Take the place of pytest-xdist's own way to run whole files."""
+    """Replace the scheduler of pytest-xdist that runs whole files."""
     return LongestFirst(config, log) if config.getoption("dist") == "loadfile" else None

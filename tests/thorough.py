@@ -1,6 +1,6 @@
-"""How much is tried of what could be tried for ever: some by `make test`, more by `make thorough`.
+"""The extent of the tests: `make thorough` runs more examples than `make test`.
 
-Every kind of thing is tried by both; which of them, or how often, is what differs.
+Both cover every kind of case; they differ in the selection or number of examples.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 import os
 
 THOROUGH = bool(os.environ.get("THOROUGH"))
-"""Whether there is time for more."""
+"""True in thorough runs."""
 
 
 def some(usual: int, thorough: int) -> int:
-    """Return how many to try: the `usual` number, or more if there is time."""
+    """Return the number of examples to run."""
     return thorough if THOROUGH else usual

@@ -1,4 +1,4 @@
-"""Helper processes as threads of this one: the same jobs by the same pipe, no program to load."""
+"""Threads in place of helper processes, with the same jobs and pipes, but without loading."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _one_at_a_time = threading.Lock()
 
 
 class _Work(Work):
-    """Does a job, or a step of one, while no other thread does: a process has one of each mind."""
+    """Runs a job or a step of one at a time, since threads share the state of a process."""
 
     def _receive(self, number: int, body: bytes) -> None:
         with _one_at_a_time:
@@ -29,7 +29,7 @@ class _Work(Work):
 
 
 class _Thread:
-    """What a helper knows of its process, for a thread."""
+    """The interface of a process for a helper that is a thread."""
 
     pid = NOBODY
 
@@ -38,16 +38,16 @@ class _Thread:
         self.stdout = stdout
 
     def kill(self) -> None:
-        """Let nobody hear what it says any more, upon which it ends."""
+        """Close its input, upon which the thread ends."""
         self.stdin.close()
 
     async def wait(self) -> int:
-        """Wait for nothing: it holds nothing of the test's."""
+        """Return immediately: the thread has no resources of the test."""
         return 0
 
 
 async def started(*_: str) -> RunningProcess:
-    """Start a thread that works as `bot.workers.worker` does."""
+    """Start a thread that works like `bot.workers.worker`."""
     ours, theirs = socket.socketpair()
     stdout, stdin = await asyncio.open_connection(sock=ours)
     threading.Thread(target=_work, args=(theirs,), daemon=True).start()

@@ -1,11 +1,10 @@
-"""A limit of time for each test: one that hangs fails, and says what it waits for.
+"""A time limit for each test, with a report of the tasks and threads that it waits for.
 
-Of a test that awaits, a thread's stack shows only that the event loop has nothing to do. So the
-failure shows where each task stands, too. The other tests go on; fixtures are torn down, so that
-no process is left behind.
+The stack of a thread shows only that the event loop is idle, so the report includes the stack of
+each task. The other tests continue, and fixtures are torn down, so that no process remains.
 
-pytest-timeout knows no tasks. pytest's own `faulthandler_timeout`, which ends the whole worker, is
-the last resort here, for what does not come back to Python.
+pytest-timeout does not report tasks. pytest's own `faulthandler_timeout`, which ends the whole
+worker, is the last resort here, for tests that never return to Python.
 """
 
 from __future__ import annotations
@@ -27,39 +26,39 @@ import pytest
 from tests.thorough import some
 
 LIMIT_SECONDS = some(900, 3_000)
-"""How long a test may take, and its fixtures before and after it.
+"""The limit in seconds for a test, and for its fixtures before and after it.
 
-Nothing else breaks a test off: no wait in it has a limit of its own that a busy machine may exceed.
+No other limit interrupts a test, so a busy machine cannot make one fail.
 """
 TIDY_SECONDS = 120
-"""How long a test that has failed so may take to tidy up before that is broken off, too."""
+"""Seconds for the cleanup after a timeout before it is interrupted, too."""
 _BROKEN_OFF = 3
-"""How often a test is broken off before the process is ended that runs it."""
+"""The number of interruptions before the process is ended."""
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Let a test fail that takes too long."""
+    """Fail the test if it exceeds its limit."""
     with limited(item.nodeid, LIMIT_SECONDS):
         return (yield)
 
 
-# Between them pytest makes its reports, which nothing is to break off.
+# Between them pytest writes its reports, which must not be interrupted.
 pytest_runtest_setup = pytest_runtest_teardown = pytest_runtest_call
 
 
 def pytest_enter_pdb() -> None:
-    """Let whoever debugs take their time."""
+    """Disable the limit while debugging."""
     if sys.platform != "win32":
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 @contextlib.contextmanager
 def limited(what: str, seconds: float, tidy: float = TIDY_SECONDS) -> Iterator[None]:
-    """Raise pytest's failure in here after so many `seconds`; must be used in the main thread.
+    """Fail the test in this block after `seconds`; use it in the main thread only.
 
-    It is raised again every `tidy` seconds, for asyncio takes it for the failure of a task if it
-    meets one at work. In the end the process is ended. Does nothing on Windows.
+    The failure is raised again every `tidy` seconds, because asyncio assigns it to a task if one is
+    running. After the last one the process is aborted. Does nothing on Windows.
     """
     if sys.platform == "win32":
         yield
@@ -72,8 +71,8 @@ def limited(what: str, seconds: float, tidy: float = TIDY_SECONDS) -> Iterator[N
         if left < 0:
             os.abort()  # with the stacks of all threads, which faulthandler prints
         signal.setitimer(signal.ITIMER_REAL, 0)
-        told = where_all_stand()
-        # Only from now on: to tell may take longer than to tidy up.
+        told = format_all_stacks()
+        # Starts only now, since the report may take longer than the cleanup.
         signal.setitimer(signal.ITIMER_REAL, tidy, tidy)
         pytest.fail(f"{what} has not ended within {seconds:g} s.\n{told}")
 
@@ -86,10 +85,10 @@ def limited(what: str, seconds: float, tidy: float = TIDY_SECONDS) -> Iterator[N
         signal.signal(signal.SIGALRM, before)
 
 
-def where_all_stand() -> str:
-    """Return the stacks of all tasks of the loop that runs, and of all threads but this one."""
+def format_all_stacks() -> str:
+    """Return the stacks of all tasks of the running loop, and of all other threads."""
     tasks: set[asyncio.Task[object]] = set()
-    with contextlib.suppress(RuntimeError):  # no loop runs
+    with contextlib.suppress(RuntimeError):  # no loop is running
         tasks = asyncio.all_tasks()
     told = [f"{task!r}\n{''.join(_stack_of(task).format())}" for task in tasks]
     frames = sys._current_frames()
@@ -102,7 +101,7 @@ def where_all_stand() -> str:
 
 
 def _stack_of(task: asyncio.Task[object]) -> traceback.StackSummary:
-    """Return where a task stands, from its coroutine to the innermost one that is awaited.
+    """Return the stack of a task, down to the innermost coroutine that it awaits.
 
     `Task.get_stack` ends with the outermost one.
     """
@@ -116,7 +115,7 @@ def _stack_of(task: asyncio.Task[object]) -> traceback.StackSummary:
         elif inspect.isasyncgen(found):
             frame, found = found.ag_frame, found.ag_await
         else:
-            # Such as the step of an asynchronous generator, which does not say of which one.
+            # For example the step of an asynchronous generator, which has no reference to it.
             frame, found = None, next(filter(_may_await, gc.get_referents(found)), None)
         frames += [frame] if frame is not None else []
     return traceback.StackSummary.extract((frame, frame.f_lineno) for frame in frames)

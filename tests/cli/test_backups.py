@@ -22,7 +22,7 @@ from bot.store.backups import scratch_folder
 from bot.store.locked_store import LockedStore
 from bot.store.opening import open_store
 from bot.store.sqlite.connection import look_at
-from tests.postgres import emptied, without_tables
+from tests.postgres import empty_database, without_tables
 from tests.store.samples import a_change, a_match
 
 
@@ -41,7 +41,9 @@ def settings(
 ) -> Settings:
     """The settings of a bot with one game, in either database."""
     if request.param == "PostgreSQL":
-        monkeypatch.setenv("SHANGHAIEN_DATABASE", emptied(request.getfixturevalue("postgres")))
+        monkeypatch.setenv(
+            "SHANGHAIEN_DATABASE", empty_database(request.getfixturevalue("postgres"))
+        )
     found = replace(read_settings(), database=folder / "games.db")
     if found.postgres:
         monkeypatch.setenv("SHANGHAIEN_BACKUP_FOLDER", str(folder / "backups"))
@@ -129,7 +131,7 @@ def test_a_copy_with_a_game_that_nobody_can_read_is_no_good_one(
 def test_games_go_on_from_their_copy_in_a_file_or_on_a_new_server(
     folder: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SHANGHAIEN_DATABASE", emptied(postgres))
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", empty_database(postgres))
     play(read_settings())
     assert run_command(["backup", "copy.db"]) == 0
     monkeypatch.setenv("SHANGHAIEN_DATABASE", "games.db")

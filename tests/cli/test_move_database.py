@@ -10,7 +10,7 @@ from bot.cli.commands import EXIT_REFUSED
 from bot.runtime.config import Settings
 from bot.store.locked_store import LockedStore
 from tests.databases import open_empty
-from tests.postgres import emptied
+from tests.postgres import empty_database
 from tests.store.samples import a_change, a_match
 
 
@@ -34,7 +34,7 @@ def test_games_are_moved_there_and_back(
     database: Path, tmp_path: Path, postgres: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address = tmp_path / "address"
-    address.write_text(f"{emptied(postgres)}\n")
+    address.write_text(f"{empty_database(postgres)}\n")
     assert run_command(["move-database", str(database), str(address)]) == 0
     assert "7 rows were moved" in capsys.readouterr().out
     assert run_command(["move-database", postgres, str(tmp_path / "back.db")]) == 0
@@ -68,7 +68,7 @@ def test_what_is_no_other_database_is_not_moved(
 def test_what_a_bot_runs_with_is_moved_neither_from_nor_to(
     database: Path, tmp_path: Path, postgres: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    address = emptied(postgres)
+    address = empty_database(postgres)
 
     async def tried(source: str, target: str, settings: Settings) -> None:
         locked_store = LockedStore(settings)

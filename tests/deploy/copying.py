@@ -1,7 +1,7 @@
-"""Installs what a lock file names from where this runs: `copying.py PYTHON LOCK…`.
+"""Installs the packages of a lock file from this environment: `copying.py PYTHON LOCK…`.
 
-pip looks for each package in an index of some ten thousand files, which takes it ten seconds. Where
-everybody may read what is here, it is linked; else it is copied.
+pip needs ten seconds to find each package in a large index. Files are linked if all users may read
+them, and otherwise copied.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from packaging.requirements import Requirement
 
 
 def wanted(lock: Path) -> Iterator[Distribution]:
-    """Yield what `lock` names, as it is here; raises where another version is here."""
+    """Yield the distributions in `lock`; raises an error if a different version is installed."""
     for line in lock.read_text("utf-8").splitlines():
         if line.startswith(("#", "-r ", " ")):
             continue
@@ -29,14 +29,14 @@ def wanted(lock: Path) -> Iterator[Distribution]:
 
 
 def parts_of(here: Distribution) -> set[Path]:
-    """Return the modules and folders of a package, below the folder of all packages."""
-    files = [file for file in here.files or () if ".." not in file.parts]  # no programs
+    """Return the modules and folders of a package, relative to the folder of all packages."""
+    files = [file for file in here.files or () if ".." not in file.parts]  # except programs
     shared = "__pycache__"
     return {Path(*file.parts[: 2 if file.parts[0] == shared else 1]) for file in files}
 
 
 def install(lock: Path, packages: Path) -> None:
-    """Put what `lock` names into the folder `packages`."""
+    """Copy the packages of `lock` into the folder `packages`."""
     for here in wanted(lock):
         for part in parts_of(here):
             source, place = Path(str(here.locate_file(part))).resolve(), packages / part

@@ -1,7 +1,7 @@
-"""Stands in for Docker in a folder, as far as the recipes and `shanghaien-bot` ask of it.
+"""A replacement for Docker in a folder, as far as the recipes and `shanghaien-bot` use it.
 
-An image is what the Dockerfile copies, a container a process with the image's environment and that
-of compose.yaml. Nothing keeps it from the rest of the machine: that is Docker's own affair.
+An image is the files copied by the Dockerfile, a container a process with the environment of the
+image and of compose.yaml. Nothing isolates it from the machine, since Docker itself is not tested.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _GIVEN = re.compile(r"\$\{(\w+):-([^}]*)\}")
 
 
 class Compose:
-    """A compose.yaml and what lies beside it."""
+    """A compose.yaml and its folder."""
 
     def __init__(self, file: Path) -> None:
         self.folder = file.resolve().parent
@@ -35,20 +35,20 @@ class Compose:
 
     @property
     def image(self) -> Path:
-        """Where the image lies that is named."""
+        """The folder of the image."""
         found = re.search(r"(?m)^  image: (\S+)", self._text)
         assert found is not None
         return ROOT / "images" / found[1].replace(":", "-")
 
     def build(self) -> None:
-        """Make the image from what lies here now."""
+        """Make the image from the current files."""
         shutil.rmtree(self.image, ignore_errors=True)
         for name in ("bot", "cogs", "rendering"):
             shutil.copytree(self.folder.parent / name, self.image / name)
         subprocess.run([sys.executable, "-m", "compileall", "-q", self.image], check=True)
 
     def environment(self) -> dict[str, str]:
-        """Return that of the service `bot`."""
+        """Return the environment of the service `bot`."""
         file = (self.folder / "Dockerfile").read_text("utf-8")
         found = {**environment_of(steps_of(file)[-1]), "PATH": os.environ["PATH"]}
         service = self._text.partition("\n  bot:\n")[2].partition("\n  backup:\n")[0]
@@ -65,7 +65,7 @@ class Compose:
         return {**found, **dict(each.split("=", 1) for each in lines if "=" in each)}
 
     def up(self, wanted: int) -> None:
-        """Start containers until there are as many as are wanted."""
+        """Start containers until `wanted` of them are running."""
         if not self.image.exists():
             self.build()
         while len(containers()) < wanted:
@@ -78,7 +78,7 @@ class Compose:
             (CONTAINERS / name).write_text(str(process.pid), encoding="utf-8")
 
     def run(self, *command: str) -> int:
-        """Return the exit code of a command in a passing container."""
+        """Run a command in a temporary container and return its exit code."""
         done = subprocess.run(
             [sys.executable, "-m", "bot", *command],
             env=self.environment(), cwd=VOLUMES["/data"], check=False,
@@ -87,13 +87,13 @@ class Compose:
 
 
 def containers() -> list[str]:
-    """Return the containers that run."""
+    """Return the names of the running containers."""
     found = (note for note in CONTAINERS.glob("bot*") if note.suffix != ".log")
     return [note.name for note in found if running(int(note.read_text("utf-8")))]
 
 
 def compose(file: str, *arguments: str) -> int:
-    """Do what `docker compose --file FILE` would; return its exit code."""
+    """Run `docker compose --file FILE` and return its exit code."""
     project, words = Compose(Path(file)), [each for each in arguments if not each.startswith("--")]
     scale = 2 if "bot=2" in words else 1
     verb = next(each for each in words if each in ("up", "run", "stop", "ps", "build", "logs"))
@@ -112,7 +112,7 @@ def compose(file: str, *arguments: str) -> int:
 
 
 def main(verb: str, *arguments: str) -> int:
-    """Do what `docker` would; return its exit code."""
+    """Run `docker` and return its exit code."""
     CONTAINERS.mkdir(parents=True, exist_ok=True)
     if verb == "compose":
         return compose(*arguments[1:])

@@ -1,4 +1,4 @@
-"""A Dockerfile as a list of steps, and its installation done in a folder instead of an image."""
+"""A Dockerfile as a list of steps, which are executed in a folder instead of an image."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from tests.thorough import THOROUGH
 
 _PYTHON = (3, 11)
-"""The image's."""
+"""The folder of the image's packages."""
 _PIP = re.compile(r"python -m pip --python (\S+) install [^&]*")
 _LOCK = re.compile(r"--requirement (\S+)")
 _COPYING = Path(__file__).with_name("copying.py")
@@ -47,32 +47,35 @@ def steps_of(text: str) -> list[list[Instruction]]:
 
 
 def environment_of(stage: Sequence[Instruction]) -> dict[str, str]:
-    """Return what the ENV steps set; the path that was there is that of this machine."""
+    """Return the variables of the ENV steps; a path is extended by that of this machine."""
     pairs = [pair for step in stage if step.name == "ENV" for pair in step.rest.split()]
     found = dict(pair.split("=", 1) for pair in pairs)
     return {name: value.replace("$PATH", os.environ["PATH"]) for name, value in found.items()}
 
 
 def command_of(stage: Sequence[Instruction], name: str) -> list[str]:
-    """Return what an ENTRYPOINT, or the CMD of a HEALTHCHECK, runs; ValueError if by a shell."""
+    """Return the arguments of an ENTRYPOINT, or of a HEALTHCHECK's CMD.
+
+    Raises ValueError if it uses a shell.
+    """
     rest = next(step.rest for step in stage if step.name == name)
     return [str(word) for word in json.loads(rest[rest.index("[") :])]
 
 
 @dataclass(frozen=True)
 class Installation:
-    """What an image would hold, below a folder of this machine."""
+    """The content of an image, in a folder of this machine."""
 
     root: Path
     python: str
-    """The interpreter that stands for the image's own."""
+    """The interpreter that replaces the image's own."""
 
     def here(self, text: str) -> str:
         """Return `text` with the image's paths as they are on this machine."""
         return re.sub(r"(?<![\w./-])/(opt|data|root)\b", rf"{self.root}/\1", text)
 
     def install(self, stage: Sequence[Instruction], source: Path) -> None:
-        """Do the COPY and RUN steps of a stage that copies from the folder `source`."""
+        """Execute the COPY and RUN steps of a stage that copies from the folder `source`."""
         for step in stage:
             if step.name == "COPY":
                 origin, target = step.rest.split()
@@ -92,7 +95,7 @@ class Installation:
 
 
 def _copying(pip: re.Match[str]) -> str:
-    """Return what does as `pip` would."""
+    """Return the command that replaces a call of `pip`."""
     return shlex.join([sys.executable, str(_COPYING), pip[1], *_LOCK.findall(pip[0])])
 
 
@@ -112,7 +115,7 @@ def _copy(source: Path, origin: str, target: Path) -> None:
 
 
 class _Wanted:
-    """Whether a path is sent to the image, by the lines of a .dockerignore: the last that fits."""
+    """A filter for the paths in an image, by the last matching line of a .dockerignore."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._lines = [line for line in lines if line and not line.startswith("#")]

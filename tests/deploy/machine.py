@@ -1,7 +1,7 @@
-"""An operator's machine, on which the recipes of docs/operating.md are run.
+"""An operator's machine for the recipes of docs/operating.md.
 
-It is a folder, and systemd and Docker are stand-ins that touch nothing outside of it. With
-SHANGHAIEN_RECIPES=real it is this very machine, which is to be thrown away afterwards.
+It is a folder, with replacements for systemd and Docker that change nothing outside of it. With
+SHANGHAIEN_RECIPES=real it is the real machine, which must be thrown away afterwards.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from playground.server import Playground
 from tests.deploy import docker_stand_in, stand_in
 
 REAL = os.environ.get("SHANGHAIEN_RECIPES") == "real"
-"""Whether the recipes are run on this machine itself, by root, with its systemd and Docker."""
+"""True if the recipes run on the real machine as root, with its systemd and Docker."""
 HOST_OF_CONTAINERS = "172.17.0.1"
-"""Where a container of Docker's finds what this machine serves."""
+"""The address of this machine in a Docker container."""
 MOVED = ("/opt/shanghaien", "/etc/shanghaien", "/etc/systemd/system", "/run/systemd/system",
          "/run/credentials", "/var/lib/shanghaien", "/usr/local/bin")  # fmt: skip
-"""What the recipes name; here it lies below the machine's folder."""
+"""The paths in the recipes that are moved below the machine's folder."""
 PROGRAM = ("bot", "cogs", "rendering", "deploy", "requirements.lock", "requirements-postgres.lock",
            ".dockerignore")  # fmt: skip
 _PLACES = re.compile(rf"(?<![\w./])({'|'.join(MOVED)})")
@@ -41,13 +41,13 @@ def blocks_of(heading: str) -> list[str]:
 
 
 class OperatorsMachine:
-    """A machine without a bot on it, and with releases that can be fetched."""
+    """A machine without a bot, with releases that can be fetched."""
 
     def __init__(self, root: Path, playground: Playground) -> None:
         self.root = root
         self.origin = root / "origin"
         self.clone = root / "clone"
-        """Where a clone for Compose is."""
+        """The folder of the clone for Compose."""
         self.state = Path(self.here("/var/lib/shanghaien/main"))
         self.settings = Path(self.here("/etc/shanghaien/main.env"))
         for place in MOVED:
@@ -60,20 +60,20 @@ class OperatorsMachine:
             "PATH": f"{root}/bin:{self.here('/usr/local/bin')}:{os.environ['PATH']}",
             "STAND_IN_ROOT": str(root), "STAND_IN_TOKEN": playground.token,
             "SHANGHAIEN_PATIENCE": "10" if REAL else "0", "HOME": str(root),
-            # For the stand-in of Docker; what the bot is started with does not have it.
+            # For Docker's replacement; the bot's own environment does not contain it.
             "PYTHONPATH": str(ROOT),
         }  # fmt: skip
         (root / "bin").mkdir()
-        self._stand_in("sudo", "")
+        self._replace_program("sudo", "")
         by_hand = ("editor",) if REAL else stand_in.PROGRAMS
         for name in by_hand:
-            self._stand_in(name, f"{sys.executable} {stand_in.__file__} {name} ")
+            self._replace_program(name, f"{sys.executable} {stand_in.__file__} {name} ")
         if not REAL:
-            self._stand_in("chown", "true ")
-            self._stand_in("docker", f"{sys.executable} -m {docker_stand_in.__name__} ")
+            self._replace_program("chown", "true ")
+            self._replace_program("docker", f"{sys.executable} -m {docker_stand_in.__name__} ")
         self._git("init", "--quiet", str(self.origin))
 
-    def _stand_in(self, name: str, command: str) -> None:
+    def _replace_program(self, name: str, command: str) -> None:
         program = self.root / "bin" / name
         program.write_text(f'#!/bin/sh\nexec {command}"$@"\n')
         program.chmod(0o755)
@@ -83,11 +83,11 @@ class OperatorsMachine:
 
     @property
     def database(self) -> Path:
-        """The games, as systemd's units keep them."""
+        """The games' database of the systemd units."""
         return self.state / "shanghaien.db"
 
     def here(self, text: str) -> str:
-        """Return `text` with a machine's paths as they are on this one."""
+        """Return `text` with the paths as they are on this machine."""
         return text if REAL else _PLACES.sub(rf"{self.root}\1", text)
 
     def set(self, **settings: str) -> None:
@@ -96,7 +96,7 @@ class OperatorsMachine:
             file.writelines(f"{name}={value}\n" for name, value in settings.items())
 
     def release(self, tag: str, **changes: tuple[str, str]) -> None:
-        """Let a version be fetched: what is here, with a line of a file changed by each change."""
+        """Publish a release: the current tree, with a line of a file replaced by each change."""
         for name in PROGRAM:
             source, place = ROOT / name, self.origin / name
             if source.is_dir():
@@ -116,7 +116,7 @@ class OperatorsMachine:
         self._git("-C", str(self.origin), "tag", tag)
 
     def cloned(self, tag: str) -> str:
-        """Return what goes before a command for Compose, in a clone that has the bot's settings."""
+        """Clone a release for Compose and return the commands that precede one in the clone."""
         self._git("clone", "--quiet", "--branch", tag, f"file://{self.origin}", str(self.clone))
         text = self.settings.read_text("utf-8")
         if REAL:
@@ -127,7 +127,7 @@ class OperatorsMachine:
         return f"cd {self.clone}; PATH={self.clone}/deploy:$PATH\n"
 
     def lose_disk(self) -> None:
-        """Lose all that the bot has kept, with its copies."""
+        """Delete all data of the bot, including its copies."""
         shutil.rmtree(self.state.resolve(), ignore_errors=True)
         shutil.rmtree(self.root / "volumes", ignore_errors=True)
         if REAL and self.clone.exists():
@@ -135,13 +135,13 @@ class OperatorsMachine:
                           "--profile", "backup", "down", "--volumes")  # fmt: skip
 
     async def run(self, script: str) -> str:
-        """Return what a recipe says; it must come to its end."""
+        """Run a recipe, which must succeed, and return its output."""
         code, said = await self.tried(script)
         assert code == 0, f"{script}\n{said}\n{self.log}"
         return said
 
     async def tried(self, script: str) -> tuple[int, str]:
-        """Return the exit code of a recipe and what it says."""
+        """Return the exit code and the output of a recipe."""
         written = self.here(script.replace("https://…", f"file://{self.origin}"))
         process = await asyncio.create_subprocess_exec(
             "/bin/sh", "-euc", written,
@@ -154,7 +154,7 @@ class OperatorsMachine:
 
     @property
     def log(self) -> str:
-        """What the bot has logged, in all units."""
+        """The bot's log in all units."""
         if REAL:
             units = [f"--unit={each}" for each in _UNITS]
             return self._quietly("journalctl", "--output=cat", "--no-pager", *units)
@@ -163,7 +163,7 @@ class OperatorsMachine:
         )
 
     def end(self) -> None:
-        """End whatever runs."""
+        """End all running processes."""
         for note in (self.root / "run/processes").glob("*"):
             if note.suffix != ".log":
                 stand_in.end(note)

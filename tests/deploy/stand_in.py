@@ -1,8 +1,8 @@
-"""Stands in for what an operator's machine has, in a folder: `stand_in.py PROGRAM ARGUMENTS…`.
+"""Replacements for programs of an operator's machine: `stand_in.py PROGRAM ARGUMENTS…`.
 
-systemd's programs read the units as they are, start what they name and wait until it is ready; venv
-has the packages that are here. So that whatever the recipes and `shanghaien-bot` ask of these is
-tried on any machine, and nothing outside of the folder is touched.
+Those of systemd read the real units, start their programs and wait until they are ready; a venv has
+the packages of this environment. So the recipes and `shanghaien-bot` can be tested on any machine,
+without changes outside of the folder.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ END_SECONDS = 60.0
 
 
 def lines_of(unit: str) -> Iterator[tuple[str, str]]:
-    """Yield the keys and values of a unit and of what was put beside it, specifiers filled in."""
+    """Yield the keys and values of a unit and of its drop-in files, with specifiers expanded."""
     template, _, instance = unit.removesuffix(".service").partition("@")
     file = next(each for folder in UNITS if (each := folder / f"{template}@.service").exists())
     beside = [part for folder in UNITS for part in (folder / f"{unit}.service.d").glob("*.conf")]
@@ -43,8 +43,8 @@ def lines_of(unit: str) -> Iterator[tuple[str, str]]:
                 yield key, value
 
 
-def prepared(unit: str, settings: list[tuple[str, str]]) -> tuple[dict[str, str], str]:
-    """Return the environment and the folder of a unit, whose folders and credentials it makes."""
+def prepare(unit: str, settings: list[tuple[str, str]]) -> tuple[dict[str, str], str]:
+    """Create a unit's folders and credentials; return its environment and working folder."""
     environment, folder = {"PATH": os.environ["PATH"]}, "/"
     for key, value in settings:
         if key == "StateDirectory":
@@ -58,7 +58,7 @@ def prepared(unit: str, settings: list[tuple[str, str]]) -> tuple[dict[str, str]
             environment |= dict(each.split("=", 1) for each in shlex.split(value))
         elif key == "WorkingDirectory":
             folder = value
-    # What stands in a file wins.
+    # Values in a file take precedence.
     for key, value in settings:
         given = Path(value.removeprefix("-"))
         if key == "EnvironmentFile" and given.exists():
@@ -68,16 +68,16 @@ def prepared(unit: str, settings: list[tuple[str, str]]) -> tuple[dict[str, str]
 
 
 def start(unit: str) -> None:
-    """Start a unit's program, and return when it says that it is ready; exit if it ends before."""
+    """Start a unit's program and wait until it reports readiness; exits if it ends before."""
     if unit.endswith(".timer"):
         return
     note = PROCESSES / unit
     if note.exists() and running(int(note.read_text("utf-8"))):
         return
     settings = list(lines_of(unit))
-    environment, folder = prepared(unit, settings)
+    environment, folder = prepare(unit, settings)
     PROCESSES.mkdir(parents=True, exist_ok=True)
-    # Of no file: the path of one may be too long here.
+    # An abstract address, since the path of a file may be too long here.
     address = f"@stand-in-{os.getpid()}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
         told.bind(address.replace("@", "\0"))
@@ -97,13 +97,13 @@ def start(unit: str) -> None:
 
 
 def stop(unit: str) -> None:
-    """End a unit's program, and return when it has ended."""
+    """End a unit's program and wait until it has ended."""
     if (PROCESSES / unit).exists():
         end(PROCESSES / unit)
 
 
 def end(note: Path) -> None:
-    """End the program whose number is noted."""
+    """End the program whose process id is in the file."""
     if note.exists():
         pid = int(note.read_text("utf-8"))
         with contextlib.suppress(ProcessLookupError):
@@ -115,7 +115,7 @@ def end(note: Path) -> None:
 
 
 def running(pid: int) -> bool:
-    """Return whether a process is there and has not ended."""
+    """Return whether a process exists and has not ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -123,7 +123,7 @@ def running(pid: int) -> bool:
 
 
 def systemctl(*arguments: str) -> None:
-    """Start and stop units; nothing else has an effect here."""
+    """Start and stop units; other verbs have no effect."""
     verb, *units = (each for each in arguments if not each.startswith("--"))
     for unit in units:
         if verb in ("start", "enable"):
@@ -133,7 +133,7 @@ def systemctl(*arguments: str) -> None:
 
 
 def systemd_run(*arguments: str) -> None:
-    """Run a command as the unit that the options describe."""
+    """Run a command as the unit described by the options."""
     options = [each.removeprefix("--") for each in arguments if each.startswith("--")]
     first = next(number for number, each in enumerate(arguments) if not each.startswith("--"))
     command = arguments[first:]
@@ -144,12 +144,12 @@ def systemd_run(*arguments: str) -> None:
         if each.startswith("setenv=")
     ]
     unit = next(each.partition("=")[2] for each in options if each.startswith("unit="))
-    environment, folder = prepared(unit + ".service", [(key, value) for key, value in settings])
+    environment, folder = prepare(unit + ".service", [(key, value) for key, value in settings])
     sys.exit(subprocess.run(command, env=environment, cwd=folder, check=False).returncode)
 
 
 def python3(*arguments: str) -> None:
-    """Make an environment whose Python is that of the tests, with the packages that it has."""
+    """Make an environment with the Python and the packages of the tests."""
     python = Path(arguments[-1]) / "bin/python"
     python.parent.mkdir(parents=True)
     script = f'case "$*" in "-m pip "*) exit ;; esac\nexec {sys.executable} "$@"'
@@ -163,7 +163,7 @@ def editor(file: str) -> None:
 
 
 def journalctl(*arguments: str) -> None:
-    """Show what a unit has logged."""
+    """Print a unit's log."""
     unit = arguments[arguments.index("--unit") + 1]
     sys.stdout.write((PROCESSES / f"{unit}.log").read_text("utf-8"))
 

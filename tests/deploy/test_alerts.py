@@ -1,4 +1,4 @@
-"""The shipped alert rules, evaluated by Prometheus's own tool over the metrics of hours."""
+"""The shipped alert rules, evaluated by Prometheus's own tool on the metrics of several hours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ONE, OTHER = 'instance="a",job="shanghaien"', 'instance="b",job="shanghaien"'
 
 
 def last_look(watch: type[Watch]) -> str:
-    """Return the series of the moments at which the loops of one process were at work."""
+    """Return the series of the latest polls of a process's loops."""
     return f'shanghaien_last_look_timestamp_seconds{{{ONE},watch="{watch.__name__}"}}'
 
 

@@ -5,7 +5,7 @@ import re
 
 from bot.workers.helper import Helper
 from playground.process import ROOT
-from tests.measured import measured
+from tests.measured import metrics_text
 
 BOARD = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))
 ALERTS = (ROOT / "deploy" / "alerts.yml").read_text(encoding="utf-8")
@@ -14,7 +14,7 @@ QUERIES = [target["expr"] for panel in BOARD["panels"] for target in panel["targ
 
 def test_the_board_asks_for_what_the_bot_measures_and_for_all_of_it() -> None:
     helper = Helper("made_up")
-    text = measured()
+    text = metrics_text()
     assert helper.open_jobs == 0
     served = set(re.findall(r"^# TYPE (shanghaien_\w+) ", text, re.MULTILINE))
     asked = {
@@ -26,7 +26,7 @@ def test_the_board_asks_for_what_the_bot_measures_and_for_all_of_it() -> None:
 
 
 def test_the_alerts_ask_for_what_the_bot_measures() -> None:
-    served = set(re.findall(r"^# TYPE (shanghaien_\w+) ", measured(), re.MULTILINE))
+    served = set(re.findall(r"^# TYPE (shanghaien_\w+) ", metrics_text(), re.MULTILINE))
     asked = re.findall(r"shanghaien_\w+", " ".join(re.findall(r"expr: (.+)", ALERTS)))
     assert asked
     assert set(asked) <= served

@@ -1,4 +1,4 @@
-"""The image, without an engine: its steps are done in a folder, and the bot is started there."""
+"""The image without a container engine: its steps run in a folder, and the bot starts there."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ def test_the_dockerfile_passes_its_linter() -> None:
 
 
 def interpreter() -> str:
-    """Return a Python of the image's version that another user may run; skips if there is none."""
+    """Return a Python of the image's version that other users may run; skips if none exists."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("setpriv") is None:
         pytest.skip("only root can start the bot as another user, and with setpriv")
     for found in (sys.base_prefix + "/bin/python3.11", "/usr/bin/python3.11"):
-        # By way of a shell: setpriv itself has root's rights until it has become the other one.
+        # Through a shell: setpriv itself has root's rights until it has changed the user.
         probe = [*AS_USER, "/bin/sh", "-c", f"{found} -c 'import venv, ssl, sqlite3'"]
         if subprocess.run(probe, capture_output=True, check=False).returncode == 0:
             return found
@@ -65,9 +65,9 @@ def interpreter() -> str:
 
 @pytest.fixture(scope="module")
 def installation() -> Iterator[Installation]:
-    """The image's files in a folder that nobody may write to, but for /data."""
+    """The image's files in a folder that only allows writing to /data."""
     python = interpreter()
-    # Not pytest's folder, which other users may not enter.
+    # pytest's folder would be closed to other users.
     with tempfile.TemporaryDirectory(prefix="image-", ignore_cleanup_errors=True) as folder:
         root = Path(folder)
         root.chmod(0o755)
@@ -107,7 +107,7 @@ async def test_a_game_is_played_from_what_the_image_holds_by_a_user_who_may_writ
             board = await table.start()
             assert board.attachments
             await table.move(board)
-            # The bot reports every few seconds, so the latest report may be from before.
+            # The bot reports every few seconds, so the latest report may be older.
             while not check(data / "shanghaien.db", time.time()).good:
                 await asyncio.sleep(0.2)
             health = await asyncio.create_subprocess_exec(
@@ -147,5 +147,5 @@ def test_python_in_a_container_is_the_one_with_the_packages_and_can_use_postgres
 
 
 def in_data(installation: Installation) -> list[str]:
-    """Return what goes before a command that is run as in a container."""
+    """Return the words that run a command as in a container."""
     return ["env", "-C", str(installation.root / "data"), *AS_USER]

@@ -1,8 +1,8 @@
 """The recipes of docs/operating.md, run word for word, in order, on a machine in a folder.
 
-systemd and Docker are stand-ins that read the units, the Dockerfile and compose.yaml as they are,
-so that nothing outside of the folder is touched. Once a week a machine that is thrown away runs the
-same with its own (SHANGHAIEN_RECIPES=real). Members play all the while.
+Replacements of systemd and Docker read the real units, Dockerfile and compose.yaml, so that nothing
+outside of the folder changes. A weekly job runs the same on a disposable machine with its own
+systemd and Docker (SHANGHAIEN_RECIPES=real). Members play all the time.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ LATE_SECONDS = 30.0
 
 @pytest_asyncio.fixture
 async def playground() -> AsyncIterator[Playground]:
-    """A playground, which containers find, too, where they are Docker's."""
+    """Yield a playground that Docker's containers can reach if they are real."""
     async with Playground(host="0.0.0.0" if REAL else "127.0.0.1") as made:  # noqa: S104
         yield made
 
 
 @pytest_asyncio.fixture
 async def machine(tmp_path: Path, playground: Playground) -> AsyncIterator[OperatorsMachine]:
-    """A machine with the games of version 1.0 and nothing else."""
+    """Yield a machine with the games of version 1.0 and nothing else."""
     made = OperatorsMachine(tmp_path, playground)
     try:
         made.release(f"v{VERSION}")
@@ -63,13 +63,13 @@ async def machine(tmp_path: Path, playground: Playground) -> AsyncIterator[Opera
 
 @pytest.fixture
 def members(playground: Playground) -> Crowd:
-    """Two members who will play."""
+    """Return two members who will play."""
     one, other = playground.seats[:2]
     return Crowd(playground, [CrowdGame(playground, playground.channel("harbour"), (one, other))])
 
 
 async def play(members: Crowd, clicks: int = 3) -> None:
-    """Let them begin, or go on with their game; no click is lost."""
+    """Begin or continue a game of the members; no click may be lost."""
     for game in members.games:
         if not game.match:
             await game.begin([])
@@ -79,13 +79,13 @@ async def play(members: Crowd, clicks: int = 3) -> None:
 
 
 async def started(machine: OperatorsMachine, here: str = "") -> None:
-    """Return once the bot hears Discord."""
+    """Wait until the bot is connected to Discord."""
     while (await machine.tried(f"{here}shanghaien-bot health"))[0]:
         await asyncio.sleep(0.5)
 
 
 def games(database: Path) -> int:
-    """Return how many games a database holds."""
+    """Return the number of games in a database."""
     with closing(sqlite3.connect(database)) as db:
         return int(db.execute("SELECT count(*) FROM matches").fetchone()[0])
 
@@ -122,7 +122,7 @@ async def test_systemd_from_the_released_games_to_a_lost_disk(
     assert f"{before + 1} games" in said
     assert "healthy: connected" in await machine.run("shanghaien-bot health")
     assert games(machine.database) == before + 1
-    # What was played after the copy is gone with the disk; the game goes on from there.
+    # Moves after the copy were lost with the disk; the game continues from the copy.
     await play(members)
 
 
@@ -141,7 +141,7 @@ async def test_a_version_that_is_not_well_is_gone_back_from(machine: OperatorsMa
     assert "v1.1.1 is not well: going back" in said
     assert f"{VERSION}+" in await machine.run("shanghaien-bot status")
     assert games(machine.database) == before
-    # What cannot even start changes nothing.
+    # A version that cannot start changes nothing.
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ("import argparse", "import arkparse")})
     code, said = await machine.tried("shanghaien-bot update v1.1.2")
     assert "nothing was changed" in said
@@ -245,12 +245,12 @@ async def test_a_disk_that_takes_nothing_is_told_of_and_the_bot_goes_on_after(
 
 
 def fill(file: Path) -> None:
-    """Write until the disk is full, whatever others write meanwhile."""
+    """Write until the disk is full, despite other writers."""
     with file.open("wb", buffering=0) as written, contextlib.suppress(OSError):
         while True:
             written.write(b"0" * 4096)
 
 
 def done(*command: str | Path) -> bool:
-    """Return whether a command of the system's has succeeded."""
+    """Return whether a system command has succeeded."""
     return not subprocess.run(command, check=False, capture_output=True).returncode

@@ -1,6 +1,6 @@
-"""Signatures of releases: what `shanghaien-bot` has cosign verify, and what it refuses.
+"""Signatures of releases: the cosign calls of `shanghaien-bot`, and the releases that it refuses.
 
-git is real and fetches from a folder in place of GitHub; cosign, curl and docker are stand-ins.
+git is real and fetches from a folder in place of GitHub; cosign, curl and docker are replaced.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the script is f
 REPOSITORY = "https://github.com/Owner/Na.me"
 DIGEST = f"ghcr.io/owner/na.me@sha256:{'a' * 64}"
 PROGRAMS = {
-    # Records its words and, of a file to verify, the content; accepts if told to.
+    # Records its arguments and the verified file's content; succeeds on request.
     "cosign": 'echo "$@" >>{calls}; for each; do [ ! -f "$each" ] || cat "$each" >>{calls}; done;'
     " exit {verdict}",
     "curl": 'while [ "$1" != --output ]; do shift; done; echo "bundle of $3" >"$2"',

@@ -1,4 +1,4 @@
-"""The units of systemd, as systemd itself reads them."""
+"""The systemd units, checked by systemd itself."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     assert UNITS
     for unit in UNITS:
         text = unit.read_text(encoding="utf-8")
-        # Their programs are not installed here, which is all that may be amiss.
+        # Their programs are not installed here, which is the only permitted complaint.
         text = re.sub(r"/opt/shanghaien/current/\.venv/bin/python", sys.executable, text)
         (tmp_path / unit.name).write_text(text, encoding="utf-8")
     named = [str(tmp_path / unit.name.replace("@.", "@main.")) for unit in UNITS]

@@ -29,7 +29,7 @@ import bot.cli.command_line, bot.services, bot.runtime.shutdown, cogs.runtime.st
 from bot.__main__ import enter
 from bot.workers.helper import Helper
 from tests.databases import spare_the_disk
-from tests.drawn import DrawnHere
+from tests.drawn import LocalDrawing
 from tests.patience import be_patient
 from tests.quick import look_often, pause_briefly
 spare_the_disk()
@@ -67,7 +67,7 @@ for line in sys.stdin:
 os._exit(0)
 """
 DRAWS_NOTHING = """
-cogs.runtime.start.drawing_helper = lambda: DrawnHere(really=False)
+cogs.runtime.start.drawing_helper = lambda: LocalDrawing(really=False)
 cogs.ui.pictures.film_helper = cogs.runtime.start.drawing_helper
 """
 """A change of the bot that replaces pictures and films by a small picture, without a process."""

@@ -27,7 +27,7 @@ STARTED = f"""
 import sys
 sys.path[:1] = ["{{copy}}", "{ROOT}"]
 import cogs.runtime.start
-from tests.drawn import DrawnHere
+from tests.drawn import LocalDrawing
 {DRAWS_NOTHING}
 from bot.__main__ import main
 sys.exit(main())

@@ -16,7 +16,7 @@ from playground.server import Playground
 from tests.e2e.crowd import Crowd
 from tests.e2e.forks import ForkedBotProcess, fork_server
 from tests.e2e.table import LOUD
-from tests.postgres import emptied
+from tests.postgres import empty_database
 
 pytestmark = pytest.mark.asyncio
 GAMES, CLICKS_A_SECOND = 3, 10.0
@@ -48,7 +48,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of the games' database, as in the settings."""
     if request.param == "sqlite":
         return str(tmp_path / "games.db")
-    return emptied(request.getfixturevalue("postgres"))
+    return empty_database(request.getfixturevalue("postgres"))
 
 
 @contextlib.asynccontextmanager
@@ -84,7 +84,7 @@ async def test_one_process_takes_over_from_another_while_members_click(database:
 async def test_a_second_process_is_refused_with_one_sentence_and_one_that_waits_can_be_ended(
     postgres: str, tmp_path: Path
 ) -> None:
-    database = emptied(postgres)
+    database = empty_database(postgres)
     async with crowd() as members, bot_process(members.playground, database):
         await members.begin(1)
         environment = {**members.playground.environment, "SHANGHAIEN_DATABASE": database}
@@ -106,7 +106,7 @@ async def test_a_second_process_is_refused_with_one_sentence_and_one_that_waits_
 async def test_a_process_that_loses_its_shard_to_a_waiting_one_ends_with_a_code_of_its_own(
     postgres: str, tmp_path: Path
 ) -> None:
-    database = emptied(postgres)
+    database = empty_database(postgres)
     async with crowd() as members:
         environment = {**members.playground.environment, "SHANGHAIEN_DATABASE": database}
         old = fork_server().start(environment, tmp_path / "log")

@@ -18,7 +18,7 @@ from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.kills import KillSize, survive
 from tests.e2e.table import moves_of, text_of
 from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, wait_for_event
-from tests.postgres import WHY_SKIPPED, Cluster, binaries, emptied, own_cluster
+from tests.postgres import WHY_SKIPPED, Cluster, binaries, empty_database, own_cluster
 from tests.store.test_shard_lock import end_shard_locks
 from tests.thorough import some
 
@@ -94,7 +94,7 @@ async def play_on(members: Crowd, bot: BotProcess) -> None:
 
 
 async def test_a_lost_lock_is_taken_anew_and_no_move_is_lost(postgres: str) -> None:
-    address = emptied(postgres)
+    address = empty_database(postgres)
     async with crowd() as members, bot_process(members.playground, address) as bot:
         await members.begin(3)
         playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 12))
@@ -107,7 +107,7 @@ async def test_a_lost_lock_is_taken_anew_and_no_move_is_lost(postgres: str) -> N
 
 async def test_two_unlocked_processes_make_one_move_of_a_click(postgres: str) -> None:
     """The lock keeps boards consistent, so without it each game gets a single click."""
-    address = emptied(postgres)
+    address = empty_database(postgres)
     async with (
         crowd() as members,
         bot_process(members.playground, address, change=UNLOCKED) as one,
@@ -132,7 +132,7 @@ async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice
     postgres: str,
 ) -> None:
     size = KillSize(servers=4, games=1, kills=some(1, 4), clicks=8)
-    tally = await survive(emptied(postgres), size, ForkedBotProcess)
+    tally = await survive(empty_database(postgres), size, ForkedBotProcess)
     assert tally.wrong == []
     assert tally.failed_elsewhere == 0
 
@@ -175,7 +175,7 @@ async def test_a_database_stopped_at_once_in_mid_game_loses_no_move_and_members_
 async def test_where_no_connection_is_free_members_are_told_and_nothing_hangs(
     postgres: str,
 ) -> None:
-    address = emptied(postgres)
+    address = empty_database(postgres)
     async with (
         crowd() as members,
         bot_process(members.playground, address, change=ONE_CONNECTION) as bot,

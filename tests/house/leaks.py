@@ -24,7 +24,7 @@ from playground.world import Message
 from tests.e2e.table import buttons_of
 from tests.house.rummy_table import EIGHT, RummyTable, kind_of, menus_of
 from tests.inprocess import house
-from tests.measured import measured
+from tests.measured import metrics_text
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
 NAMED = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
@@ -97,7 +97,7 @@ class Search:
             await self._learn()
             await self._search(match)
         # The metrics are cumulative, so a single check at the end suffices.
-        figures = measured()
+        figures = metrics_text()
         assert faces_in(figures) == set()
         assert self._secret not in figures
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.scheduling import ALIKE, APART, LONG, TOGETHER, WAITING, turn, unit_of
+from tests.scheduling import ALIKE, APART, LONG, TOGETHER, WAITING, sort_key, unit_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,5 +20,5 @@ def test_workers_start_with_the_longest_files_of_their_kind() -> None:
     units = [*dict.fromkeys(map(unit_of, tests))]
     waiting = ["tests/browser", "tests/e2e/test_a.py::test_0", "tests/e2e/test_a.py::test_1"]
     working = [ALIKE[0], LONG[-1], "tests/a/test_a.py"]
-    assert sorted(units, key=lambda unit: turn(unit, "gw0")) == [*waiting, *working]
-    assert sorted(units, key=lambda unit: turn(unit, "gw1")) == [*working, *waiting]
+    assert sorted(units, key=lambda unit: sort_key(unit, "gw0")) == [*waiting, *working]
+    assert sorted(units, key=lambda unit: sort_key(unit, "gw1")) == [*working, *waiting]

@@ -12,7 +12,7 @@ from bot.records.members import StoreError
 from bot.runtime.health import LastBackup, note_backup
 from bot.workers.helper import Helper
 from cogs.runtime.heartbeat import ADDRESS, MetricsError, MetricsServer, measure_kept, measure_lag
-from tests.measured import MeasuredSince, samples
+from tests.measured import MetricChanges, samples
 
 
 def test_metrics_are_served_on_this_machine_until_they_are_closed() -> None:
@@ -31,7 +31,7 @@ def test_metrics_are_served_on_this_machine_until_they_are_closed() -> None:
 @pytest.mark.asyncio
 async def test_a_loop_that_is_held_up_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.runtime.heartbeat.LAG_EVERY_SECONDS", 0)
-    since = MeasuredSince()
+    since = MetricChanges()
     task = asyncio.create_task(measure_lag())
     while since("shanghaien_event_loop_lag_seconds_count") < 2:
         await asyncio.sleep(0)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from bot.runtime.clock import RunningTime, RunningTimes
 from bot.runtime.health import OwnShards, Shards
-from tests.machine import Undoubted
+from tests.machine import ReliableClock
 
 
 @dataclass
-class TwoClocks(Undoubted):
+class TwoClocks(ReliableClock):
     """A clock whose calendar can jump away from its seconds."""
 
     calendar: float = 1_000_000.0

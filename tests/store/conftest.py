@@ -9,7 +9,7 @@ import pytest_asyncio
 from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sql.store import Store
 from tests.databases import open_empty
-from tests.postgres import emptied
+from tests.postgres import empty_database
 from tests.thorough import THOROUGH
 
 BACK_ENDS = ("sqlite", "postgres")
@@ -29,7 +29,7 @@ async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator
     if request.param == "sqlite":
         opened = await open_empty(database)
     else:
-        address = emptied(request.getfixturevalue("postgres"))
+        address = empty_database(request.getfixturevalue("postgres"))
         opened = await open_postgres(address)
     yield opened
     await opened.close()

@@ -16,7 +16,7 @@ from bot.store.sql.store import Store
 from bot.store.sqlite.connection import back_up, look_at
 from bot.store.sqlite.store import open_store
 from tests.databases import open_empty
-from tests.postgres import emptied
+from tests.postgres import empty_database
 from tests.store.released import restore_database
 from tests.store.samples import ANNA, GUILD, a_change, a_match, an_invitation, forget
 
@@ -76,7 +76,7 @@ async def test_all_games_arrive_there_and_back(
     before = dump(released)
     assert sum(map(len, before.values())) == size(released) > 100
     steps: list[int] = []
-    assert move(released, emptied(postgres), steps.append, NOW) == size(released)
+    assert move(released, empty_database(postgres), steps.append, NOW) == size(released)
     assert sum(steps) == 2 * size(released) == 2 * size(postgres)
     back = await an_empty_file(tmp_path / "back.db")
     assert move(postgres, back, told, NOW) == size(released)
@@ -89,7 +89,7 @@ async def test_an_id_that_was_given_and_deleted_is_not_given_again(
 ) -> None:
     async with await open_empty(tmp_path / "first.db") as store:
         await some_games(store)
-    move(tmp_path / "first.db", emptied(postgres), told, NOW)
+    move(tmp_path / "first.db", empty_database(postgres), told, NOW)
     back = await an_empty_file(tmp_path / "back.db")
     move(postgres, back, told, NOW)
     async with await open_store(back) as store:
@@ -108,7 +108,7 @@ async def test_where_no_id_was_given_yet_the_first_one_is_next(
     tmp_path: Path, postgres: str
 ) -> None:
     file, back = [await an_empty_file(tmp_path / name) for name in ("first.db", "back.db")]
-    move(file, emptied(postgres), told, NOW)
+    move(file, empty_database(postgres), told, NOW)
     move(postgres, back, told, NOW)
     unmark_moved(postgres)
     async with await open_postgres(postgres) as there, await open_store(back) as here:
@@ -118,7 +118,7 @@ async def test_where_no_id_was_given_yet_the_first_one_is_next(
 async def test_what_arrives_from_a_server_is_all_of_one_moment(
     tmp_path: Path, postgres: str
 ) -> None:
-    async with await open_postgres(emptied(postgres)) as store:
+    async with await open_postgres(empty_database(postgres)) as store:
         await store.add_match(a_match(), a_change("a", "b"))
     back = await an_empty_file(tmp_path / "back.db")
 
@@ -137,7 +137,7 @@ async def test_a_target_with_anything_in_it_is_refused_and_nothing_is_marked(
     file = tmp_path / "first.db"
     async with await open_empty(file) as store:
         await some_games(store)
-    async with await open_postgres(emptied(postgres)) as store:
+    async with await open_postgres(empty_database(postgres)) as store:
         await store.clocks.read_running_times(1)
         await store.clocks.save_running_times(1, {0: 5.0})
     with pytest.raises(StoreError, match="empty"):
@@ -152,7 +152,7 @@ async def test_what_arrives_changed_is_not_kept(
 ) -> None:
     async with await open_empty(tmp_path / "first.db") as store:
         await some_games(store)
-    with connect(emptied(postgres)) as session:
+    with connect(empty_database(postgres)) as session:
         session.execute(
             "CREATE OR REPLACE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS"
             " $$ BEGIN NEW.line := 'other'; RETURN NEW; END $$"
@@ -186,7 +186,7 @@ async def test_nobody_takes_what_was_moved_for_the_games(tmp_path: Path, postgre
     file = tmp_path / "first.db"
     async with await open_empty(file) as store:
         await some_games(store)
-    move(file, emptied(postgres), told, NOW)
+    move(file, empty_database(postgres), told, NOW)
     said = rf"{file} were moved to postgresql://tests@/postgres on 2027-01-15: set `database`"
     for use in (look_at, lambda path: back_up(path, tmp_path / "copy.db")):
         with pytest.raises(StoreError, match=said):

@@ -23,7 +23,7 @@ from bot.store.postgres.store import open_store
 from bot.store.sql.database import PlayersBusyError, StaleRevisionError
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
-from tests.postgres import emptied
+from tests.postgres import empty_database
 from tests.store.samples import ANNA, ASKED, BERND, GUILD, a_change, a_match, an_invitation, forget
 from tests.store.test_proposals import a_question
 from tests.thorough import some
@@ -39,7 +39,7 @@ Race = Callable[[Store, Store, int], Awaitable[None]]
 @pytest_asyncio.fixture
 async def stores(postgres: str) -> AsyncIterator[tuple[Store, Store]]:
     """Two stores over one database, as two processes have them."""
-    address = emptied(postgres)
+    address = empty_database(postgres)
     async with await open_store(address) as first, await open_store(address) as second:
         yield first, second
 
@@ -152,7 +152,7 @@ async def test_a_lock_that_is_held_is_not_waited_for_for_ever(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(postgres_connection._LIMITS, "lock_timeout", "100ms")
-    async with await open_store(emptied(postgres)) as store:
+    async with await open_store(empty_database(postgres)) as store:
         record = await store.add_match(a_match(), a_change("a"))
         with connect(postgres) as session, session.transaction():
             session.execute("SELECT 1 FROM matches WHERE id = %s FOR UPDATE", (record.id,))
@@ -167,7 +167,7 @@ async def test_where_no_connection_is_free_the_store_refuses_and_recovers(
 ) -> None:
     monkeypatch.setattr(postgres_connection, "CONNECTIONS", 1)
     monkeypatch.setattr(postgres_connection, "POOL_SECONDS", 0.3)
-    async with await open_store(emptied(postgres)) as store:
+    async with await open_store(empty_database(postgres)) as store:
         pool = store._database._pool  # type: ignore[attr-defined]
         with pool.connection(), pytest.raises(StoreError, match="busy"):
             await store.read_match(1)
@@ -215,7 +215,7 @@ async def test_an_unreachable_database_is_told_of_without_its_password(tmp_path:
 
 
 async def test_a_database_of_another_or_a_newer_program_is_left_alone(postgres: str) -> None:
-    emptied(postgres)
+    empty_database(postgres)
     for meddle, mend, said in (
         (
             "ALTER TABLE shanghaien RENAME TO somebody_elses",
@@ -249,7 +249,7 @@ KINDS = {
 async def test_both_databases_have_the_same_tables_columns_and_indexes(
     postgres: str, tmp_path: Path
 ) -> None:
-    with connect(emptied(postgres)) as session:
+    with connect(empty_database(postgres)) as session:
         columns = session.execute(
             "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns"
             " WHERE table_schema = current_schema() AND table_name NOT LIKE 'shanghaien%'"

@@ -24,7 +24,7 @@ from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.shard_lock import PostgresShardLock
 from bot.store.shard_lock import WHOLE, WantedShards, run_in_own_thread
 from bot.store.sqlite import shard_lock as sqlite_lock
-from tests.postgres import emptied, without_tables
+from tests.postgres import empty_database, without_tables
 from tests.store.samples import a_change, a_match
 
 pytestmark = pytest.mark.asyncio
@@ -37,7 +37,7 @@ on_both = pytest.mark.parametrize("process", ["sqlite", "postgres"], indirect=Tr
 async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[New]:
     """Makes a process's locked store, in PostgreSQL where nothing else is asked for."""
     file = getattr(request, "param", "postgres") == "sqlite"
-    address = "" if file else emptied(request.getfixturevalue("postgres"))
+    address = "" if file else empty_database(request.getfixturevalue("postgres"))
     made: list[LockedStore] = []
 
     def make(*ids: int, count: int = 4) -> LockedStore:
@@ -170,7 +170,7 @@ async def test_whoever_gave_up_waiting_in_a_thread_hears_nothing_of_its_end() ->
 
 async def test_a_bot_whose_folder_cannot_be_made_is_told(postgres: str, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    for address in ("", emptied(postgres)):
+    for address in ("", empty_database(postgres)):
         settings = Settings(database=tmp_path / "file" / "games.db", postgres=address)
         locked_store = LockedStore(settings)
         with pytest.raises(StoreError, match=r"cannot make the folder .*file is not a folder"):

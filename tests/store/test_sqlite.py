@@ -21,7 +21,7 @@ from bot.store.sql.rows import insert
 from bot.store.sqlite import connection as connection_module
 from bot.store.sqlite.connection import look_at
 from bot.store.sqlite.store import open_store
-from tests.databases import awaited, file_of, open_empty
+from tests.databases import durable_commits, file_of, open_empty
 from tests.store.samples import ANNA, BERND
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -72,7 +72,7 @@ async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(databa
         pragmas = ("journal_mode", "synchronous")
         return [db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in pragmas]
 
-    with awaited():
+    with durable_commits():
         async with await open_store(database) as store:
             writer = file_of(store)._writer
             record = await store.add_match(match(), change("a"))

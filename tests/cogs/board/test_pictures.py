@@ -17,7 +17,7 @@ from bot.texts.catalogue import Catalogue
 from bot.workers.messages import HelperError
 from cogs.ui.pictures import Pictures, drawing_helper
 from rendering.pictures import Scene
-from tests.drawn import DrawnHere, small_picture
+from tests.drawn import LocalDrawing, small_picture
 from tests.rendering.gallery import boards
 
 SCENE = next(scene for _, scene in boards())
@@ -84,7 +84,7 @@ async def test_a_picture_is_drawn_once_as_long_as_there_is_room_for_its_bytes() 
         return SCENE
 
     room = 3 * len(small_picture())
-    pictures = Pictures(Catalogue.read(), DrawnHere(really=False), remembered_bytes=room)
+    pictures = Pictures(Catalogue.read(), LocalDrawing(really=False), remembered_bytes=room)
     together = await asyncio.gather(*(pictures.draw(1, build) for _ in range(3)))
     assert len({*together}) == len(built) == 1
     for key in (2, 3, 3, 2, 1, 4, 1):

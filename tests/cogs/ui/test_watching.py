@@ -19,7 +19,7 @@ from bot.store.sql.database import Page
 from cogs.ui.app import GameBot
 from cogs.ui.loops import FIRST_PAUSE_SECONDS, MatchTask, MatchTasks, Watch
 from tests.machine import ManualClock
-from tests.measured import MeasuredSince, samples
+from tests.measured import MetricChanges, samples
 
 pytestmark = pytest.mark.asyncio
 
@@ -74,7 +74,7 @@ class Chores(MatchTasks):
 
 
 async def test_looking_goes_on_after_a_look_that_failed_and_tells_why_until_one_succeeds() -> None:
-    watch, since = Stumbling(Connected()()), MeasuredSince()
+    watch, since = Stumbling(Connected()()), MetricChanges()
     assert watch.idle_seconds() == 0
     with capture_logs() as logs:
         await watch._look_once()

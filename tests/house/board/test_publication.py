@@ -24,7 +24,7 @@ from tests.e2e.table import moves_of, text_of
 from tests.house.board.test_calls import hand_over, pings, start
 from tests.house.tables import stop_recovery
 from tests.house.watched import GONE_AWAY, POST, CountedTable
-from tests.measured import MeasuredSince
+from tests.measured import MetricChanges
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
 
@@ -252,7 +252,7 @@ async def test_nobody_is_called_or_told_of_a_game_that_is_over_or_behind(
 async def test_how_long_a_move_took_to_be_shown_is_measured(table: CountedTable) -> None:
     board = await start(table)
     await table.wait_until_shown()
-    since = MeasuredSince()
+    since = MetricChanges()
     await hand_over(table, board)
     while not since("shanghaien_board_seconds_count"):
         await asyncio.sleep(0)

@@ -14,7 +14,7 @@ from playground.seats import Seat
 from playground.server import Playground
 from playground.shapes import Json
 from playground.world import Message
-from tests.drawn import DrawnHere
+from tests.drawn import LocalDrawing
 from tests.e2e.table import Table, button_with, buttons_of, prefer, text_of
 from tests.house.past import store_games
 from tests.house.tables import table_here
@@ -158,7 +158,7 @@ async def test_the_sheet_opens_record_and_film_for_anybody(
 ) -> None:
     assert isinstance(table.bot, BotHere)
     films = table.bot.client.pictures.films
-    monkeypatch.setattr(films, "_helper", DrawnHere(really=True))
+    monkeypatch.setattr(films, "_helper", LocalDrawing(really=True))
     record = await table.private(await table.carla.click(sheet, "Move by move"))
     assert step_of(record)[0] == 1
     await table.carla.click(sheet, "Replay")

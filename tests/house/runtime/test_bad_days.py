@@ -29,7 +29,7 @@ from playground.world import Message
 from tests.e2e.table import Table, moves_of, text_of
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
-from tests.measured import MeasuredSince, samples
+from tests.measured import MetricChanges, samples
 from tests.postgres import WHY_SKIPPED as NO_POSTGRESQL
 from tests.postgres import Cluster, binaries, own_cluster
 from tests.prometheus import WHY_SKIPPED, firing_by_minute, labelled, promtool
@@ -244,7 +244,7 @@ async def disk_full(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
 async def database_away(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Stop the server of the games."""
     cluster = CLUSTERS[watched.settings.postgres]
-    since = MeasuredSince()
+    since = MetricChanges()
     await asyncio.to_thread(cluster.stop)
     await click_in_vain(watched)
     await watched.until(
@@ -315,7 +315,7 @@ async def helper_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | No
 @contextlib.asynccontextmanager
 async def hasty(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Challenge as one member again and again."""
-    since, table = MeasuredSince(), watched.table
+    since, table = MetricChanges(), watched.table
     for _ in range(3 * CLICKS):
         await table.carla.command("shanghaien challenge", opponent=table.dora)
     assert since('shanghaien_refusals_total{reason="cooldown"}') > CLICKS

@@ -15,11 +15,11 @@ from cogs.ui.errors import UnableError, count_error
 from cogs.ui.loops import Watch
 from tests.e2e.table import Table, moves_of
 from tests.inprocess import BotHere
-from tests.measured import MeasuredSince, samples
+from tests.measured import MetricChanges, samples
 
 
 def test_refusals_and_errors_are_counted_by_kind_and_told_before_the_first() -> None:
-    found, since = samples(), MeasuredSince()
+    found, since = samples(), MetricChanges()
     for reason in REFUSAL_REASONS:
         assert f'shanghaien_refusals_total{{reason="{reason}"}}' in found
     for kind in ERROR_KINDS:
@@ -35,7 +35,7 @@ async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert isinstance(table.bot, BotHere)
-    since, bug = MeasuredSince(), 'shanghaien_errors_total{kind="bug"}'
+    since, bug = MetricChanges(), 'shanghaien_errors_total{kind="bug"}'
     for _ in range(5):
         await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert since('shanghaien_refusals_total{reason="cooldown"}') > 0
@@ -53,7 +53,7 @@ async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
 
 @pytest.mark.asyncio
 async def test_what_members_do_is_counted_by_its_kind(table: Table) -> None:
-    since = MeasuredSince()
+    since = MetricChanges()
     board = await table.start()
     await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
     # Members see an answer before the bot receives its confirmation.
@@ -79,7 +79,7 @@ async def test_a_slow_click_is_logged_with_the_seconds_of_each_phase(
 
     monkeypatch.setattr(answers, "_log", structlog.wrap_logger(None, processors=[record]))
     monkeypatch.setattr(answers, "SLOW_SECONDS", 0.0)
-    since = MeasuredSince()
+    since = MetricChanges()
     await table.mover(board).click(board, custom_id=moves_of(board)[0]["custom_id"])
     slow = await logged.get()
     while slow["event"] != "click.slow" or "commit" not in slow:

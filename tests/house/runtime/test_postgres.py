@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from tests.e2e.table import Table
 from tests.house.tables import table_here
-from tests.postgres import emptied
+from tests.postgres import empty_database
 
 pytestmark = pytest.mark.asyncio
 
@@ -20,5 +20,5 @@ pytestmark = pytest.mark.asyncio
 @pytest_asyncio.fixture
 async def table(postgres: str) -> AsyncIterator[Table]:
     """Yield a table with the real bot in this process and its games in PostgreSQL."""
-    async with table_here(SHANGHAIEN_DATABASE=emptied(postgres)) as table:
+    async with table_here(SHANGHAIEN_DATABASE=empty_database(postgres)) as table:
         yield table

@@ -21,7 +21,7 @@ from cogs.timers.pauses import Rests
 from playground.server import Playground
 from tests.e2e.table import Table, moves_of, prefer, privacy_of
 from tests.inprocess import BotHere, house
-from tests.postgres import emptied
+from tests.postgres import empty_database
 
 pytestmark = pytest.mark.asyncio
 
@@ -47,7 +47,7 @@ class Two:
 async def two_processes(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
     monkeypatch.setattr(identifying, "IDENTIFY_SECONDS", 0.05)
     async with (
-        half(several(4, 2), emptied(address)) as (playground, first),
+        half(several(4, 2), empty_database(address)) as (playground, first),
         other_half(playground, address) as second,
     ):
         yield Two(playground, first, second)
@@ -203,7 +203,7 @@ def guild_ids(two: Two, *numbers: int) -> list[int]:
 async def test_a_match_of_another_process_s_server_is_shown_by_that_process_alone(
     postgres: str,
 ) -> None:
-    async with half(several(4, 2), emptied(postgres)) as (playground, bot):
+    async with half(several(4, 2), empty_database(postgres)) as (playground, bot):
         services, requests = bot.client.services, playground.record.requests
         own, others = playground.guilds[0], playground.guilds[1]
         for guild in (own, others):
@@ -265,7 +265,7 @@ async def test_shards_of_two_processes_begin_one_after_the_other(
     rhythmic = Playground(servers=2, shards=2, max_concurrency=1, identify_seconds=0.1)
     began = time.monotonic()
     async with (
-        half(rhythmic, emptied(postgres)) as (playground, _),
+        half(rhythmic, empty_database(postgres)) as (playground, _),
         other_half(playground, postgres),
     ):
         assert time.monotonic() - began > identifying.IDENTIFY_SECONDS
