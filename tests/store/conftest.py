@@ -14,7 +14,7 @@ from tests.thorough import THOROUGH
 
 BACK_ENDS = ("sqlite", "postgres")
 on_both = pytest.mark.parametrize("store", BACK_ENDS, indirect=True)
-"""Marks the tests that together run every statement: each must mean the same to both back ends."""
+"""Marks tests that run on both databases; together they cover every statement."""
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest_asyncio.fixture(params=BACK_ENDS if THOROUGH else BACK_ENDS[:1])
 async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
-    """An empty store: in a file, and where there is time in every back end in turn."""
+    """Yield an empty store: in a file, and in thorough runs on each database in turn."""
     opened: Store
     if request.param == "sqlite":
         opened = await open_empty(database)

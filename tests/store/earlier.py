@@ -1,4 +1,4 @@
-"""Databases as an earlier version left them, brought up to date."""
+"""Databases of earlier versions, migrated to the current one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store.sqlite.store import open_store
 
 
 async def file_of_before(migration: str, path: Path, statements: Sequence[str]) -> Store:
-    """Return the store in a file that `statements` filled before a migration."""
+    """Return the store of a file that `statements` filled before a migration."""
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         migrate(database, path, [each for each in migration_files() if each.name < migration])
         for statement in statements:
@@ -27,7 +27,7 @@ async def file_of_before(migration: str, path: Path, statements: Sequence[str]) 
 
 
 async def server_of_before(migration: str, address: str, statements: Sequence[str]) -> Store:
-    """Return the store in a server's database that `statements` filled before a migration."""
+    """Return the store of a server's database that `statements` filled before a migration."""
     with psycopg.connect(address, autocommit=True) as session:
         session.execute("DROP DATABASE IF EXISTS earlier")
         session.execute("CREATE DATABASE earlier")

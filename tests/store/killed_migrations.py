@@ -1,14 +1,12 @@
-"""Kills a migrating process at every statement, for older versions of the database.
+"""Simulates a kill of a migrating process at every statement, for older database versions.
 
-    python -m tests.store.killed_migrations FOLDER
-
-runs in a process of its own that has one thread, so that it may fork. A migration is run, and at
-each of its statements, and in the middle of them, it is noted what the database's files hold: that
-is what a process leaves that is killed there. It must be the old database or the new one, whole;
-and migrated again it must be the same as if nobody had been killed. So that this is not believed
-of dead processes without having seen one, a child migrates a copy and kills itself, too: at the
-beginning, in the middle and at the end, and by `make thorough` at every statement. Prints how many
-moments it tried; raises AssertionError for what was lost.
+`python -m tests.store.killed_migrations FOLDER` runs in a process with a single thread, so that it
+may fork. It records the content of the database's files at each statement of a migration and in the
+middle of statements, since a process killed there leaves these files. Each must be the complete old
+database or the new one, and a second migration must complete it. To confirm this with real kills, a
+child migrates a copy and kills itself: at the beginning, in the middle and at the end, and in
+thorough runs at every statement. Prints the number of statements; raises AssertionError if data was
+lost.
 """
 
 from __future__ import annotations
@@ -30,17 +28,17 @@ from tests.thorough import THOROUGH, some
 NEWEST = len(migration_files())
 FIRST_WITH_ROWS = 1
 VERSIONS = sorted({FIRST_WITH_ROWS, NEWEST - 1, *range(0, NEWEST, some(NEWEST, 1))})
-"""Which are tried: whichever it is, every later file is part of its migration."""
+"""The tested versions; the migration of each includes all later files."""
 STEPS = 97
-"""So many steps of SQLite's machine lie between two moments in the middle of statements."""
+"""The number of SQLite's virtual machine steps between two records within a statement."""
 Files = dict[str, bytes]
-"""What the files of a database hold, by what is after its name."""
+"""The contents of a database's files by the suffix of their names."""
 
 
 def open_file(database: Path) -> sqlite3.Connection:
-    """Return a connection that begins no transactions of its own, and waits for no disk.
+    """Return a connection without implicit transactions and without waits for the disk.
 
-    What a killed process has written is with the operating system, on the disk or not.
+    A killed process has passed its writes to the operating system, whether or not they are on disk.
     """
     connection = sqlite3.connect(database, isolation_level=None)
     connection.execute("PRAGMA synchronous = OFF")
@@ -48,19 +46,19 @@ def open_file(database: Path) -> sqlite3.Connection:
 
 
 def make(database: Path, version: int) -> None:
-    """Make a database of an older version with rows in every table, as a killed bot leaves it."""
+    """Make a database of an older version with rows in every table, like that of a killed bot."""
     with closing(open_file(database)) as connection:
         migrate(connection, database, migration_files()[:version])
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         fill(connection)
-        # The copies below take the log along that the last run did not come to merge.
+        # The copies below include the log that the last run did not merge.
         for suffix in ("", "-wal"):
             shutil.copy(f"{database}{suffix}", f"{database}.killed{suffix}")
 
 
 def fill(connection: sqlite3.Connection) -> None:
-    """Put rows into every table that the database has."""
+    """Insert rows into every table of the database."""
     tables = connection.execute(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         " ORDER BY rowid"
@@ -80,7 +78,7 @@ def fill(connection: sqlite3.Connection) -> None:
 
 
 def contents(database: Path) -> list[str]:
-    """Return the version and all that a database holds, after checking that it is whole."""
+    """Check the integrity of a database and return its version and content."""
     with closing(open_file(database)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -89,22 +87,22 @@ def contents(database: Path) -> list[str]:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Put a database with its log in the place of another."""
+    """Replace a database by another one with its log."""
     put(files_of(Path(f"{source}.killed")), target)
 
 
 def put(files: Files, target: Path) -> None:
-    """Put what the files of a database held in the place of another."""
+    """Replace the files of a database by the given contents."""
     for suffix in ("", "-wal", "-shm"):
         Path(f"{target}{suffix}").unlink(missing_ok=True)
     for suffix, content in files.items():
         Path(f"{target}{suffix}").write_bytes(content)
 
 
-def killed(database: Path, number: int) -> bool:
-    """Migrate in a child that dies as statement `number` begins, counted from 1.
+def migrate_killed(database: Path, number: int) -> bool:
+    """Migrate in a child that is killed at the start of statement `number`, counted from 1.
 
-    Returns False if it came to the end.
+    Returns False if the migration was completed.
     """
     child = os.fork()
     if child == 0:
@@ -118,13 +116,13 @@ def killed(database: Path, number: int) -> bool:
             connection.set_trace_callback(begin)
             migrate(connection, database)
         finally:
-            os._exit(0)  # not closed in order: as if it were killed just after
+            os._exit(0)  # without closing, as if it were killed now
     _, status = os.waitpid(child, 0)
     return os.WIFSIGNALED(status)
 
 
-def left_by_the_dead(source: Path, tried: Path) -> tuple[int, list[Files]]:
-    """Migrate a copy of `source`; return its statements and all that its files held meanwhile."""
+def record_contents(source: Path, tried: Path) -> tuple[int, list[Files]]:
+    """Migrate a copy of `source`; return the number of statements and all contents of its files."""
     copy(source, tried)
     statements, held = 0, [files_of(tried)]
 
@@ -147,12 +145,12 @@ def left_by_the_dead(source: Path, tried: Path) -> tuple[int, list[Files]]:
 
 
 def files_of(database: Path) -> Files:
-    """Return what the database's file and its log hold right now."""
+    """Return the current contents of the database's file and log."""
     return {suffix: Path(f"{database}{suffix}").read_bytes() for suffix in ("", "-wal")}
 
 
 def try_version(folder: Path, version: int) -> int:
-    """Break the migrations of one older version off; return at how many moments."""
+    """Test the migrations of an older version and return the number of their statements."""
     source, tried, whole = (folder / f"{version}-{name}" for name in ("old", "tried", "whole"))
     make(source, version)
     copy(source, whole)
@@ -161,7 +159,7 @@ def try_version(folder: Path, version: int) -> int:
         assert migrate(connection, whole) == NEWEST
     after = contents(whole)
     assert before != after
-    statements, held = left_by_the_dead(source, tried)
+    statements, held = record_contents(source, tried)
     met = []
     for files in held:
         put(files, tried)
@@ -172,7 +170,7 @@ def try_version(folder: Path, version: int) -> int:
     few = (1, statements // 2, statements - 1, statements, statements + 1)
     for number in range(1, statements + 2) if THOROUGH else few:
         copy(source, tried)
-        died = killed(tried, number)
+        died = migrate_killed(tried, number)
         assert died == (number <= statements), f"version {version}: not killed at {number}"
         left = contents(tried)
         assert left in ((before, after) if died else (after,)), f"{tried.name}: half a change"
@@ -181,14 +179,14 @@ def try_version(folder: Path, version: int) -> int:
 
 
 def mend(tried: Path, after: Sequence[str]) -> None:
-    """Migrate again what a killed process has left."""
+    """Repeat an interrupted migration and check the result."""
     with closing(open_file(tried)) as connection:
         assert migrate(connection, tried) == NEWEST
     assert contents(tried) == after, f"{tried.name}: lost"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Try the older versions; print a line for each."""
+    """Test the older versions and print a line for each."""
     for version in VERSIONS:
         sys.stdout.write(f"{version} {try_version(Path(arguments[0]), version)}\n")
     return 0

@@ -1,4 +1,4 @@
-"""Rows of every table, in every version of the database."""
+"""Rows of every table, for every version of the database."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ _EVERYWHERE: Mapping[str, object] = {
     "waits_for": None,
     "winner": None,
 }
-"""What a column of a name holds where a row does not say it otherwise."""
+"""The default value of each column, by name."""
 _MATCH: Mapping[str, object] = {
     "language": "de",
     "pace": 86_400,
@@ -118,7 +118,7 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
         {
             **_MATCH,
             "id": 6,
-            # As a forgotten member leaves it.
+            # after the deletion of the member's data
             "second_user_id": -6,
             "ended_at": 1.5e9 + 9,
             "termination": "resigned",
@@ -278,4 +278,4 @@ ROWS = {
     table: [{**_EVERYWHERE, **different} for different in rows]
     for table, rows in _DIFFERENT.items()
 }
-"""Two rows and more of every table. A column that a version does not have yet is left out."""
+"""Two or more rows of every table. Columns that a version lacks are left out."""

@@ -1,4 +1,4 @@
-"""Invitations, matches and changes as the tests of the store need them."""
+"""Invitations, matches and changes for the tests of the store."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.records.messages import Guest, NewInvitation
 from bot.store.sql.store import Store
 
 ANNA = 2**63 - 1
-"""The largest id that the field can hold: ids must survive as whole 64-bit integers."""
+"""The largest possible id, because ids must remain exact 64-bit integers."""
 BERND = 812_345_678_901_234_567
 CARLA = 812_345_678_901_234_568
 GUILD = 700_000_000_000_000_001
@@ -86,7 +86,7 @@ def a_match(
 
 
 def values_of(record: NewMatch) -> dict[str, Any]:
-    """Return the fields of a record as they are; `asdict` would take its parts apart, too."""
+    """Return the fields of a record without converting nested ones, unlike `asdict`."""
     return {field.name: getattr(record, field.name) for field in fields(record)}
 
 
@@ -111,7 +111,7 @@ def the_end(at: float = 1_600_000_009.0) -> Change:
 
 
 async def forget(store: Store, user_id: int, nobody: Mapping[str, str]) -> None:
-    """Delete everything about a member; running games count as given up, and go on."""
+    """Delete all data of a member; running games are resigned and continue for others."""
     played = (await store.privacy.of_member(user_id)).matches
     running = [match.id for match in played if match.ended_at is None]
     await store.privacy.forget_member(user_id, nobody, running)

@@ -1,4 +1,4 @@
-"""What every back end keeps of members, of servers, and of the commands that were registered."""
+"""Stored data of members and servers, and the hashes of registered commands."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ async def test_running_time_begins_at_nought_and_is_kept(store: Store) -> None:
     assert await store.clocks.read_running_times(2) == {0: 0, 1: 0}
     await store.clocks.save_running_times(2, {0: 12.5, 1: 3.0})
     await store.clocks.save_running_times(2, {0: 72.75})
-    await store.clocks.save_running_times(2, {1: 2.0})  # by a process that was late
+    await store.clocks.save_running_times(2, {1: 2.0})  # by a process with a delay
     assert await store.clocks.read_running_times(2) == {0: 72.75, 1: 3.0}
 
 
@@ -78,13 +78,13 @@ async def ticking(store: Store, running: float) -> list[int]:
 
 
 async def look_later(store: Store, record: MatchRecord, at: float | None) -> None:
-    """Have a match looked at later, as who finds nothing to do does."""
+    """Postpone the next check of a match, as after a check without a task."""
     await ticking(store, 0)
     await store.clocks.look_later({record.id: at})
 
 
-async def a_clocked_match(store: Store, **about: object) -> MatchRecord:
-    """Begin a match whose turn is due after a day of running time, and show it at noon."""
+async def begin_clocked(store: Store, **about: object) -> MatchRecord:
+    """Begin a match with a deadline after a day of uptime, and show it at noon."""
     new = replace(match(**about), pace=DAY)  # type: ignore[arg-type]
     record = await store.add_match(new, replace(change("a"), clock=TurnClock(due=DAY)))
     shown = replace(
@@ -94,7 +94,7 @@ async def a_clocked_match(store: Store, **about: object) -> MatchRecord:
 
 
 async def test_a_match_is_looked_at_when_it_begins_and_when_it_said(store: Store) -> None:
-    record = await a_clocked_match(store)
+    record = await begin_clocked(store)
     assert await ticking(store, 0) == [record.id]
     await look_later(store, record, 99.0)
     assert await ticking(store, 98.5) == []
@@ -105,7 +105,7 @@ async def test_a_match_is_looked_at_when_it_begins_and_when_it_said(store: Store
 
 @on_both
 async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> None:
-    record = await a_clocked_match(store)
+    record = await begin_clocked(store)
 
     async def append() -> None:
         await store.append(record.id, 1, change("b"))
@@ -142,7 +142,7 @@ async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> 
 
 @on_both
 async def test_what_is_written_during_a_look_is_looked_at(store: Store) -> None:
-    record = await a_clocked_match(store)
+    record = await begin_clocked(store)
     assert await ticking(store, 0) == [record.id]
     await store.clocks.set(record.id, 1, CLOCK)
     await store.clocks.look_later({record.id: 99.0})
@@ -155,10 +155,10 @@ async def test_a_second_nudge_waits_until_the_pause_is_over(store: Store) -> Non
     assert await store.clocks.nudge(record.id, 1000.0, DAY) is None
     assert await store.clocks.nudge(record.id, 1000.0 + DAY - 1, DAY) == 1000.0
     assert await store.clocks.nudge(record.id, 1000.0 + DAY, DAY) is None
-    # One that reached nobody may be tried again.
+    # A failed reminder may be repeated.
     await store.clocks.forget_nudge(record.id)
     assert await store.clocks.nudge(record.id, 1001.0 + DAY, DAY) is None
-    # One that was noted in the future bars no other.
+    # One with a time in the future prevents no other.
     assert await store.clocks.nudge(record.id, 9 * DAY, DAY) is None
     assert await store.clocks.nudge(record.id, 8 * DAY + 1, DAY) == 9 * DAY
     assert await store.clocks.nudge(record.id, 8 * DAY, DAY) is None

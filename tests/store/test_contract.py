@@ -1,4 +1,4 @@
-"""What every back end must keep of matches."""
+"""Stored data of matches in every database."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
 ) -> None:
     old_database(database, NEWEST - 1)
     told = []
-    for games in (1, 0):  # up to date, it is not copied again
+    for games in (1, 0):  # a current database is not copied again
         store = build_store(database)
         told.append(await store.open())
         await store.close()
@@ -69,7 +69,7 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
 
 
 async def test_the_latest_three_copies_are_kept_and_one_of_each_version(database: Path) -> None:
-    # The oldest copy is of the newest version: somebody has gone back to an older program.
+    # The oldest copy is of the newest version, as after a return to an older program.
     for order, back in enumerate((1, 4, 4, 3, 2)):
         database.unlink(missing_ok=True)
         old_database(database, NEWEST - back)
@@ -114,7 +114,7 @@ async def test_a_copy_takes_the_place_of_the_database_which_is_kept(
     assert look_at(kept).matches == 2
     assert private(database)
     assert not list(tmp_path.glob("*.part"))
-    # One that is gone leaves nothing to be kept.
+    # Without a database, no copy of it is kept.
     database.unlink()
     assert restore(copy, database)[1] is None
     assert look_at(database).matches == 1
@@ -235,7 +235,7 @@ async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_n
     await locked_store.release()
     assert await asyncio.to_thread(run_command, ["restore", str(database)]) == EXIT_REFUSED
     assert "is the database itself" in capsys.readouterr().err
-    # What a bot that was killed has written of itself stays.
+    # The report of a killed bot remains.
     health_file(database).write_text(json.dumps({"looks": []}))
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
 
@@ -330,7 +330,7 @@ async def test_what_is_put_in_place_has_reached_the_disk_with_its_name(
 
     monkeypatch.setattr(os, "fsync", note)
     restore(copy, database)
-    # Its bytes, the name that it is written under, and the one that it has in the end.
+    # The content, its temporary name, and its final name.
     file, folder = database.stat().st_ino, tmp_path.stat().st_ino
     assert [number for _, number in flushed] == [file, folder, folder]
     for handle, _ in flushed:

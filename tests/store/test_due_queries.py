@@ -1,4 +1,4 @@
-"""Looking for what is due: page by page, by index, and without leaving anything out."""
+"""Queries for due work: complete, page by page, and supported by an index."""
 
 from __future__ import annotations
 
@@ -123,8 +123,8 @@ FROM matches, seats WHERE match_id = 1 AND id > 1
 """
 
 
-async def looked_through(path: Path, games: int, *, analysed: bool) -> dict[str, int]:
-    """Return, by look, how much SQLite does for it where so many games ask for nothing."""
+async def count_steps(path: Path, games: int, *, analysed: bool) -> dict[str, int]:
+    """Return SQLite's steps per poll, with `games` games without a task."""
     async with await open_empty(path) as store:
         new = replace(a_match(user_ids=(ANNA - 10**6, BERND)), pace=DAY)
         record = await store.add_match(new, replace(a_change("a"), clock=TurnClock(due=DAY)))
@@ -163,6 +163,6 @@ async def looked_through(path: Path, games: int, *, analysed: bool) -> dict[str,
 async def test_a_look_costs_the_same_however_many_games_ask_for_nothing(
     tmp_path: Path, analysed: bool
 ) -> None:
-    few = await looked_through(tmp_path / "few.db", FEW, analysed=analysed)
-    many = await looked_through(tmp_path / "many.db", MANY, analysed=analysed)
+    few = await count_steps(tmp_path / "few.db", FEW, analysed=analysed)
+    many = await count_steps(tmp_path / "many.db", MANY, analysed=analysed)
     assert {name: work for name, work in many.items() if work > few[name] + 10} == {}

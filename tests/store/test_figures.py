@@ -1,4 +1,4 @@
-"""What every back end keeps for statistics."""
+"""Stored data for statistics."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store:
     two = await finished(store, (CARLA, ANNA))
     elsewhere = await finished(store, (ANNA, BERND), guild=GUILD + 1)
     practice = (await store.add_match(match(levels=(None, "mate")), the_end())).id
-    await finished(store, (ANNA, CARLA))  # is not counted
+    await finished(store, (ANNA, CARLA))  # not counted
     await store.figures.count([counted(each) for each in (one, two, elsewhere, practice)])
     first, second = (MemberFigures(match().options, each) for each in FIGURES)
     own = await store.figures.of_member(GUILD, GAME, ANNA)

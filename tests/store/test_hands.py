@@ -1,4 +1,4 @@
-"""Drafts, plans, forced turns and open offers: what every back end keeps of them."""
+"""Stored drafts, plans, automatic moves and open offers."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ async def test_a_change_that_fails_half_way_leaves_nothing_behind(database: Path
         record = await a_table(store)
         draft = await store.hands.save_draft(DraftRecord(record.id, 0, 1), ["x"])
         half = replace(change("b", "c", seats=3), automatic=((0, 1), (1, 8)), held=(1,))
-        with pytest.raises(sqlite3.IntegrityError):  # there is no ninth seat
+        with pytest.raises(sqlite3.IntegrityError):  # a ninth seat is not allowed
             await store.append(record.id, 1, half)
         assert await store.read_match(record.id) == record
         assert list(await store.read_log(record.id)) == ["a"]

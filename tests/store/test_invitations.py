@@ -1,4 +1,4 @@
-"""Invitations: what every back end keeps of them, and that each ends once."""
+"""Stored invitations, each of which ends once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ledger of messages: what is kept of each, what is due, and what goes with a board."""
+"""The message table: its content, due messages, and the messages of a board."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ PAUSED = NewMessage(GUILD, HARBOUR, MessageKind.NOTICE, 1, 0, "", 0, Notice.PAUS
 EXPECTED = NewMessage(GUILD, HARBOUR, MessageKind.BOARD, 5, 1, "", 7, LIVE, LIVE)
 
 
-async def shown(store: Store, *message_ids: int | None) -> MatchRecord:
-    """Return a match whose live message was one after the other of these."""
+async def show(store: Store, *message_ids: int | None) -> MatchRecord:
+    """Return a match whose live message had these ids in turn."""
     record = await store.add_match(match(), change("a"))
     for message_id in message_ids:
         now = replace(record.shown, message_id=message_id, revision=record.revision)
@@ -42,7 +42,7 @@ async def shown(store: Store, *message_ids: int | None) -> MatchRecord:
 
 
 async def boards(store: Store, record: MatchRecord) -> dict[int | None, str]:
-    """Return what each board must show that is on the ledger, by Discord's id."""
+    """Return the desired state of each board in the message table, by message id."""
     kept = await store.messages.about(MessageKind.BOARD, record.id)
     return {each.message_id: each.wanted for each in kept}
 
@@ -59,7 +59,7 @@ async def test_a_message_is_due_until_it_shows_what_it_must(store: Store) -> Non
     assert list(await store.messages.due()) == others
     await store.messages.note_shown(kept.id, "something else")
     assert len(await store.messages.due()) == 5
-    # One that must show something else by now is not dropped.
+    # A message with a new desired state is not dropped.
     await store.messages.drop(kept.id, OVERTAKEN)
     assert await store.messages.read(kept.id) is not None
     await store.messages.drop(kept.id, OPEN)
@@ -77,22 +77,22 @@ async def test_of_a_message_at_discord_the_last_word_holds(store: Store) -> None
 
 @on_both
 async def test_a_board_that_is_not_the_live_one_any_more_is_an_old_one(store: Store) -> None:
-    record = await shown(store, 11, 12)
+    record = await show(store, 11, 12)
     assert await boards(store, record) == {11: OLD}
     assert {each.channel_id for each in await store.messages.due()} == {HARBOUR}
-    # None is left in a channel that is gone.
+    # In a deleted channel none remains.
     await store.messages.lose_channel(HARBOUR)
     await store.move_match(record.id, HARBOUR + 1)
     assert await boards(store, record) == {}
 
 
 async def test_a_board_that_becomes_the_live_one_again_is_no_old_one(store: Store) -> None:
-    assert await boards(store, await shown(store, 11, None, 11)) == {}
+    assert await boards(store, await show(store, 11, None, 11)) == {}
 
 
 @on_both
 async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(store: Store) -> None:
-    record = await shown(store, 11)
+    record = await show(store, 11)
     lost = await store.messages.add(replace(EXPECTED, subject=record.id))
     taken = await store.messages.add(replace(EXPECTED, subject=record.id, number=2))
     assert list(await store.messages.due()) == []
@@ -107,7 +107,7 @@ async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(sto
 async def test_a_board_that_is_on_the_ledger_when_it_is_left_shows_what_is_left(
     store: Store,
 ) -> None:
-    record = await shown(store, 11)
+    record = await show(store, 11)
     await store.messages.add(replace(EXPECTED, subject=record.id, message_id=11))
     left = format_summary(0)
     await store.set_shown(record.id, replace(record.shown, message_id=None), left=left)

@@ -64,7 +64,7 @@ async def test_a_database_of_every_old_version_is_brought_up_to_date(
 
 @pytest.mark.process
 def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> None:
-    # In a process of its own: only one that has a single thread may fork.
+    # In a process of its own, since only one with a single thread may fork.
     ran = subprocess.run(
         [sys.executable, "-m", "tests.store.killed_migrations", str(tmp_path)],
         cwd=ROOT,
@@ -75,7 +75,7 @@ def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> No
     assert ran.returncode == 0, ran.stderr
     moments = [int(line.split()[1]) for line in ran.stdout.splitlines()]
     assert len(moments) == len(VERSIONS)
-    # Beginning and end of the transaction, and a statement of its own at least, every time.
+    # At least the beginning and the end of the transaction, and one statement.
     assert min(moments) > 3
 
 
@@ -89,7 +89,7 @@ async def test_what_a_newer_program_left_half_way_is_left_to_it_byte_for_byte(
         await file_of(store).write(
             lambda db: db.execute(f"PRAGMA user_version = {NEWEST + 1}").fetchall()
         )
-        # As after a crash: the newest writes stand beside the database, not in it.
+        # As after a crash: the latest writes are in the log, not in the database file.
         for beside in ("", "-wal"):
             copied = database.with_name(database.name + beside).read_bytes()
             crashed.with_name(crashed.name + beside).write_bytes(copied)

@@ -1,4 +1,4 @@
-"""Moving all games to another database and back: nothing is lost, and no id is given twice."""
+"""Moving all games to another database and back: no data is lost, and no id is reused."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ NOW = 1_800_000_000.0
 
 
 def told(_: int) -> None:
-    """Take note of progress."""
+    """Ignore the progress."""
 
 
 @pytest.fixture
 def released(tmp_path: Path) -> Path:
-    """A database that an earlier release has filled with something of everything."""
+    """Return a database of an earlier release with rows of every kind."""
     path = tmp_path / "released.db"
     restore_database(path)
     return path
@@ -51,7 +51,7 @@ def dump(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 async def some_games(store: Store) -> None:
-    """Begin games and invite, and delete the ones with the highest ids."""
+    """Add games and invitations, and delete those with the highest ids."""
     await store.add_match(a_match(), a_change("a", "b"))
     last = await store.add_match(a_match(guild_id=9, channel_id=9), a_change("c"))
     asked = await store.invitations.add(an_invitation())
@@ -72,7 +72,7 @@ async def test_all_games_arrive_there_and_back(
     released: Path, tmp_path: Path, postgres: str
 ) -> None:
     async with await open_store(released):
-        pass  # brings it up to date
+        pass  # opening it migrates it
     before = dump(released)
     assert sum(map(len, before.values())) == size(released) > 100
     steps: list[int] = []

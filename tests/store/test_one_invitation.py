@@ -1,4 +1,4 @@
-"""Challenges and open tables of earlier versions become invitations, and go on."""
+"""Challenges and open tables of earlier versions, which become invitations."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ OLD = (
     GUEST.format(5, 2, 900, "Bot", "bot", "'mate'", 2.5),
     GUEST.format(5, 3, BERND, "Bernd", "bernd", "NULL", "NULL"),
 )
-"""Challenges 2, 3 and 7 and tables 2 and 5: numbers that were given twice, and in gaps."""
+"""Challenges 2, 3 and 7 and tables 2 and 5: ids used twice, and with gaps."""
 DELETED = (CHALLENGE.format(9, "NULL", "NULL", "open", 49), "DELETE FROM challenges WHERE id = 9")
 COUNTED = (
     "SELECT setval(pg_get_serial_sequence('challenges', 'id'), 9)",
@@ -89,7 +89,7 @@ async def test_tables_are_found_by_the_numbers_in_their_buttons(updated: Store) 
     assert (table.message_id, table.edition, table.language) == (55, 4, "fr")
     assert [guest.level for guest in table.guests] == [None, "mate", None]
     assert [guest.user_id for guest in table.invited] == [BERND]
-    # Nor does the id that a button has from now on mean the table of that number.
+    # The new id in a button does not refer to the old table of that number either.
     assert [await updated.invitations.id_of_table(number) for number in ids] == ids
     assert list(await updated.invitations.due(10.0)) == [
         *[await loaded(updated, number) for number in (2, 3)], table,

@@ -1,4 +1,4 @@
-"""What every back end keeps of games that rest or move, and of members who are away."""
+"""Stored pauses and moves of games, and absences of members."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHOWN = ShownState(message_id=7, message_channel_id=HARBOUR, revision=1, waiting
 
 
 async def shown_after(store: Store, record: MatchRecord | None) -> None:
-    """Note a match as shown as it is after a change."""
+    """Mark a match as shown after a change."""
     assert record is not None
     await store.set_shown(record.id, replace(SHOWN, edition=record.shown.edition))
 
@@ -38,11 +38,11 @@ async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
     assert paused == replace(record, pause=GONE, shown=behind)
     assert await store.read_match(record.id) == paused
     assert list(await store.unshown()) == [paused]
-    # A board that was drawn before does not show it.
+    # A board from before the pause does not show it.
     with pytest.raises(StaleShownError):
         await store.set_shown(record.id, replace(shown, revision=1))
     resumed = await store.set_pause(record.id, None)
-    # Whoever is to act has not been called since.
+    # The current player has not been notified since.
     called = replace(shown, revision=-1, waiting=(), edition=shown.edition + 2)
     assert resumed == replace(record, shown=called)
     with pytest.raises(StaleShownError):
@@ -122,7 +122,7 @@ async def test_an_absence_lasts_until_it_is_ended(store: Store) -> None:
     assert not await store.absences.end(GUILD, ANNA, 3000.0)
     assert await store.absences.current(GUILD, ANNA) is None
     assert await store.absences.due(math.inf) == ()
-    # By when it really ended.
+    # the actual end
     assert list(await store.absences.after(GUILD, ANNA, 2000.0)) == []
     assert len(await store.absences.after(GUILD, ANNA, 1999.0)) == 1
 

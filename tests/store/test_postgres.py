@@ -1,4 +1,4 @@
-"""What is PostgreSQL's own: two stores at once, limits of time, lost connections, the schema."""
+"""PostgreSQL only: concurrent stores, time limits, lost connections and the schema."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ from tests.thorough import some
 pytestmark = pytest.mark.asyncio
 ROUNDS = some(10, 200)
 AT_ONCE = 10
-"""So many rounds run beside each other, each about a match or challenge of its own."""
+"""The number of concurrent rounds, each with a match or challenge of its own."""
 
 Race = Callable[[Store, Store, int], Awaitable[None]]
 
 
 @pytest_asyncio.fixture
 async def stores(postgres: str) -> AsyncIterator[tuple[Store, Store]]:
-    """Two stores over one database, as two processes have them."""
+    """Yield two stores on one database, as in two processes."""
     address = empty_database(postgres)
     async with await open_store(address) as first, await open_store(address) as second:
         yield first, second
 
 
 async def both(*work: Awaitable[object]) -> list[object]:
-    """Return what two came to, an exception if that is it."""
+    """Run both concurrently and return their results or exceptions."""
     return await asyncio.gather(*work, return_exceptions=True)
 
 
-def refused(outcomes: list[object], kind: type[Exception]) -> list[object]:
-    """Return what was not refused; whatever else went wrong is raised."""
+def remove_refusals(outcomes: list[object], kind: type[Exception]) -> list[object]:
+    """Return the outcomes that are not refusals of `kind`; raises all other exceptions."""
     for each in outcomes:
         if isinstance(each, BaseException) and not isinstance(each, kind):
             raise each
@@ -62,7 +62,7 @@ async def moves(first: Store, second: Store, number: int) -> None:
     outcomes = await both(
         first.append(record.id, 1, a_change("b", "c")), second.append(record.id, 1, a_change("d"))
     )
-    assert len(refused(outcomes, StaleRevisionError)) == 1
+    assert len(remove_refusals(outcomes, StaleRevisionError)) == 1
     log = list(await second.read_log(record.id))
     assert log in (["a", "b", "c"], ["a", "d"])
     found = await first.read_match(record.id)
@@ -76,7 +76,7 @@ async def starts(first: Store, second: Store, number: int) -> None:
         first.add_match(new, a_change("a")),
         second.add_match(replace(new, user_ids=(BERND, ANNA)), a_change("b")),
     )
-    (won,) = refused(outcomes, PlayersBusyError)
+    (won,) = remove_refusals(outcomes, PlayersBusyError)
     assert isinstance(won, MatchRecord)
     assert [each.match_id for each in outcomes if isinstance(each, PlayersBusyError)] == [won.id]
 
@@ -87,7 +87,7 @@ async def acceptance_and_withdrawal(first: Store, second: Store, number: int) ->
         first.accept(asked, a_match(channel_id=number), a_change("a")),
         second.invitations.save(replace(asked, status=InvitationStatus.WITHDRAWN)),
     )
-    (won,) = refused(outcomes, StaleInvitationError)
+    (won,) = remove_refusals(outcomes, StaleInvitationError)
     became = await first.invitations.read(asked.id)
     assert became is not None
     games = await first.open_matches(channel_id=number)
@@ -98,7 +98,7 @@ async def acceptance_and_withdrawal(first: Store, second: Store, number: int) ->
 async def counter_challenges(first: Store, second: Store, number: int) -> None:
     new = an_invitation(ASKED, channel_id=number, pending_key="the two")
     outcomes = await both(first.invitations.add(new), second.invitations.add(new))
-    assert len(refused(outcomes, InvitationPendingError)) == 1
+    assert len(remove_refusals(outcomes, InvitationPendingError)) == 1
 
 
 async def proposals(first: Store, second: Store, number: int) -> None:
@@ -108,7 +108,7 @@ async def proposals(first: Store, second: Store, number: int) -> None:
         first.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 0, 1), question),
         second.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 1, 1), question),
     )
-    kept = refused(outcomes, StoreError)
+    kept = remove_refusals(outcomes, StoreError)
     (lost,) = [each for each in kept if isinstance(each, ProposalRecord)]
     assert lost == await first.proposals.read(record.id, ProposalKind.CANCEL)
 
@@ -191,12 +191,12 @@ async def test_a_database_that_was_stopped_and_started_is_served_again(
 async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
     stores: tuple[Store, Store], postgres: str
 ) -> None:
-    with connect(postgres) as session:  # what earlier tests left there is none of this one's
+    with connect(postgres) as session:  # the dead rows of earlier tests do not count
         session.execute("VACUUM seats")
         session.execute("SELECT pg_stat_reset()")
     await stores[0].add_match(a_match(), a_change("a"))
     await forget(stores[0], ANNA, defaultdict(lambda: "nobody"))
-    # The log, too: private practice goes without a trace.
+    # Including the log: deleted private practice leaves no trace.
     left = (
         "SELECT relname, n_dead_tup FROM pg_stat_user_tables"
         " WHERE relname IN ('match_log', 'seats') AND vacuum_count > 0 ORDER BY relname"

@@ -1,4 +1,4 @@
-"""What every back end tells and forgets about a person or a server."""
+"""The data of a person or server in the store: export and deletion."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NOBODY = {"de": "jemand", "fr": "quelqu’un"}
 
 
 async def finished(store: Store, **kind: object) -> int:
-    """Keep a finished match and return its id."""
+    """Store a finished match and return its id."""
     record = await store.add_match(match(**kind), change("a"))  # type: ignore[arg-type]
     await store.append(record.id, 1, the_end())
     return record.id
@@ -165,7 +165,7 @@ async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
     assert await store.servers.read(GUILD) == ServerRecord(GUILD)
     assert list(await store.servers.left(9.0)) == []
     assert await store.read_match(kept) is not None
-    # Nor are their numbers given again.
+    # Their ids are not reused either.
     assert await finished(store) > gone
 
 
@@ -182,7 +182,7 @@ def everything_in(database: Path) -> str:
 
 
 def tables_about_people(database: Path) -> dict[str, int]:
-    """Return how many rows each table has in which a member or a server is named."""
+    """Return the number of rows about a member or server in each table."""
     with closing(sqlite3.connect(database)) as connection:
         named = connection.execute(
             "SELECT DISTINCT tables.name FROM sqlite_schema AS tables"
@@ -197,7 +197,7 @@ def tables_about_people(database: Path) -> dict[str, int]:
 
 
 async def fill_every_table(store: Store) -> None:
-    """Keep something about Anna and the server wherever a table can hold it."""
+    """Store data of Anna and the server in every table that may contain any."""
     await store.add_match(a_private_match(), change(waiting=(0,)))
     record = await store.add_match(match(), change(waiting=(0,)))
     shown = await store.set_shown(record.id, replace(record.shown, waiting=(0,), message_id=1))
@@ -231,7 +231,7 @@ async def test_no_table_remembers_a_forgotten_server(database: Path) -> None:
         await fill_every_table(store)
         rows = tables_about_people(database)
         assert "matches" in rows
-        # A new table belongs into `fill_every_table`, and into forgetting.
+        # A new table must be added to `fill_every_table`, and to the deletion.
         assert [name for name, count in rows.items() if not count] == []
         await store.privacy.forget_guild(GUILD)
     assert str(GUILD) not in everything_in(database)

@@ -1,4 +1,4 @@
-"""Private matches in every store: one a member, game and server, and what is tried instead."""
+"""Private matches: one per member, game and server, and their attempted alternatives."""
 
 from __future__ import annotations
 

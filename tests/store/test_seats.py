@@ -1,4 +1,4 @@
-"""Matches of many seats: what every back end keeps of each, and how old databases got theirs."""
+"""Matches of many seats, and the migration of databases with two seats."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     record = await store.add_match(new, change("a", waiting=waiting, seats=seats))
     assert await store.read_match(record.id) == record
     assert (record.user_ids, record.names, record.levels) == (new.user_ids, new.names, new.levels)
-    # Nobody waits for the member at the computer's seat, which is the last.
+    # The match waits for no member at the computer's seat, the last one.
     assert record.waits_for == tuple(EIGHT[slot] for slot in waiting if slot != seats - 1)
     assert record.members == EIGHT[: seats - 1]
     assert len(record.acted_at) == seats
@@ -171,7 +171,7 @@ def insert(db: sqlite3.Connection, table: str, values: dict[str, object]) -> Non
 
 
 def old_database(path: Path, *matches: dict[str, object]) -> None:
-    """Make a database of the last version that knew two seats; its last match is deleted again."""
+    """Make a database of the last version with two seats; its last match is deleted again."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         migrate(db, path, migration_files()[:12])
         db.execute("PRAGMA foreign_keys = ON")
@@ -224,7 +224,7 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
         assert rests is not None
         assert rests.pause == Pause(PauseReason.MEMBER_LEFT, 2.0, ANNA)
         assert rests.levels == (None, "mate")
-        # No number is given again.
+        # No id is reused.
         assert (await store.add_match(match(channel_id=GUILD), change())).id == 4
         assert (await store.invitations.add(an_invitation())).id == 5
 
@@ -244,7 +244,7 @@ async def test_old_results_become_points_and_places(database: Path) -> None:
         ("completed", "1", (1, 2)), ("resigned", "2", (2, 1)), ("time", "1", (1, 2)),
         ("completed", None, (1, 1)), ("cancelled", None, None), ("time", None, None),
     ]  # fmt: skip
-    # Who was forgotten had the same two numbers in matches that follow each other.
+    # A deleted member had the same two ids in successive matches.
     forgotten: list[dict[str, object]] = [
         {**OVER, "termination": "cancelled", "first_user_id": -2 * n, "second_user_id": -2 * n - 1}
         for n in range(7, 10)

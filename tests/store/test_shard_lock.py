@@ -1,4 +1,4 @@
-"""One process a shard: two processes' locks on one database, as two starts have them."""
+"""One process per shard: the locks of two processes on one database."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ on_both = pytest.mark.parametrize("process", ["sqlite", "postgres"], indirect=Tr
 
 @pytest_asyncio.fixture
 async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[New]:
-    """Makes a process's locked store, in PostgreSQL where nothing else is asked for."""
+    """Return a function that makes a process's locked store, by default in PostgreSQL."""
     file = getattr(request, "param", "postgres") == "sqlite"
     address = "" if file else empty_database(request.getfixturevalue("postgres"))
     made: list[LockedStore] = []
@@ -55,7 +55,7 @@ async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterat
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refuse soon: what is free here is free at once, and what is taken stays so."""
+    """Shorten the wait for a lock: in these tests it is free immediately, or not at all."""
     for kind in (shard_lock, sqlite_lock):
         monkeypatch.setattr(kind, "PATIENT_SECONDS", 0.1)
 
@@ -85,7 +85,7 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
     await waiting
     assert other.answered_before == frozenset({"a", "b"})
     assert await other.store.read_match(record.id) == record
-    # What was answered is left to the next process alone.
+    # The answered interactions are passed to the next process only.
     await other.release([])
     last = process()
     await last.take()
@@ -183,9 +183,9 @@ EVERYBODY = "SELECT pid FROM pg_stat_activity WHERE application_name = 'shanghai
 
 
 def end_shard_locks(address: str, which: str = SHARD_LOCKS) -> int:
-    """End the connections that a query finds, as an operator may; return how many there were.
+    """End the connections that a query finds, as an operator may; return their number.
 
-    Returns when they are gone: until then the server goes on listing what they hold or wait for.
+    Waits until they are gone, because the server lists their locks until then.
     """
     with connect(address) as session:
         found = session.execute(which.encode()).fetchall()
@@ -196,8 +196,8 @@ def end_shard_locks(address: str, which: str = SHARD_LOCKS) -> int:
     return len(others)
 
 
-async def awaited(process: LockedStore) -> None:
-    """Return once another process waits for a process's shards."""
+async def wait_for_rival(process: LockedStore) -> None:
+    """Wait until another process waits for the shards of `process`."""
     while not await process.is_awaited():
         await asyncio.sleep(0.05)
 
@@ -213,7 +213,7 @@ def watched(process: LockedStore) -> asyncio.Queue[LockState]:
 async def test_while_a_lock_that_the_server_dropped_is_taken_anew_nothing_is_read_or_written(
     process: New, postgres: str, which: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shard_lock, "CHECK_SECONDS", 3600.0)  # the server says so
+    monkeypatch.setattr(shard_lock, "CHECK_SECONDS", 3600.0)  # the server reports the loss
     one = process()
     await one.take()
     record = await one.store.add_match(a_match(), a_change("a"))
@@ -243,14 +243,14 @@ async def test_while_a_lock_that_the_server_dropped_is_taken_anew_nothing_is_rea
 async def test_of_two_that_both_believe_only_the_later_can_write(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first is cut off before it notices: its lock is gone, its other connections are not."""
+    """The first process loses its lock without noticing, but keeps its other connections."""
     one, other = process(), process()
     await one.take()
     record = await one.store.add_match(a_match(), a_change("a"))
-    assert end_shard_locks(postgres) == 1  # nobody watches it
+    assert end_shard_locks(postgres) == 1  # which the process does not watch
     waiting = asyncio.create_task(other.take(patient=True))
     await asyncio.sleep(0.3)
-    # While one of its connections is left, what it writes counts, and the other waits.
+    # As long as one of its connections remains, its writes count, and the other process waits.
     assert not waiting.done()
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
     pool = one.store._database._pool  # type: ignore[attr-defined]
@@ -269,7 +269,7 @@ async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres
     await one.take()
     standings = watched(one)
     waiting = asyncio.create_task(other.take(patient=True))
-    await awaited(one)
+    await wait_for_rival(one)
     end_shard_locks(postgres)
     assert await standings.get() is LockState.LOST
     await waiting
@@ -302,9 +302,9 @@ async def test_whoever_waits_goes_on_waiting_if_the_server_drops_its_connection(
     await one.take()
     waiting = asyncio.create_task(other.take(patient=True))
     for _ in range(2):
-        await awaited(one)
+        await wait_for_rival(one)
         assert end_shard_locks(postgres, "SELECT pid FROM pg_locks WHERE NOT granted") == 1
-    await awaited(one)
+    await wait_for_rival(one)
     assert not waiting.done()
     await one.release()
     await waiting
@@ -325,7 +325,7 @@ async def test_a_database_is_not_brought_up_to_date_beside_other_processes(
 async def test_processes_that_start_together_wait_for_who_brings_the_database_up_to_date(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)  # however long it takes
+    monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)  # longer than the wait
     without_tables(postgres)
     together = [process(shard) for shard in range(4)]
     await asyncio.gather(*(each.take() for each in together))
@@ -336,7 +336,7 @@ async def test_processes_that_start_together_wait_for_who_brings_the_database_up
 async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_by_all(
     process: New, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As the server does it: the wait has failed, and yet the lock is held."""
+    """A lock granted by the server after the end of its wait is released."""
     failed: list[object] = []
 
     def connected(address: str, **more: int) -> Session:

@@ -1,4 +1,4 @@
-"""What a process looks for is of its own servers only, whichever the back end."""
+"""Polls of a process find the rows of its own servers only."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def _counted(found: Awaitable[int]) -> Sequence[object]:
 
 
 async def _full(store: Store, guild_id: int) -> None:
-    """Put one of everything on a server."""
+    """Add a row of each kind to a server."""
     here = guild_id + 1
     shown = await store.add_match(match(guild_id=guild_id, channel_id=here), change())
     await store.set_shown(shown.id, ShownState(message_id=here, revision=shown.revision))
@@ -79,7 +79,7 @@ async def test_what_is_looked_for_is_of_the_own_servers(store: Store) -> None:
         others = await find(store)
         assert others, what
         assert len(own) == 2 * len(others), what
-        # Between them nothing is left out, and nothing is found twice.
+        # Together they find every row exactly once.
         assert sorted(map(repr, (*own, *others))) == sorted(map(repr, everything)), what
 
 
@@ -136,6 +136,6 @@ async def test_running_times_are_carried_over_to_another_number_of_shards(store:
         assert moved.clock.due == now + left[guild]
         assert moved.offer == OpenOffer(moved.clock.due - 900, moved.clock.due - 500)
     assert await store.read_match(stands.id) == stands
-    # A process that still counts for two shards is not heard any more.
+    # Values of a process with the old number of shards are ignored.
     await store.clocks.save_running_times(2, {0: 9999.0})
     assert await store.clocks.read_running_times(3) == after

@@ -1,4 +1,4 @@
-"""What only the store in a file promises: the disk, other processes, other programs' files."""
+"""SQLite only: durability, other processes, and files of other programs."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ async def test_a_task_that_is_cancelled_while_it_writes_breaks_nothing(database:
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        await store.members.save(MemberRecord(1))  # comes after whatever still goes on
+        await store.members.save(MemberRecord(1))  # follows any unfinished write
         assert list(await store.read_log(record.id)) in (["a"], ["a", "b"])
         loaded = await store.read_match(record.id)
         assert loaded is not None
@@ -283,7 +283,7 @@ async def test_those_who_wait_to_write_give_up_together_and_not_one_after_the_ot
             )
             other.execute("ROLLBACK")
         assert {type(each) for each in tries} == {StoreError}
-        # Each but the first has waited long enough behind the first.
+        # All but the first have waited long enough behind it.
         least = connection_module.LEAST_BUSY_SECONDS
         assert told.count(f"PRAGMA busy_timeout = {round(1000 * least)}") == len(tries) - 1
         assert (await store.append(record.id, 1, change("b"))).revision == 2
@@ -298,7 +298,7 @@ async def test_only_its_owner_reads_the_database_and_what_lies_beside_it(tmp_pat
             beside = sorted(folder.iterdir())
             assert len(beside) == 3
             assert {rights(path) for path in beside} == {"600"}
-        for path in beside:  # what others could read is taken from them
+        for path in beside:  # permissions of other users are removed
             path.touch()
             path.chmod(0o644)
     assert {rights(folder), rights(folder.parent)} == {"700"}

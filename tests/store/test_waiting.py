@@ -1,4 +1,4 @@
-"""A start on a PostgreSQL database that is not there yet, or that lets nobody in."""
+"""A start on a PostgreSQL database that is not available yet, or refuses connections."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.asyncio
 Log = list[MutableMapping[str, Any]]
 STARTING_UP, TOO_MANY, WRONG_PASSWORD, NO_DATABASE = "57P03", "53300", "28P01", "3D000"
 SAID = {
-    # As servers say it in other languages: by the code alone it is known.
+    # Servers with other languages are recognised by the code alone.
     STARTING_UP: "das Datenbanksystem startet",
     TOO_MANY: "sorry, too many clients already",
     WRONG_PASSWORD: "Passwort-Authentifizierung fehlgeschlagen",
@@ -45,7 +45,7 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def own() -> Iterator[Cluster]:
-    """A cluster that the test may stop and start."""
+    """Yield a cluster that the test may stop and start."""
     programs = binaries()
     if programs is None:
         pytest.skip(WHY_SKIPPED)
@@ -54,11 +54,11 @@ def own() -> Iterator[Cluster]:
 
 
 def start_on(address: str, folder: Path) -> LockedStore:
-    """Return a start that uses a database."""
+    """Return the start of a process on a database."""
     return LockedStore(Settings(database=folder / "a.db", postgres=address))
 
 
-# A process of its own: libpq lets no other thread go on while it asks whether a server is there.
+# A process of its own, since libpq blocks the other threads while it connects.
 _REFUSING = """
 import socketserver, struct, sys
 class PostgresRefusing(socketserver.StreamRequestHandler):
@@ -81,8 +81,8 @@ with Server(("127.0.0.1", 0), PostgresRefusing) as server:
 
 
 @contextlib.asynccontextmanager
-async def refusing(code: str) -> AsyncIterator[str]:
-    """Yield the address of a server that lets nobody in, for the reason that a code names."""
+async def refusing_server(code: str) -> AsyncIterator[str]:
+    """Yield the address of a server that refuses connections with the code."""
     server = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", _REFUSING, code, SAID[code]), stdout=asyncio.subprocess.PIPE
     )
@@ -95,8 +95,8 @@ async def refusing(code: str) -> AsyncIterator[str]:
         await server.wait()
 
 
-async def waited(log: Log, times: int) -> None:
-    """Return once a start has waited so often."""
+async def wait_for_log(log: Log, times: int) -> None:
+    """Wait until a start has logged `times` waits."""
     while len([each for each in log if each["event"] == "store.waiting"]) < times:
         await asyncio.sleep(0.01)
 
@@ -106,7 +106,7 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
     start = start_on(own.address, tmp_path)
     with capture_logs() as log:
         taking = asyncio.create_task(start.take(patient=True))
-        await waited(log, 3)
+        await wait_for_log(log, 3)
         assert "check that it runs" in start.outage
         await asyncio.to_thread(own.start)
         await taking
@@ -114,7 +114,7 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
     assert await start.store.count_open_matches() == 0
     assert [each["event"] for each in log][-1] == "store.made"
     await start.release()
-    # It may be halted after the shards were taken, too.
+    # The server may also stop after the shards were acquired.
     halted = start_on(own.address, tmp_path)
     await halted._shard_lock.take(patient=False)
     await asyncio.to_thread(own.stop)
@@ -132,10 +132,10 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
 async def test_a_server_that_lets_nobody_in_for_now_is_waited_for(
     code: str, tmp_path: Path
 ) -> None:
-    async with refusing(code) as address:
+    async with refusing_server(code) as address:
         with capture_logs() as log:
             taking = asyncio.create_task(start_on(address, tmp_path).take())
-            await waited(log, 2)
+            await wait_for_log(log, 2)
             taking.cancel()
             await asyncio.wait({taking})
     assert all("sesame" not in str(each) for each in log)
@@ -177,7 +177,7 @@ async def test_what_a_start_waits_for_is_told_beside_the_database_and_to_systemd
 
 @pytest.mark.parametrize("code", [WRONG_PASSWORD, NO_DATABASE])
 async def test_what_waiting_does_not_mend_ends_the_start_at_once(code: str, tmp_path: Path) -> None:
-    async with refusing(code) as address:
+    async with refusing_server(code) as address:
         for patient in (False, True):
             with capture_logs() as log, pytest.raises(StoreError, match="PostgreSQL") as refused:
                 await start_on(address, tmp_path).take(patient=patient)
@@ -197,7 +197,7 @@ async def test_a_start_that_waits_for_its_database_can_be_told_to_end(tmp_path: 
     start = start_on(f"postgresql://x@/none?host={tmp_path}", tmp_path)
     with capture_logs() as log:
         taking = asyncio.create_task(start.take(patient=True))
-        await waited(log, 1)
+        await wait_for_log(log, 1)
         taking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await taking

@@ -1,4 +1,4 @@
-"""A database and a channel as the bot of commit 9f930e7 left them, made by `tools.released`."""
+"""A database and a channel left by the bot of commit 9f930e7, made by `tools.released`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 
 
 def restore_database(database: Path) -> None:
-    """Make the released database anew."""
+    """Create the released database."""
     script = (FOLDER / "database.sql").read_text(encoding="utf-8")
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(script)
@@ -21,5 +21,5 @@ def restore_database(database: Path) -> None:
 
 @cache
 def world() -> Any:  # noqa: ANN401 - JSON
-    """Return people, channels, games by what they show, and messages; not to be altered."""
+    """Return the people, channels, games by message text, and messages; do not modify them."""
     return json.loads((FOLDER / "world.json").read_text(encoding="utf-8"))
