@@ -1,4 +1,4 @@
-"""Copies of the tree in which something is changed, and what a program says in one."""
+"""Changed copies of the tree, and the output of programs in them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "cogs", "rendering", "playground", "tests", "tools")
 
 
-def copied(tree: Path, rooms: Sequence[str] = ROOMS) -> Path:
+def copy_tree(tree: Path, rooms: Sequence[str] = ROOMS) -> Path:
     """Copy the product, its tests and tools, or some of it, to the folder `tree`; return that."""
-    # What is compiled already is taken along; what another process is just compiling may be gone.
+    # Includes compiled files, except temporary ones of a concurrent compilation.
     skipped = shutil.ignore_patterns("*.pyc.*", "golden", "web")
     for room in rooms:
         shutil.copytree(ROOT / room, tree / room, ignore=skipped)
@@ -35,7 +35,7 @@ def change(file: Path, lines: Mapping[str, str]) -> None:
 
 
 def answer_in(tree: Path, module: str, *arguments: str) -> dict[str, Any]:
-    """Return what a module prints last, as JSON, when it runs in a copy."""
+    """Run a module in a copy and return the JSON in the last line of its output."""
     done = subprocess.run(
         [sys.executable, "-m", module, *arguments],
         cwd=tree,

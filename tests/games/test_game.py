@@ -1,4 +1,4 @@
-"""What the record of every game has to keep."""
+"""The guarantees of every game object."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""The smallest game with everything that the first one has not: three seats and hidden cards.
+"""The smallest game with the features that the dice game lacks: three seats and hidden cards.
 
-Each seat is dealt a card that only it sees. All bid at once, and no bid is seen before the last
-one is made: 1 to 3 points that the own card is the highest. Whoever holds it scores all bids.
+Each seat is dealt a card that only it sees. All seats bid 1 to 3 points that their card is the
+highest. Bids are hidden until the last one is made. The seat with the highest card scores them all.
 
 | Line           | Event                                              |
 |----------------|----------------------------------------------------|
-| ``deal 7 2 9`` | the hands by seat; ``?`` for one that is hidden    |
+| ``deal 7 2 9`` | the hands by seat; ``?`` for a hidden one          |
 | ``2 bid 3``    | the second seat bids; ``2 bid ?`` while it is hidden |
-| ``3 fold``     | the third seat gives up, and all with it           |
+| ``3 fold``     | the third seat resigns, which ends the game        |
 | ``end -``      | called off; ``end 1`` if only seat 1 was in time   |
 """
 
@@ -48,7 +48,7 @@ HIDDEN = "?"
 
 
 class Refusal(StrEnum):
-    """Why a bid is refused."""
+    """The reasons for which a bid is refused."""
 
     OVER = "over"
     BID_ALREADY = "bid-already"
@@ -71,14 +71,14 @@ Move = Bid | Fold
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class HandsDealt:
     """The hands by seat, None where they are hidden."""
 
     cards: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class BidMade:
     """A move of a seat."""
 
     seat: str
@@ -86,21 +86,21 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """Ended from outside; the seats that win, none if it was called off."""
+class GameEnded:
+    """An external end with the winning seats; empty if the game was called off."""
 
     winners: tuple[str, ...]
 
 
-Event = Dealt | Made | Ended
+Event = HandsDealt | BidMade | GameEnded
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position; None stands for what is hidden or not there yet."""
+    """A position; None stands for a hidden or missing value."""
 
     stake: int
-    """Points that the best card brings besides the bids: the one option."""
+    """Additional points for the best card, the only option."""
     seats: tuple[str, ...]
     hands: tuple[int | None, ...] = ()
     bids: tuple[Bid | None, ...] = ()
@@ -122,11 +122,11 @@ def check_move(state: State, seat: str, move: Move) -> None:
 
 def apply(state: State, event: Event) -> State:
     match event:
-        case Dealt(cards):
+        case HandsDealt(cards):
             return replace(state, hands=cards, bids=(None,) * len(cards))
-        case Ended(winners):
+        case GameEnded(winners):
             return _over(state, "ended", frozenset(winners))
-        case Made(seat, move):
+        case BidMade(seat, move):
             check_move(state, seat, move)
             if isinstance(move, Fold):
                 return _over(state, "folded", frozenset(state.seats) - {seat})
@@ -167,7 +167,7 @@ def legal_moves(state: State, seat: str) -> Sequence[Move]:
 def due(state: State, chance: Chance) -> Event | None:
     if state.hands or state.outcome is not None:
         return None
-    return Dealt(dice.shuffle(chance.secret, DECK, name="hands")[: len(state.seats)])
+    return HandsDealt(dice.shuffle(chance.secret, DECK, name="hands")[: len(state.seats)])
 
 
 def view(state: State, seat: str | None) -> State:
@@ -185,11 +185,11 @@ def view(state: State, seat: str | None) -> State:
 def redact(_: State, events: Sequence[Event], seat: str | None) -> Sequence[Event]:
     def hidden(event: Event) -> Event:
         match event:
-            case Dealt(cards):
+            case HandsDealt(cards):
                 own = None if seat is None else slot_of(seat)
-                return Dealt(tuple(c if slot == own else None for slot, c in enumerate(cards)))
-            case Made(other, Bid()) if other != seat:
-                return Made(other, Bid(None))
+                return HandsDealt(tuple(c if slot == own else None for slot, c in enumerate(cards)))
+            case BidMade(other, Bid()) if other != seat:
+                return BidMade(other, Bid(None))
         return event
 
     return [hidden(event) for event in events]
@@ -219,21 +219,21 @@ def format_move(move: Move) -> str:
 def parse_event(text: str) -> Event:
     match text.split():
         case ["deal", *cards]:
-            return Dealt(tuple(_number(card) for card in cards))
+            return HandsDealt(tuple(_number(card) for card in cards))
         case ["end", *winners]:
-            return Ended(tuple(seat for seat in winners if seat != "-"))
+            return GameEnded(tuple(seat for seat in winners if seat != "-"))
         case [seat, *words] if seat in SEATS:
-            return Made(seat, parse_move(" ".join(words)))
+            return BidMade(seat, parse_move(" ".join(words)))
     raise ValueError(f"no event is written {text!r}")
 
 
 def format_event(event: Event) -> str:
     match event:
-        case Dealt(cards):
+        case HandsDealt(cards):
             return " ".join(["deal", *(_text(card) for card in cards)])
-        case Made(seat, move):
+        case BidMade(seat, move):
             return f"{seat} {format_move(move)}"
-        case Ended(winners):
+        case GameEnded(winners):
             return " ".join(["end", *(winners or ("-",))])
 
 
@@ -243,7 +243,7 @@ LAYOUT: Layout[Event] = Layout(
     lambda name: name == "Secret" or name.startswith("Player "),
     (*proofs.REQUIRED, *proofs.OPTIONAL),
     parse_event,
-    lambda event: isinstance(event, Dealt),
+    lambda event: isinstance(event, HandsDealt),
 )
 
 
@@ -308,7 +308,7 @@ TRANSCRIPTS: export.TranscriptFormat[Transcript, State, Event] = export.Transcri
 
 
 def figures(_: int, events: Sequence[Event]) -> tuple[str, ...]:
-    hands = next(event.cards for event in events if isinstance(event, Dealt))
+    hands = next(event.cards for event in events if isinstance(event, HandsDealt))
     return tuple(json.dumps({"card": card}) for card in hands)
 
 
@@ -323,7 +323,7 @@ TINY: Game[int, State, str, Move, Event] = Game(
     new_game=new_game,
     check_move=check_move,
     legal_moves=legal_moves,
-    move_event=Made,
+    move_event=BidMade,
     apply=apply,
     chance_event=due,
     waiting=waiting,
@@ -331,8 +331,8 @@ TINY: Game[int, State, str, Move, Event] = Game(
     view=view,
     redact=redact,
     resignation=Fold(),
-    cancelled=Ended(()),
-    out_of_time=lambda state, late: Ended(tuple(s for s in state.seats if s not in late)),
+    cancelled=GameEnded(()),
+    out_of_time=lambda state, late: GameEnded(tuple(s for s in state.seats if s not in late)),
     parse_event=parse_event,
     format_event=format_event,
     parse_move=parse_move,
@@ -346,7 +346,7 @@ TINY: Game[int, State, str, Move, Event] = Game(
 
 @contextmanager
 def tiny_among_the_games() -> Iterator[None]:
-    """Let the house know the game as long as this lasts."""
+    """Register the game within the block."""
     GAMES[TINY.name] = TINY
     try:
         yield

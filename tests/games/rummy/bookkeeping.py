@@ -39,14 +39,14 @@ def stock_cards(state: GameState) -> Counter[Card]:
 
 
 class CardBook:
-    """How many cards each hand should hold, counted from the events."""
+    """The number of cards in each hand, counted from the events."""
 
     def __init__(self, players: int) -> None:
         self.cards = [0] * players
         self.bought = [0] * players
 
     def note(self, before: GameState, event: Event) -> None:
-        """Count what `event`, met by `before`, does to the hands."""
+        """Count the effect of `event` in the position `before` on the hands."""
         match event:
             case Dealt():
                 self.cards = [len(hand) for hand in event.hands]
@@ -95,7 +95,7 @@ def assert_counted(state: GameState, ledger: CardBook) -> None:
 
 
 def assert_consistent(state: GameState) -> None:
-    """Assert what holds between the parts of any position."""
+    """Assert that the parts of a position are consistent."""
     table = state.table
     options = table.options
     assert (table.outcome is not None) == (table.phase is Phase.OVER)

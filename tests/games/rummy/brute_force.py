@@ -67,7 +67,7 @@ def laid_points(move: Down, options: Options) -> int:
 def exchanges_of(
     hand: Counter[Card], melds: tuple[Meld, ...], number: int
 ) -> Iterator[tuple[tuple[Exchange, ...], tuple[Meld, ...], tuple[Card, ...]]]:
-    """Yield every way to free so many wild cards: what then lies there, and what is free."""
+    """Yield every exchange of `number` wild cards: the exchanges, the melds and the free cards."""
     if number == 0:
         yield (), melds, ()
         return

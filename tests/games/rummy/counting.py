@@ -1,6 +1,6 @@
-"""Counts legal continuations, as chess programs count theirs: any slip in a rule changes a number.
+"""Counts legal continuations, like perft in chess programs: any mistake in a rule changes a number.
 
-The positions and their counts are kept in ``data/counts.txt``. A block there is::
+The positions and their counts are in `data/counts.txt`. A block looks like this:
 
     position a book and a run, three players
     players 3
@@ -8,12 +8,12 @@ The positions and their counts are kept in ``data/counts.txt``. A block there is
     skipped 60
     counts 3 5 9 ...
 
-The deck is the one that the committed draws make of SHA-256 of the position's name. Sensible
-players make the first events, so many as ``skipped`` says; from there the n-th count is the number
-of ways to make n further decisions (all legal moves, and the proposed ways to go Down).
+The deck follows from the committed draws with SHA-256 of the position's name. Sensible players
+make the first `skipped` events; the n-th count is the number of ways to make n further decisions
+(all legal moves, and the proposed ways to go Down).
 
-After a rule was changed on purpose, or a block without counts was added, write them anew with
-``python -m tools.counts`` and read the difference line by line.
+After an intended change of a rule, or for a new block, write the counts with
+`python -m tools.counts` and read the difference line by line.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ Chooser = Callable[[View], Move]
 
 GO_DOWN_CHANCE = 0.7
 FAR = 3
-"""The sensible player does not tell hands apart that lack so many cards or more."""
+"""Distances from which the sensible player considers hands equally bad."""
 
 
 def at_random(chance: random.Random) -> Chooser:
@@ -53,7 +53,7 @@ def at_random(chance: random.Random) -> Chooser:
 
 
 def sensible(seen: View) -> Move:
-    """Return the move of a player who plays for his contract and gets rid of what he can."""
+    """Return the move of a player who aims at the contract and lays off all possible cards."""
     assert seen.seat is not None
     table = seen.table
     match table.phase:
@@ -87,7 +87,7 @@ def _missing(seen: View, cards: tuple[Card, ...]) -> int:
 
 
 def _discard(seen: View) -> Move:
-    """Throw the dearest card that is not missed, rather none that the next player could lay."""
+    """Discard the most expensive useless card, if possible one the next player cannot lay off."""
     cards = tuple(dict.fromkeys(seen.cards))
     options = seen.table.options
     assert seen.seat is not None

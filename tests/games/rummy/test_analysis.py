@@ -1,4 +1,4 @@
-"""Hints and analyses: the captain's choice first, luck beside choices, and nothing hidden seen."""
+"""Hints and analyses: the captain's choice first, luck next to decisions, no hidden cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns made for somebody: what is laid and discarded, and what is left to the member."""
+"""Automatic turns: the cards laid and discarded, and the decisions left to the member."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games keep what they were agreed on, whatever a later version proposes."""
+"""Games keep their terms after a change of the default options."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.games.rummy.terms.options import (
     parse_options,
 )
 from bot.games.rummy.transcript import TRANSCRIPTS
-from tests.games.copies import change, copied
+from tests.games.copies import change, copy_tree
 from tests.games.rummy.games import honest_transcript
 
 AGREED = (Options(), Options(decks=3, jokers=6, price=2, penalties=HIGH_PENALTIES))
@@ -51,7 +51,7 @@ print(TRANSCRIPTS.verify_file(Path(export))[0] != EXIT_DIFFERS)
 
 @pytest.mark.process
 def test_games_and_exports_keep_what_new_games_are_not_proposed_any_more(tmp_path: Path) -> None:
-    tree = copied(tmp_path, rooms=("bot",))
+    tree = copy_tree(tmp_path, rooms=("bot",))
     options = tree / "bot/games/rummy/terms/options.py"
     change(options, DEFAULTS)
     windows = {"(None, 60, 10 * 60, 3600, 4 * 3600)": "(None, 3600)"}

@@ -1,4 +1,4 @@
-"""The diary: what everybody did since, of what its reader may know, and nothing else."""
+"""The diary: the other players' actions since a move, as far as the reader may know them."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def told_to(reader: Seat | None, start: GameState, events: list[Event]) -> Steps
 
 
 def story() -> tuple[GameState, list[Event]]:
-    """Return a start, and a turn with a purchase in it after one in which somebody went Down."""
+    """Return a start and two turns: a player goes Down in the first and buys in the second."""
     lines = [line.strip() for text in (DEAL, *LINES) for line in text.split(";")]
     return started(RULES, 3), [parse_event(line) for line in lines]
 
 
 def all_cards(deeds: Deeds) -> Counter[Card]:
-    """Return every card that some deeds tell of."""
+    """Return every card in a player's actions."""
     lists = (deeds.taken, deeds.bought, deeds.drawn, deeds.freed, deeds.exchanged, deeds.laid)
     more = (*deeds.down, deeds.undone, deeds.discarded, [deeds.left] if deeds.left else [])
     return Counter(card for each in (*lists, *more) for card in each)

@@ -1,4 +1,4 @@
-"""The quick measure of a hand against the exact solver, and what cards it calls spare."""
+"""The quick distance of a hand compared with the exact solver, and its spare cards."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_hand_is_measured_as_before_once_much_was_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("bot.games.rummy.solver.distance._KEPT", 2)
-    options = Options(quiet_limit=61)  # a measure of its own, that remembers nothing yet
+    options = Options(quiet_limit=61)  # options of their own, with an empty cache
     chance = random.Random(4)
     for _ in range(20):
         hand = in_order(chance.sample(deck_of(2, 4), 11))

@@ -195,13 +195,13 @@ HOUSE_RULES = (
 SIZES = {1: (5, 8), 2: (7, 10), 3: (10, 12)}
 """Smallest and largest hand by the melds of a contract, so that trying all ways ends."""
 NEARLY_LAID = 0.7
-"""How many hands are made of a contract's cards, to be short of a few."""
+"""The probability that a card is from the contract's melds, so that some are missing."""
 ROUNDS = some(2, 8)
 TABLES = ("", "7S 7H *", "4H 5H * 7H", "3C 4C 5C 6C|9D 9H 9S", "TS * QS KS|* * 4D 5D|2C 2D *")
 
 
 def table_of(text: str, options: Options) -> tuple[Meld, ...]:
-    """Return the melds that stand in `text`, as another player put them Down."""
+    """Return the melds in `text`, put Down by another player."""
     found = []
     for group in filter(None, text.split("|")):
         cards = parse_cards(group)
@@ -213,7 +213,7 @@ def table_of(text: str, options: Options) -> tuple[Meld, ...]:
 
 
 def random_hand(chance: random.Random, size: int, contract: Contract) -> tuple[Card, ...]:
-    """Return cards that lie close to each other, with up to two jokers: contracts are likely."""
+    """Return cards of similar ranks with up to two jokers, so that contracts are likely."""
     low = chance.choice((0, 0, 3, 8))
     ranks = [(low + step) % 13 + 1 for step in range(chance.choice((5, 6, 8)))]
     suits = chance.sample(SUITS, chance.choice((2, 3)))

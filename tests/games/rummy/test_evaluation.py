@@ -1,4 +1,4 @@
-"""What a seat reckons from its view alone."""
+"""The evaluation of a position from a seat's view alone."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def test_e_refill_leaves_the_top_discard_open() -> None:
 
 
 def with_one_card_on_the_pile() -> GameState:
-    """All cards but one bought up: the stock is empty, 5H lies alone on the pile."""
+    """Return a position with all other cards bought: an empty stock and only 5H on the pile."""
     state = started(E_OPTIONS, 3, E_DEAL)
     state = then(state, "1 leave; 2 buy; card AC; card 3D; 1 discard 3D")
     state = then(state, "2 leave; 3 buy; card 5H; card 2C; 2 discard 2C")
@@ -286,7 +286,7 @@ def test_section_7_uncovered_card_is_offered_anew_unless_only_the_latest_is() ->
     state = started(options, 5, *lines, "2 leave; 3 buy; card TH")
     assert (state.phase, waiting(state), pile(state)) == (Phase.OFFER, frozenset((SECOND,)), "QH")
     assert "QH" in hand(then(state, "2 take"), "2")
-    # Nobody discarded QH: it goes round all the others, seat 1 included.
+    # QH was uncovered, not discarded: it is offered to all others, including seat 1.
     state = then(state, "2 leave; 3 pass; 4 pass; 5 pass")
     assert waiting(state) == {FIRST}
     state = then(state, "1 buy; card TS")

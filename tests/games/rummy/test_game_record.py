@@ -1,4 +1,4 @@
-"""What the record of the rummy promises the house about itself."""
+"""The guarantees of the rummy's game object."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ MOST_TRIED = some(150, 5000)
 
 @cache
 def tables() -> list[GameState]:
-    """Return positions in which somebody is Down, and the mover is not."""
+    """Return positions in which another player is Down, and the current one is not."""
     found: dict[object, GameState] = {}
     for seed in range(4):
         for _, state in sensible_game(seed, MANY, 3):
@@ -94,10 +94,10 @@ def downs(state: GameState) -> Iterator[Down]:
 
 
 def goes_out(state: GameState, first: Down, met: set[object]) -> bool | None:
-    """Return whether the mover can go out after `first`, by trying all; None if that is too long.
+    """Return whether the mover can go out after `first`, or None if the search is too long.
 
-    What was `met` on other ways of the same turn led nowhere and is not tried again. The position
-    after it is made by hand: whoever goes out ends the round.
+    The search is exhaustive, except for the positions in `met`, from which earlier searches of the
+    same turn failed. A move that goes out is not applied, because it ends the round.
     """
     seat, table = state.table.mover, state.table
     most = int(table.terms.out_by_discard)
@@ -133,7 +133,7 @@ def can_go_out(state: GameState) -> bool | None:
 
 
 def is_proposed(state: GameState) -> bool:
-    """Return whether the first proposal goes out, with what is then laid."""
+    """Return whether the first proposal goes out, including its lay-offs."""
     seat = state.table.mover
     ways = proposals(view(state, seat), seat)
     if not ways or len(ways[0].left) <= state.table.terms.out_by_discard:
@@ -207,7 +207,7 @@ LONG = {
         600_000,
     ),
 }
-"""Of played games: rules, contract, hand, table, whether there is a way out, and the most calls."""
+"""Positions of played games: rules, contract, hand, table, result, and the limit of calls."""
 
 
 @pytest.mark.parametrize("name", LONG)
@@ -222,7 +222,7 @@ def test_what_is_long_to_look_through_is_found_out_in_few_steps(name: str) -> No
 
 
 def position(preset: Preset, contract: str, hand: str, melds: str) -> GameState:
-    """Return a position in which the mover has `hand`, and others' `melds` lie on the table."""
+    """Return a position with `hand` for the mover and `melds` of other players."""
     before = tables()[0]
     seat = before.table.mover
     options = proposed_options(3, preset)

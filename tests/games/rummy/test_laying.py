@@ -1,4 +1,4 @@
-"""What can be laid in a turn, held against every order of every move, tried one by one."""
+"""The lay-offs of a turn, compared with an exhaustive search of all orders of moves."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ CHANGES: dict[str, dict[str, Any]] = {
     "books stay": {"exchange_books": False},
     "later": {"lay_at_once": False},
 }
-"""What is agreed in the turn that is looked at; the game before is played by `MANY`."""
+"""The options of the tested turn; the game before it is played with `MANY`."""
 
 
 def gone(move: Lay | Swap) -> int:
-    """Return how many cards leave the hand: none where a wild card comes for the one that goes."""
+    """Return the number of cards that leave the hand: 0 if a wild card replaces the card."""
     return int(isinstance(move, Lay) or move.to is not None)
 
 
@@ -74,7 +74,7 @@ def most_laid(state: GameState) -> int | None:
 
 
 def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]:
-    """Yield positions of a game in which the mover is Down and has drawn, just gone Down too."""
+    """Yield positions with the mover Down and a card drawn, including those just gone Down."""
     turn: tuple[int, int] | None = None
     for event, state in sensible_game(seed, options, players):
         table = state.table

@@ -1,4 +1,4 @@
-"""What can be agreed, and what is refused, by name."""
+"""Valid options, and the named refusals of invalid ones."""
 
 from __future__ import annotations
 

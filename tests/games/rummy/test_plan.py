@@ -1,4 +1,4 @@
-"""Plans as values: what is accepted, how they are kept, when they end, and what they do."""
+"""Plans as values: validation, storage, end and effects."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DEAL = (
 )
 OPTIONS = Options(dealt=7, contracts=BOOK * 2)
 TWO_BOOKS = Options(dealt=8, contracts=(Contract(2, 0),) * 2)
-"""Seat 1 lacks a king and an ace, the queen helps nobody; seat 2 lacks a queen."""
+"""Seat 1 lacks a king and an ace, the queen is useless; seat 2 lacks a queen."""
 PAIRS = (
     "deal QH / KS KD AS AD 2C 3C 4C 5H / QS QD 8S 8D 8C 2H 3H 4H"
     " / 2S 3S 4S 5S 6S 7S 9S TS / 2D 3D 4D 5D 6D 7D 9D TD"
@@ -53,10 +53,10 @@ FULL = HandPlan(
 PLAYS = HandPlan(round=1, plays=True, wake=())
 
 
-def decided(
+def decide(
     state: GameState, seat: Seat, plan: HandPlan, began: GameState | None = None
 ) -> Move | None:
-    """Return what a plan does in a turn that began in this position, or in another."""
+    """Return the plan's move in a turn that began in `state`, or in `began`."""
     first = view(began or state, seat)
     return planned_move(view(state, seat), seat, plan, waited=False, began=first)
 
@@ -83,13 +83,13 @@ def orders(**values: object) -> HandPlan:
 def test_plans_of_earlier_versions_go_on_to_the_end_of_their_round() -> None:
     state = started(OPTIONS, 4, DEAL)
     named = orders(wanted=["Q"], take=True, given="")
-    assert decided(state, FIRST, named) == Take()
-    assert decided(then(state, "1 take"), FIRST, named, state) is None
-    assert decided(state, FIRST, orders(wanted=["K"], take=True)) == Leave()
-    assert decided(state, FIRST, orders(wanted=["Q"])) is None
+    assert decide(state, FIRST, named) == Take()
+    assert decide(then(state, "1 take"), FIRST, named, state) is None
+    assert decide(state, FIRST, orders(wanted=["K"], take=True)) == Leave()
+    assert decide(state, FIRST, orders(wanted=["Q"])) is None
     offered = then(state, "1 leave")
-    assert decided(offered, SECOND, named) == Buy()
-    assert decided(offered, SECOND, orders(ask=True)) is None
+    assert decide(offered, SECOND, named) == Buy()
+    assert decide(offered, SECOND, orders(ask=True)) is None
     later = replace(state, table=replace(state.table, round=2))
     assert current_plan(later, FIRST, named) == replace(NO_PLAN, round=2)
     asked = current_plan(later, FIRST, orders(wanted=["Q"], ask=True))
@@ -100,7 +100,7 @@ def test_plans_that_played_the_turns_of_who_is_down_still_do() -> None:
     state = started(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH")
     state = then(state, "2 leave; 3 pass; 4 pass; card TS; 2 discard TS; 3 leave; 4 pass; 1 pass")
     state = then(state, "card TH; 3 discard TH; 4 leave; 1 pass; 2 pass; card TC; 4 discard TC")
-    assert decided(state, FIRST, orders(play=True)) == Leave()
+    assert decide(state, FIRST, orders(play=True)) == Leave()
 
 
 def test_entries_are_cards_ranks_and_the_joker_each_once() -> None:
@@ -117,12 +117,12 @@ def test_entries_are_cards_ranks_and_the_joker_each_once() -> None:
 
 def test_who_has_said_nothing_buys_what_brings_the_contract_nearer_and_plays_every_turn() -> None:
     state = started(TWO_BOOKS, 4, PAIRS)
-    assert decided(state, FIRST, NO_PLAN) is None
+    assert decide(state, FIRST, NO_PLAN) is None
     offered = then(state, "1 leave")
-    assert decided(offered, SECOND, NO_PLAN) == Buy()
-    assert decided(then(offered, "2 pass"), Seat.THIRD, NO_PLAN) == Pass()
-    assert decided(offered, SECOND, replace(NO_PLAN, buys=False)) == Pass()
-    assert decided(offered, SECOND, HandPlan(round=1, throw=parse_cards("QS QD"))) == Pass()
+    assert decide(offered, SECOND, NO_PLAN) == Buy()
+    assert decide(then(offered, "2 pass"), Seat.THIRD, NO_PLAN) == Pass()
+    assert decide(offered, SECOND, replace(NO_PLAN, buys=False)) == Pass()
+    assert decide(offered, SECOND, HandPlan(round=1, throw=parse_cards("QS QD"))) == Pass()
 
 
 def test_purchases_have_conditions_and_what_is_not_bought_may_be_asked_about() -> None:
@@ -134,7 +134,7 @@ def test_purchases_have_conditions_and_what_is_not_bought_may_be_asked_about() -
         (HandPlan(round=1, wanted=("Q",)), Buy()),
         (HandPlan(round=1, wanted=("QS", "*", "K")), Pass()),
     ):  # fmt: skip
-        assert decided(offered, SECOND, plan) == move, plan
+        assert decide(offered, SECOND, plan) == move, plan
     asks, seen = HandPlan(ask=True, buys=False), view(offered, SECOND)
     assert planned_move(seen, SECOND, asks, waited=True, began=None) == Pass()
 
@@ -143,14 +143,14 @@ def test_any_card_is_bought_only_while_a_hand_is_too_small_for_the_contract() ->
     deal = "deal 2S / 6S 6H 6C 2D 3C 9S KD / 2S 3S 6D 7D 9C JC KH / 7S 7D 7C AC QC QD 4C"
     for runs, move in (((4, 4), Pass()), ((5, 5), Buy())):
         state = started(Options(dealt=7, contracts=(Contract(0, runs),)), 3, deal, "1 leave")
-        assert decided(state, SECOND, NO_PLAN) == move
-        assert decided(state, SECOND, HandPlan(round=1, wanted=("Q",))) == Pass()
+        assert decide(state, SECOND, NO_PLAN) == move
+        assert decide(state, SECOND, HandPlan(round=1, wanted=("Q",))) == Pass()
 
 
 def played(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:
     """Return the moves of a turn that a plan plays, until it stops, in words."""
     began, moves = state, []
-    while state.table.mover is seat and (move := decided(state, seat, plan, began)) is not None:
+    while state.table.mover is seat and (move := decide(state, seat, plan, began)) is not None:
         moves.append(format_move(move))
         state = then(state, f"{seat} {moves[-1]}")
         while state.table.asked is not None:
@@ -194,29 +194,29 @@ def test_member_is_called_when_the_contract_is_ready_and_not_before() -> None:
 def test_member_is_called_while_somebody_else_is_down_or_has_few_cards() -> None:
     danger = replace(PLAYS, wake=(Wake.DANGER,))
     state = started(OPTIONS, 4, DEAL)
-    assert decided(state, FIRST, danger) is not None
+    assert decide(state, FIRST, danger) is not None
     down = then(state, "1 take; 1 down 7S 7H 7D; 1 discard QH")
-    assert decided(down, SECOND, danger) is None
+    assert decide(down, SECOND, danger) is None
     first, second, third, fourth = state.table.players
     players = (first, second, replace(third, cards=3), fourth)
     few = replace(state, table=replace(state.table, players=players))
-    assert decided(few, FIRST, danger) is None
-    assert decided(few, FIRST, PLAYS) is not None
+    assert decide(few, FIRST, danger) is None
+    assert decide(few, FIRST, PLAYS) is not None
 
 
 def test_a_plan_never_acts_in_the_turn_it_was_given_in_nor_after_a_click_in_it() -> None:
     state = started(TWO_BOOKS, 4, PAIRS)
     given = accepted_plan(view(state, FIRST), FIRST, PLAYS)
-    assert decided(state, FIRST, given) is None
+    assert decide(state, FIRST, given) is None
     assert planned_move(view(state, FIRST), FIRST, PLAYS, waited=True, began=None) is None
-    assert decided(then(state, "1 take; 1 discard QH"), SECOND, given) is not None
+    assert decide(then(state, "1 take; 1 discard QH"), SECOND, given) is not None
 
 
 def test_between_two_players_extra_cards_are_taken_while_much_is_lacking() -> None:
     deal = "deal QH / KS KD AS AD 2C 3C 4C 5H / QS QD 8S 8D 8C 2H 3H 4H"
     state = started(TWO_BOOKS, 2, deal)
-    assert decided(state, FIRST, PLAYS) == Extra()
-    assert decided(state, FIRST, replace(PLAYS, buys=False)) == Leave()
+    assert decide(state, FIRST, PLAYS) == Extra()
+    assert decide(state, FIRST, replace(PLAYS, buys=False)) == Leave()
 
 
 def test_what_the_contract_does_not_need_goes_first_then_the_dearest_and_jokers_last() -> None:
@@ -233,7 +233,7 @@ def test_who_is_down_is_not_waited_for_and_buys_nothing() -> None:
     state = then(state, "4 pass; card TS; 2 discard TS; 3 leave; 4 pass")
     plan = accepted_plan(state, FIRST, HandPlan(wanted=("T",), ask=True))
     assert state.table.asked is FIRST
-    assert decided(state, FIRST, plan) == Pass()
+    assert decide(state, FIRST, plan) == Pass()
     assert current_plan(state, FIRST, plan).ask
 
 
@@ -246,7 +246,7 @@ def test_who_could_be_asked_may_answer_to_one_discard_and_nobody_else() -> None:
         answered(state, FIRST, NO_PLAN, True)
     later = then(state, "1 leave", "2 pass")
     assert may_be_asked(later.table) == (Seat.THIRD, Seat.FOURTH)
-    assert decided(later, Seat.THIRD, given) == Buy()
+    assert decide(later, Seat.THIRD, given) == Buy()
     with pytest.raises(IllegalMoveError):
         answered(later, SECOND, NO_PLAN, True)
     following = idle(state, "KC")

@@ -1,4 +1,4 @@
-"""What each level of the computer does better than the one below."""
+"""The advantages of each level of the computer over the one below."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ CAPTAIN_HAS_IT = "deal QH / 7S 7H 7D 2C 4D 9H JC / 6S 6D 6H 2D 3C 9S KD"
 
 
 def captain_and_mate(seen: View) -> tuple[Move, Move]:
-    """Return what the captain and the mate do there."""
+    """Return the moves of the captain and of the mate."""
     captain, mate = (make_player(each, random.Random(1)) for each in (Level.CAPTAIN, Level.MATE))
     return captain.choose(seen), mate.choose(seen)
 
@@ -88,7 +88,7 @@ def test_captain_keeps_what_can_be_laid_in_the_next_turn() -> None:
     state = started(options, 2, deal, "1 leave; card KC; 1 down KS KH KD")
     captain, mate = captain_and_mate(view(state, FIRST))
     assert captain != mate == Discard(parse_card("KC"))
-    # A ten lies on the run only after the eight and the nine.
+    # A ten extends the run only after the eight and the nine.
     deal = "deal QH / 4H 5H 6H 7H 8H 9H TH / 6S 6D 6H 2D 3C 9S KD"
     run = replace(options, contracts=(Contract(0, 1),))
     state = started(run, 2, deal, "1 leave; card 2C; 1 down 4H 5H 6H 7H")

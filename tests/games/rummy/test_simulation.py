@@ -124,7 +124,7 @@ ALTERNATIVES: dict[str, Options] = {
 
 
 def fits(options: Options, players: int) -> bool:
-    """Whether so many players can play by `options`."""
+    """Return whether `players` can play with `options`."""
     try:
         check_options(options, players)
     except ValueError:
@@ -133,7 +133,7 @@ def fits(options: Options, players: int) -> bool:
 
 
 def sizes_for(number: int, options: Options) -> tuple[int, ...]:
-    """Return at what table sizes alternative `number`, which is `options`, is played."""
+    """Return the table sizes for alternative `number` with `options`."""
     sizes = tuple(players for players in TABLE_SIZES if fits(options, players))
     if THOROUGH or options == SHORT:
         return sizes
@@ -150,7 +150,7 @@ TABLES = [
 def test_every_parameter_has_an_alternative_here() -> None:
     for each in fields(Options):
         if each.name == "stacked":
-            continue  # nobody but who practises
+            continue  # set for practice only
         met = {getattr(options, each.name) for options in ALTERNATIVES.values()}
         assert len(met) > 1, each.name
         if isinstance(getattr(SHORT, each.name), bool):
@@ -229,7 +229,7 @@ def test_a_game_by_options_at_random_keeps_every_promise(
 
 
 def everybody(seed: str) -> list[Chooser]:
-    """Return players of every kind in any order: as many are at the table as there is room for."""
+    """Return players of every kind in random order; a table uses as many as it has seats."""
     chance = random.Random(seed)
     levels = [make_player(level, chance).choose for level in Level]
     choosers = [at_random(chance), sensible, late, away, *levels]
@@ -238,13 +238,13 @@ def everybody(seed: str) -> list[Chooser]:
 
 
 def late(seen: View) -> Move:
-    """Return the move for a member who let time run out."""
+    """Return the automatic move of an overdue member."""
     assert seen.seat is not None
     return forced_move(seen, seen.seat)
 
 
 def away(seen: View) -> Move:
-    """Return the move for a member whose turns play themselves."""
+    """Return the automatic move of a member with a plan."""
     assert seen.seat is not None
     plan = HandPlan(round=seen.table.round, plays=True, wake=())
     move = planned_move(seen, seen.seat, plan, waited=True, began=seen)
@@ -253,7 +253,7 @@ def away(seen: View) -> Move:
 
 
 def assert_promises(seed: str, options: Options, players: int) -> None:
-    """Assert what holds after every event of a whole game, and that each move is a legal one."""
+    """Assert the invariants after every event of a whole game, and that each move is legal."""
     secret = random.Random(seed).randbytes(32)
     ledger = CardBook(players)
     before: GameState | None = None

@@ -1,4 +1,4 @@
-"""Whole games as text: written, read back, and held to what they say."""
+"""Whole games as text: formatting, parsing and validation."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def reasons() -> set[str]:
 
 
 def rows() -> list[list[str]]:
-    """Return the rows, each its what, options, cards and result."""
+    """Return the rows: kind, options, cards and result."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     return [
         [part.strip() for part in line.split("|")]
@@ -54,8 +54,8 @@ def groups_of(text: str) -> tuple[tuple[Card, ...], ...]:
     return tuple(parse_cards(group) for group in text.split("/"))
 
 
-def said(found: object) -> str:
-    """Return how a row writes what came of it."""
+def format_result(found: object) -> str:
+    """Return the result in the notation of a row."""
     match found:
         case Refusal():
             return found.value
@@ -72,7 +72,7 @@ def judged(found: object) -> str:
 
 
 def of_whole_hand(text: str, options: Options, cards: str) -> str:
-    """Return what comes of going Down in the only round, which asks for the whole hand."""
+    """Return the result of going Down in the only round, with the whole hand as contract."""
     hand, groups = cards.split(";")
     agreed = replace(options, contracts=(parse_contract(text),), last_round=LastRound.ALL_DOWN)
     table = new_game(agreed, 2, Seat.SECOND).table
@@ -81,25 +81,25 @@ def of_whole_hand(text: str, options: Options, cards: str) -> str:
     try:
         after = apply(state, Played(Seat.FIRST, Down(groups_of(groups))))
     except IllegalMoveError as error:
-        return said(error.reason)
+        return format_result(error.reason)
     return after.table.history[0].end.value
 
 
 def of_laying(kind: MeldKind, options: Options, cards: str) -> str:
     names, _, laid = cards.partition("+")
     card, *end = laid.split()
-    # What lies there may be longer than the contract could be put Down with.
+    # The meld on the table may have more wild cards than the contract allows.
     free = replace(options, wild_limit=Options().wild_limit, wilds_touch=True)
     meld = read_meld(kind, parse_cards(names), free, Seat.FIRST)
     assert isinstance(meld, Meld)
-    return said(extended(meld, parse_card(card), End(end[0]) if end else None, options))
+    return format_result(extended(meld, parse_card(card), End(end[0]) if end else None, options))
 
 
 def of_exchange(kind: MeldKind, options: Options, cards: str) -> str:
     names, card = cards.split(";")
     meld = read_meld(kind, parse_cards(names), options, Seat.FIRST)
     assert isinstance(meld, Meld)
-    return said(exchanged(meld, parse_card(card.strip()), options))
+    return format_result(exchanged(meld, parse_card(card.strip()), options))
 
 
 def of_agreement(players: str, options: Options) -> str:
@@ -110,8 +110,8 @@ def of_agreement(players: str, options: Options) -> str:
     return OK
 
 
-def came_of(what: str, rules: str, cards: str) -> str:
-    """Return what comes of a row."""
+def evaluate_row(what: str, rules: str, cards: str) -> str:
+    """Return the result of a row."""
     options = options_of(rules)
     match what.split():
         case ["run" | "book" as kind]:
@@ -137,7 +137,7 @@ def came_of(what: str, rules: str, cards: str) -> str:
 @pytest.mark.parametrize("row", rows(), ids=" | ".join)
 def test_a_row_holds(row: list[str]) -> None:
     what, rules, cards, expected = row
-    assert came_of(what, rules, cards) == expected
+    assert evaluate_row(what, rules, cards) == expected
 
 
 def games() -> list[tuple[str, list[str]]]:
@@ -147,8 +147,8 @@ def games() -> list[tuple[str, list[str]]]:
     return [(heading, [line for line in lines if line]) for heading, *lines in found]
 
 
-def shown_by(state: GameState, what: str) -> str:
-    """Return what a line that begins with `=` asks for."""
+def value_of(state: GameState, what: str) -> str:
+    """Return the current value for the left side of a line with "="."""
     table = state.table
     match what.split():
         case ["hand", seat]:
@@ -174,8 +174,8 @@ def shown_by(state: GameState, what: str) -> str:
     raise ValueError(f"nothing is called {what!r}")
 
 
-def held(line: str) -> tuple[str, str]:
-    """Return what a line that begins with `=` asks for, and what is expected."""
+def parse_expectation(line: str) -> tuple[str, str]:
+    """Split a line with "=" into its left side and the expected value."""
     words = line.split()
     count = 2 if words[0] in ("hand", "shown", "buys") else 1
     return " ".join(words[:count]), " ".join(words[count:])
@@ -190,8 +190,8 @@ def test_a_game_goes_as_its_rules_say(heading: str, lines: list[str]) -> None:
             move, reason = line[1:].rsplit(":", 1)
             assert refusal(state, move) is Refusal(reason.strip()), line
         elif line.startswith("="):
-            what, expected = held(line[1:])
-            assert shown_by(state, what) == expected, line
+            what, expected = parse_expectation(line[1:])
+            assert value_of(state, what) == expected, line
         elif line.startswith("idle"):
             state = idle(state, *line.split()[1:])
         else:

@@ -1,4 +1,4 @@
-"""What a seat may see: its own cards and what is public, never more."""
+"""A seat's view: its own cards and public information only."""
 
 from __future__ import annotations
 

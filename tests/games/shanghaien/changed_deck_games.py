@@ -1,4 +1,4 @@
-"""Games in a store, played on by a version of the game whose deck may be another."""
+"""Stored games, continued by a version of the game with a possibly different deck."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ async def begun_with(services: Services, number: int, options: Options) -> Match
 
 
 async def play_on(services: Services, match: Match, choose: random.Random, rounds: int) -> Match:
-    """Return a match played on at random into its round number `rounds`; 8 is to the end."""
+    """Return a match played on at random into round `rounds`, or to the end for 8."""
     while not match.is_over and (rounds == 8 or match.state.round < rounds):
         moves = legal_moves(match.state)
-        # Rounds grow long where somebody may roll.
+        # Rounds become long if rolling is a choice.
         move = Roll() if Roll() in moves and choose.random() < 0.6 else choose.choice(moves)
         mover = match.user_of(match.state.mover)
         match = (await services.events.play(match.id, mover, move, match.revision)).after
@@ -64,10 +64,10 @@ def exported(match: Match, path: Path) -> int:
     return TRANSCRIPTS.verify_file(path)[0]
 
 
-async def gone_on_with(played: Path, folder: Path) -> dict[str, Any]:
-    """Return what becomes here of the games of another version in the folder `played`.
+async def continue_games(played: Path, folder: Path) -> dict[str, Any]:
+    """Return the results of the games in the folder `played`, stored by another version.
 
-    They are played on in `folder`.
+    The games are continued in `folder`.
     """
     shutil.copy(played / "games.db", folder / "games.db")
     services = await services_on(folder / "games.db")
@@ -96,7 +96,7 @@ async def gone_on_with(played: Path, folder: Path) -> dict[str, Any]:
 
 
 def _show(match: Match) -> None:
-    """Draw the scene of a match, and hold what it says of the stack to what was dealt."""
+    """Draw the scene of a match and compare its stack with the dealt cards."""
     words = words_from(CATALOGUE.language("en"))
     scene = build_board(match.state, dice_look(("Anna", "Bernd"), words))
     left = unseen_cards(match.state)
@@ -112,14 +112,14 @@ def _analysed(match: Match) -> float:
 
 
 def _advise(match: Match) -> None:
-    """Let every level choose a move; raises what the rules raise for one that is not legal."""
+    """Check that every level chooses a legal move."""
     for level in () if match.is_over else LADDER:
         state, seat = match.state, match.state.mover
         check_move(state, seat, make_player(level, random.Random(1)).choose(state, seat))
 
 
 async def _new_game(services: Services, folder: Path) -> dict[str, Any]:
-    """Return what becomes of a new game, which is dealt from this version's deck."""
+    """Return the results of a new game, dealt from this version's deck."""
     match = await begun_with(services, 0, Options())
     match = await play_on(services, match, random.Random(49), 4)
     _advise(match)

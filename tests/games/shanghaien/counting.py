@@ -1,6 +1,6 @@
 """Counts legal continuations, like perft in chess programs: any mistake in a rule changes a number.
 
-The positions and their counts are kept in ``data/counts.txt``. A block there is::
+The positions and their counts are in `data/counts.txt`. A block looks like this:
 
     position the end is still open
     extra joker
@@ -8,13 +8,13 @@ The positions and their counts are kept in ``data/counts.txt``. A block there is
     moves roll
     counts 6 15 30 ...
 
-The deck and the rolls are those that the committed dice draw from SHA-256 of the position's name;
-``moves`` are the decisions that lead to the position, in the notation without seats, with `;`
-between them. The n-th count is the number of ways to make n further decisions (all legal moves;
-no resigning, no taking back), where a game that ends on the way counts no further.
+The deck and the rolls follow from the committed dice with SHA-256 of the position's name; `moves`
+are the decisions that lead to the position, in the notation without seats, separated by `;`. The
+n-th count is the number of ways to make n further decisions (all legal moves except resigning and
+taking back); games that end earlier are not counted.
 
-After a rule was changed on purpose, or a block without counts was added, write them anew with
-``python -m tools.counts`` and read the difference line by line.
+After an intended change of a rule, or for a new block, write the counts with
+`python -m tools.counts` and read the difference line by line.
 """
 
 from __future__ import annotations

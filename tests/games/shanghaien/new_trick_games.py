@@ -1,7 +1,7 @@
 """Plays, stores, draws and describes games with one half of a trick card, in a copy that has it.
 
-`python -m tests.games.shanghaien.new_trick_games HALF PLAYED FOLDER` prints what it found as JSON,
-also of the games in the folder PLAYED that it plays on in FOLDER.
+`python -m tests.games.shanghaien.new_trick_games HALF PLAYED FOLDER` prints the results as JSON,
+including those of the games in the folder PLAYED, which are continued in FOLDER.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ from rendering.shanghaien.board_scene import build_board, words_from
 from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
 from tests.cogs.looks import look_at
 from tests.databases import empty_store
-from tests.games.shanghaien.changed_deck_games import CATALOGUE, gone_on_with
+from tests.games.shanghaien.changed_deck_games import CATALOGUE, continue_games
 from tests.matches.conftest import Table
 from tests.rendering.looks import dice_look
 from tests.rendering.painted import overlap
@@ -68,14 +68,14 @@ from tools.captain.contest import FixedLuck, game_events
 QUICK = ((Level.DECKHAND, Level.MATE), (Level.MATE, Level.COOK))
 SLOW = ((Level.CAPTAIN, Level.DECKHAND), (Level.HELMSMAN, Level.COOK))
 GAMES = (*QUICK * some(3, 50), *SLOW * some(1, 30))
-"""Who plays, game after game."""
+"""The players of each game."""
 BOARDS = some(15, 200)
-"""How many boards are looked at button by button."""
+"""The number of boards with a test of each button."""
 NAMES = ("Anna", "Bernd")
 
 
 def main() -> None:
-    """Print what the games, the pictures and the texts of a half are like, and old games."""
+    """Print the results of games, pictures and texts with a half, and of the old games."""
     half = Half(sys.argv[1])
     asked: Counter[Level] = Counter()
     plays: Counter[Level] = Counter()
@@ -96,7 +96,7 @@ def main() -> None:
         "reached": asyncio.run(_reached(half)),
         "texts": _texts(met[0], half),
         "pictures": _pictures(met[0], half),
-        "old games": asyncio.run(gone_on_with(Path(sys.argv[2]), Path(sys.argv[3]))),
+        "old games": asyncio.run(continue_games(Path(sys.argv[2]), Path(sys.argv[3]))),
     }
     sys.stdout.write(json.dumps(found, ensure_ascii=False))
 
@@ -216,7 +216,7 @@ def _clickable(match: Match) -> list[PlayTrick]:
 
 
 def _texts(state: GameState, half: Half) -> dict[str, list[str]]:
-    """Return, by language, where the half is told."""
+    """Return the texts that mention the half, by language."""
     play = _first_play(state, half)
     story = [(state, Played(state.mover, play))]
     return {
@@ -234,7 +234,7 @@ def _texts(state: GameState, half: Half) -> dict[str, list[str]]:
 
 
 def _pictures(state: GameState, half: Half) -> dict[str, bool]:
-    """Return what the board and the page of the rules show of the half."""
+    """Return whether the board and the rules page show the half."""
     words = words_from(CATALOGUE.language("en"))
     card = _card_with(half)
     other = next(trick for trick in Trick if half not in trick.halves)

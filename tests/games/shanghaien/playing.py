@@ -100,7 +100,7 @@ def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]
 
 
 def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
-    """Return the transcript of a whole random game whose starter was drawn by lot."""
+    """Return the transcript of a whole random game with a starter drawn by lot."""
     options = options or Options()
     chance = random.Random(seed)
     secret = chance.randbytes(32)

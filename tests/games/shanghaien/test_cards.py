@@ -1,4 +1,4 @@
-"""What is printed on the cards."""
+"""The printed values of the cards."""
 
 from __future__ import annotations
 

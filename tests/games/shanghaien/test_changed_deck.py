@@ -1,6 +1,6 @@
-"""Games are dealt from the deck of their terms, whatever a new game is dealt from.
+"""Games are dealt from the deck of their terms, even if new games use a different one.
 
-What a later version does with stored games, `test_new_trick` tries.
+For stored games in a later version see `test_new_trick`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CARDS: tuple[Card, ...] = (
     *(Trick.DIE_SHIFT,) * 2,
 )
 OTHER = make_deck(CARDS)
-"""One trick is in none of its places, another in twice as many; with a sailor more it has 49."""
+"""A deck without one trick, with twice as many of another and an additional sailor: 49 cards."""
 
 
 @pytest.mark.asyncio

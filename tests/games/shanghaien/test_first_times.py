@@ -1,4 +1,4 @@
-"""What a player meets for the first time: each thing once a game, and true of the board."""
+"""Explanations at the first occurrence: each once per game, and true of the board."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bot.games.shanghaien.state import Event, GameState, Phase, PlayTrick, Roll,
 from tests.games.shanghaien.playing import random_game, starter_of
 
 
-def told(seed: int, seat: Seat) -> list[tuple[GameState, FirstTime]]:
-    """Return what a whole game tells a seat, with the positions of its choices."""
+def find_explanations(seed: int, seat: Seat) -> list[tuple[GameState, FirstTime]]:
+    """Return the explanations for a seat in a whole game, with the positions of its decisions."""
     options = Options(ExtraTrick.JOKER)
     state = new_game(options, starter_of(seed))
     past: list[tuple[GameState, Event]] = []
@@ -50,7 +50,7 @@ def check(state: GameState, new: FirstTime, seat: Seat) -> None:
 
 def test_a_game_tells_each_thing_once_with_what_lies_there() -> None:
     for seed, seat in ((1, Seat.FIRST), (2, Seat.SECOND)):
-        found = told(seed, seat)
+        found = find_explanations(seed, seat)
         kinds = [new.kind for _, new in found]
         assert len({*kinds}) == len(kinds)
         assert {*kinds} >= {*First} - {First.END}
@@ -59,5 +59,7 @@ def test_a_game_tells_each_thing_once_with_what_lies_there() -> None:
 
 
 def test_who_begins_hears_of_the_end_before_the_die_and_the_other_never_at_first() -> None:
-    begins, waits = (told(3, seat)[0][1].kind for seat in (starter_of(3), starter_of(3).opponent))
+    begins, waits = (
+        find_explanations(3, seat)[0][1].kind for seat in (starter_of(3), starter_of(3).opponent)
+    )
     assert (begins, waits) == (First.END, First.DIE)

@@ -1,10 +1,10 @@
-"""A new half of a trick card is a rules file, a drawing, an entry a language, and its cards.
+"""A new half of a trick card needs a rules file, a drawing, an entry per language, and its cards.
 
-The cards are lines in `cards`. Here a half is put on two of them, so that two halves come to stand
-on cards that differ: these have two more keys in their entries, which ask for the card.
+The cards are lines in `cards`. The test puts a half on two of them, so that two halves are on
+different cards: these get two more keys in their entries, which ask for the card.
 
-So a later version deals from another deck. Games of this one, in the store and as exports, go on
-there with the deck that they were dealt from.
+The later version therefore deals from a different deck. Games of this version, stored or exported,
+continue there with their original deck.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest_asyncio
 
 from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.players.levels import LADDER
-from tests.games.copies import answer_in, change, copied
+from tests.games.copies import answer_in, change, copy_tree
 from tests.games.shanghaien.changed_deck_games import begun_with, play_on, services_on
 from tests.thorough import THOROUGH
 
@@ -130,14 +130,14 @@ async def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the tree with the new cards."""
-    tree = copied(tmp_path_factory.mktemp("new_trick"))
+    tree = copy_tree(tmp_path_factory.mktemp("new_trick"))
     add_trick(tree)
     return tree
 
 
 @pytest.fixture(scope="module")
 def found(tree: Path, played: Path) -> dict[str, Any]:
-    """Return what the copy makes of games with the new half, and of the old ones."""
+    """Return the copy's results of games with the new half, and of the old ones."""
     module = "tests.games.shanghaien.new_trick_games"
     return answer_in(tree, module, "turn-over", str(played), str(tree))
 

@@ -1,4 +1,4 @@
-"""Rounds, turns, ends and what comes from outside."""
+"""Rounds, turns, ends and external input."""
 
 from __future__ import annotations
 

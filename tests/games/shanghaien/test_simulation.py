@@ -92,7 +92,7 @@ DICE_ADDED = {Half.BOTH_DICE: 2, Half.EXCHANGE: 1}
 
 @dataclass
 class DiceOnCards:
-    """How many dice each seat has on cards, counted from the moves."""
+    """The number of dice of each seat on cards, counted from the moves."""
 
     placed: tuple[int, int] = (0, 0)
     before: tuple[int, int] = (0, 0)

@@ -1,4 +1,4 @@
-"""Which part of a log a board reports."""
+"""The part of a log that a board reports."""
 
 from __future__ import annotations
 

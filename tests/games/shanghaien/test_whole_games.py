@@ -1,6 +1,6 @@
-"""Whole games as files: what a reader sees there is what the rules make of it.
+"""Exported games in files: the text in each agrees with the rules.
 
-Each file in ``data`` is an exported game with committed dice. They meet every half of every trick
+Each file in `data` is a game with committed dice. Together they contain every half of every trick
 card, every reason for an award, both ends, and placements taken back.
 """
 
@@ -49,7 +49,7 @@ def test_files_meet_everything_that_can_happen() -> None:
 def test_game_with_the_sharks_ends_as_worked_out_by_hand() -> None:
     state = game_in(DATA / "whole_game_sharks.txt").state()
     assert state.outcome is not None
-    # Round 1, card 2: one die each; Anna's 3 beside it beats Bernd's 1.
+    # Round 1, card 2: one die each; Anna's adjacent 3 beats Bernd's 1.
     second = next(award for award in state.history[0].awards if award.number == 2)
     assert (second.dice, second.neighbours) == ((1, 1), (3, 1))
     # Dutch: Anna's 3 and two wilds against Bernd's 4.

@@ -1,4 +1,4 @@
-"""Habits over many games: told where they are sure, left out where they could be chance."""
+"""Habits over many games: reported if significant, omitted if they may be chance."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_three_that_cost_most_come_first() -> None:
 
 
 def test_chance_alone_makes_a_habit_in_few_of_many_samples() -> None:
-    """Rare slips, each dear: what is seldom is not told as a habit more than now and then."""
+    """Rare expensive mistakes by chance alone are seldom reported as a habit."""
     told = 0
     for seed in range(200):
         chance = Random(seed)

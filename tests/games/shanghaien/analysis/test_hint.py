@@ -1,4 +1,4 @@
-"""Hints: what the captain would do, and what the alternatives are worth."""
+"""Hints: the captain's choice and the values of the alternatives."""
 
 from __future__ import annotations
 

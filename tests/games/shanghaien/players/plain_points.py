@@ -1,4 +1,4 @@
-"""The simplest value of a round's end, for whatever must hold with any."""
+"""The simplest value of a round's end, for properties that hold with any value."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]
 
 
 def decisions(count: int, seed: int = 0) -> Iterator[GameState]:
-    """Yield `count` positions in which somebody decides, from games with every extra trick."""
+    """Yield `count` positions with a decision, from games with every extra trick."""
     found = 0
     while True:
         for extra in ExtraTrick:

@@ -1,4 +1,4 @@
-"""What holds for every level: legal moves, and the same choice in the same position."""
+"""Properties of every level: legal moves, and the same choice in the same position."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_who_has_nothing_to_decide_is_refused() -> None:
 
 @cache
 def free_turns() -> Sequence[GameState]:
-    """Return positions in which somebody may roll or call Shanghai."""
+    """Return positions with a choice between a roll and Shanghai."""
     found = decisions(some(1500, 4000))
     return [state for state in found if {Roll(), Shanghai()} <= {*legal_moves(state)}]
 

@@ -1,4 +1,4 @@
-"""The worth of many holdings at once is that of each pair of them by itself."""
+"""The values of many holdings together equal those of each pair alone."""
 
 from __future__ import annotations
 

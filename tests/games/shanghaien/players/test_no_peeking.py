@@ -1,4 +1,4 @@
-"""Players see what members see: the deck's order and the coming dice cannot reach them."""
+"""Players see only public information: neither the deck's order nor future dice."""
 
 from __future__ import annotations
 

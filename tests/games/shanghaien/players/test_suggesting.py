@@ -1,4 +1,4 @@
-"""Which level practice suggests: by one's own last games, one rung at a time."""
+"""The suggested level of practice, from a member's last games, one level at a time."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def weights() -> Weights:
 
 @pytest.fixture(scope="module")
 def ends() -> list[RoundEndings]:
-    """Return ends of rounds 1 to 7 in which tricks are held, won and still to come."""
+    """Return ends of rounds 1 to 7 with tricks held, won and still in the deck."""
     found = [
         _end_of(sample_end(Random(seed), number))
         for seed in range(7)

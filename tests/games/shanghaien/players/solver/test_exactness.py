@@ -65,7 +65,7 @@ def near_the_end(extra: ExtraTrick, supply: int) -> Iterator[GameState]:
 
 
 def tricks_unspent(state: GameState) -> bool:
-    """Return whether the dice could lie like this if nobody had played *Both dice*."""
+    """Return whether the dice are possible without a play of *Both dice*."""
     first, second = state.player(state.starter), state.player(state.starter.opponent)
     return first.placed - second.placed == (state.mover is not state.starter)
 

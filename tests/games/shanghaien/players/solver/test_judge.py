@@ -1,4 +1,4 @@
-"""The memory of a judge: a round is solved once, as far as there is room, and looked back at."""
+"""The cache of a judge: each round is solved once, within the limit of memory."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return the numbers of the rounds solved so far, as they come."""
     found: list[int] = []
 
-    class Noted(RoundSolution):
+    class RecordedSolution(RoundSolution):
         def __init__(self, state: GameState, value: RoundValue) -> None:
             found.append(state.round)
             super().__init__(state, value)
 
-    monkeypatch.setattr(judging, "RoundSolution", Noted)
+    monkeypatch.setattr(judging, "RoundSolution", RecordedSolution)
     return found
 
 

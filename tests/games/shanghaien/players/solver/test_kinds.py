@@ -26,7 +26,7 @@ FED = Trait(fed=True)
 
 Counts = tuple[int, ...]
 Dice = tuple[Counts, int]
-"""How the dice of a side lie, and the card that it sent to the sharks, 0 for none."""
+"""The dice of a side, and the card that it sent to the sharks, or 0."""
 
 
 def with_dice(counts: Counts, *added: int, taken: int = 0) -> Counts:

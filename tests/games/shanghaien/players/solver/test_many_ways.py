@@ -1,4 +1,4 @@
-"""Where both hold many tricks, ways that hardly differ are solved as one, and none takes long."""
+"""Merging of almost equal plays for positions with many tricks, in a limited time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CROWDED = some(1, 3)
 
 
 def rounds_begun() -> list[GameState]:
-    """Return rounds in which both hold several tricks and have crews of many nations."""
+    """Return starts of rounds in which both players hold several tricks and crews."""
     found = []
     for seed in range(300):
         random = Random(f"crowded/{seed}")

@@ -1,4 +1,4 @@
-"""A half that the tables do not follow is worth what a solution of the position after it says."""
+"""The value of a half outside of the tables equals the solution of the position after it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HALVES = sorted(placements.SOLVED_HALVES - {Half.TWO_SAILORS})
 
 
 def rolled(half: Half) -> list[GameState]:
-    """Return positions after a roll, in which only the mover holds a trick, one with `half`."""
+    """Return positions after a roll in which only the mover holds a trick, one with `half`."""
     card = next(trick for trick in Trick if half in trick.halves)
     found = []
     for positions in islice(rounds(ExtraTrick.NONE), 3):
