@@ -31,10 +31,10 @@ from bot.workers.helper import Helper
 from tests.databases import spare_the_disk
 from tests.drawn import LocalDrawing
 from tests.patience import be_patient
-from tests.quick import look_often, pause_briefly
+from tests.quick import poll_often, pause_briefly
 spare_the_disk()
 be_patient()
-look_often()
+poll_often()
 pause_briefly()
 # One that hangs as it ends is to be seen to hang.
 bot.runtime.shutdown.DEADLINE_SECONDS = 3600.0
