@@ -37,7 +37,7 @@ async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Tab
     assert not any("Traceback" in line for line in table.bot.log)
 
 
-@pytest.mark.usefixtures("soon_given_up")
+@pytest.mark.usefixtures("shorten_waits")
 async def test_a_database_that_somebody_else_holds_is_told_and_gone_on_with(table: Table) -> None:
     board = await table.start()
     mover, move = table.mover(board), moves_of(board)[0]["custom_id"]
