@@ -119,5 +119,6 @@ async def test_a_killed_worker_is_replaced_and_the_new_one_ends_quietly_with_the
     told = len(table.bot.log)
     assert await table.bot.stop() == 0
     await wait_until_gone(worker)
-    noise = [line for line in [*table.bot.log][told:] if not re.search(r"\[(info|debug)", line)]
+    quiet = re.compile(r"\[(info|debug)|\bclick\.slow\b")  # a busy machine is slow
+    noise = [line for line in [*table.bot.log][told:] if not quiet.search(line)]
     assert not noise, "\n".join(noise)
