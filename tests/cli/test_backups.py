@@ -1,4 +1,4 @@
-"""The games of either database: copied while a bot runs, tried, put back."""
+"""Backups of the games in either database: copied while a bot runs, rehearsed and restored."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.store.samples import a_change, a_match
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of the bot's own, in which nothing is yet."""
+    """Return an empty folder for the bot."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SHANGHAIEN_CONFIG", raising=False)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(tmp_path / "games.db"))
@@ -39,7 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def settings(
     request: pytest.FixtureRequest, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Settings:
-    """The settings of a bot with one game, in either database."""
+    """Return the settings of a bot with one game, in either database."""
     if request.param == "PostgreSQL":
         monkeypatch.setenv(
             "SHANGHAIEN_DATABASE", empty_database(request.getfixturevalue("postgres"))
@@ -52,7 +52,7 @@ def settings(
 
 
 def play(settings: Settings, game: str = "a game") -> None:
-    """Begin one game more, by default of a kind that only a newer version knows."""
+    """Begin another game, by default of a kind that only a newer version knows."""
 
     async def begin() -> None:
         async with await open_store(settings.database, settings.postgres) as store:
@@ -65,7 +65,7 @@ def play(settings: Settings, game: str = "a game") -> None:
 
 
 def games(settings: Settings) -> int:
-    """Return how many games there are."""
+    """Return the number of games."""
 
     async def count() -> int:
         async with await open_store(settings.database, settings.postgres) as store:
@@ -229,7 +229,7 @@ def test_there_must_be_a_copy_to_go_back_to(
 
 
 def schemas(settings: Settings) -> set[str]:
-    """Return the schemas of a server's database; none of a file."""
+    """Return the schemas of a server's database; empty for a file."""
     if not settings.postgres:
         return set()
     with psycopg.connect(settings.postgres) as session:

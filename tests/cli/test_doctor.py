@@ -126,7 +126,7 @@ def test_a_backup_is_replaced_only_by_force_and_never_the_database_itself(
 
 def test_a_running_game_that_nobody_can_read_is_named(database: Path) -> None:
     restore_database(database)
-    register(database, "digest")  # which brings it up to date
+    register(database, "digest")  # opening it migrates it
     good = found()["games"]
     assert good.good
     assert "can be read" in good.text

@@ -58,7 +58,7 @@ async def _store_game(database: Path, lines: list[str], secret: bytes, *, finish
 
 @pytest.fixture
 def played(database: Path) -> Played:
-    """Store a game, whole or half, and return the match's number."""
+    """Return a function that stores a game, whole or half, and returns its match id."""
 
     def play(finished: bool) -> int:
         chance = random.Random(5)
@@ -113,7 +113,7 @@ def test_an_export_of_a_finished_game_is_its_owners_alone_and_checked(
     file.chmod(0o644)
     assert main(["export", number, "--output", str(file)]) == 0
     assert file.stat().st_mode & 0o777 == 0o600
-    # It has no sealed opening: that its terms were others nobody could tell.
+    # Without a sealed opening, forged terms cannot be detected.
     assert main(["verify", str(file)]) == EXIT_UNDECIDED
     assert "moves only" in capsys.readouterr().err
     assert main(["export", number]) == 0
@@ -214,7 +214,7 @@ async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(
 async def test_another_command_that_is_told_to_end_says_so_by_its_code_and_no_traceback(
     tmp_path: Path,
 ) -> None:
-    os.mkfifo(tmp_path / "game.txt")  # of which nothing ever comes
+    os.mkfifo(tmp_path / "game.txt")  # nothing is ever written to it
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "verify", "game.txt"),
         cwd=tmp_path,
@@ -227,7 +227,7 @@ async def test_another_command_that_is_told_to_end_says_so_by_its_code_and_no_tr
     process.send_signal(signal.SIGTERM)
     output, _ = await process.communicate()
     assert process.returncode == 128 + signal.SIGTERM
-    # The progress bar may be there by then; what went wrong must not be.
+    # The progress bar may be shown by then, but no error.
     assert b"Traceback" not in output, output
     assert b"KeyboardInterrupt" not in output, output
 

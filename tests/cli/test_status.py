@@ -1,4 +1,4 @@
-"""One screen of how a bot is: what stands there, and what it tells the operator to do."""
+"""The status screen of a bot and its instructions to the operator."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GOOD = LastBackup(NOW - 7 * 3600, "/backups/a.db", 5 << 20, 1204, 41, rehearsed=
 
 
 def screen(folder: Path, report: Report | None, backup: LastBackup | None) -> list[str]:
-    """Return the lines for a bot that reports so."""
+    """Return the screen's lines for a report and a backup."""
     settings = Settings(database=folder / "games.db")
     own = OwnReport(health_file(settings.database))
     if report is not None:

@@ -1,4 +1,4 @@
-"""A game between people with any names, and every message that is made of it."""
+"""A game between players with arbitrary names, and all messages about it."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def whole_record() -> tuple[RecordStep, ...]:
 
 
 def called(match: Match, first: str, second: str) -> Match:
-    """Return the match as it were between two who call themselves so."""
+    """Return the match with two other names of its players."""
     names, gone = (first, second), Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
     pause = gone if match.record.pause is not None else None
     return replace(match, record=replace(match.record, names=names, usernames=names, pause=pause))
@@ -130,7 +130,7 @@ def picture() -> discord.File:
 
 
 def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield every message that is made of a running game and its names alone."""
+    """Yield every message that contains only a running game and its names."""
     look = look_at(match, texts)
     for file in (picture(), None):
         yield board_layout(look, Menu(), file)
@@ -153,7 +153,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
 
 
 def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield every message that is made of a finished game and its names alone."""
+    """Yield every message that contains only a finished game and its names."""
     steps = whole_record()
     for file in (picture(), None):
         yield sheet_layout(look_at(match, texts), file)
@@ -176,7 +176,7 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
 
 
 def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield what a challenge between two looks like, before and after."""
+    """Yield a challenge between two players, open and closed."""
     first, second = match.record.names
     for starts in get_args(Starts):
         guests = (Guest(101, first, first, 1.0), Guest(202, second, second, None))
@@ -203,7 +203,7 @@ def as_listed(match: Match) -> FinishedMatch:
 
 
 def views(match: Match, texts: Texts) -> list[list[dict[str, Any]]]:
-    """Return every message about a match as Discord gets it."""
+    """Return every message about a match in Discord's format."""
     made = finished_views(match, texts) if match.is_over else running_views(match, texts)
     parts = [*made, *challenge_views(match, texts)]
     return [list(walk(view.to_components())) for view in parts]  # type: ignore[no-untyped-call]

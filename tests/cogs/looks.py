@@ -1,4 +1,4 @@
-"""Looks at a match, for tests of what its messages say."""
+"""Render options of a match, for tests of the text in its messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.ui.pictures import Pictures, drawing_helper
 
 
 def look_at(match: Match, texts: Texts, notice: TimeNotice = NO_NOTICE) -> TableLook:
-    """Return a look at a match by somebody who chose nothing."""
+    """Return the default render options of a match."""
     return TableLook(match, texts, DisplayMode.STANDARD, _pictures(), notice)
 
 

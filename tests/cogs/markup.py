@@ -1,7 +1,7 @@
-"""What Discord's clients make of a text: what is read, and what of it is markup.
+"""A model of Discord's clients: the visible words of a text, and its markup.
 
-Written from Discord's own description of its Markdown and of message formatting, and by nothing
-that the bot uses, so that the one can judge the other.
+Written from Discord's own description of its Markdown and of message formatting, without code of
+the bot, so that it can check the bot.
 """
 
 from __future__ import annotations
@@ -43,23 +43,23 @@ _PARTS = (
 _ON_THE_SERVER = re.compile(
     r"<@[!&]?\d+>|<#\d+>|@everyone|@here|https?://\S+|discord\.gg/\S+", re.IGNORECASE
 )
-"""What Discord's servers look for to notify and to unfurl, without regard to a backslash."""
+"""Mentions and links that Discord's servers detect, even after a backslash."""
 
 
 @dataclass
 class MarkupReading:
-    """A text as a client shows it."""
+    """A text in the form shown by a client."""
 
     said: str = ""
     """The words without their markup."""
     markup: list[str] = field(default_factory=list)
-    """Every piece of markup by its kind, and for those that name a thing the thing, in order."""
+    """The markup in order, each by its kind and with the object that it names, if any."""
     noticed: list[str] = field(default_factory=list)
-    """What the servers find in the text."""
+    """The mentions and links that the servers detect."""
 
 
 def read(text: str) -> MarkupReading:
-    """Return what a reader sees of `text`, and what markup did it."""
+    """Return the visible words and the markup of `text`."""
     found = MarkupReading(noticed=_ON_THE_SERVER.findall(text))
     for line in text.split("\n"):
         rest = _read_blocks(line, found)

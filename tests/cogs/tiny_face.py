@@ -1,4 +1,4 @@
-"""The smallest game as members see it: a board of words with a picture, buttons for the bids."""
+"""The smallest game UI: a board of text with a picture, and buttons for the bids."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from tests.games.tiny import BIDS, TINY, Bid, State, tiny_among_the_games
 STAKE = 5
 
 
-def _told(match: Match, state: State) -> str:
-    """Return what a position, as somebody may see it, says of each seat."""
+def _describe_position(match: Match, state: State) -> str:
+    """Return a line for each seat of a position, as visible to a player."""
     lines = []
     for seat, card, bid in zip(state.seats, state.hands, state.bids, strict=True):
         made = "no bid" if bid is None else f"a bid of {bid.points or 'some points'}"
@@ -53,7 +53,7 @@ def _picture(look: TableLook) -> discord.File | None:
 
 def _table(look: TableLook, seat: str | None) -> Content:
     match, texts = look.match, look.texts
-    told = _told(match, match.view(seat))
+    told = _describe_position(match, match.view(seat))
     call = f"{mentions_of(match, match.waiting, texts)}: how much is your card worth?"
     lines = [
         rest_text(match, texts) if match.record.pause else call,
@@ -91,7 +91,8 @@ async def _sheet(look: TableLook) -> Content:
         TargetButton(Target(verb, look.match.id), label)
         for verb, label in ((Verb.EXPORT, "Export"), (Verb.REMATCH, "Rematch"))
     ]
-    told = f"The end, {outcome.termination}: {points}\n{_told(look.match, look.match.state)}"
+    hands = _describe_position(look.match, look.match.state)
+    told = f"The end, {outcome.termination}: {points}\n{hands}"
     return Content(layout(ui.TextDisplay(told), ui.ActionRow(*deeds)))
 
 
@@ -102,12 +103,12 @@ def _turn_line(look: TableLook) -> str:
 
 
 def _help(match: Match, seat: str | None, _: Texts, command: Callable[[str], str]) -> str:
-    return f"{_told(match, match.view(seat))}\n{command('challenge')}"
+    return f"{_describe_position(match, match.view(seat))}\n{command('challenge')}"
 
 
 @app_commands.command(name="challenge", description="Deal for all who come")
 async def challenge(interaction: Interaction, opponent: discord.Member | None = None) -> None:
-    """Invite a member, or anybody."""
+    """Invite a member, or any member."""
     async with Answer(interaction, public=True) as answer:
         await _challenge(answer, [opponent] if opponent else [])
 
@@ -118,7 +119,7 @@ async def _challenge(answer: Answer, members: Sequence[discord.Member | discord.
 
 
 async def _setup(bot: GameBot) -> None:
-    """Add the commands; those of groups that are gone belong to nobody."""
+    """Add the commands; those of removed groups are ignored."""
     challenge.parent = None
     bot.command_group(TINY.name).add_command(challenge)
 
@@ -145,14 +146,14 @@ TINY_FACE = Face(
     summary=_summary,
     turn_line=_turn_line,
     round=lambda _: 1,
-    score=lambda match, _: _told(match, match.state),
+    score=lambda match, _: _describe_position(match, match.state),
     help=_help,
 )
 
 
 @contextmanager
-def tiny_with_a_face() -> Iterator[None]:
-    """Let the house know the game and how it looks, as long as this lasts."""
+def registered_tiny() -> Iterator[None]:
+    """Register the game and its UI within the block."""
     with tiny_among_the_games():
         FACES[TINY.name] = TINY_FACE
         try:

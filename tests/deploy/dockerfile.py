@@ -114,7 +114,7 @@ def _copy(source: Path, origin: str, target: Path) -> None:
             shutil.copy(path, place)
 
 
-class _Wanted:
+class _PathFilter:
     """A filter for the paths in an image, by the last matching line of a .dockerignore."""
 
     def __init__(self, lines: Sequence[str]) -> None:
@@ -130,8 +130,8 @@ class _Wanted:
         return wanted
 
 
-def _context(source: Path) -> _Wanted:
-    return _Wanted((source / ".dockerignore").read_text(encoding="utf-8").splitlines())
+def _context(source: Path) -> _PathFilter:
+    return _PathFilter((source / ".dockerignore").read_text(encoding="utf-8").splitlines())
 
 
 def mapped(environment: Mapping[str, str], installation: Installation) -> dict[str, str]:

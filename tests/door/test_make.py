@@ -1,7 +1,7 @@
-"""The doors, `make setup` and `make run`, on machines that lack something.
+"""The entry points `make setup` and `make run`, on machines with missing programs.
 
-Make, the shell and the script are the real ones; the Pythons that a machine has or has not are
-small programs that say and do what such a Python does.
+Make, the shell and the script are real; each Python is a small program with the output and the exit
+code of a real one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ("sh", "make", "touch", "mkdir", "tail", "cut", "df", "awk", "cat", "chmod", "grep", "sed")
-"""All that the machines of these tests have besides their Pythons."""
+"""All programs of the test machines except their Pythons."""
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32" or shutil.which("make") is None,
     reason="the machines of these tests have make and a Unix shell",
@@ -42,7 +42,7 @@ esac
 
 
 class MadeMachine:
-    """A clone of the project with nothing but its door, and a PATH of few programs."""
+    """A clone of the project with only its entry points, and a PATH with few programs."""
 
     def __init__(self, folder: Path) -> None:
         self.clone = folder / "clone"
@@ -58,7 +58,7 @@ class MadeMachine:
             (self._programs / name).symlink_to(found)
 
     def add(self, name: str, script: str) -> Path:
-        """Give the machine a program; return where it is."""
+        """Add a program to the machine and return its path."""
         path = self._programs / name
         path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
         path.chmod(0o755)
@@ -68,7 +68,7 @@ class MadeMachine:
         self, name: str = "python3", *, has_venv: bool = True, making: str = ":",
         installing: str = ":", token: int = 3,
     ) -> Path:  # fmt: skip
-        """Give the machine a Python 3.12; `making` and `installing` are what happens then."""
+        """Add a Python 3.12 that runs `making` and `installing` for these steps."""
         values = {"making": making, "installing": installing, "token": token, "calls": self.calls}
         return self.add(name, GOOD.format(has_venv=0 if has_venv else 1, **values))
 
@@ -88,7 +88,7 @@ class MadeMachine:
         )
 
     def called(self) -> list[str]:
-        """Return the command lines that .venv's Python was started with."""
+        """Return the command lines of .venv's Python."""
         return self.calls.read_text("utf-8").splitlines() if self.calls.exists() else []
 
     def refusal(self, *arguments: str) -> str:
@@ -156,7 +156,7 @@ HINDRANCES = {
         "there is no numpy==2.4.6 for Python 3.12 on this machine"
     ),
 }
-"""What pip says, and what it means."""
+"""The errors of pip and their explanations."""
 
 
 def test_what_hinders_a_setup_is_one_sentence_with_the_fix(machine: MadeMachine) -> None:

@@ -23,7 +23,7 @@ MONDAY = 1_732_492_800.0
 
 @dataclass
 class Archive:
-    """A server's finished games and the statistics over them."""
+    """A server's finished games and their statistics."""
 
     store: Store
     clock: ManualClock = field(default_factory=lambda: ManualClock(MONDAY))
@@ -34,7 +34,7 @@ class Archive:
         self.statistics = self.restarted()
 
     def restarted(self) -> Statistics:
-        """Return the statistics of a process that has just begun."""
+        """Return the statistics of a new process."""
         ladders = Ladders(self.store, self.counting)
         return Statistics(self.store, self.clock, SHANGHAIEN, ladders)
 
@@ -49,7 +49,7 @@ class Archive:
         guild: int = GUILD,
         count: bool = True,
     ) -> Result:
-        """Store a random game played to its end, or ended after so many events by `end`."""
+        """Store a random game played to its end, or ended after some events by `end`."""
         transcript = honest_transcript(seed)
         events = transcript.events
         if end is not None:

@@ -17,25 +17,25 @@ class CountingHere(Helper):
     def __init__(self) -> None:
         super().__init__("counting")
         self.asked: Counter[str] = Counter()
-        """How often each job was asked for."""
+        """The number of calls of each job."""
 
     async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
         self.asked[function.__name__] += 1
         try:
             return function(*values)
         except Exception as error:
-            raise HelperError(repr(error)) from error  # as the process tells it
+            raise HelperError(repr(error)) from error  # as reported by the process
 
 
 def rated_game(
     number: int, users: Sequence[int | None], places: Sequence[int], ended_at: float
 ) -> RatedGame:
-    """Return a game that was given up, by members who are called by their ids."""
+    """Return a resigned game; the names of its members are their ids."""
     return RatedGame(number, tuple(users), tuple(places), (), ended_at)
 
 
 class Bout(NamedTuple):
-    """A game of a rating period, see `told_by`."""
+    """The arguments of `told_by` for a game of a rating period."""
 
     opponent: Rating
     points: float
@@ -43,7 +43,7 @@ class Bout(NamedTuple):
 
 
 def rated_after(player: Rating, bouts: Sequence[Bout]) -> Rating:
-    """Return a player after a rating period; one without a game is a rest."""
+    """Return a player after a rating period; one without a game is a pause."""
     told = [told_by(player, *bout) for bout in bouts]
     information, surprise = (sum(each[part] for each in told) for part in (0, 1))
     return rated(player, information, surprise) if bouts else rested(player, 1)

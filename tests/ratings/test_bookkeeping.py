@@ -1,4 +1,4 @@
-"""The figures of finished games are worked out and kept, whatever comes between."""
+"""The statistics of finished games are computed and stored despite interruptions."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ async def test_games_that_nobody_counted_are_caught_up_with_and_come_to_the_same
 async def test_a_server_that_was_deleted_while_it_was_counted_stays_deleted(
     archive: Archive,
 ) -> None:
-    class Deleting(CountingHere):
+    class ForgetfulHelper(CountingHere):
         async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
             await archive.store.privacy.forget_guild(GUILD)
             return await super().ask(function, *values)
 
     await archive.game(count=False)
-    await Bookkeeper(archive.store, Deleting()).catch_up()
+    await Bookkeeper(archive.store, ForgetfulHelper()).catch_up()
     assert await archive.store.figures.of_matches([1]) == {}
     assert list(await archive.store.privacy.guilds()) == []
 
@@ -69,7 +69,7 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_game(archive: Archive
 async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
     archive: Archive,
 ) -> None:
-    class Dying(CountingHere):
+    class DyingHelper(CountingHere):
         async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
             if function.__name__ != figures_of.__name__:
                 return await super().ask(function, *values)
@@ -77,7 +77,7 @@ async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
             raise HelperDiedError
 
     await archive.game(count=False)
-    dying = Dying()
+    dying = DyingHelper()
     keeper = Bookkeeper(archive.store, dying)
     for _ in range(TRIES - 1):
         with pytest.raises(HelperDiedError):

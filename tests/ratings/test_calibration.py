@@ -1,4 +1,4 @@
-"""Members stand about as far from their strength as their ratings say."""
+"""The difference between ratings and true strengths agrees with the deviations."""
 
 from __future__ import annotations
 
@@ -14,32 +14,34 @@ from tests.thorough import THOROUGH, some
 
 MONDAY = 1_732_492_800.0
 SPREAD = 200.0
-"""Points: one standard deviation of the members' strengths."""
+"""The standard deviation of the members' strengths, in points."""
 POOL = 12
 GAMES = 20
-"""That everybody plays, about."""
+"""The approximate number of games of each member."""
 REPETITIONS = some(15, 40)
 _SCALE = 400 / math.log(10)
 
 
-def placed(strengths: dict[int, float], users: list[int], chance: random.Random) -> tuple[int, ...]:
-    """Return places by chance: who is 400 points stronger is before the other 10 times of 11."""
+def draw_places(
+    strengths: dict[int, float], users: list[int], chance: random.Random
+) -> tuple[int, ...]:
+    """Return random places: a lead of 400 points in strength wins 10 times out of 11."""
     luck = {user: strengths[user] / _SCALE - math.log(chance.expovariate(1)) for user in users}
     order = sorted(users, key=lambda user: -luck[user])
     return tuple(1 + order.index(user) for user in users)
 
 
-def astray(seats: int) -> Iterator[float]:
-    """Yield by how many of their own deviations members stand beside their strength."""
+def errors(seats: int) -> Iterator[float]:
+    """Yield each member's error of the rating, in units of its deviation."""
     for seed in range(REPETITIONS):
         chance, ladder = random.Random(seed), Ladder()
         strengths = {user: chance.gauss(NEW_RATING, SPREAD) for user in range(POOL)}
         for number in range(POOL * GAMES // seats):
             users = chance.sample(range(POOL), seats)
-            places = placed(strengths, users, chance)
+            places = draw_places(strengths, users, chance)
             ladder.play(rated_game(number, users, places, MONDAY + number))
         ratings = {user: climber.after for user, climber in ladder.climbers.items()}
-        # Ratings tell differences alone, so both are taken from their own mean.
+        # Ratings express differences only, so both are taken from their own mean.
         middle = sum(each.rating for each in ratings.values()) / len(ratings)
         true = sum(strengths[user] for user in ratings) / len(ratings)
         for user, each in ratings.items():
@@ -50,7 +52,7 @@ def astray(seats: int) -> Iterator[float]:
 def test_few_members_stand_further_from_their_strength_than_their_deviation_says(
     seats: int,
 ) -> None:
-    strays = list(astray(seats))
+    strays = list(errors(seats))
     beyond_two = sum(abs(stray) > 2 for stray in strays) / len(strays)
     spread = math.sqrt(sum(stray**2 for stray in strays) / len(strays))
     assert beyond_two < 0.05

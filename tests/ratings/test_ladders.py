@@ -1,4 +1,4 @@
-"""Ladders are what the results say, whatever was remembered of them and whatever came between."""
+"""Ladders depend on the results only, and not on caches or interruptions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ELSEWHERE = GUILD + 1
 
 
 async def play(archive: Archive, *, games: int = 1, guild: int = GUILD) -> None:
-    """Let the three play each other in turn, some games a week."""
+    """Play games of the three members in turn, several per week."""
     pairs = [(ANNA, BERND), (CARLA, ANNA), (BERND, CARLA)]
     for number in range(games):
         archive.clock.time += 86_400
@@ -49,7 +49,7 @@ async def assert_as_from_nothing(archive: Archive) -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let three games be too many to be added at once, and two be read at a time."""
+    """Lower the limits to three games added together and two read together."""
     monkeypatch.setattr("bot.ratings.ladder.FEW", 3)
     monkeypatch.setattr("bot.ratings.ladder._A_READ", 2)
 
@@ -62,7 +62,7 @@ async def test_a_ladder_that_is_carried_forward_game_by_game_is_that_from_nothin
         await archive.game(level="mate", end="1 resign", count=False)
         await told(archive)
     assert archive.counting.asked["climb"] == 0
-    # One that ended before one that is known has its place, too.
+    # A game that ended before a known one is included, too.
     archive.clock.time -= 2 * WEEK
     await play(archive)
     assert (await standing(archive, ANNA)).games == 9

@@ -21,13 +21,13 @@ def test_a_clock_file_shifts_both_clocks_whenever_it_changes(tmp_path: Path) -> 
     file.write_text("604800")
     assert clock.now() - time.time() > 604_000
     assert clock.monotonic() - time.monotonic() > 604_000
-    file.write_text("")  # it is being written
+    file.write_text("")  # as while it is being written
     assert clock.now() - time.time() > 604_000
 
 
 def test_lateness_is_told_from_clocks_that_disagree() -> None:
     lateness = Lateness()
-    # The other clock is an hour ahead of ours, and the way takes a tenth of a second.
+    # The other clock is an hour ahead of ours, and the transfer takes a tenth of a second.
     assert lateness.of(sent=4600.0, now=1000.1) == 0.0
     assert lateness.of(sent=4700.0, now=1101.6) == pytest.approx(1.5)
     assert lateness.of(sent=4800.0, now=1200.05) == 0.0
@@ -145,7 +145,7 @@ def test_the_second_number_of_a_clock_file_moves_the_calendar_alone(
 
 
 KNOWN = 1_900_000_000.0 - 600
-"""The latest time of the last run, ten minutes before a machine's calendar."""
+"""The latest time of the previous run, ten minutes before a machine's calendar."""
 
 
 @pytest.mark.parametrize("ahead", [2 * DAY, 2 * YEAR])

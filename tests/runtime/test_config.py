@@ -18,7 +18,7 @@ Writer = Callable[[str], dict[str, str]]
 
 @pytest.fixture
 def written(tmp_path: Path) -> Writer:
-    """Write a settings file and return an environment that names it."""
+    """Return a function that writes a settings file and returns the environment for it."""
 
     def write(text: str) -> dict[str, str]:
         path = tmp_path / "config.toml"
@@ -117,7 +117,7 @@ def test_shards_are_named_one_by_one_or_from_the_first_to_the_last(
 def test_without_a_number_of_shards_discords_advice_is_followed(written: Writer) -> None:
     assert Settings().own_shards(advised=3) == Shards((0, 1, 2), 3)
     assert Settings(shards=4).own_shards(advised=3).count == 4
-    # All of them may be run over a file.
+    # All of them may run on a file.
     assert read_settings(written('shards = 2\nshard_ids = "0-1"\n')).shard_ids == (0, 1)
 
 

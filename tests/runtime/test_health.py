@@ -165,7 +165,8 @@ def test_that_whoever_reported_was_killed_is_told_at_once_unless_it_was_an_earli
     tmp_path: Path,
 ) -> None:
     path = health_file(tmp_path / "games.db")
-    path.write_text(json.dumps(asdict(WELL)))  # as one leaves it whose locks went with it
+    # as left by a process without its locks
+    path.write_text(json.dumps(asdict(WELL)))
     verdict = check(tmp_path / "games.db", NOW)
     assert (verdict.good, verdict.text) == (False, "process 7 was killed: no bot runs")
     earlier = {name: value for name, value in asdict(WELL).items() if name != "stands_by"}

@@ -22,9 +22,9 @@ SetUp = Callable[[str, str], Lines]
 
 @pytest.fixture
 def set_up() -> Iterator[SetUp]:
-    """Set the log up into a string and put back afterwards what others would notice.
+    """Yield a function that sets up logging into a string; restores the global state afterwards.
 
-    Not structlog's settings: loggers that keep them would no longer hear who captures the log.
+    structlog's settings are not restored, since cached loggers would ignore later captures.
     """
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
@@ -192,6 +192,6 @@ def test_foreign_text_stays_on_its_line_and_shows_every_character(
         structlog.get_logger("bot").exception("failed")
         logging.getLogger("discord").exception("failed, too")
     assert all(map(_is_orderly, lines()))
-    # The lines of a traceback look like none of the log.
+    # The lines of a traceback differ from those of the log.
     beginnings = [line for line in lines()[3:] if not line.startswith("    ")]
     assert ["failed, too" in line for line in beginnings] == [False, True]

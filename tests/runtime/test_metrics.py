@@ -39,7 +39,7 @@ async def test_a_loop_that_is_held_up_is_measured(monkeypatch: pytest.MonkeyPatc
     assert since("shanghaien_event_loop_lag_seconds_sum") > 0
 
 
-class _Kept:
+class _FlakyStore:
     """A store that fails once."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class _Kept:
         self.counted = asyncio.Event()
 
     async def count_open_matches(self) -> int:
-        """Fail at first; then say five, and later no more."""
+        """Fail at first, then return 5 once, and block afterwards."""
         self._tries += 1
         if self._tries == 1:
             raise StoreError("busy")
@@ -57,7 +57,7 @@ class _Kept:
         return 5
 
     async def size(self) -> int:
-        """Say 4096 bytes."""
+        """Return 4096 bytes."""
         return 4096
 
 
@@ -68,7 +68,7 @@ async def test_what_is_kept_is_measured_again_after_the_store_has_failed(
     monkeypatch.setattr("cogs.runtime.heartbeat.KEPT_EVERY_SECONDS", 0)
     made = LastBackup(1_700_000_000.0, "", 1, 2, 1, rehearsed=True)
     note_backup(tmp_path / "games.db", made)
-    kept = _Kept()
+    kept = _FlakyStore()
     task = asyncio.create_task(measure_kept(kept, tmp_path / "games.db"))
     await kept.counted.wait()
     task.cancel()
@@ -88,7 +88,7 @@ async def test_memory_processor_and_queue_of_every_process_are_told() -> None:
         found = samples()
         helper.open_jobs = 0
     for process in ("bot", "made_up_usage"):
-        assert found[f'shanghaien_memory_bytes{{process="{process}"}}'] > 0  # one has just begun
+        assert found[f'shanghaien_memory_bytes{{process="{process}"}}'] > 0  # it has just started
         assert f'shanghaien_cpu_seconds_total{{process="{process}"}}' in found
     assert found['shanghaien_cpu_seconds_total{process="bot"}'] > 0
     assert found['shanghaien_helper_jobs{helper="made_up_usage"}'] == 2

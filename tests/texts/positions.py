@@ -1,4 +1,4 @@
-"""Positions and sequences of events that the tests of the wording share."""
+"""Positions and sequences of events for the tests of texts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LONG_NAMES = ("Kapitän Blaubart vom Alten Hafen", "Señora Maximiliane von Stra
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Return the cards that `text` names, such as ``F4 X1``."""
+    """Return the cards in a text such as "F4 X1"."""
     return tuple(parse_card(name) for name in text.split())
 
 
@@ -52,7 +52,7 @@ def second(move: Move) -> Played:
 
 
 def started(extra: ExtraTrick = ExtraTrick.NONE) -> GameState:
-    """Return the position before the first deal, the first seat to start."""
+    """Return the position before the first deal, with the first seat to start."""
     return new_game(Options(extra), Seat.FIRST)
 
 
@@ -84,7 +84,7 @@ def short_round() -> tuple[Event, ...]:
 
 
 def play_of(half: Half) -> PlayTrick:
-    """Return a play of `half` that fits `rolled_with`."""
+    """Return a play of `half` that is legal in `rolled_with`."""
     trick = next(trick for trick in Trick if half in trick.halves)
     plays = {
         move.die: move
@@ -115,7 +115,7 @@ def rolled_with(
 
 
 def fullest() -> GameState:
-    """Return a position with everything that a description has to hold: all crews, all tricks."""
+    """Return a position with everything that a description can contain: all crews, all tricks."""
     held = [
         *(Trick.DIE_SHIFT, Trick.BOTH_DICE, Trick.ROLL_AGAIN, Trick.SHARKS),
         *(Trick.DIE_SHIFT, Trick.BOTH_DICE),

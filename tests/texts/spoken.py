@@ -1,7 +1,7 @@
-"""Writes what members read anew: `python -m tests.texts.spoken`.
+"""Writes the golden files of all member texts: `python -m tests.texts.spoken`.
 
-One text a language, to be read from top to bottom by who speaks it; `git diff` shows what a
-change of a sentence, or of what makes sentences, means to members.
+One file per language for a native reader to proofread; `git diff` shows the effect of a change on
+the texts.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from bot.texts.catalogue import LANGUAGES, Argument, Catalogue, Texts
 from tests.texts import told_members, told_rummy, told_shanghaien
 
 FOLDER = Path(__file__).parent / "golden"
-"""Where the text of each language is."""
+"""The folder of the golden files."""
 
 
-class Heard(Texts):
-    """The texts of one language, which notes what it was asked for."""
+class RecordedTexts(Texts):
+    """The texts of one language, with a record of the requested keys."""
 
     def __init__(self, texts: Texts) -> None:
         vars(self).update(vars(texts))
         self.keys: set[str] = set()
-        """The keys of the texts that were said."""
+        """The keys of the requested texts."""
 
     def __call__(self, key: str, /, **args: Argument) -> str:
         """Return the text of `key`."""
@@ -30,9 +30,9 @@ class Heard(Texts):
         return super().__call__(key, **args)
 
 
-def told(texts: Texts) -> str:
-    """Return all that members read in a language."""
-    heard = Heard(texts)
+def format_texts(texts: Texts) -> str:
+    """Return all member texts of a language."""
+    heard = RecordedTexts(texts)
     parts = [
         *_part("Shanghaien", told_shanghaien.sections(heard)),
         *_part("Shanghai", told_rummy.sections(heard)),
@@ -50,11 +50,11 @@ def _part(title: str, sections: Iterator[told_shanghaien.Section]) -> Iterator[s
 
 
 def main() -> None:
-    """Write the text of every language."""
+    """Write the file of every language."""
     catalogue = Catalogue.read(strict=True)
     FOLDER.mkdir(exist_ok=True)
     for language in LANGUAGES:
-        (FOLDER / f"{language}.txt").write_text(told(catalogue.language(language)), "utf-8")
+        (FOLDER / f"{language}.txt").write_text(format_texts(catalogue.language(language)), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What holds for every text of every language."""
+"""Rules for all texts of every language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rendering.shanghaien.board_scene import words_from
 CATALOGUE = Catalogue.read(strict=True)
 ENGLISH = CATALOGUE.language("en")
 
-# Discord: names of commands and options, without the alphabets we do not write in.
+# Discord's rule for names of commands and options, limited to our alphabets.
 COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
 
 LIMITS = {
@@ -26,12 +26,14 @@ LIMITS = {
     "alt": 1024,
     "refusal": 400,
 }
-"""Most characters by the first part of a key; filled in with something long."""
+"""The maximum length by the first part of a key, with long values filled in."""
 DESCRIPTION = 100
 MESSAGE = 2000
 BARE = {"button": 24, "pic": 20}
-"""Most characters of what fills nothing in: five labels fit a row on a phone, and a word the widest
-space there is in a picture, at the smallest print."""
+"""The maximum length of texts without placeables.
+
+Five labels fit a row on a phone, and a word the widest space in a picture, in the smallest type.
+"""
 
 LONG: dict[str, str | int] = {
     "name": "Kapitän Blaubart vom Alten Hafen",
@@ -69,7 +71,7 @@ SAME_AS_ENGLISH = {
         "pic-round-axis",
     },
 }
-"""Texts that the language spells as English does."""
+"""Texts that are the same in English and in the language."""
 GROUPS = {"cmd-shanghaien", "cmd-rummy"}
 _SAME_NAMES = ("standard", "liverpool", "onze", "books-runs", "may-i")
 SAME_EVERYWHERE = {
@@ -83,12 +85,12 @@ SAME_EVERYWHERE = {
 
 @pytest.fixture(params=LANGUAGES)
 def texts(request: pytest.FixtureRequest) -> Texts:
-    """One language after the other."""
+    """Return the texts of each language in turn."""
     return CATALOGUE.language(str(request.param))
 
 
 def _filled(texts: Texts, key: str) -> str:
-    """Return a text filled in with something long, a number where numbers are formatted."""
+    """Return a text with long values filled in, and a number if it formats one."""
     args = {
         name: 14 if name in NUMBERS else LONG.get(name, "12")
         for name in texts.entries[key].placeables

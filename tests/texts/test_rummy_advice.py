@@ -1,4 +1,4 @@
-"""The captain's thoughts on a hand of cards, in words."""
+"""The captain's advice on a hand of cards, in words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LANGUAGES = ("en", "de", "fr", "it")
 
 @cache
 def decisions() -> list[View]:
-    """Return what the deciding seats of a whole game see."""
+    """Return the views of the current players in a whole game."""
     players = [make_player(Level.MATE, Random(seat)) for seat in range(3)]
     options = Options(contracts=(Contract(2, 0),))
     course = game_events(players, FixedCards("a hint"), options)
@@ -37,7 +37,7 @@ def decisions() -> list[View]:
 
 @cache
 def hints() -> list[tuple[View, Hint]]:
-    """Return some of those with their hints."""
+    """Return some of these views with their hints."""
     return [(seen, hint(seen)) for seen in decisions()[:: some(3, 1)]]
 
 

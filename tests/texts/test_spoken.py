@@ -1,4 +1,4 @@
-"""What members read is what was read over: one text a language."""
+"""The member texts equal the golden files, one per language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from difflib import unified_diff
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from tests.texts.spoken import FOLDER, told
+from tests.texts.spoken import FOLDER, format_texts
 
 CATALOGUE = Catalogue.read(strict=True)
 REWRITE = "python -m tests.texts.spoken"
@@ -17,6 +17,6 @@ REWRITE = "python -m tests.texts.spoken"
 def test_members_read_what_was_read_over(language: str) -> None:
     file = FOLDER / f"{language}.txt"
     kept = file.read_text("utf-8").splitlines() if file.exists() else []
-    now = told(CATALOGUE.language(language)).splitlines()
+    now = format_texts(CATALOGUE.language(language)).splitlines()
     changed = "\n".join(unified_diff(kept, now, "kept", "now", lineterm="", n=1))
     assert not changed, f"{changed}\n\nIf that was meant: {REWRITE}, then read the difference."

@@ -1,6 +1,6 @@
-"""How each language is written: marks, spaces, how people are addressed, words before names.
+"""The typography and style of each language: punctuation, spaces, forms of address, articles.
 
-And a word means one thing.
+Also the consistent use of terms.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ NARROW = "\u202f"
 """The narrow no-break space."""
 
 NAMES = "name|opponent|challenger|loser|first|second|mention|server"
-"""What is filled in with the name of somebody or of a server: it may begin with a vowel."""
+"""The placeables for names of members or servers, which may begin with a vowel."""
 COUNTS = "date|when|share|count|days|rank|games|cards|rounds"
-"""What is filled in with a number: it may be 8 or 11, which begin with a vowel in Italian."""
+"""The placeables for numbers, such as 8 and 11, which begin with a vowel in Italian."""
 
 TO_BOTH = {
     *("more-cancel", "guide-placing-text", "guide-award-text", "guide-score-text"),
@@ -26,7 +26,7 @@ TO_BOTH = {
     *("invitation-seal", "rummy-misfit-players"),
     *("help-armed", "opt-challenge-extra-desc", "opt-practice-extra-desc"),
 }
-"""Texts that speak to both players, so that French says *vous*."""
+"""Texts that address both players, so that French uses *vous*."""
 
 ROLLING_AGAIN = {
     "en": r"(?:re-?|again )roll|roll(?:s|ed|ing)? (?:both )?(?:the )?(?:dice )?again",
@@ -34,11 +34,11 @@ ROLLING_AGAIN = {
     "fr": r"\brelan|(?:encore|de nouveau) lanc|lanc\w+ (?:les dés )?(?:encore|de nouveau)",
     "it": r"ritir(?:a|i|ano) i dadi|tir\w+ (?:i dadi )?(?:ancora|di nuovo)",
 }
-"""How a language says what the trick *Roll again* does, its name included."""
+"""The phrases for the effect of the trick *Roll again*, including its name, by language."""
 
 
 def _source(language: str) -> list[tuple[str, str]]:
-    """Return every line of text as written, with its file."""
+    """Return every line of the source texts with its file."""
     return [
         (path.name, line)
         for path in sorted((FOLDER / language).glob("*.ftl"))
@@ -48,7 +48,7 @@ def _source(language: str) -> list[tuple[str, str]]:
 
 
 def _bodies(language: str) -> list[tuple[str, str]]:
-    """Return the lines without their keys, with a 0 for everything that is filled in."""
+    """Return the lines without their keys, with a 0 for each placeable."""
     return [
         (file, re.sub(r"\{[^{}]*\}", "0", re.sub(r"^[a-z-]+ =\s*", "", line)))
         for file, line in _source(language)
@@ -56,13 +56,13 @@ def _bodies(language: str) -> list[tuple[str, str]]:
 
 
 def _found(language: str, pattern: str) -> list[tuple[str, str]]:
-    """Return the lines in which a pattern occurs, addresses of web pages left out."""
+    """Return the lines that contain the pattern, without addresses of web pages."""
     bare = ((file, re.sub(r"https?://\S+", "", line)) for file, line in _bodies(language))
     return [(file, line) for file, line in bare if re.search(pattern, line)]
 
 
 def _spoken(language: str, pattern: str) -> set[str]:
-    """Return the keys of the texts in which a pattern occurs."""
+    """Return the keys of the texts that contain the pattern."""
     found: dict[str, bool] = {}
     key = ""
     for _, line in _source(language):
@@ -135,7 +135,7 @@ def test_italian_accents_are_letters_not_apostrophes() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_only_the_trick_is_called_rolling_again(language: str) -> None:
-    # Whoever is told to roll on, and has that card, would play it.
+    # A player with that card would otherwise play it when asked to roll again.
     found = _spoken(language, f"(?i){ROLLING_AGAIN[language]}")
     assert "trick-roll-again-name" in found
     assert [key for key in sorted(found) if not key.startswith("trick-roll-again-")] == []

@@ -1,4 +1,4 @@
-"""What holds for every sentence of the game of dice, whatever its words."""
+"""Rules for the sentences of the dice game, independent of their wording."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RESULT = told_shanghaien.award_result()
 
 @pytest.fixture(params=LANGUAGES)
 def texts(request: pytest.FixtureRequest) -> Texts:
-    """One language after the other."""
+    """Return the texts of each language in turn."""
     return CATALOGUE.language(str(request.param))
 
 
@@ -66,7 +66,7 @@ def test_every_legal_move_has_a_phrase_of_its_own(texts: Texts, end: End | None)
     state = rolled_with((Trick.DIE_SHIFT, Trick.SHARKS, Trick.ROLL_AGAIN, Trick.JOKER), end=end)
     moves = legal_moves(state)
     phrases = {wording.move_text(move, state, texts) for move in moves}
-    # 2 Sailors reads the same whichever card is laid.
+    # 2 Sailors has the same text for both cards.
     same = [move for move in moves if getattr(move, "half", None) is Half.TWO_SAILORS]
     assert len(phrases) == len(moves) - len(same) + 1
 

@@ -1,4 +1,4 @@
-"""What members read of their figures, and every text that no other part has said."""
+"""The texts of members' statistics, and all texts that are in no other section."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ SAID: dict[str, Argument] = {
     "secret": "a90b…",
     "head": "0123 4567 89ab",
 }
-"""What the texts are filled in with where no part tells them; a number for all others."""
+"""The values of placeables that no section fills in; all others are numbers."""
 A_DAY = date(2026, 8, 1)
 COUNTED = 2, 1, 5
 
 
 def figures(texts: Texts) -> Iterator[Section]:
-    """Yield the figures of members in both games, and how numbers and lists are written."""
+    """Yield the statistics of members in both games, and the formats of numbers and lists."""
     yield "Numbers and lists", _numbers_and_lists(texts)
     yield "Figures at dice", _dice_figures(texts)
     yield "Figures at cards", _card_figures(texts)
@@ -86,7 +86,7 @@ def figures(texts: Texts) -> Iterator[Section]:
 
 
 def rest(texts: Texts, heard: Set[str]) -> Iterator[Section]:
-    """Yield what was not `heard`: refusals, and all that fills something in, file by file."""
+    """Yield the texts outside of `heard` that are refusals or have placeables, by file."""
     entries = texts.entries.values()
     for file, found in groupby(entries, key=lambda entry: entry.file):
         keys = [
@@ -95,16 +95,16 @@ def rest(texts: Texts, heard: Set[str]) -> Iterator[Section]:
             if entry.key not in heard and (entry.placeables or entry.key.startswith("refusal-"))
         ]
         if keys:
-            yield file, (line for key in keys for line in said(texts, key))
+            yield file, (line for key in keys for line in format_text(texts, key))
 
 
-def said(texts: Texts, key: str) -> Iterator[str]:
-    """Yield a text as it reads for 2, and for 1 and 5 where it reads otherwise."""
+def format_text(texts: Texts, key: str) -> Iterator[str]:
+    """Yield a text for the number 2, and for 1 and 5 if it differs."""
     names = texts.entries[key].placeables
     told: dict[str, str] = {}
     for number in COUNTED:
         filled = {name: SAID.get(name, number) for name in names}
-        if key in ("pic-date", "pic-game-date"):  # a day in a picture: Discord writes none there
+        if key in ("pic-date", "pic-game-date"):  # a date in a picture, which Discord cannot format
             filled["date"] = A_DAY
         text = texts(key, **filled)
         told.setdefault(re.sub(r"\d", "#", text), text)

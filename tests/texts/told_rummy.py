@@ -1,4 +1,4 @@
-"""What members read of the rummy, in context: for the golden texts."""
+"""The texts of rummy, in context, for the golden files."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TURNS = (
 )
 OUT = ("2 lay 5C m3",)
 MOST_LINES = 9
-"""With the pace that is one line for each finger."""
+"""With the pace, one line for each finger."""
 STANDOFF = Options(dealt=7, contracts=BOOK, quiet_limit=10, buys=0)
 STANDOFF_DEAL = "deal QC / AD 2D 3D 4D 5D 6D 8D / AH 2H 3H 4H 5H 6H 8H / * * * AC KC 2C 4C"
 TEN_CARDS = ("9C", "9D", "9H", "9S", "TC", "TD", "TH", "JS", "JD", "JH")
@@ -63,7 +63,7 @@ SWAP_LINES = (
 
 
 def sections(texts: Texts) -> Iterator[Section]:
-    """Yield every part of the game as it is told."""
+    """Yield every section of the game's texts."""
     yield "What happened", _events(texts)
     yield "Your diary", _diaries(texts)
     yield "What you did", _own(texts)
@@ -101,7 +101,7 @@ def _stories() -> Iterator[tuple[Options, tuple[str, ...]]]:
 
 
 def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[tuple[View, Event]]:
-    """Return a story as everybody may read it, or as a seat of its table may."""
+    """Return a story in its public form, or as a seat of its table sees it."""
     deal, *events = [parse_event(line) for text in lines for line in text.split(";")]
     assert isinstance(deal, Dealt)
     before = started(options, len(deal.hands))
@@ -264,7 +264,7 @@ def _hints(texts: Texts) -> Iterator[str]:
 
 
 def costly(move: Move, better: Move, seat: Seat, cost: float, offered: str = "") -> Costly:
-    """Return a costly choice of the first round."""
+    """Return a costly decision of the first round."""
     return Costly(9, 1, seat, move, better, cost, parse_card(offered) if offered else None)
 
 
@@ -295,7 +295,7 @@ def _analysis(texts: Texts) -> Iterator[str]:
 
 
 _GUIDES = (Preset.ELEVEN, Preset.CONTRACT, Preset.BOOKS_RUNS, Preset.NINE)
-"""Their guides tell of every rule that is not as usual, but for one or two."""
+"""Rule sets whose guides together mention all but one or two of the special rules."""
 
 
 def _guide(texts: Texts) -> Iterator[str]:

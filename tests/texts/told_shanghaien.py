@@ -1,4 +1,4 @@
-"""What members read of Shanghaien, in context: for the golden texts."""
+"""The texts of Shanghaien, in context, for the golden files."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ from tests.texts.positions import (
 )
 
 Section = tuple[str, Iterator[str]]
-"""A heading, and what stands below it, a paragraph each."""
+"""A heading and its paragraphs."""
 
 
 def sections(texts: Texts) -> Iterator[Section]:
-    """Yield every part of the game as it is told."""
+    """Yield every section of the game's texts."""
     yield "What happened", _events(texts)
     yield "The table", _tables(texts)
     yield "Moves", _moves(texts)
@@ -79,7 +79,7 @@ def sections(texts: Texts) -> Iterator[Section]:
 
 
 def at(count: int) -> GameState:
-    """Return the position after so many events of the opening."""
+    """Return the position after `count` events of the opening."""
     return replay(Options(), Seat.FIRST, opening()[:count])
 
 
@@ -177,7 +177,7 @@ def _advice(texts: Texts) -> Iterator[str]:
 
 
 def award_example() -> GameState:
-    """Return the rulebook's: Anna has 2, 2, 3, 6, 6 on the cards, Bernd 3, 4, 5, 6, 6."""
+    """Return the rulebook's example: Anna has 2, 2, 3, 6, 6 on the cards, Bernd 3, 4, 5, 6, 6."""
     return GameState(
         options=Options(),
         phase=Phase.TURN,
@@ -191,7 +191,7 @@ def award_example() -> GameState:
 
 
 def award_result() -> RoundResult:
-    """Return how the round of that example ended."""
+    """Return the result of that example's round."""
     return RoundResult(3, Seat.SECOND, End.LEFT, awards(award_example()))
 
 

@@ -1,4 +1,4 @@
-"""Jobs for a helper process to do, and to fail at."""
+"""Jobs for a helper process, including failing ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import count
 
 left: list[str] = []
-"""The stepwise jobs that were left before their end, in the process that did them."""
+"""The stepwise jobs that were closed before their end in this process."""
 
 
 def refuse(value: object) -> object:
@@ -16,36 +16,36 @@ def refuse(value: object) -> object:
 
 
 def unsendable() -> object:
-    """Return what cannot be pickled."""
+    """Return an object that cannot be pickled."""
     return lambda: None
 
 
 class Unreadable:
-    """Can be pickled, but not be read again."""
+    """An object that can be pickled, but not unpickled."""
 
     def __reduce__(self) -> tuple[object, tuple[bytes]]:
         return pickle.loads, (b"nothing that could be read",)
 
 
 def unreadable() -> Unreadable:
-    """Return what the asker cannot read."""
+    """Return an object that the caller cannot unpickle."""
     return Unreadable()
 
 
 def read(value: object) -> object:
-    """Return `value` as it has arrived."""
+    """Return `value` as it was received."""
     return value
 
 
 def numbers(most: int) -> Iterator[int | None]:
-    """Yield numbers from 1 on, with a step between each two that tells nothing new."""
+    """Yield the numbers to `most`, with an empty step after each."""
     for number in range(1, most + 1):
         yield number
         yield None
 
 
 def endless(name: str) -> Iterator[int]:
-    """Yield numbers until it is left, and note that then."""
+    """Yield numbers until the job is closed, and record that."""
     try:
         yield from count()
     finally:
@@ -53,17 +53,17 @@ def endless(name: str) -> Iterator[int]:
 
 
 def left_by_now() -> list[str]:
-    """Return which stepwise jobs were left before their end."""
+    """Return the names of the stepwise jobs that were closed before their end."""
     return left
 
 
 def refuse_on_the_way() -> Iterator[int]:
-    """Yield once, and raise then."""
+    """Yield once, then raise."""
     yield 1
     raise ValueError("nobody can go on")
 
 
 def unsendable_on_the_way() -> Iterator[object]:
-    """Yield what cannot be pickled."""
+    """Yield an object that cannot be pickled."""
     yield lambda: None
     yield 2

@@ -1,4 +1,4 @@
-"""A helper process: every job is answered or refused, whatever becomes of the others."""
+"""A helper process answers or refuses every job, regardless of the others."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ async def helper() -> AsyncIterator[Helper]:
 
 
 async def pid_of(helper: Helper) -> int:
-    """Return the number of the helper's process, started now if it is not there."""
+    """Return the id of the helper's process, which is started if necessary."""
     await helper.start()
     assert helper.pid is not None
     return helper.pid
 
 
-async def ended(pid: int) -> None:
-    """Return once a process has ended."""
+async def wait_until_ended(pid: int) -> None:
+    """Wait until a process has ended."""
     with contextlib.suppress(ProcessLookupError):
         while True:
             os.kill(pid, 0)
@@ -44,10 +44,10 @@ async def ended(pid: int) -> None:
 async def test_many_who_ask_at_once_each_get_their_own_answer(helper: Helper) -> None:
     asked = [asyncio.create_task(helper.ask(abs, -each)) for each in range(50)]
     await asyncio.sleep(0)
-    asked[20].cancel()  # one who gives up waiting takes no answer from another
+    asked[20].cancel()  # a cancelled caller takes no other caller's answer
     answers = await asyncio.gather(*asked, return_exceptions=True)
     assert answers[:20] + answers[21:] == [*range(20), *range(21, 50)]
-    # Nor is anything lost if the process is told to end with all others, as by a terminal.
+    # No answer is lost if the process receives a stop signal with all others, as from a terminal.
     os.kill(pid := await pid_of(helper), signal.SIGTERM)
     assert await helper.ask(os.getpid) == pid
 
@@ -62,7 +62,7 @@ FAILING: Mapping[str, Callable[[Helper], Awaitable[object]]] = {
         helper.answers(jobs.unsendable_on_the_way)
     ),
 }
-"""What cannot be done, by what is said of it."""
+"""Failing jobs and their errors."""
 
 
 async def test_a_job_that_fails_says_why_and_stops_nobody(helper: Helper) -> None:
@@ -117,7 +117,7 @@ async def test_a_stepwise_job_gives_way_to_questions_and_is_called_off_when_it_i
     helper: Helper,
 ) -> None:
     assert await all_of(helper.answers(jobs.numbers, 3)) == [1, 2, 3]
-    # What never ends would never let anything else come.
+    # An endless job would otherwise block all others.
     first, second = helper.answers(jobs.endless, "first"), helper.answers(jobs.endless, "second")
     async with contextlib.aclosing(first), contextlib.aclosing(second):
         assert [await anext(each) for each in (first, second)] == [0, 0]
@@ -154,7 +154,7 @@ async def test_a_closed_helper_tells_whoever_waits_and_leaves_no_process_behind(
 async def test_a_process_without_jobs_is_ended_after_a_while_and_started_again() -> None:
     async with Helper("trying", linger=0.05) as helper:
         first = await helper.ask(os.getpid)
-        await ended(first)
+        await wait_until_ended(first)
         assert await helper.ask(os.getpid) != first
         assert helper.restarts == 0
 
@@ -168,7 +168,7 @@ async def test_work_in_the_background_lets_the_bot_go_first() -> None:
         Helper("trying", background=False) as urgent,
     ):
         asked = [await helper.ask(os.nice, 0) for helper in (patient, urgent)]
-        # A module is imported before the first job comes.
+        # A module is imported before the first job.
         imported = f"{module!r} in __import__('sys').modules"
         assert [await helper.ask(eval, imported) for helper in (patient, urgent)] == [True, False]
     assert asked == [min(own + BACKGROUND_NICENESS, 19), own]

@@ -1,4 +1,4 @@
-"""A helper process that is given up, or ended, while it starts or ends."""
+"""A helper process that is cancelled or ended during its start or end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.workers.jobs import numbers, refuse
 pytestmark = pytest.mark.process
 
 STEPS = range(1, 9, some(2, 1))
-"""After how many steps of the loop something is given up or ended."""
+"""The numbers of event loop steps before the interruption."""
 
 
 def test_a_question_given_up_while_the_process_starts_leaves_nothing_open() -> None:
@@ -46,7 +46,7 @@ def test_a_process_that_starts_while_all_other_tasks_are_ended_leaves_nothing_op
 def test_a_process_that_has_just_died_is_asked_nothing_on_the_event_loop_of_the_bot() -> None:
     uvloop = pytest.importorskip("uvloop")
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        for _ in range(4):  # at times one hears of its end at the same step
+        for _ in range(4):  # sometimes its end is known at the same step
             runner.run(_asked_while_it_dies())
 
 
@@ -76,7 +76,7 @@ async def _asked_while_it_dies() -> None:
 
 
 async def _asked_before_the_end_is_heard() -> None:
-    """Ask with the pipe to the process closed, which a dead process does before its end is read."""
+    """Send a job with the pipe closed, as a dead process leaves it before its end is known."""
     async with Helper("trying") as helper:
         await helper.start()
         assert helper._process is not None
@@ -86,13 +86,13 @@ async def _asked_before_the_end_is_heard() -> None:
 
 
 async def _asked_on_and_on(process: RunningProcess) -> None:
-    for number in count():  # its pipe is closed some steps before anybody hears of its end
+    for number in count():  # its pipe is closed some steps before its end is known
         await process.send(number, Cancel())
         await asyncio.sleep(0)
 
 
 async def _broken_off(steps: int) -> None:
-    """End all other tasks but the helpers' some steps after one began to start its process."""
+    """Cancel all tasks except the helpers' own, some steps after one began to start its process."""
     helper, own = Helper("trying"), asyncio.all_tasks()
     starting = asyncio.create_task(helper.start())
     for _ in range(steps):
@@ -106,14 +106,15 @@ async def _broken_off(steps: int) -> None:
 def _leaves_nothing_open(trials: Iterable[Coroutine[Any, Any, None]]) -> None:
     before = process_tasks()
     for number, trial in enumerate(trials):
-        # In a loop of its own: what is still open when a loop is closed stays so.
+        # In a loop of its own, because resources open at the loop's end remain open.
         asyncio.run(trial)
         assert process_tasks() == before, f"trial {number}"
-    gc.collect()  # what is left open is an error now; once, because it looks through all tests
+    # open resources raise an error here; once only, since it examines all tests' objects
+    gc.collect()
 
 
 async def _asked_at_the_end(steps: int) -> None:
-    """Ask a helper whose process was given up, and end the helper some steps of the loop later."""
+    """Ask a helper again after a timeout, and close the helper some steps later."""
     helper = Helper("trying", patience=0)
     with pytest.raises(HelperTimeoutError):
         await helper.ask(abs, -1)
@@ -132,7 +133,7 @@ async def _ended_when_idle(steps: int) -> None:
 
 
 async def _given_up_twice(steps: int, more: int) -> None:
-    """Ask, and give up after each of so many steps of the loop; whoever asks then is answered."""
+    """Cancel a job twice, after the given numbers of steps; the next job is answered."""
     async with Helper("trying") as helper:
         asking = asyncio.create_task(helper.ask(abs, -1))
         for count in (steps, more):

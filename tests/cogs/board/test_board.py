@@ -29,7 +29,7 @@ CATALOGUE = Catalogue.read(strict=True)
 
 
 def parts_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
-    """Return every component of a message as Discord gets it."""
+    """Return every component of a message in Discord's format."""
     return list(walk(view.to_components()))  # type: ignore[no-untyped-call]
 
 
@@ -71,7 +71,7 @@ async def test_every_board_of_a_game_keeps_discords_limits_and_leads_to_every_le
         pages = _pages(match)
         moves = [move for each in pages.values() for move in each]
         reached = {_what_it_does(move) for move in moves}
-        # Shanghai is asked privately first.
+        # Shanghai opens a private confirmation first.
         wanted = {_what_it_does(move) for move in legal_moves(match.state) if move != Shanghai()}
         assert wanted <= reached
         for menu, on_page in pages.items():
@@ -97,14 +97,14 @@ def keeps_discords_limits(parts: list[dict[str, Any]]) -> None:
 
 
 def _what_it_does(move: Move) -> object:
-    """Return the move without telling trick cards with the same two halves apart."""
+    """Return a key that is equal for trick cards with the same two halves."""
     if isinstance(move, PlayTrick):
         return (move.trick.halves, move.half, move.nation, move.die, move.to, move.end)
     return move
 
 
 def _pages(match: Match) -> dict[Menu, list[Move]]:
-    """Return the moves on every page that buttons lead to; each leads back to the first."""
+    """Return the moves on every page that buttons open; each leads back to the first."""
     found: dict[Menu, list[Move]] = {}
     todo = [Menu()]
     while todo:
@@ -172,7 +172,7 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
             ]
             assert chosen == "6 … 1 ✓"
     assert kept == {each for each in Half if not HALF_RULES[each].names_end} - {Half.EXCHANGE}
-    # Whatever else a button may carry, a board opens.
+    # Buttons with any other argument open the board.
     for page in ("", "left", "exchange.right.", "main.up.", str(Menu(Half.DIE_SHIFT, End.RIGHT))):
         assert Menu.opening(page).half is None
 

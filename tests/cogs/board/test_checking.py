@@ -1,4 +1,4 @@
-"""What *Check the dice* claims of a game, and what it says nobody can prove."""
+"""The claims of *Check the dice* about a game, and the limits of its proof."""
 
 from __future__ import annotations
 

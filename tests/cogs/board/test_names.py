@@ -24,12 +24,12 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[FittedText]:
-    """Every line that the pictures write from here on."""
+    """Return a list of every line that pictures write from now on."""
     return record_fitted_texts(monkeypatch)
 
 
 async def strangers(table: Table) -> Match:
-    """Return a finished match of two whose display names no font of the pictures has."""
+    """Return a finished match of two players with names outside of the pictures' fonts."""
     match = await table.match()
     match = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     return replace(match, record=replace(match.record, names=("李小龍", "🎲 Bernd 🎲")))

@@ -1,4 +1,4 @@
-"""Pictures in the order in which members wait for them."""
+"""The order of pictures, by the members who wait for them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_a_board_waits_for_one_picture_of_an_analysis_and_for_none_that_fa
 
 
 def dies(_: Scene) -> bytes:
-    """End the process that draws."""
+    """End the drawing process."""
     os._exit(1)
 
 

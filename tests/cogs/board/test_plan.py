@@ -1,4 +1,4 @@
-"""From what stands in a channel to what must stand there, as plain data."""
+"""The plan from the current to the desired state of a channel, as plain data."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_who_acted_before_the_calendar_was_put_back_is_not_at_the_table() -> Non
     assert present(now + 5 * hours + PRESENT_SECONDS) == [False, False]
 
 
-# Several are waited for at once ---------------------------------------------------------------
+# Several current players ----------------------------------------------------------------------
 
 ALL = replace(LIVE, waiting=(0, 1, 2))
 
@@ -233,7 +233,7 @@ def test_all_who_wait_are_told_that_the_time_is_up_and_nobody_if_all_are_late() 
     assert plan_time_up([]) == plan_refresh(told=True)
 
 
-# Some are asked in private -------------------------------------------------------------------
+# Some players are asked in private ------------------------------------------------------------
 
 IN_PRIVATE = Wanted((BERND_TO_ACT, CARLA_TO_ACT), 2, in_private=True, asks_on=False)
 

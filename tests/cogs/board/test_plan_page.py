@@ -1,4 +1,4 @@
-"""What the menus and buttons of a rummy plan change in it, those of earlier versions, too."""
+"""Changes of a rummy plan by its menus and buttons, including those of earlier versions."""
 
 from __future__ import annotations
 

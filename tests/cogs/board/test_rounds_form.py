@@ -1,4 +1,4 @@
-"""The rounds as a host of any language writes them."""
+"""The rounds in a form, as hosts write them in every language."""
 
 from __future__ import annotations
 

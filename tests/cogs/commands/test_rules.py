@@ -25,7 +25,7 @@ def catalogue() -> Catalogue:
 def components(
     page: int, language: str, catalogue: Catalogue, guide: GuideFace = SHANGHAIEN_GUIDE
 ) -> list[dict[str, Any]]:
-    """Return every component of a page, as it is sent to Discord."""
+    """Return every component of a page in Discord's format."""
     file = discord.File(io.BytesIO(b""), filename="rules.png")
     view = guide_layout(guide, guide.usual, page, catalogue.language(language), file)
     return list(walk(view.to_components()))  # type: ignore[no-untyped-call]
@@ -40,7 +40,7 @@ def test_a_page_keeps_to_discords_limits(guide: GuideFace, catalogue: Catalogue)
             assert sum(map(len, texts)) <= 4000
             described = [item["description"] for part in parts for item in part.get("items", ())]
             assert len(described) == 1
-            assert 40 < len(described[0]) <= 1024  # the picture in words, not its title
+            assert 40 < len(described[0]) <= 1024  # the description of the picture, not its title
 
 
 def test_the_buttons_lead_to_the_pages_beside(catalogue: Catalogue) -> None:

@@ -8,13 +8,13 @@ from cogs.postgame.analysis import MOST_BYTES
 from tests.games.rummy.games import honest_events
 
 HEADER_BYTES = 8 * 1024
-"""More than names, terms and proof fill."""
+"""More characters than names, terms and proof need."""
 ENDLESS = Options(decks=4, jokers=16, contracts=(Contract(3, 0),), quiet_limit=200)
-"""One round, which goes on for as long as it may."""
+"""One round without a limit of turns."""
 
 
 def idle(seen: View) -> Move:
-    """Return the move of a player who wants no card and lays none."""
+    """Return the move of a player who takes no card and lays none."""
     match seen.table.phase:
         case Phase.OFFER:
             return Leave()

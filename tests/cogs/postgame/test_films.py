@@ -1,4 +1,4 @@
-"""Films of both games: what stands beside them."""
+"""Films of both games, and the text of their messages."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_a_duel_tells_who_is_ahead_but_not_by_habits_nor_by_games_that_nobody_fi
 
 
 def _at_cards(*games: tuple[int, int]) -> MemberStatistics:
-    """Return the statistics of a member who played games of so many rounds and points."""
+    """Return the statistics of a member from the rounds and points of each game."""
     figures = [CardFigures(rounds, 0, 0, 0, 0, points) for rounds, points in games]
     path = [PathPoint(number, number * DAY, 1500.0, 80.0) for number in range(len(games))]
     return MemberStatistics(

@@ -1,4 +1,4 @@
-"""Which events reach the cogs while one process takes over from another."""
+"""Events that reach the cogs while one process takes over from another."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cogs.runtime.start import COGS
 
 
 class Door:
-    """A gate, and what came through it."""
+    """A gate and the events that passed it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -37,7 +37,7 @@ class Door:
         )
 
     def wait(self, seconds: float = CLICK_SECONDS) -> None:
-        """Let all come that was to come within so many `seconds`, in a moment."""
+        """Run all work scheduled within `seconds`, immediately."""
         due = [work for after, work in self.later if after <= seconds]
         self.later = [each for each in self.later if each[0] > seconds]
         for work in due:
@@ -124,7 +124,7 @@ def test_what_the_process_before_has_answered_is_answered_by_nobody_else(door: D
     door.click("theirs")
     door.click("ours")
     door.gate.let_go({"theirs", "theirs too"})
-    door.click("theirs too")  # this process heard of it later than the other one
+    door.click("theirs too")  # received later than by the other process
     assert door.passed == ["ours"]
     assert door.gate.answered() == ["ours"]
 
@@ -169,7 +169,7 @@ def test_every_event_that_a_cog_listens_to_goes_through_the_gate() -> None:
         for name in getattr(method, "__cog_listener_names__", ())
     }
     assert {"guild_join", "shard_ready", "member_back"} <= heard
-    # Our own: they follow from an interaction, which the gate has let through, or a request.
+    # The bot's own events follow from an interaction that passed the gate, or from a request.
     assert heard - {"member_back", "emojis_gone"} <= GATED | CONNECTION
 
 

@@ -1,4 +1,4 @@
-"""Which messages and clicks discord.py makes something of, and how much of them."""
+"""The messages and clicks that discord.py processes, and their cost."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def begun(rhythm: Rhythm, *shards: int) -> dict[int, float]:
-    """Let shards begin as soon as they may; return when each did, by the loop's time."""
+    """Identify the shards concurrently and return the time of each, by the loop's clock."""
     at: dict[int, float] = {}
 
     async def begin(shard: int) -> None:
@@ -85,7 +85,7 @@ async def test_processes_take_turns_by_the_database(postgres: str) -> None:
 
     async with one.hold(7):
         waiting = asyncio.create_task(second())
-        async with other.hold(8):  # another number is free
+        async with other.hold(8):  # another bucket is free
             order.append("first")
     await waiting
     assert order == ["first", "second"]

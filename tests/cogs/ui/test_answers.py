@@ -28,13 +28,13 @@ def defers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @dataclass
 class SlowWire:
-    """Discord at the end of a slow wire: it knows of an acknowledgement before the bot does."""
+    """A slow connection: Discord receives an acknowledgement before the bot knows it."""
 
     deferring: asyncio.Event = field(default_factory=asyncio.Event)
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     done: bool = False
     told: list[str] = field(default_factory=list)
-    """What is read in the end, in order; where the bot only thinks there is an ellipsis."""
+    """The visible answers in order, with an ellipsis for a deferred one."""
 
     def is_done(self) -> bool:
         return self.done
@@ -61,7 +61,7 @@ async def no_store(*_: object) -> None:
 
 
 def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[GameBot]:
-    """Return what somebody asked over a wire, so many seconds before it comes."""
+    """Return an interaction that takes `late` seconds to arrive."""
     clock, lateness = ManualClock(), Lateness()
     lateness.of(clock.now(), clock.now())
     bot = SimpleNamespace(
@@ -102,7 +102,7 @@ async def test_a_refusal_is_told_although_the_bot_was_just_deferring() -> None:
 
 
 class TornWire(SlowWire):
-    """A wire on which the deferral is lost, and nothing else."""
+    """A connection that loses only the deferral."""
 
     async def defer(self, **_: object) -> None:
         self.deferring.set()
@@ -126,7 +126,7 @@ async def test_a_deferral_that_is_lost_does_not_spoil_the_answer() -> None:
 async def test_what_reached_the_bot_late_is_acknowledged_all_the_same_in_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Discord counts its three seconds from the click, however long that is on its way."""
+    """Discord's three seconds start with the click, regardless of the delay until its arrival."""
     monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 3600.0)
     monkeypatch.setattr(answers, "DISCORDS_PATIENCE_SECONDS", 7200.0)
     wire = SlowWire()
@@ -153,7 +153,7 @@ async def test_a_refusal_is_acknowledged_in_time_and_told_though_the_store_is_aw
     interaction = interaction_over(wire)
 
     async def current(_: int) -> None:
-        await wire.deferring.wait()  # it takes until then, and longer
+        await wire.deferring.wait()  # takes until then, and longer
         raise StoreError("the database is away")
 
     interaction.client.services.matches = SimpleNamespace(current=current)  # type: ignore[misc,assignment]

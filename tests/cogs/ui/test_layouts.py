@@ -1,4 +1,4 @@
-"""What is kept of a message once it is sent: nothing."""
+"""The memory of sent messages: they are released completely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names are text: whatever strangers call themselves does nothing where others read it."""
+"""Names are plain text: names of strangers have no effect in the messages to others."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ def test_a_name_is_read_as_it_is_and_does_nothing(name: str, place: str) -> None
 
 
 def _bare(text: str) -> str:
-    """Return `text` without what keeps a direction in and what keeps two signs apart."""
+    """Return `text` without the characters that isolate directions and separate signs."""
     return text.replace("\u2068", "").replace("\u2069", "").replace("\u2060", "")
 
 
 FILLED_WITH_NAMES = {"name", "opponent", "loser", "first", "second", "server", "starter"}
-"""What the texts call the names that they fill in."""
+"""The texts' placeables for names."""
 
 BIDI_CONTROLS = {"LRE", "RLE", "LRO", "RLO", "PDF"}
-"""How Unicode calls marks that turn what follows; what isolates is the bot's own."""
+"""The bidirectional classes of overrides and embeddings; the bot itself uses isolates."""
 
 
 def unformatted(part: dict[str, Any]) -> Iterator[tuple[str, int]]:
-    """Yield what Discord shows of a component as it is, with its limit."""
+    """Yield the texts of a component that Discord shows without markup, with their limits."""
     if part["type"] == BUTTON:
         yield part.get("label") or "", 80
     if part["type"] in SELECTS:
@@ -84,7 +84,7 @@ def unformatted(part: dict[str, Any]) -> Iterator[tuple[str, int]]:
 
 
 def assert_orderly(text: str, limit: int) -> None:
-    """Hold a text that Discord shows as it is to what may stand in it."""
+    """Check the length and the characters of a text that Discord shows without markup."""
     assert len(text) <= limit
     for char in text:
         assert unicodedata.category(char) not in {"Cc", "Cs", "Zl", "Zp"}
@@ -93,13 +93,13 @@ def assert_orderly(text: str, limit: int) -> None:
 
 
 def text_in(parts: list[dict[str, Any]]) -> str:
-    """Return everything that a message says, of whose parts `views` has made one list."""
+    """Return the text of a message from the list of components that `views` makes."""
     return "\n".join(part["content"] for part in parts if part["type"] == TEXT_DISPLAY)
 
 
 @cache
 def usual(number: int, language: str) -> tuple[tuple[list[str], list[str], int], ...]:
-    """Return markup, notices and number of lines of every message with names like most."""
+    """Return the markup, notices and line count of every message with ordinary names."""
     made = views(called(positions()[number], "Anna", "Bernd"), CATALOGUE.language(language))
     found = []
     for parts in made:
@@ -110,7 +110,7 @@ def usual(number: int, language: str) -> tuple[tuple[list[str], list[str], int],
 
 
 MOMENTS = (0, 20, 45, -2, -1)
-"""Positions of the game that is looked at: its last is the score sheet."""
+"""The tested positions of the game; the last one is the score sheet."""
 
 LONG_SIGNS = ("e\u0301\u0302" * 32, "\U0001f469\u200d\U0001f680" * 32)
 
@@ -197,14 +197,14 @@ def test_nobody_at_a_table_has_the_name_of_another(drawn: list[tuple[str, str]])
 RAW = {"display_name", "names", "usernames", "name_of", "absent_name", "challenger_name"}
 RAW |= {"display_names", "present_names"}
 RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
-"""Under these the code finds names as strangers wrote them."""
+"""The attributes and functions with names in their original form."""
 
 NO_STRANGERS = {"setting"}
 MAKING_HARMLESS = {"spoken", "plain", "labelled", "harmless"}
 
 
 def raw_names_in(tree: ast.Module) -> Iterator[int]:
-    """Yield the lines in which a name is read without going through `cogs.ui.names` at once."""
+    """Yield the lines that read a name without passing it to `cogs.ui.names` directly."""
     safe = {
         id(inner)
         for node in ast.walk(tree)

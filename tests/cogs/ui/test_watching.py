@@ -24,21 +24,21 @@ from tests.measured import MetricChanges, samples
 pytestmark = pytest.mark.asyncio
 
 
-class Connected:
-    """As much of the bot as looking needs: it is connected, and it has a clock."""
+class ConnectedBot:
+    """The part of the bot that a loop needs: a connection and a clock."""
 
     def __init__(self) -> None:
         self.services = SimpleNamespace(clock=ManualClock())
 
     async def wait_until_serving(self) -> None:
-        """Return at once."""
+        """Return immediately."""
 
     def __call__(self) -> GameBot:
         return cast(GameBot, self)
 
 
-class Stumbling(Watch):
-    """A watch whose first look fails."""
+class FailingWatch(Watch):
+    """A loop whose first poll fails."""
 
     every = 0.001
 
@@ -55,7 +55,7 @@ class Stumbling(Watch):
 
 
 class Chores(MatchTasks):
-    """Tasks for three matches, of which the first two fail as they are told."""
+    """Tasks for three matches, of which the first two fail with the given errors."""
 
     trouble = "chore.failed"
 
@@ -74,7 +74,7 @@ class Chores(MatchTasks):
 
 
 async def test_looking_goes_on_after_a_look_that_failed_and_tells_why_until_one_succeeds() -> None:
-    watch, since = Stumbling(Connected()()), MetricChanges()
+    watch, since = FailingWatch(ConnectedBot()()), MetricChanges()
     assert watch.idle_seconds() == 0
     with capture_logs() as logs:
         await watch._look_once()
@@ -85,13 +85,13 @@ async def test_looking_goes_on_after_a_look_that_failed_and_tells_why_until_one_
     assert [entry["event"] for entry in logs] == ["watch.failed"]
     assert watch.trouble_of_last_look == ""
     assert 0 < watch.idle_seconds() < 60
-    assert since('shanghaien_failed_looks_total{watch="Stumbling"}') == 1
-    assert since('shanghaien_look_seconds_count{watch="Stumbling"}') >= 1
-    assert samples()['shanghaien_last_look_timestamp_seconds{watch="Stumbling"}'] > 0
+    assert since('shanghaien_failed_looks_total{watch="FailingWatch"}') == 1
+    assert since('shanghaien_look_seconds_count{watch="FailingWatch"}') >= 1
+    assert samples()['shanghaien_last_look_timestamp_seconds{watch="FailingWatch"}'] > 0
 
 
-class Unserved(Watch):
-    """A watch whose looks meet a store that cannot serve, in one way after the other."""
+class StorelessWatch(Watch):
+    """A loop whose polls meet the given errors of the store in turn."""
 
     every = 0.0
 
@@ -112,7 +112,7 @@ async def test_what_goes_on_failing_is_logged_once_and_a_loss_that_the_lock_told
     None
 ):
     full, locked = StoreError("it is full"), StoreError("it is locked")
-    watch = Unserved(Connected()(), full, full, LeaseLostError("lost"), locked, None, locked)
+    watch = StorelessWatch(ConnectedBot()(), full, full, LeaseLostError("lost"), locked, None, locked)
     with capture_logs() as logs:
         await watch.cog_load()
         await watch.met_all.wait()
@@ -122,7 +122,7 @@ async def test_what_goes_on_failing_is_logged_once_and_a_loss_that_the_lock_told
 
 
 class NumberedWatch(Watch):
-    """A watch that counts its looks."""
+    """A loop that counts its polls."""
 
     every = 0.01
 
@@ -144,7 +144,7 @@ class NumberedWatch(Watch):
 
 @dataclass
 class Calendar:
-    """The module `datetime` with a calendar that somebody puts forward and back."""
+    """A replacement for the module `datetime` with an adjustable calendar."""
 
     jump: timedelta = timedelta()
 
@@ -152,12 +152,12 @@ class Calendar:
     def datetime(self) -> type[datetime]:
         jump = self.jump
 
-        class Jumped(datetime):
+        class JumpedDatetime(datetime):
             @classmethod
             def now(cls, tz: tzinfo | None = None) -> Self:
                 return cls.fromtimestamp((datetime.now(UTC) + jump).timestamp(), tz)
 
-        return Jumped
+        return JumpedDatetime
 
     def __getattr__(self, name: str) -> object:
         return getattr(real_datetime, name)
@@ -165,7 +165,7 @@ class Calendar:
 
 @pytest.fixture
 def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
-    """The calendar that discord.py goes by."""
+    """Return the calendar of discord.py."""
     calendar = Calendar()
     for module in ("discord.utils", "discord.ext.tasks"):
         monkeypatch.setattr(f"{module}.datetime", calendar)
@@ -175,7 +175,7 @@ def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
 async def test_looking_goes_on_in_its_rhythm_whatever_the_calendar_does_until_it_is_told_to_end(
     calendar: Calendar,
 ) -> None:
-    watch = NumberedWatch(Connected()())
+    watch = NumberedWatch(ConnectedBot()())
     await watch.cog_load()
     await watch.look_until(3)
     calendar.jump = timedelta(days=-365)
@@ -192,7 +192,7 @@ async def test_looking_goes_on_in_its_rhythm_whatever_the_calendar_does_until_it
 
 
 async def test_a_match_that_fails_waits_while_the_others_are_served() -> None:
-    bot = Connected()
+    bot = ConnectedBot()
     chores = Chores(bot(), TimeoutError(), ZeroDivisionError())
     with capture_logs() as logs:
         await chores.look()
@@ -208,7 +208,7 @@ async def test_a_match_that_fails_waits_while_the_others_are_served() -> None:
 
 async def test_what_was_overtaken_is_neither_trouble_nor_kept_waiting() -> None:
     gone = RefusedError(Reason.UNKNOWN_MATCH)
-    chores = Chores(Connected()(), gone, gone)
+    chores = Chores(ConnectedBot()(), gone, gone)
     with capture_logs() as logs:
         await chores.look()
         await chores.look()
@@ -217,7 +217,7 @@ async def test_what_was_overtaken_is_neither_trouble_nor_kept_waiting() -> None:
 
 
 class PagedChores(Chores):
-    """Chores of which every other look sees another page."""
+    """Tasks that are polled in pages of two."""
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot, TimeoutError(), TimeoutError())
@@ -233,7 +233,7 @@ class PagedChores(Chores):
 
 
 async def test_a_match_that_fails_waits_while_others_have_their_turn_until_it_is_done() -> None:
-    chores = PagedChores(Connected()())
+    chores = PagedChores(ConnectedBot()())
     for _ in range(4):
         await chores.look()
     assert chores.tried == [1, 2, 3, 3]

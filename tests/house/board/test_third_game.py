@@ -10,7 +10,7 @@ import pytest
 from bot.__main__ import main
 from playground.seats import Seat
 from playground.world import Message
-from tests.cogs.tiny_face import tiny_with_a_face
+from tests.cogs.tiny_face import registered_tiny
 from tests.e2e.table import moves_of, text_of
 from tests.house.watched import InspectedTable
 
@@ -48,7 +48,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=Third)]
 
 @pytest.fixture(autouse=True)
 def tiny() -> Iterator[None]:
-    with tiny_with_a_face():
+    with registered_tiny():
         yield
 
 

@@ -17,7 +17,7 @@ from playground.components import BUTTON
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Message
-from tests.cogs.tiny_face import TINY_FACE, tiny_with_a_face
+from tests.cogs.tiny_face import TINY_FACE, registered_tiny
 from tests.e2e.table import moves_of, prefer, text_of
 from tests.games.tiny import TINY
 from tests.house.watched import GONE_AWAY, POST, RecordedTable
@@ -86,7 +86,7 @@ def says(message: Message, words: str) -> bool:
 
 @pytest.fixture(autouse=True)
 def tiny() -> Iterator[None]:
-    with tiny_with_a_face():
+    with registered_tiny():
         yield
 
 
