@@ -112,7 +112,9 @@ async def test_what_goes_on_failing_is_logged_once_and_a_loss_that_the_lock_told
     None
 ):
     full, locked = StoreError("it is full"), StoreError("it is locked")
-    watch = StorelessWatch(ConnectedBot()(), full, full, LeaseLostError("lost"), locked, None, locked)
+    watch = StorelessWatch(
+        ConnectedBot()(), full, full, LeaseLostError("lost"), locked, None, locked
+    )
     with capture_logs() as logs:
         await watch.cog_load()
         await watch.met_all.wait()
