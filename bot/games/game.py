@@ -171,7 +171,7 @@ class GameReport(Protocol):
     """An analysis of a game, as the game's own value."""
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """True if the analysis will not grow any more."""
 
 

@@ -49,7 +49,7 @@ class AnalysisJob:
     @property
     def is_finished(self) -> bool:
         """True if the analysis is complete or has failed."""
-        return self.failed or bool(self.analysis is not None and self.analysis.complete)
+        return self.failed or bool(self.analysis is not None and self.analysis.is_complete)
 
     async def wait(self) -> None:
         """Wait until the analysis is complete or has failed."""

@@ -171,7 +171,7 @@ class Statistics:
         self._clock = clock
         self._ladders = ladders
 
-    async def complete(self, guild_id: int) -> bool:
+    async def is_complete(self, guild_id: int) -> bool:
         """Return whether the figures of every finished game of a server are there; results are."""
         return await self._store.figures.all_counted(guild_id, self._game.name)
 

@@ -574,7 +574,7 @@ async def _all_counted(answer: Answer, game: str) -> bool:
     services, guild_id = answer.bot.services, answer.guild_id
     loop = asyncio.get_running_loop()
     until = loop.time() + SETTLING_SECONDS
-    while not await services.statistics[game].complete(guild_id):
+    while not await services.statistics[game].is_complete(guild_id):
         if services.bookkeeper.behind or loop.time() > until:
             return False
         await asyncio.sleep(SETTLING_SECONDS / 20)

@@ -13,7 +13,7 @@ from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.cards import ExtraTrick, Options
-from bot.games.shanghaien.players.levels import Calculating
+from bot.games.shanghaien.players.levels import SolvingPlayer
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import Seat
 from tests.bench import measure
@@ -63,7 +63,7 @@ def run() -> None:
 def _dice(options: Options) -> None:
     # The captain plays both seats; positions in which both keep their tricks cost the most.
     referee, fresh = Referee(), Referee()
-    captain = _Stopwatch(Calculating(referee.captain).choose)
+    captain = _Stopwatch(SolvingPlayer(referee.captain).choose)
     start = new_game(options, Seat.FIRST)
     games = [
         [event for event, _ in game_events((captain, captain), FixedLuck.draw(Random(n)), start)]

@@ -177,7 +177,7 @@ async def _questions(database: Path, guild: int) -> None:
         began = time.perf_counter()
         await Bookkeeper(store, counting).catch_up()
         measure.row("an update's catching up", f"{time.perf_counter() - began:.1f} s")
-        assert await statistics.complete(guild)
+        assert await statistics.is_complete(guild)
         samples = await measure.interleave_async(
             {
                 "stats, who played most": lambda: statistics.member(guild, busiest),

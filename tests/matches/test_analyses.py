@@ -59,7 +59,7 @@ async def test_a_game_is_analysed_once_for_all_who_ask(table: Table) -> None:
     match, analyst = await finished_match(table), AnalystOnCall()
     analyses = Analyses(analyst)
     await asyncio.gather(*(finished(analyses, match) for _ in range(5)))
-    assert (await finished(analyses, match)).analysis.complete
+    assert (await finished(analyses, match)).analysis.is_complete
     assert analyst.starts == 1
 
 

@@ -228,9 +228,9 @@ async def test_standings_and_ratings_that_are_worked_out_are_those_that_were_sto
     port: Port,
 ) -> None:
     guild = world()["guild"]
-    assert not await port.statistics.complete(guild)
+    assert not await port.statistics.is_complete(guild)
     await Bookkeeper(port.services.store, CountingHere()).catch_up()
-    assert await port.statistics.complete(guild)
+    assert await port.statistics.is_complete(guild)
     board = await port.statistics.leaderboard(guild, person("Anna").id)
     assert board.own is not None
     assert (board.own.games, board.hidden) == (3, False)

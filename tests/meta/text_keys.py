@@ -16,7 +16,7 @@ from bot.games.shanghaien.cards import EXTRA_TRICKS, TRICKS_IN_DECK, ExtraTrick,
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.players.levels import LADDER
 from bot.games.shanghaien.state import End, Refusal
-from bot.games.shanghaien.tricks.contract import Then
+from bot.games.shanghaien.tricks.contract import NextStep
 from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
 from bot.matches.match import Reason
 from bot.ratings.ladder import Ending
@@ -127,7 +127,9 @@ FAMILIES: Mapping[str, set[str]] = {
     "trick-{}-button": HALVES,
     "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is named by its other half
     "trick-{}-card-button": _values(SHARED_HALVES),
-    "trick-{}-dice": {half.value for half, rules in HALF_RULES.items() if rules.then is Then.ROLL},
+    "trick-{}-dice": {
+        half.value for half, rules in HALF_RULES.items() if rules.next_step is NextStep.ROLL
+    },
     "trick-{}-event": HALVES - {Half.BOTH_DICE},  # the place of the dice is sufficient
     "trick-{}-explain": HALVES,
     "trick-{}-guide": IN_DECK,

@@ -27,10 +27,10 @@ async def test_games_that_nobody_counted_are_caught_up_with_and_come_to_the_same
         for archive in (at_once, later):
             users = (ANNA, BERND) if seed % 3 else (CARLA, ANNA)
             await archive.game(users, seed=seed, count=archive is at_once)
-    assert not await later.statistics.complete(GUILD)
+    assert not await later.statistics.is_complete(GUILD)
     assert luck(await later.statistics.member(GUILD, ANNA)).dice == 0
     await later.bookkeeper.catch_up()
-    assert await later.statistics.complete(GUILD)
+    assert await later.statistics.is_complete(GUILD)
     for user in (ANNA, BERND, CARLA):
         assert await later.statistics.member(GUILD, user) == await at_once.statistics.member(
             GUILD, user
@@ -63,7 +63,7 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_game(archive: Archive
     own = await archive.statistics.member(GUILD, ANNA)
     assert own.tally.games == 2
     assert luck(own).dice > 0
-    assert await archive.statistics.complete(GUILD)
+    assert await archive.statistics.is_complete(GUILD)
 
 
 async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
@@ -82,9 +82,9 @@ async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
     for _ in range(TRIES - 1):
         with pytest.raises(HelperDiedError):
             await keeper.catch_up()
-        assert not await archive.statistics.complete(GUILD)
+        assert not await archive.statistics.is_complete(GUILD)
     await keeper.catch_up()
     assert dying.asked["figures_of"] == TRIES
-    assert await archive.statistics.complete(GUILD)
+    assert await archive.statistics.is_complete(GUILD)
     own = await archive.statistics.member(GUILD, ANNA)
     assert (own.tally.games, luck(own).dice) == (1, 0)

@@ -10,7 +10,7 @@ from bot.games.shanghaien.analysis.report import (
     AdviceReason,
     Analysis,
     AnalysisStep,
-    Costly,
+    CostlyChoice,
     Hint,
     Mistake,
     Option,
@@ -293,9 +293,9 @@ def _hints(texts: Texts) -> Iterator[str]:
     yield reasons_text(won, Seat.FIRST, NAMES, texts)
 
 
-def _costly(seat: Seat, best: float) -> Costly:
+def _costly(seat: Seat, best: float) -> CostlyChoice:
     why = (ReasonFact(AdviceReason.ENDED_TOO_EARLY),)
-    return Costly(9, seat, at(7), Option(Shanghai(), 0.2), Option(Roll(), best), why)
+    return CostlyChoice(9, seat, at(7), Option(Shanghai(), 0.2), Option(Roll(), best), why)
 
 
 ANALYSIS = Analysis(

@@ -19,7 +19,7 @@ from tqdm import tqdm
 from bot.games.rummy import players as rummy_player
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.shanghaien.cards import Options
-from bot.games.shanghaien.players.levels import PLAYERS, Calculating, ComputerPlayer, Level
+from bot.games.shanghaien.players.levels import PLAYERS, ComputerPlayer, Level, SolvingPlayer
 from bot.games.shanghaien.players.solver.solution import Judge
 from tools.captain import rummy_tournament
 from tools.captain.calibration import calibrate, format_calibration, play_forecasts
@@ -124,7 +124,7 @@ def _contestant(name: str) -> Contestant:
     value = value_of(Path(name))
 
     def other_captain(_: Random) -> ComputerPlayer:
-        return Calculating(Judge(value))
+        return SolvingPlayer(Judge(value))
 
     return other_captain
 

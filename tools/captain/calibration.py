@@ -13,7 +13,7 @@ from random import Random
 
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.cards import Options
-from bot.games.shanghaien.players.levels import Calculating
+from bot.games.shanghaien.players.levels import SolvingPlayer
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import SEATS, Phase
 from tools.captain.contest import FixedLuck, game_events
@@ -77,7 +77,7 @@ class Calibration:
 def play_forecasts(games: int, seed: int, referee: Referee | None = None) -> Iterator[Forecasts]:
     """Play `games` games of the captain against itself; yield each with its chances."""
     referee = referee or Referee()
-    captain = Calculating(referee.captain)
+    captain = SolvingPlayer(referee.captain)
     for number in range(games):
         fate = FixedLuck.draw(Random(f"calibration/{seed}/{number}"))
         start = new_game(Options(), SEATS[number % 2])

@@ -167,7 +167,7 @@ class Analysis:
     """The most costly choices, at most `COSTLY_KEPT` of a type and seat, the highest cost first."""
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """True: an analysis is yielded only at the end of the game."""
         return True
 

@@ -1,1 +1,1 @@
-"""The rules of Shanghaien, pure: standard library only, no clock, no chance of its own, no I/O."""
+"""The rules of Shanghaien, without I/O, a clock or a source of chance."""

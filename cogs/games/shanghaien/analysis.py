@@ -17,7 +17,7 @@ from bot.games.export import read_file
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, MOST_GAMES, costly_habits
 from bot.games.shanghaien.analysis.referee import Referee
-from bot.games.shanghaien.analysis.report import Analysis, Costly, Mistake, StepKind
+from bot.games.shanghaien.analysis.report import Analysis, CostlyChoice, Mistake, StepKind
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import SEATS, End, Place, PlayTrick
@@ -103,7 +103,7 @@ def _marks(analysis: Analysis) -> tuple[Mark, ...]:
 
 
 async def choice_file(
-    pictures: Pictures, match: Match, costly: Costly, texts: Texts, mode: DisplayMode
+    pictures: Pictures, match: Match, costly: CostlyChoice, texts: Texts, mode: DisplayMode
 ) -> discord.File | None:
     """Return the table before a choice, seen by who had it, to upload; None in text mode.
 

@@ -26,7 +26,7 @@ from bot.games.shanghaien.state import (
     Shanghai,
 )
 from bot.games.shanghaien.transcript import report_start, start_after_takeback
-from bot.games.shanghaien.tricks.contract import Part, Then
+from bot.games.shanghaien.tricks.contract import NextStep, Part
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.deadlines import TimeNoticeKind
 from bot.matches.match import Match
@@ -259,7 +259,7 @@ class _Maker:
         """Return what the label of a play fills in, by what its half asks for and does."""
         told: dict[str, Argument] = {}
         rules = HALF_RULES[play.half]
-        if rules.then is Then.PASS and not rules.parts:
+        if rules.next_step is NextStep.PASS and not rules.parts:
             told |= self._told_roll()
         for part in rules.parts:
             match part:

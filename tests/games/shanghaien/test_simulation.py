@@ -55,7 +55,7 @@ from bot.games.shanghaien.state import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.tricks.contract import Part, Then
+from bot.games.shanghaien.tricks.contract import NextStep, Part
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from tests.games.shanghaien.playing import random_game, starter_of
 from tests.thorough import some
@@ -67,7 +67,7 @@ NAMED: dict[Part, list[dict[str, Any]]] = {
     Part.CHANGE: [{"die": die, "to": to} for die in DICE for to in DICE],
 }
 """All that a play can name."""
-FOLLOWS = {Then.PLACE: Phase.ROLLED, Then.ROLL: Phase.DICE, Then.PASS: Phase.TURN}
+FOLLOWS = {NextStep.PLACE: Phase.ROLLED, NextStep.ROLL: Phase.DICE, NextStep.PASS: Phase.TURN}
 
 
 def every_move() -> list[Move]:
@@ -203,8 +203,8 @@ def assert_follows(state: GameState, move: PlayTrick, after: GameState) -> None:
     rules = HALF_RULES[move.half]
     assert rules.has_parts(move)
     assert len(part_words(move)) == len(rules.parts)
-    assert after.phase is FOLLOWS[rules.then]
-    assert (after.mover is state.mover) is (rules.then is not Then.PASS)
+    assert after.phase is FOLLOWS[rules.next_step]
+    assert (after.mover is state.mover) is (rules.next_step is not NextStep.PASS)
     assert after.player(state.mover).captain_used
 
 

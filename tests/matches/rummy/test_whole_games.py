@@ -113,7 +113,7 @@ async def test_members_are_rated_among_themselves_and_the_computer_is_not(room: 
     practice = await room.play_out(await room.match(3, ONE_ROUND, computers=2))
     await Bookkeeper(room.store, CountingHere()).catch_up()
     ladders = Ladders(room.store, CountingHere())
-    assert await Statistics(room.store, room.clock, RUMMY, ladders).complete(GUILD)
+    assert await Statistics(room.store, room.clock, RUMMY, ladders).is_complete(GUILD)
     climbers = (await ladders.of(GUILD, RUMMY.name)).climbers
     assert {user: climber.games for user, climber in climbers.items()} == {
         person.id: 1 for person in PEOPLE[:3]

@@ -1,1 +1,1 @@
-"""The analysis of a game: luck, the players' choices, and what they could have done better."""
+"""The analysis of a game: luck, choices, and better alternatives."""

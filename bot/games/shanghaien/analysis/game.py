@@ -1,17 +1,17 @@
-"""Analyses a game event by event: how much was luck, how much the players' choices."""
+"""The analysis of a game by its events: the shares of luck and of the players' choices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.games.shanghaien.analysis.reasons import reasons
+from bot.games.shanghaien.analysis.reasons import find_reasons
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import (
     AdviceReason,
     Analysis,
     AnalysisStep,
-    Costly,
+    CostlyChoice,
     Mistake,
     SeatAnalysis,
     StepKind,
@@ -30,16 +30,16 @@ from bot.games.shanghaien.state import (
 )
 
 COSTLY_FROM = 0.01
-"""A choice that gives away less winning chance is not listed as costly."""
+"""The minimum loss of winning chance of a choice listed as costly."""
 
 
 def analyse(
     referee: Referee, options: Options, starter: Seat, events: Sequence[Event]
 ) -> Iterator[Analysis]:
-    """Yield what is known of a game after each of its rounds and at its end.
+    """Yield the analysis of a game after each of its rounds and at its end.
 
-    The last one yielded is complete. Placements that were taken back are left out, and so are
-    their events. Raises what `apply` raises if `events` do not make a game.
+    The last one is complete. Taken-back placements and their events are omitted. Raises any error
+    of `apply` if `events` are not a legal game.
     """
     for known in analyse_by_event(referee, options, starter, events):
         if known is not None:
@@ -49,9 +49,9 @@ def analyse(
 def analyse_by_event(
     referee: Referee, options: Options, starter: Seat, events: Sequence[Event]
 ) -> Iterator[Analysis | None]:
-    """Do the same as `analyse`, but yield after every event: None where nothing new is known.
+    """Yield the analysis as `analyse` does, but after every event: None without a new result.
 
-    So the caller can do something else in between.
+    The caller can do other work in between.
     """
     state = new_game(options, starter)
     course = list(_course(state, events))
@@ -65,12 +65,14 @@ def analyse_by_event(
 
 
 def _course(state: GameState, events: Sequence[Event]) -> Iterator[tuple[int, Event, GameState]]:
-    """Yield the events that stand, numbered as in `events`, with what each leads to."""
+    """Yield the events without taken-back ones, each with its index in `events` and its
+    position.
+    """
     kept: list[tuple[int, Event, GameState]] = []
     for number, event in enumerate(events):
         state = apply(state, event)
         if isinstance(event, TakenBack):
-            # Only the last placement can be taken back; a roll may follow it that nobody chose.
+            # Only the last placement can be taken back; an automatic roll may follow it.
             if isinstance(kept[-1][1], DiceRolled):
                 del kept[-2:]
             kept.pop()
@@ -80,7 +82,7 @@ def _course(state: GameState, events: Sequence[Event]) -> Iterator[tuple[int, Ev
 
 
 class _RunningAnalysis:
-    """An analysis while it runs: the sums so far."""
+    """An analysis in progress: the sums so far."""
 
     def __init__(self, referee: Referee, state: GameState, total: int) -> None:
         self._referee = referee
@@ -89,10 +91,10 @@ class _RunningAnalysis:
         self._steps = [AnalysisStep(-1, StepKind.START, 0, None, referee.chance(state))]
         self._by_seat = [SeatAnalysis(), SeatAnalysis()]
         self._deals = self._outside = 0.0
-        self._mistakes: dict[tuple[Seat, AdviceReason], list[Costly]] = {}
+        self._mistakes: dict[tuple[Seat, AdviceReason], list[CostlyChoice]] = {}
 
     def enter(self, number: int, event: Event, before: GameState, after: GameState) -> None:
-        """Count one event."""
+        """Add one event."""
         last = self._steps[-1]
         chance = self._referee.chance(after)
         gained = chance - last.chance
@@ -118,23 +120,23 @@ class _RunningAnalysis:
         self._by_seat[seat.slot] = replace(own, luck=own.luck + luck)
 
     def _count_choice(self, seat: Seat, gained: float) -> float:
-        """Return the winning chance that the choice gave away."""
+        """Return the winning chance lost by the choice."""
         own = self._by_seat[seat.slot]
         lost = -gained if seat is Seat.FIRST else gained
         self._by_seat[seat.slot] = replace(own, errors=own.errors + lost)
         return lost
 
     def _remember(self, number: int, event: Played, before: GameState) -> None:
-        """Keep the choice with others of its kind."""
+        """Add the choice to those of its kind."""
         played = self._referee.option(before, event.move)
         best = self._referee.options(before)[0]
-        why = reasons(self._referee, before, played, best)
-        costly = Costly(number, event.seat, before, played, best, why)
+        why = find_reasons(self._referee, before, played, best)
+        costly = CostlyChoice(number, event.seat, before, played, best, why)
         kind = why[0].reason if why else AdviceReason.PLAIN
         self._mistakes.setdefault((event.seat, kind), []).append(costly)
 
     def analysis(self) -> Analysis:
-        """Return what is known so far."""
+        """Return the analysis so far."""
         return Analysis(
             done=self.done,
             total=self.total,

@@ -1,7 +1,7 @@
-"""What a player gives away again and again: habits over many games, and whether they are any.
+"""Habits: repeated mistakes over many games, with a test of significance.
 
-A habit is told only where it could hardly be chance: what it costs a game must be above nothing by
-the 95 % interval over the games, so that one bad evening makes none.
+A habit is reported only if its cost per game is above zero by the 95 % interval over the games, so
+that one bad evening is not a habit.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import sqrt
 from bot.games.shanghaien.analysis.report import AdviceReason, Mistake
 
 FEWEST_GAMES = 5
-"""With fewer nothing is said at all."""
+"""The minimum number of games for a report."""
 MOST_GAMES = 20
 SHOWN_HABITS = 3
 
@@ -24,31 +24,31 @@ class CostlyHabit:
 
     kind: AdviceReason
     games: int
-    """In how many of the games it was made."""
+    """The number of games with the mistake."""
     times: int
     cost: float
-    """Winning chance that it gave away in a game, on average over all games."""
+    """The average loss of winning chance per game, over all games."""
     margin: float
-    """Half of the 95 % interval of that."""
+    """Half of the 95 % interval of the cost."""
     worst: tuple[int, Mistake]
-    """The game in which it cost most, as an index, and the mistake there."""
+    """The index of the game with the highest cost, and the mistake there."""
 
     @property
-    def sure(self) -> bool:
-        """Whether it can hardly be chance."""
+    def is_significant(self) -> bool:
+        """True if the habit is unlikely to be chance."""
         return self.cost > self.margin
 
 
 def costly_habits(games: Sequence[Sequence[Mistake]]) -> tuple[CostlyHabit, ...]:
-    """Return the three sure habits that cost a player most, highest cost first.
+    """Return the player's three most costly significant habits, highest cost first.
 
-    `games` holds the mistakes of the player in each game, none left out.
+    `games` contains all mistakes of the player in each game.
     """
     if len(games) < FEWEST_GAMES:
         return ()
-    # What has nothing in common but its cost is no habit.
+    # Plain mistakes share only their cost, so they are not a habit.
     kinds = {mistake.kind for game in games for mistake in game} - {AdviceReason.PLAIN}
-    found = [habit for kind in kinds if (habit := _habit(kind, games)).sure]
+    found = [habit for kind in kinds if (habit := _habit(kind, games)).is_significant]
     return tuple(sorted(found, key=lambda habit: (-habit.cost, habit.kind)))[:SHOWN_HABITS]
 
 
@@ -69,15 +69,15 @@ def _habit(kind: AdviceReason, games: Sequence[Sequence[Mistake]]) -> CostlyHabi
         games=len({number for number, _ in made}),
         times=sum(mistake.times for _, mistake in made),
         cost=mean,
-        margin=_sure(len(games)) * sqrt(spread / len(games)),
+        margin=_interval(len(games)) * sqrt(spread / len(games)),
         worst=max(made, key=lambda each: each[1].cost),
     )
 
 
-def _sure(games: int) -> float:
-    """Return how many standard errors make a 95 % interval: Student's t, a little on the wide side.
+def _interval(games: int) -> float:
+    """Return the standard errors of a 95 % interval: an upper approximation of Student's t.
 
-    >>> [round(_sure(games), 1) for games in (5, 10, 20)]  # exactly 2.8, 2.3, 2.1
+    >>> [round(_interval(games), 1) for games in (5, 10, 20)]  # exactly 2.8, 2.3, 2.1
     [2.8, 2.3, 2.1]
     """
     return 1.96 + 3.3 / (games - 1)

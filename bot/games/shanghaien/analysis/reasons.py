@@ -1,7 +1,7 @@
-"""Why one move is better than another, as data.
+"""The reasons why one move is better than another, as data.
 
-A choice is filed by its form first: when to end the round, tricks played and kept, the end that is
-1. Only between dice of one end do the cards tell what went wrong.
+A choice is classified by its form first: the end of the round, tricks, the end with number 1. Only
+a choice between dice at the same end is explained by the cards.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from bot.games.shanghaien.state import (
 )
 
 
-def reasons(
+def find_reasons(
     referee: Referee, state: GameState, played: Option, best: Option
 ) -> tuple[ReasonFact, ...]:
-    """Return why `best` beats `played` for the mover of `state`.
+    """Return the reasons why `best` is better than `played` for the mover of `state`.
 
-    The first is what the choice is filed under.
+    The first one classifies the choice.
     """
     gap = best.chance - played.chance
     if state.phase is Phase.TURN:
@@ -49,7 +49,7 @@ def reasons(
 
 
 def _form(played: Move, best: Move) -> AdviceReason | None:
-    """Return in what the moves differ before any card is looked at; None for dice of one end."""
+    """Return the difference in form between the moves, or None for dice at the same end."""
     if isinstance(played, PlayTrick) and isinstance(best, PlayTrick):
         if (played.trick, played.half) != (best.trick, best.half):
             return AdviceReason.OTHER_TRICK
@@ -68,7 +68,7 @@ def _form(played: Move, best: Move) -> AdviceReason | None:
 def _of_dice(
     stakes: tuple[float, ...], state: GameState, played: Place, best: Place
 ) -> list[ReasonFact]:
-    """Return what the cards say between two dice counted from one end, weightiest first."""
+    """Return the reasons from the cards for two dice at one end, the most important first."""
     before = awards(state, best.end)
     then, better = (awards(apply(state, Played(state.mover, move))) for move in (played, best))
     own, other = (state.position_of(move.die, move.end) for move in (best, played))
@@ -93,12 +93,12 @@ def _of_dice(
 
 
 def _worth(award: Award, state: GameState) -> int:
-    """Return 1 for a card of the mover of `state`, -1 for one of the opponent, else 0."""
+    """Return 1 for a card of the mover of `state`, -1 for the opponent's, else 0."""
     return 0 if award.winner is None else 1 if award.winner is state.mover else -1
 
 
 def _gained(before: Award, now: Award, state: GameState) -> AdviceReason:
-    """Return what a die did that changed the fate of its own card for the better."""
+    """Return the reason for a better award of the die's own card."""
     if now.winner is not state.mover:
         return AdviceReason.DENIES_CARD
     if before.reason is AwardReason.NO_DICE:
@@ -109,7 +109,7 @@ def _gained(before: Award, now: Award, state: GameState) -> AdviceReason:
 
 
 def _free(card: Card, state: GameState, *, dearer: bool) -> AdviceReason:
-    """Return what makes one of two free cards the better one."""
+    """Return the reason why a free card is better than another."""
     if isinstance(card, Sailor):
         mover = state.mover
         own, other = (state.player(each).crew(card.nation) for each in (mover, mover.opponent))
@@ -121,7 +121,7 @@ def _free(card: Card, state: GameState, *, dearer: bool) -> AdviceReason:
 
 
 def _wasted(before: Award, then: Award, state: GameState) -> AdviceReason | None:
-    """Return what made a die worth nothing on its own card; None if it was worth something."""
+    """Return the reason why a die has no effect on its own card, or None if it has one."""
     if before.winner is state.mover and before.reason is AwardReason.MORE_DICE:
         return AdviceReason.SURPLUS_DIE
     if then.winner is state.mover.opponent:
@@ -130,7 +130,7 @@ def _wasted(before: Award, then: Award, state: GameState) -> AdviceReason | None
 
 
 def _won(referee: Referee, state: GameState, played: Move, best: Move) -> list[ReasonFact]:
-    """Return the cards that `best` wins and `played` does not, as the dice lie then."""
+    """Return the cards that only `best` wins with the dice after it."""
     stakes = referee.stakes(state)
     won, lost = (_won_places(referee, state, move) for move in (best, played))
     found = [
@@ -142,9 +142,9 @@ def _won(referee: Referee, state: GameState, played: Move, best: Move) -> list[R
 
 
 def _won_places(referee: Referee, state: GameState, move: Move) -> dict[int, int]:
-    """Return the places in the row, with the card numbers, that the mover wins after `move`.
+    """Return the indices in the row, with the card numbers, that the mover wins after `move`.
 
-    As the dice lie then; empty if the dice are not rolled yet.
+    Awards are by the dice after the move; empty if the dice are not rolled yet.
     """
     after = referee.settled(state, move)
     return {

@@ -1,4 +1,4 @@
-"""Judges positions and choices by the captain's winning chance: the one evaluation of the game."""
+"""The evaluation of positions and choices by the captain's winning chance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.shanghaien.state import GameState, Move, Phase, Played, Seat, Sha
 
 
 class Referee:
-    """The captain's judge. Caches solved rounds; not for several threads at a time."""
+    """The captain's judge. It caches solved rounds and is not thread-safe."""
 
     def __init__(self) -> None:
         self._value = LearntValue.read(Aim.WINNING)
@@ -20,7 +20,7 @@ class Referee:
         self.captain = Judge(self._value, self._cache)
 
     def chance(self, state: GameState) -> float:
-        """Return the winning chance of the first seat, 0 to 1; 0, 0.5 or 1 after the end."""
+        """Return the winning chance of the first seat, 0 to 1; after the end 0, 0.5 or 1."""
         if state.outcome is not None:
             winner = state.outcome.winner
             return 0.5 if winner is None else float(winner is Seat.FIRST)
@@ -29,18 +29,18 @@ class Referee:
         return _as_chance(worth if state.mover is Seat.FIRST else -worth)
 
     def options(self, state: GameState) -> list[Option]:
-        """Return the moves to consider, the best for winning first; see `Judge.judge`."""
+        """Return the moves to consider, the best first; see `Judge.judge`."""
         return [Option(move, _as_chance(worth)) for move, worth in self.captain.judge(state)]
 
     def option(self, state: GameState, move: Move) -> Option:
-        """Return what `move`, a legal one, leads to."""
+        """Return a legal `move` with its winning chance."""
         return Option(move, _as_chance(self.captain.worth_of(state, move)))
 
     def settled(self, state: GameState, move: Move) -> GameState:
         """Return the position after `move` and the placement that goes with it.
 
-        A trick that leaves dice to place is followed by the best placement; dice still to be rolled
-        are not guessed.
+        A trick that leaves dice to place is followed by the best placement. Dice that are not
+        rolled yet remain so.
         """
         following = apply(state, Played(state.mover, move))
         while following.phase is Phase.ROLLED:
@@ -49,16 +49,16 @@ class Referee:
         return following
 
     def reply_ends(self, state: GameState) -> bool:
-        """Return whether the mover of `state` may roll, but does best to call Shanghai."""
+        """Return whether the mover of `state` has a choice and calls Shanghai."""
         if state.phase is not Phase.TURN or len(legal_moves(state)) == 1:
             return False
         return isinstance(self.captain.judge(state)[0].move, Shanghai)
 
     def stakes(self, state: GameState) -> tuple[float, ...]:
-        """Return, per card of the row from the left, how much winning chance depends on it.
+        """Return the winning chance at stake for each card of the row, from the left.
 
-        That is the difference between winning that card alone and losing it alone, for the
-        mover of `state`, a position inside a round.
+        It is the difference between winning and losing only that card, for the mover of `state`, a
+        position inside a round.
         """
         end = RoundEndings(
             round=state.engine_round,

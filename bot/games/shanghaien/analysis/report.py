@@ -1,6 +1,6 @@
-"""The results of an analysis as plain data: enums and numbers, no words.
+"""The results of an analysis as data: enums and numbers, without texts.
 
-Winning chances are shares from 0 to 1, a draw counting one half. Points are score differences.
+Winning chances are shares from 0 to 1, with a draw as one half. Points are score differences.
 """
 
 from __future__ import annotations
@@ -13,97 +13,97 @@ from bot.games.shanghaien.state import GameState, Move, Seat
 
 
 class StepKind(StrEnum):
-    """What changed the winning chance."""
+    """The cause of a change of the winning chance."""
 
     START = "start"
     DEAL = "deal"
     DICE = "dice"
     CHOICE = "choice"
     END = "end"
-    """Ended from outside the rules, or by a resignation."""
+    """An external end or a resignation."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisStep:
-    """What is expected after one event of the game, for the first seat."""
+    """The first seat's winning chance after one event of the game."""
 
     event: int
-    """Place in the list of events; -1 for the start."""
+    """The index of the event, or -1 for the start."""
     kind: StepKind
     round: int
     seat: Seat | None
-    """Whose dice or choice it was; None for cards, the start and the end."""
+    """The seat of the dice or the choice; None for cards, the start and the end."""
     chance: float
-    """Winning chance of the first seat after the event."""
+    """The winning chance of the first seat after the event."""
 
 
 class AdviceReason(StrEnum):
-    """Why one move is better than another."""
+    """The reason why one move is better than another."""
 
     ENDED_TOO_EARLY = "ended-too-early"
-    """Shanghai was called; one more roll was worth more."""
+    """Shanghai was called although one more roll was worth more."""
     ENDED_TOO_LATE = "ended-too-late"
-    """Shanghai would have kept what lay there."""
+    """Shanghai would have secured the cards."""
     DEARER_CARD = "dearer-card"
-    """The better die goes to a card where more is at stake."""
+    """The better die goes to a card with more at stake."""
     WINS_CARD = "wins-card"
-    """The better move wins this card as the dice lie, the played one does not."""
+    """With the current dice, only the better move wins this card."""
     TURNS_CARD = "turns-card"
     """The better die wins a card that the opponent would win."""
     DENIES_CARD = "denies-card"
-    """The better die makes a card nobody's that the opponent would win."""
+    """The better die prevents an opponent's card without winning it."""
     BREAKS_TIE = "breaks-tie"
-    """The better die is the one more on a card on which both have equally many."""
+    """The better die breaks a tie in dice on a card."""
     NEIGHBOURS = "neighbours"
-    """The better die decides a tie on a card beside its own."""
+    """The better die decides a tie on a neighbouring card."""
     SURPLUS_DIE = "surplus-die"
-    """The played die came to a card on which the player had more already."""
+    """The played die goes to a card where the player already had more dice."""
     HOPELESS_DIE = "hopeless-die"
-    """The played die came to a card that the opponent still wins."""
+    """The played die goes to a card that the opponent still wins."""
     STOPS_CREW = "stops-crew"
-    """Of two free cards the better one is of a nation in which the opponent is ahead."""
+    """The better of two free cards is of a nation with the opponent ahead."""
     GROWS_CREW = "grows-crew"
-    """Of two free cards the better one is of a nation in which the player is ahead, or level."""
+    """The better of two free cards is of a nation with the player ahead or level."""
     LETS_OPPONENT_END = "lets-opponent-end"
-    """After the played move the opponent does best to call Shanghai, after the better one not."""
+    """After the played move, but not after the better one, the opponent should call Shanghai."""
     TRICK_TOO_DEAR = "trick-too-dear"
     """The trick was worth more in hand."""
     TRICK_MISSED = "trick-missed"
     """The better move plays a trick."""
     OTHER_TRICK = "other-trick"
-    """Both play a trick, but another one or another way."""
+    """Both moves play a trick, but a different one or in a different way."""
     OTHER_CREW = "other-crew"
-    """The two sailors belong to another crew."""
+    """The two sailors belong in another crew."""
     OTHER_END = "other-end"
-    """The other end should have been 1."""
+    """The other end should have number 1."""
     PLAIN = "plain"
-    """None of these: it simply leads to more."""
+    """Another reason: the better move simply has a higher value."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReasonFact:
-    """A reason with the card and the chance it is about."""
+    """A reason with its card and chance."""
 
     reason: AdviceReason
     card: Card | None = None
     """The tavern card in question."""
     number: int | None = None
-    """Its die value, 1 to 6, once the end is fixed by the move."""
+    """The card's die value, 1 to 6, if the move fixes the end."""
     chance: float = 0.0
-    """How much winning chance depends on it."""
+    """The winning chance that depends on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal move and what it leads to, for the player who has the choice."""
+    """A legal move with its value for the player of the choice."""
 
     move: Move
     chance: float
 
 
 @dataclass(frozen=True, slots=True)
-class Costly:
-    """A choice that cost winning chance."""
+class CostlyChoice:
+    """A choice that lost winning chance."""
 
     event: int
     seat: Seat
@@ -112,77 +112,78 @@ class Costly:
     played: Option
     best: Option
     reasons: tuple[ReasonFact, ...]
-    """Most important first."""
+    """The reasons, the most important first."""
 
     @property
     def cost(self) -> float:
-        """Winning chance given away."""
+        """The loss of winning chance."""
         return self.best.chance - self.played.chance
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """All that a player gave away in one way: what choices of one kind cost together."""
+    """The choices of one kind by which a player lost winning chance."""
 
     kind: AdviceReason
-    """Why the better moves were better."""
+    """The common reason of the better moves."""
     seat: Seat
     times: int
-    """How often; the same better move missed again in one round counts once."""
+    """The number of choices; the same better move missed again in one round counts once."""
     cost: float
-    """Winning chance given away in all."""
-    worst: Costly
-    """The one that cost most."""
+    """The total loss of winning chance."""
+    worst: CostlyChoice
+    """The most costly choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatAnalysis:
-    """One player's luck and errors. Luck is above 0 where it helped, errors are never below 0."""
+    """One player's luck and errors. Luck is positive if it helped; errors are not negative."""
 
     luck: float = 0.0
-    """Winning chance that his own dice brought, against what could be expected of them."""
+    """The winning chance gained by the own dice, compared with the expectation."""
     errors: float = 0.0
-    """Winning chance that his choices gave away."""
+    """The winning chance lost by own choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What is known so far.
+    """The analysis so far.
 
-    When `complete`, for the first seat: start + deals + own luck - the other's luck - own errors
-    + the other's errors + outside = result, in winning chance, the unit of every single choice.
+    Once `is_complete`, for the first seat: start + deals + own luck - the other player's luck - own
+    errors + the other player's errors + outside = result, in winning chance, the unit of each
+    choice.
     """
 
     done: int
-    """Events looked at."""
+    """The number of analysed events."""
     total: int
-    """Events in all."""
+    """The number of all events."""
     steps: tuple[AnalysisStep, ...]
     by_seat: tuple[SeatAnalysis, SeatAnalysis]
-    """By seat."""
+    """By slot."""
     deals: float
-    """Winning chance that the cards of the taverns brought the first seat."""
+    """The winning chance that the cards of the taverns gave the first seat."""
     outside: float
-    """Winning chance of the first seat that an end from outside changed."""
+    """The change of the first seat's winning chance by an external end."""
     mistakes: tuple[Mistake, ...] = ()
-    """What each player gave away, kind by kind, highest cost first."""
+    """The mistakes of both players, highest cost first."""
 
     @property
-    def complete(self) -> bool:
-        """Whether every event was looked at."""
+    def is_complete(self) -> bool:
+        """True if all events are analysed."""
         return self.done == self.total
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the captain would do, and what else could be done."""
+    """The captain's move and the alternatives."""
 
     options: tuple[Option, ...]
-    """The moves to consider, best first: all legal ones but pointless *2 Sailors*."""
+    """The moves to consider, best first: all legal ones except pointless *2 Sailors*."""
     reasons: tuple[ReasonFact, ...]
-    """Why the first is better than the second; empty if there is no second."""
+    """The reasons why the first is better than the second; empty without a second."""
 
     @property
     def best(self) -> Option:
-        """What the captain would do."""
+        """The captain's move."""
         return self.options[0]

@@ -1,1 +1,1 @@
-"""Figures about the players of a finished game, read from its log."""
+"""Statistics of the players of a finished game, read from its log."""

@@ -1,1 +1,1 @@
-"""Computer opponents: each sees what a member sees, and answers with a legal move."""
+"""Computer players. Each sees only its own view and returns a legal move."""

@@ -76,7 +76,7 @@ def choices(state: GameState, seat: Seat) -> tuple[Move, ...]:
     return moves
 
 
-class Calculating:
+class SolvingPlayer:
     """Plays the best move of the solved round, by one value of a round's end."""
 
     def __init__(self, judge: Judge) -> None:
@@ -267,12 +267,12 @@ def suggested_level(games: Sequence[PastGame]) -> Level:
 def _captain(random: Random) -> ComputerPlayer:
     # He needs no randomness.
     del random
-    return Calculating(Judge(LearntValue.read(Aim.WINNING)))
+    return SolvingPlayer(Judge(LearntValue.read(Aim.WINNING)))
 
 
 def _helmsman(random: Random) -> ComputerPlayer:
     del random
-    return Calculating(Judge(ChanceTakesAll()))
+    return SolvingPlayer(Judge(ChanceTakesAll()))
 
 
 PLAYERS: dict[Level, Callable[[Random], ComputerPlayer]] = {

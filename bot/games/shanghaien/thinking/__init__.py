@@ -1,4 +1,4 @@
-"""What a process thinks about the dice game: moves, hints and second looks."""
+"""The engine of Shanghaien, run in a worker process: moves, hints and analyses."""
 
 from __future__ import annotations
 
@@ -11,37 +11,36 @@ from bot.games.shanghaien.analysis.report import Analysis, Hint
 from bot.games.shanghaien.state import Event, GameState, Move, Played, Resign, Roll
 
 if TYPE_CHECKING:
-    from bot.games.shanghaien.thinking.mind import Mind
+    from bot.games.shanghaien.thinking.engine import EngineState
 
 
 def choose(level: str, state: GameState) -> Move:
     """Return the move of `level` for the mover of `state`."""
-    return _mind().choose(level, state)
+    return _engine().choose(level, state)
 
 
 def hint(state: GameState) -> Hint:
-    """Return what the captain would do in `state`, and what the others are worth."""
-    return _mind().hint(state)
+    """Return the captain's move in `state`, and the values of the others."""
+    return _engine().hint(state)
 
 
 def analyse(start: GameState, events: Sequence[Event]) -> Iterator[Analysis | None]:
-    """Yield the analysis of a game as it grows, the last one complete; None in between."""
-    return _mind().analyse(start, events)
+    """Yield the growing analysis of a game, the last one complete; None without progress."""
+    return _engine().analyse(start, events)
 
 
 def is_choice(event: Event) -> bool:
-    """Return whether an event is a choice that there is something to say about."""
-    # A first roll is nobody's choice, and no other comes before something was placed.
+    """Return whether an event is a choice that an analysis comments on."""
+    # The first roll has no alternative, and the other choices follow a roll.
     return isinstance(event, Played) and not isinstance(event.move, Resign | Roll)
 
 
 @cache
-def _mind() -> Mind:
-    # Not before somebody asks: the bot hands these functions over, and need not hold what the
-    # players work with.
-    from bot.games.shanghaien.thinking.mind import Mind
+def _engine() -> EngineState:
+    # Imported on first use: the bot passes these functions on, and does not need the players' data.
+    from bot.games.shanghaien.thinking.engine import EngineState
 
-    return Mind()
+    return EngineState()
 
 
 ENGINE = Engine(choose=choose, hint=hint, analyse=analyse, is_choice=is_choice)

@@ -1,6 +1,6 @@
-"""The dirty tricks: one file for each half of a card, found by the half's name.
+"""The dirty tricks: one file for each half of a card, named after the half.
 
-A new half is a member of `Half` and a card that has it in `cards`, a file here that says when it
-may be played and what it does, a drawing of the same name beside those of the other halves, and
-an entry in ``shanghaien_tricks.ftl`` of every language.
+To add a half, add a member to `Half`, a card with it to `cards`, a file here with its rules, a
+drawing of the same name next to those of the other halves, and an entry to
+``shanghaien_tricks.ftl`` in every language.
 """

@@ -12,7 +12,7 @@ from bot.games.shanghaien.state import (
     open_ends,
     place_dice,
 )
-from bot.games.shanghaien.tricks.contract import HalfRules, Then
+from bot.games.shanghaien.tricks.contract import HalfRules, NextStep
 
 
 def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
@@ -30,4 +30,4 @@ def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     return place_dice(state, player, state.roll, move.end, (*state.gone, move.trick))
 
 
-RULES = HalfRules(_plays, _refusal, _play, then=Then.PASS, names_end=True)
+RULES = HalfRules(_plays, _refusal, _play, next_step=NextStep.PASS, names_end=True)

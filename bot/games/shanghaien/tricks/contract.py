@@ -1,4 +1,4 @@
-"""What the rest of the rules needs to know about one half of a trick card."""
+"""The contract between the rules and one half of a trick card."""
 
 from __future__ import annotations
 
@@ -11,52 +11,52 @@ from bot.games.shanghaien.state import GameState, Player, PlayTrick, Refusal
 
 
 class Part(StrEnum):
-    """What a player has to name when he plays a half; it is one word in the notation."""
+    """A part that the play of a half names; it is one word in the notation."""
 
     NATION = "nation"
     """A crew: `PlayTrick.nation`, written ``F``."""
     DIE = "die"
     """A die, rolled or placed: `PlayTrick.die`, written ``4``."""
     CHANGE = "change"
-    """A rolled die and what it becomes: `PlayTrick.die` and `PlayTrick.to`, written ``3>4``."""
+    """A rolled die and its new value: `PlayTrick.die` and `PlayTrick.to`, written ``3>4``."""
 
 
-class Then(StrEnum):
-    """What follows once a half is played."""
+class NextStep(StrEnum):
+    """The next step after a half is played."""
 
     PLACE = "place"
     """The same player places a die."""
     ROLL = "roll"
-    """Chance: both dice fall again."""
+    """Chance: both dice are rolled again."""
     PASS = "pass"  # noqa: S105 - no password
-    """The opponent's turn: both rolled dice were placed with it."""
+    """The opponent's turn: both rolled dice were placed with the half."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfRules:
     """The rules of one half, as functions; every file of this folder has one as `RULES`.
 
-    They are asked only after a roll of the mover, who has the card and has not played a trick in
+    They are called only after a roll of the mover, with the card in hand and no trick played in
     this round.
     """
 
     plays: Callable[[GameState, Player, Trick], list[PlayTrick]]
-    """The legal plays of the half on that card for the mover."""
+    """Returns the legal plays of the half on that card for the mover."""
     refusal: Callable[[GameState, Player, PlayTrick], Refusal | None]
-    """Why the mover may not play it so, None if he may; all that it asks for is given."""
+    """Returns the reason why the mover may not play it, or None; the move has all its parts."""
     play: Callable[[GameState, Player, PlayTrick], GameState]
-    """The position after a legal play. The player is the mover with the card out of his hand and
-    the captain in the tavern; where the card goes is up to this function."""
+    """Returns the position after a legal play. The player is the mover without the card in hand and
+    with the captain in the tavern; this function decides where the card goes."""
     parts: tuple[Part, ...] = ()
     """The parts that a play names, in this order."""
-    then: Then = Then.PLACE
+    next_step: NextStep = NextStep.PLACE
     names_end: bool = False
-    """Whether a play names the end that is 1 while that is open."""
+    """True if a play names the end with number 1 while it is open."""
 
     def has_parts(self, move: PlayTrick) -> bool:
-        """Return whether `move` carries what the half asks for and no more.
+        """Return whether `move` has exactly the parts of the half.
 
-        Whether an end is due depends on the position and is judged by `refusal`.
+        `refusal` checks whether the move must name an end, because that depends on the position.
         """
         given = (move.nation is not None, move.die is not None, move.to is not None)
         change = Part.CHANGE in self.parts

@@ -1,4 +1,4 @@
-"""Exchange: an own die placed in an earlier turn comes back, both rolled dice are placed."""
+"""Exchange: an own die placed in an earlier turn comes back, and both rolled dice are placed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.games.shanghaien.state import (
     add_dice,
     place_dice,
 )
-from bot.games.shanghaien.tricks.contract import HalfRules, Part, Then
+from bot.games.shanghaien.tricks.contract import HalfRules, NextStep, Part
 
 
 def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
@@ -40,4 +40,4 @@ def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     return place_dice(state, back, state.roll, move.end, (*state.gone, move.trick))
 
 
-RULES = HalfRules(_plays, _refusal, _play, parts=(Part.DIE,), then=Then.PASS)
+RULES = HalfRules(_plays, _refusal, _play, parts=(Part.DIE,), next_step=NextStep.PASS)

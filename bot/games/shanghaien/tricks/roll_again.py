@@ -1,4 +1,4 @@
-"""Roll again: both dice fall once more, and the new roll is final."""
+"""Roll again: both dice are rolled once more, and the new roll is final."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.state import GameState, Phase, Player, PlayTrick, Refusal, players_with
-from bot.games.shanghaien.tricks.contract import HalfRules, Then
+from bot.games.shanghaien.tricks.contract import HalfRules, NextStep
 
 
 def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
@@ -29,4 +29,4 @@ def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     )
 
 
-RULES = HalfRules(_plays, _refusal, _play, then=Then.ROLL)
+RULES = HalfRules(_plays, _refusal, _play, next_step=NextStep.ROLL)

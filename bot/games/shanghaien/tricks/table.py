@@ -1,4 +1,4 @@
-"""The rules of every half, found by its name."""
+"""The rules of each half, by its name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _rules_of(half: Half) -> HalfRules:
 
 
 HALF_RULES: Mapping[Half, HalfRules] = {half: _rules_of(half) for half in Half}
-"""Every half's rules, in the order of `Half`."""
+"""The rules by half, in the order of `Half`."""
 HALVES_OF: Mapping[Trick, tuple[HalfRules, ...]] = {
     trick: tuple(HALF_RULES[half] for half in trick.halves) for trick in Trick
 }
@@ -25,4 +25,4 @@ HALVES_OF: Mapping[Trick, tuple[HalfRules, ...]] = {
 SHARED_HALVES: frozenset[Half] = frozenset(
     half for half in Half if len({trick.halves for trick in Trick if half in trick.halves}) > 1
 )
-"""The halves that several cards have: a player with two of those has to say which card he plays."""
+"""The halves on several cards: a player with two of these must name the card."""

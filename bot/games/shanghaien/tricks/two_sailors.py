@@ -21,7 +21,7 @@ def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
 def _refusal(state: GameState, player: Player, move: PlayTrick) -> Refusal | None:
     del state
     assert move.nation is not None
-    # A wild alone determines no nation: a real sailor must be there.
+    # A wild card alone has no nation: the crew must have a real sailor.
     return None if player.crew(move.nation).values else Refusal.NO_SAILOR_OF_NATION
 
 

@@ -9,7 +9,7 @@ from bot.games.shanghaien.analysis.habits import CostlyHabit
 from bot.games.shanghaien.analysis.report import (
     AdviceReason,
     Analysis,
-    Costly,
+    CostlyChoice,
     Hint,
     Mistake,
     Option,
@@ -260,7 +260,7 @@ def _sum_line(
 
     None for a game that ended otherwise than by its score.
     """
-    if not analysis.complete or abs(analysis.outside) >= _NOTHING:
+    if not analysis.is_complete or abs(analysis.outside) >= _NOTHING:
         return None
     seat = reader or (Seat.SECOND if totals[0] < totals[1] else Seat.FIRST)
     own, other = analysis.by_seat[seat.slot], analysis.by_seat[seat.opponent.slot]
@@ -332,7 +332,9 @@ def _verdict(analysis: Analysis) -> str:
     return "analysis-verdict-even"
 
 
-def costly_text(costly: Costly, names: Names, texts: Texts, reader: Seat | None = None) -> str:
+def costly_text(
+    costly: CostlyChoice, names: Names, texts: Texts, reader: Seat | None = None
+) -> str:
     """Return one costly choice: what was played, what was better, and why.
 
     Who chose is left out where that is the `reader`.

@@ -43,7 +43,7 @@ from bot.games.shanghaien.state import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.tricks.contract import Then
+from bot.games.shanghaien.tricks.contract import NextStep
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.foreign import shortened
@@ -287,16 +287,16 @@ class _Story:
             self._clause("event-placed-from", die=move.die, card=card, dice=dice)
 
     def _tell_trick(self, move: PlayTrick, before: GameState) -> None:
-        then = HALF_RULES[move.half].then
-        if then is Then.ROLL:
+        then = HALF_RULES[move.half].next_step
+        if then is NextStep.ROLL:
             self.again = move.half  # reported with the dice that follow
             return
         self._tell_one_end(move.end)
         key = f"trick-{move.half}-event"
         # Where both dice went may say it all.
-        if then is not Then.PASS or key in self.texts.entries:
+        if then is not NextStep.PASS or key in self.texts.entries:
             self._clause(key, **trick_parts(move, self.texts))
-        if then is Then.PASS:
+        if then is NextStep.PASS:
             self._tell_both(before, move.end)
 
     def _tell_both(self, before: GameState, end: End | None) -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from bot.games.shanghaien.analysis.game import analyse
-from bot.games.shanghaien.analysis.reasons import reasons
+from bot.games.shanghaien.analysis.reasons import find_reasons
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason, Analysis, StepKind
 from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options
@@ -71,7 +71,7 @@ def check_sums(analysis: Analysis, final: GameState) -> None:
 
 def test_luck_skill_and_start_add_up_to_the_result() -> None:
     events, final, analysis = quarrel()
-    assert analysis.complete
+    assert analysis.is_complete
     assert len(analysis.steps) == len(events) + 1
     check_sums(analysis, final)
 
@@ -112,7 +112,7 @@ def test_a_card_is_turned_only_if_it_is_won_and_else_denied() -> None:
         if isinstance(event, Played) and isinstance(event.move, Place):
             best, *others = REFEREE.options(state)
             for other in others:
-                for fact in reasons(REFEREE, state, other, best):
+                for fact in find_reasons(REFEREE, state, other, best):
                     if fact.reason in (AdviceReason.TURNS_CARD, AdviceReason.DENIES_CARD):
                         after = apply(state, Played(state.mover, best.move))
                         (award,) = (each for each in awards(after) if each.number == fact.number)
@@ -150,7 +150,7 @@ def test_a_resigned_game_is_lost_and_a_cancelled_one_even_at_its_end() -> None:
 def test_a_placement_taken_back_counts_once_in_an_unfinished_game_too() -> None:
     events = mates()[:60]
     plain, analysis = last_of(events), last_of(with_placement_taken_back(events))
-    assert analysis.complete
+    assert analysis.is_complete
     assert 0 < analysis.steps[-1].chance < 1
     assert analysis.by_seat == plain.by_seat
     assert len(analysis.steps) == len(plain.steps)
@@ -159,7 +159,7 @@ def test_a_placement_taken_back_counts_once_in_an_unfinished_game_too() -> None:
 def test_the_analysis_grows_round_by_round() -> None:
     known = [*analyse(REFEREE, Options(deck=RELEASED_DECK), Seat.FIRST, mates())]
     assert len(known) == 8
-    assert [each.complete for each in known] == [False] * 7 + [True]
+    assert [each.is_complete for each in known] == [False] * 7 + [True]
     assert all(early.done < late.done for early, late in pairwise(known))
     assert {each.seat for each in known[-1].mistakes} == {*SEATS}
     for each in known:

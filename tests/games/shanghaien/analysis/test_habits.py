@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, SHOWN_HABITS, costly_habits
-from bot.games.shanghaien.analysis.report import AdviceReason, Costly, Mistake, Option
+from bot.games.shanghaien.analysis.report import AdviceReason, CostlyChoice, Mistake, Option
 from bot.games.shanghaien.state import Roll, Seat, Shanghai
 from tests.games.shanghaien.playing import after
 
@@ -16,7 +16,8 @@ STATE = after("deal F4 G1 X2 C3 A2 D4")
 
 
 def a_mistake(cost: float, kind: AdviceReason = EARLY, times: int = 1) -> Mistake:
-    worst = Costly(9, Seat.FIRST, STATE, Option(Shanghai(), 0.5 - cost), Option(Roll(), 0.5), ())
+    played, best = Option(Shanghai(), 0.5 - cost), Option(Roll(), 0.5)
+    worst = CostlyChoice(9, Seat.FIRST, STATE, played, best, ())
     return Mistake(kind, Seat.FIRST, times, cost, worst)
 
 

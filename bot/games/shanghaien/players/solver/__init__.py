@@ -1,1 +1,1 @@
-"""Solves a round exactly: every placement, every roll, every trick, rolled back with numpy."""
+"""The exact solver of a round: all placements, rolls and tricks, by backward induction in numpy."""

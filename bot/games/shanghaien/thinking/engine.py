@@ -1,4 +1,4 @@
-"""Who thinks: the players of all levels, and the referee for hints and analyses."""
+"""The players of all levels, and the referee for hints and analyses."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bot.games.shanghaien.analysis.game import analyse_by_event
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis, Hint
-from bot.games.shanghaien.players.levels import Calculating, ComputerPlayer, Level, make_player
+from bot.games.shanghaien.players.levels import ComputerPlayer, Level, SolvingPlayer, make_player
 from bot.games.shanghaien.state import Event, GameState, Move
 
 
-class Mind:
-    """All who think, in a process that does nothing else."""
+class EngineState:
+    """The engine's state in its worker process."""
 
     def __init__(self) -> None:
         self._referee = Referee()
         self._players: dict[Level, ComputerPlayer] = {
-            Level.CAPTAIN: Calculating(self._referee.captain)
+            Level.CAPTAIN: SolvingPlayer(self._referee.captain)
         }
 
     def choose(self, name: str, state: GameState) -> Move:
@@ -30,9 +30,9 @@ class Mind:
         return self._players[level].choose(state, state.mover)
 
     def hint(self, state: GameState) -> Hint:
-        """Return what the captain would do, and what the others are worth."""
+        """Return the captain's move and the values of the others."""
         return hint(self._referee, state)
 
     def analyse(self, start: GameState, events: Sequence[Event]) -> Iterator[Analysis | None]:
-        """Yield the analysis of a game as it grows, and None in between."""
+        """Yield the growing analysis of a game; None without progress."""
         yield from analyse_by_event(self._referee, start.options, start.starter, events)
