@@ -1,4 +1,4 @@
-"""Answers to interactions: given once, in time, whatever happens."""
+"""Answers to interactions: exactly one per interaction, in time, in every case."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _log = structlog.get_logger(__name__)
 
 
 class _Unread(AsyncWebhookAdapter):
-    """Sends first answers without asking for what came of them."""
+    """Sends first responses without requesting the resulting message."""
 
     async def create_interaction_response(  # type: ignore[override]
         self,
@@ -41,7 +41,7 @@ class _Unread(AsyncWebhookAdapter):
         params: MultipartParameters,
         **connection: Any,  # noqa: ANN401 - as discord.py declares it
     ) -> dict[str, Any]:
-        """Send the answer; return what discord.py makes of an answer that says nothing."""
+        """Send the response and return the minimal result that discord.py accepts."""
         route = Route(
             "POST",
             "/interactions/{webhook_id}/{webhook_token}/callback",
@@ -64,12 +64,12 @@ _UNREAD = _Unread()  # type: ignore[no-untyped-call]
 
 @contextlib.contextmanager
 def without_response_body() -> Iterator[None]:
-    """Have Discord send no message back for the first answers given meanwhile.
+    """Return a context in which first responses request no message from Discord.
 
-    discord.py asks for the whole message that was edited and makes objects of it, which nobody
-    reads.
+    By default, discord.py requests the whole edited message and builds objects that are never
+    read.
     """
-    # Measured in turns: without it a click takes 5.6 % more processor time.
+    # Measured in whole turns: without this, a click takes 5.6 % more processor time.
     before = async_context.set(_UNREAD)
     try:
         yield
@@ -78,7 +78,7 @@ def without_response_body() -> Iterator[None]:
 
 
 class Late:
-    """Suppresses the errors of an expired or already answered interaction, and logs them."""
+    """Suppresses and logs the errors of an expired or already answered interaction."""
 
     def __enter__(self) -> None:
         pass
@@ -97,15 +97,15 @@ class Late:
 
 
 SLOW_SECONDS = 1.0
-"""A click that takes longer is logged, with what it took its time for."""
+"""Seconds after which a click is logged as slow, with its durations by phase."""
 DISCORDS_PATIENCE_SECONDS = 3.0
-"""Discord's limit from the click to the acknowledgement."""
-# Less than that, as the network takes its part of it.
+"""Discord's limit from the click to the acknowledgement, in seconds."""
+# Shorter than Discord's limit, because the network takes its share.
 DEFER_AFTER_SECONDS = 1.6
 
 
 class SettledError(Exception):
-    """What was asked cannot be done, and the member has been shown so already."""
+    """The request is impossible, and the member has already been informed."""
 
 
 class Answer:
@@ -114,35 +114,36 @@ class Answer:
     def __init__(self, interaction: discord.Interaction[GameBot], *, public: bool = False) -> None:
         self.interaction = interaction
         self.bot = interaction.client
-        """The bot that was asked."""
+        """The bot of the interaction."""
         self.user_id = interaction.user.id
-        """The member who asks."""
+        """The id of the member."""
         self.guild_id = place_of(interaction)
-        """The server where it is asked, by the number of `records.guests` where the bot is none."""
+        """The id of the server, or the number in `records.guests` where the bot is not a member.
+        """
         self.as_guest = is_guest(self.guild_id)
-        """Whether it is asked where the bot is no member."""
+        """True if the bot is not a member of the place of the interaction."""
         self._public = public
         self._lock = asyncio.Lock()
         self._heard = time.monotonic()
         self.heard_at = self.bot.services.clock.monotonic()
-        """When the click or command was heard, by the monotonic clock."""
+        """The time of arrival, by the monotonic clock."""
         self._spent = measures.follow_click()
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._thinks_in_public = False
-        """Whether everybody sees that the bot is thinking about its answer."""
+        """True while a public "is thinking" message is shown."""
         self.posted: set[int] = set()
-        """The public messages that this answer has posted."""
+        """The ids of the public messages that this answer has posted."""
         self._follow_ups = 0
         self.beside = False
-        """Whether it is answered beside the clicked message, that stays as it is."""
+        """True if the answer must not replace the clicked message."""
         self._updates = False
-        """Whether the click was answered by changing the clicked message, if only by and by."""
+        """True if the response to the click edits the clicked message, now or later."""
         if self.as_guest:
             self.bot.tokens.note(self)
 
     async def __aenter__(self) -> Self:
-        # A timer, not a task: most answers come in time, and a task for each costs more.
+        # A timer is cheaper than a task, and most answers are in time.
         self._timer = asyncio.get_running_loop().call_later(
             self._undisturbed_seconds(), self._start_deferring
         )
@@ -151,11 +152,11 @@ class Answer:
         return self
 
     async def _renew_name(self) -> None:
-        """Keep the asking member's present name, so that what is shown next has it."""
+        """Store the member's current name for the next drawings."""
         name = MemberName(self.person.name, self.person.username)
         try:
             await self.bot.services.member_names.renew(self.guild_id, self.user_id, name)
-        except StoreError as error:  # the answer itself reports it, if it needs the store
+        except StoreError as error:  # the answer reports it if it needs the store
             _log.info("name.not_renewed", error=str(error))
 
     async def __aexit__(
@@ -165,8 +166,8 @@ class Answer:
         _trace: TracebackType | None,
     ) -> bool:
         try:
-            # The timer runs on: what is told of an error may have to be looked up, which takes long
-            # where the store is what fails.
+            # The timer keeps running: an explanation may need slow queries, in particular if the
+            # store is failing.
             if isinstance(error, Exception) and not isinstance(error, SettledError):
                 await self.explain(error)
             return isinstance(error, Exception)
@@ -178,62 +179,62 @@ class Answer:
             if self.seconds() > SLOW_SECONDS:
                 spent = {name: round(took, 3) for name, took in self._spent.seconds.items()}
                 _log.warning("click.slow", seconds=round(self.seconds(), 3), **spent)
-            # The last word about a click: whoever follows one in the log waits for it.
+            # The last log entry of a click; log readers wait for it.
             _log.debug("answer.given", interaction=self.interaction.id)
 
     @property
     def texts(self) -> Texts:
-        """The texts in the asking member's language."""
+        """The texts in the member's language."""
         return self.bot.services.catalogue.language(str(self.interaction.locale))
 
     @property
     def channel_id(self) -> int:
-        """The channel or conversation where it is asked."""
+        """The channel or conversation of the interaction."""
         channel_id = self.interaction.channel_id
         assert channel_id is not None
         return channel_id
 
     @property
     def locale_here(self) -> str:
-        """The language of the server; in a conversation that of whoever asks."""
+        """The language of the server; in a conversation the language of the member."""
         return str(self.interaction.guild_locale or self.interaction.locale)
 
     @property
     def person(self) -> Person:
-        """Who asks, as somebody who can sit down at a table."""
+        """The member as a possible player."""
         return person(self.interaction.user)
 
     @property
     def message_id(self) -> int | None:
-        """The message whose button was clicked."""
+        """The id of the clicked message, or None for a command."""
         return self.interaction.message.id if self.interaction.message else None
 
     @property
     def on_private_message(self) -> bool:
-        """Whether the clicked message is one that only its owner sees, and may be changed."""
+        """True if the clicked message is private and the answer may replace it."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral and not self.beside
 
     def refuse_haste(self, cooldown: Cooldown) -> None:
-        """Raise TooOftenError if the asking member has asked too often."""
+        """Count a use by the member. Raises TooOftenError if the cooldown is exceeded."""
         self.bot.cooldowns.take(cooldown, self.user_id)
 
     async def display(self) -> DisplayMode:
-        """Return how the asking member wants to see what only they see."""
+        """Return the member's display mode for private messages."""
         return (await self.bot.services.members.read(self.user_id)).display
 
     def in_public(self) -> None:
-        """Let everybody see that the bot is thinking, if it must think about this answer."""
+        """Make the "is thinking" message public, if one is needed."""
         self._public = True
 
     @property
     def can_post(self) -> bool:
-        """Whether a public message can still be posted by this interaction's token."""
+        """True if the interaction's token can still post a public message."""
         allowed = self.is_fresh and answers_in_public(self.interaction)
         return allowed and self._follow_ups < MOST_FOLLOW_UPS
 
     def can_edit(self, message_id: int) -> bool:
-        """Whether a message can still be edited by this interaction's token."""
+        """Return whether the interaction's token can still edit a message."""
         own = message_id in self.posted
         clicked = message_id == self.message_id and not self.on_private_message
         open_click = clicked and (self._updates or not self.interaction.response.is_done())
@@ -241,19 +242,20 @@ class Answer:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the interaction's token is still good."""
+        """True if the interaction's token is still valid."""
         return self.bot.services.clock.monotonic() - self.heard_at < TOKEN_SECONDS
 
     def seconds(self) -> float:
-        """Return how long ago the click or command was heard."""
+        """Return the seconds since the arrival of the interaction."""
         return time.monotonic() - self._heard
 
     def _undisturbed_seconds(self) -> float:
-        """Return how long the answer may take before the click is acknowledged ahead of it."""
+        """Return the seconds until the click is acknowledged automatically."""
         sent, now = self.interaction.created_at.timestamp(), self.bot.services.clock.now()
         late = self.bot.lateness.of(sent, now)
         if late >= DISCORDS_PATIENCE_SECONDS:
-            # Too late to acknowledge at all, or a clock was set; deferring earlier helps neither.
+            # It is too late for any acknowledgement, or a clock was set. An earlier one does not
+            # help.
             return DEFER_AFTER_SECONDS
         return max(0.0, DEFER_AFTER_SECONDS - late)
 
@@ -261,8 +263,8 @@ class Answer:
         if self._timer is not None:
             self._timer.cancel()
         if self._deferring is not None:
-            # Wait until it has deferred. Cancelled halfway, Discord might have the
-            # acknowledgement without us knowing it, and would refuse the next response.
+            # Wait for the acknowledgement. If it was cancelled halfway, Discord might have
+            # received it without our knowledge, and would refuse the next response.
             async with self._lock:
                 self._deferring.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -284,13 +286,13 @@ class Answer:
                     self._updates = not thinking
                     self._acknowledged()
                 except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
-                    # The answer itself follows and reports the same error, if it still fails.
+                    # The answer fails with the same error and reports it.
                     _log.info("interaction.not_deferred", error=repr(error))
 
     async def edit(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
-        """Show `view` in the clicked message instead of what it shows.
+        """Replace the content of the clicked message by `view`.
 
-        Raises discord.HTTPException when Discord refuses, an expired click included.
+        Raises discord.HTTPException if Discord refuses, also for an expired click.
         """
         async with self._lock:
             if self.interaction.response.is_done():
@@ -308,9 +310,9 @@ class Answer:
         view: ui.LayoutView | None = None,
         files: Sequence[discord.File] = (),
     ) -> int | None:
-        """Send a message that only the asking member sees; nothing if the click has expired.
+        """Send a message that only the member sees; do nothing if the click has expired.
 
-        Returns the message's id if it was sent, for `revise`.
+        Returns the message's id for `revise`, or None if it was not sent.
         """
         content: dict[str, Any] = {"files": list(files)}
         if view is not None:
@@ -320,7 +322,9 @@ class Answer:
         return await self._send(ephemeral=True, content=content)
 
     async def show(self, view: ui.LayoutView) -> None:
-        """Show `view` in the clicked message if that is a private one, else in a new one."""
+        """Show `view` in the clicked message if that is private, otherwise in a new private
+        message.
+        """
         if self.on_private_message:
             await self.edit(view)
         else:
@@ -329,10 +333,10 @@ class Answer:
     async def revise(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
-        """Show `view` in a message that this answer sent, for a quarter of an hour at most.
+        """Replace the content of a message that this answer sent, within fifteen minutes.
 
-        Raises discord.HTTPException when Discord refuses: also later than that, or if the member
-        has dismissed the message.
+        Raises discord.HTTPException if Discord refuses: after that time, or if the member has
+        dismissed the message.
         """
         followup = self.interaction.followup
         await followup.edit_message(message_id, view=view, attachments=list(files))
@@ -344,7 +348,9 @@ class Answer:
         mentions: discord.AllowedMentions,
         files: Sequence[discord.File] = (),
     ) -> int | None:
-        """Post `view` for the channel as the answer; return the message's id if it was posted."""
+        """Post `view` in the channel as the answer. Returns the message's id, or None if it was
+        not posted.
+        """
         content = {"view": view, "allowed_mentions": mentions, "files": list(files)}
         message_id = await self._send(ephemeral=False, content=content)
         if message_id is not None:
@@ -358,7 +364,7 @@ class Answer:
         *,
         mentions: discord.AllowedMentions,
     ) -> int | None:
-        """Post `view` beside the clicked message, that stays open; returns as `public`."""
+        """Post `view` in the channel and keep the clicked message. Returns the same as `public`."""
         if self.message_id is not None:
             await self.acknowledge()
         return await self.public(view, mentions=mentions, files=files)
@@ -366,7 +372,9 @@ class Answer:
     async def edit_message(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
-        """Show `view` in a message of which `can_edit` says so; raises as `edit` does."""
+        """Replace the content of a message for which `can_edit` is true. Raises the same errors as
+        `edit`.
+        """
         if message_id in self.posted:
             await self.revise(message_id, view, files)
         else:
@@ -390,15 +398,15 @@ class Answer:
     async def _think_no_more(self) -> None:
         """Delete the public "is thinking" message before the answer is sent.
 
-        Discord treats the first follow-up as an edit of it (discord-api-docs issue 4034), so the
-        answer would be public in any case and ping nobody.
+        Discord treats the first follow-up as an edit of it (discord-api-docs issue 4034). The
+        answer would then always be public and ping no user.
         """
         if self._thinks_in_public:
             self._thinks_in_public = False
             await self.bot.quietly(self.interaction.delete_original_response())
 
     async def ask(self, form: ui.Modal) -> None:
-        """Answer a click with a form; nothing if that is too late."""
+        """Answer a click with a form; do nothing if it is too late."""
         async with self._lock:
             if not self.interaction.response.is_done():
                 with Late():
@@ -406,7 +414,7 @@ class Answer:
                     self._acknowledged()
 
     async def vanish(self) -> None:
-        """Answer without a trace: take the clicked private question away, or say nothing at all."""
+        """Answer without a message, and delete the clicked private question."""
         async with self._lock:
             with Late():
                 if not self.interaction.response.is_done():
@@ -418,7 +426,7 @@ class Answer:
                     await self.bot.quietly(self.interaction.delete_original_response())
 
     async def acknowledge(self) -> None:
-        """Acknowledge the click if nothing else did."""
+        """Acknowledge the click if it is not acknowledged yet."""
         async with self._lock:
             if not self.interaction.response.is_done():
                 with Late(), without_response_body():
@@ -431,16 +439,16 @@ class Answer:
 
     @property
     def sentences(self) -> ErrorSentences:
-        """What the asking member is told when something is refused or fails."""
+        """The error messages for the member."""
         return ErrorSentences(self.interaction, self.texts)
 
     async def refuse_old(self) -> None:
-        """Say that this button is from an older version of the bot."""
+        """Answer that the button is from an older version of the bot."""
         measures.REFUSALS.labels(measures.OUTDATED).inc()
         await self.private(self.sentences.too_old())
 
     async def explain(self, error: Exception) -> None:
-        """Answer an error with a private sentence; log what an operator should know."""
+        """Answer an error with a private sentence, and log it for the operator if necessary."""
         count_error(error)
         try:
             await self.private(await self.sentences.sentence(error))
@@ -448,13 +456,13 @@ class Answer:
             _log.warning("answer.lost", error=repr(lost))
 
     def command(self, name: str, group: str | None = None) -> str:
-        """Return a subcommand as something that can be tapped.
+        """Return the mention of a subcommand.
 
-        Without a `group`, of the one whose command is answered.
+        The default `group` is that of the current command.
         """
         return self.bot.command_mention(name, self.texts, group or self.group)
 
     @property
     def group(self) -> str:
-        """The command group that is used; the main one for a click or a command without one."""
+        """The command group of the interaction, or the main one for clicks and other commands."""
         return group_of(self.interaction)

@@ -1,4 +1,4 @@
-"""The client that every command and button can reach: tokens, cooldowns, requests."""
+"""The client of all commands and buttons: requests, cooldowns and texts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from cogs.ui.discord_errors import (
 from cogs.ui.pictures import Pictures
 
 _API = re.compile(r"/v\d+/")
-"""Where a route begins; the gateway and the pictures have other addresses."""
+"""The start of an API route. Addresses of the gateway and of pictures do not match."""
 _TOO_MANY, _REFUSED, _FAILED = 429, 400, 500
 _WRITING = ("POST", "PATCH")
 _TOKEN = re.compile(r"((?:webhooks|interactions)/\{id\})/[^/]+")
@@ -51,7 +51,13 @@ _EMOJI = re.compile(r"reactions/[^/]+")
 
 
 def route_of(method: str, path: str) -> str:
-    """Return a route without ids, tokens and emojis; empty for what is none of the API's."""
+    """Return a route without ids, tokens and emojis; empty for an address outside the API.
+
+    >>> route_of("PATCH", "/api/v10/webhooks/12/secret/messages/34")
+    'PATCH /webhooks/{id}/{token}/messages/{id}'
+    >>> route_of("GET", "/gateway")
+    ''
+    """
     begin = _API.search(path)
     if begin is None:
         return ""
@@ -60,7 +66,7 @@ def route_of(method: str, path: str) -> str:
 
 
 def result_of(status: int) -> str:
-    """Return in one word what came of a request."""
+    """Return the metric label for the result of a request."""
     if status == _TOO_MANY:
         return "rate_limited"
     return "ok" if status < _REFUSED else "refused" if status < _FAILED else "failed"
@@ -69,10 +75,10 @@ def result_of(status: int) -> str:
 def trace(
     refused: Callable[[LastRefusal], None], written: Callable[[int], None]
 ) -> aiohttp.TraceConfig:
-    """Return what counts the requests of a session, each try as one.
+    """Return a trace configuration that counts the requests of a session, each attempt as one.
 
-    `refused` is called with what Discord refuses, unless that passes by itself, and `written` with
-    the id of a channel in which something was posted or edited.
+    `refused` is called with each refusal that is not temporary, `written` with the id of each
+    channel in which a message was posted or edited.
     """
 
     async def began(
@@ -117,7 +123,7 @@ REMEMBERED_MEMBERS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Cooldown:
-    """One rate limit: a member may ask `times` times in `seconds`."""
+    """A rate limit of `times` uses in `seconds` per member."""
 
     name: str
     times: int
@@ -127,7 +133,7 @@ class Cooldown:
 ANALYSES = Cooldown("analyses", 6, 20.0)
 ABSENCES = Cooldown("absences", 6, 60.0)
 CHECKS = Cooldown("checks", 6, 20.0)
-"""The dice of a game, the permissions in all channels."""
+"""Checks of a game's chance, and of the permissions in all channels."""
 FIGURES = Cooldown("figures", 8, 20.0)
 FILES = Cooldown("files", 6, 20.0)
 HANDS = Cooldown("hands", 60, 20.0)
@@ -136,16 +142,16 @@ FILMS = Cooldown("films", 4, 30.0)
 BEGINNINGS = Cooldown("beginnings", 2, 20.0)
 MENTIONS = Cooldown("mentions", 2, 60.0)
 PAGES = Cooldown("pages", 40, 20.0)
-"""Pages of a picture or a list, turned one after the other."""
+"""Pages of a picture or a list."""
 
 
 def unhurried() -> Callable[[T], T]:
-    """Return a decorator: of that command alone, a member may use one in ten seconds a server."""
+    """Return a decorator that limits a command to one use per member and server in ten seconds."""
     return app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
 
 
 class TooOftenError(Exception):
-    """A member asks too often; `seconds` says how long to wait."""
+    """A member exceeded a cooldown; `seconds` is the time until the next use."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"again in {seconds:.1f} seconds")
@@ -153,14 +159,14 @@ class TooOftenError(Exception):
 
 
 class Cooldowns:
-    """When members asked last: a cache, limited to the members who asked most recently."""
+    """The recent uses per member, limited to the most recently active members."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
         self._asked: LRUCache[tuple[str, int], deque[float]] = LRUCache(REMEMBERED_MEMBERS)
 
     def take(self, cooldown: Cooldown, user_id: int) -> None:
-        """Note that a member asks; raises TooOftenError, and notes nothing, if it is too often."""
+        """Record a use. Raises TooOftenError, without recording it, if the cooldown is exceeded."""
         now, key = self._monotonic(), (cooldown.name, user_id)
         asked = self._asked.setdefault(key, deque(maxlen=cooldown.times))
         if len(asked) == cooldown.times and now - asked[0] < cooldown.seconds:
@@ -170,47 +176,49 @@ class Cooldowns:
 
 _log = structlog.get_logger(__name__)
 
-# A longer rate limit is an error, and the message is shown again later.
+# A longer rate limit raises an error, and the message is shown later.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
 MOST_SHOWN = 1_000
 
 REQUEST_FAILURES: tuple[type[Exception], ...] = (
     discord.HTTPException,
-    # No subclass of HTTPException: discord.py raises it without sending the request.
+    # Not a subclass of HTTPException: discord.py raises it without sending the request.
     discord.RateLimited,
     aiohttp.ClientError,
     TimeoutError,
     OutOfReachError,
 )
-"""The exceptions of a failed request to Discord, whether Discord or the network is the cause."""
+"""The exceptions of a failed request to Discord, caused by Discord or the network."""
 
 ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
-"""Where commands are offered that guests can use: on servers and in conversations."""
+"""The contexts of commands for guests: servers and conversations."""
 ANY_INSTALL = app_commands.AppInstallationType(guild=True, user=True)
-"""For whom they are: servers that have the bot, and members who have it on their account."""
+"""The installations of these commands: on a server, or on a member's account."""
 MAIN_GROUP = "shanghaien"
-"""The command group that has every command; another game's has what that game needs."""
+"""The group with all commands; the group of another game has only the commands of that game."""
 
 
 class _ConnectionState(AutoShardedConnectionState["GameBot"]):
-    """What discord.py keeps of servers."""
+    """The cache of discord.py, reduced."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own
         super().__init__(*args, **kwargs)
         self.any_ready = asyncio.Event()
-        """Set once the servers of any shard are known."""
+        """Set when the servers of any shard are known."""
 
     async def _delay_shard_ready(self, shard_id: int) -> None:
         await super()._delay_shard_ready(shard_id)
         self.any_ready.set()
 
     def create_message(self, *, channel: Any, data: Any) -> discord.Message:  # noqa: ANN401
-        """Make a message of what Discord says of one that was posted, and nothing of its parts."""
+        """Build a message from the response to a post, without its components."""
         bare: Any = {**data, "components": [], "attachments": [], "mentions": []}
         return super().create_message(channel=channel, data=bare)
 
     def parse_ready(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
-        """Begin a shard anew, and forget its servers: it lists those that the bot is on now."""
+        """Process the start of a session and forget the shard's previous servers: Discord lists
+        the current ones.
+        """
         shard, _ = data["shard"]
         for guild in [each for each in self.guilds if each.shard_id == shard]:
             self._remove_guild(guild)
@@ -218,8 +226,8 @@ class _ConnectionState(AutoShardedConnectionState["GameBot"]):
 
 
 def _intents(settings: Settings) -> discord.Intents:
-    # Members come with their interactions. Of messages the bot is told that there are some; what is
-    # in them Discord hands over only where they mention it.
+    # Members are delivered with their interactions. Message events arrive without content, except
+    # for messages that mention the bot.
     return discord.Intents(
         guilds=True,
         guild_messages=settings.answer_mentions,
@@ -228,7 +236,7 @@ def _intents(settings: Settings) -> discord.Intents:
 
 
 class GameBot(commands.AutoShardedBot):
-    """The Discord client with the services, and with what every cog needs to show them."""
+    """The Discord client with the services and the shared state of all cogs."""
 
     def __init__(
         self,
@@ -253,32 +261,31 @@ class GameBot(commands.AutoShardedBot):
         self.pictures = pictures
         self.cooldowns = Cooldowns(services.clock.monotonic)
         self.faults = OngoingFaults(services.clock.monotonic)
-        """What fails for every member who clicks, logged once while it lasts."""
+        """Faults that affect every click. Each is logged once while it lasts."""
         self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_SHOWN)
-        """What members have shown everybody lately, by the message and its button."""
+        """The recent public posts by message and button, so that each is posted only once."""
         self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_SHOWN)
-        """What members wrote into forms that could not be taken, until they have corrected it: by
-        the member, what the form is about, and its name."""
+        """The input of rejected forms, for the correction: by member, subject and form name."""
         self.written_emojis: dict[str, str] = {}
-        """How messages write the games' emojis, by the name of what they show, once uploaded."""
+        """The mentions of the games' emojis by name, once uploaded."""
         self.last_refusals: LRUCache[int, tuple[float, LastRefusal]] = LRUCache(MOST_SHOWN)
-        """The last refusal in each channel that somebody else has to end, and its moment."""
+        """The last refusal in each channel that a person must resolve, with its time."""
         self.command_ids: dict[str, int] = {}
         """The ids of the command groups by name, once they are known."""
         self.answering: set[asyncio.Task[Any] | None] = set()
         """The tasks that are answering an interaction."""
         self.standing_by = False
-        """Whether the bot only waits for another process to let its shards go."""
+        """True while another process holds the shards of this one."""
         self.lateness = Lateness()
-        """How late interactions arrive."""
+        """The delay of interactions before they arrive."""
         self.tokens = Tokens()
-        """How places are reached where the bot is no member."""
+        """The tokens for places where the bot is not a member."""
         self.guest_clicked: Callable[[int], Awaitable[None]] = _do_nothing
-        """Awaited with the message before a click is handled where the bot is no member."""
+        """Awaited with the message id before a click is handled where the bot is not a member."""
         self.guest_seen: Callable[[int], None] = lambda _channel_id: None
-        """Called with the channel whenever something was answered where the bot is no member."""
+        """Called with the channel id after an answer where the bot is not a member."""
         self.on_sight: list[Callable[[int, int], None]] = []
-        """Called with the server's id and the member's whenever a member uses the bot."""
+        """Called with the ids of the server and the member on every interaction."""
         self._in_background: set[asyncio.Task[None]] = set()
         english = services.catalogue.language(DEFAULT_LANGUAGE)
         self._name_keys = {
@@ -286,15 +293,15 @@ class GameBot(commands.AutoShardedBot):
             for key in english.entries
             if key.startswith("cmd-") and not key.endswith("-desc")
         }
-        """The key of the text that names a command, by its English name."""
+        """The text keys of command names by English name."""
         self.sockets: dict[int, DiscordWebSocket] = {}
-        """The connections to Discord's gateway, by shard, from the first on."""
+        """The gateway connections by shard."""
         self.identified: set[int | None] = set()
-        """The shards that have asked for a session since they connected last."""
+        """The shards that requested a session since their last connection."""
 
     def _note_refusal(self, refused: LastRefusal) -> None:
         if refused.trouble is Trouble.EMOJI_GONE and self.written_emojis:
-            # Until they are back, buttons have words alone.
+            # Until the emojis are uploaded again, buttons have only words.
             self.written_emojis.clear()
             self.dispatch("emojis_gone")
         if refused.channel_id and refused.trouble.fixer in (Fixer.MODERATOR, Fixer.OPERATOR):
@@ -304,21 +311,23 @@ class GameBot(commands.AutoShardedBot):
         self.last_refusals.pop(channel_id, None)
 
     def run_shards(self, shards: Shards) -> None:
-        """Say which shards are run here, before the first connects."""
+        """Set the shards of this process, before the first one connects."""
         self.services.shards.now = shards
         state = self._connection
         self.shard_count = state.shard_count = shards.count
         self.shard_ids = state.shard_ids = list(shards.ids)
 
     async def wait_until_serving(self) -> None:
-        """Return once any shard is ready: one that is not must not hold up the others' servers."""
+        """Wait until any shard is ready, because a slow one must not delay the servers of the
+        others.
+        """
         state = self._connection
         assert isinstance(state, _ConnectionState)
         await state.any_ready.wait()
 
     async def close(self) -> None:
         """Disconnect from Discord."""
-        # Before it logs in, discord.py fails to end what it has not begun.
+        # Before the login, discord.py cannot close the client.
         if not isinstance(getattr(self, "loop", None), asyncio.AbstractEventLoop):
             return
         for socket in self.sockets.values():
@@ -327,7 +336,7 @@ class GameBot(commands.AutoShardedBot):
         await super().close()
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
-        """Log what a listener raised: in a line if the store cannot serve, which says why."""
+        """Log the error of a listener; in one line if the store failed."""
         error = sys.exception()
         if not isinstance(error, StoreError):
             await super().on_error(event_method, *args, **kwargs)
@@ -351,19 +360,19 @@ class GameBot(commands.AutoShardedBot):
         return self.sockets[shard_id]
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Take note; whoever connects has waited for the shard's turn."""
+        """Record the shard. The caller has already waited for the shard's turn."""
         self.identified.add(shard_id)
 
     def in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        """Run what nobody waits for; it must not raise."""
+        """Run a coroutine in the background. It must not raise."""
         task = asyncio.create_task(coroutine)
-        # The loop itself keeps no task alive.
+        # The event loop keeps only weak references to tasks.
         self._in_background.add(task)
         task.add_done_callback(self._in_background.discard)
 
     @property
     def main_group(self) -> app_commands.Group:
-        """The group of the commands that are not one game's own, /shanghaien."""
+        """The group of the common commands, /shanghaien."""
         return self.command_group(MAIN_GROUP)
 
     def command_group(self, name: str) -> app_commands.Group:
@@ -373,14 +382,14 @@ class GameBot(commands.AutoShardedBot):
         return group
 
     def command_mention(self, name: str, texts: Texts, group: str = MAIN_GROUP) -> str:
-        """Return a command as a mention that can be tapped; its name while ids are unknown.
+        """Return the mention of a command, or its name while the ids are unknown.
 
-        A subcommand is that of /shanghaien if there is no such `group`, or none of that name in it.
+        The main group is used if `group` does not exist or lacks the subcommand.
         """
         path = (name,) if self.tree.get_command(name) else (self._group_with(name, group), name)
         known = self.command_ids.get(path[0])
         if known is not None:
-            # By its English name: Discord shows what stands here, and opens no other
+            # Discord shows the given name, but opens the command only by its English name
             # (discord-api-docs issues 5518 and 5632).
             return f"</{' '.join(path)}:{known}>"
         called = (texts(self._name_keys[each]) for each in path)
@@ -401,7 +410,7 @@ class GameBot(commands.AutoShardedBot):
         return self.services.catalogue.language(member.language or match.record.language)
 
     async def quietly(self, request: Awaitable[object]) -> None:
-        """Await a request to Discord whose failure changes nothing; log the failure."""
+        """Await a request to Discord and log a failure without raising it."""
         try:
             await request
         except discord.HTTPException as refused:
@@ -411,18 +420,18 @@ class GameBot(commands.AutoShardedBot):
 
 
 async def _do_nothing(_message_id: int) -> None:
-    """Nothing: no messages are kept."""
+    """Do nothing."""
 
 
 Interaction = discord.Interaction[GameBot]
-"""What Discord sends when a member uses a command, a button or a menu."""
+"""An interaction: the use of a command, a button or a menu."""
 
 
 def place_of(interaction: Interaction) -> int:
-    """Return the server where something is asked, by the number of `records.guests`.
+    """Return the id of the server, or its number in `records.guests` if the bot is not a member.
 
-    A server that the bot knows is its own, whoever has installed it; one that it does not know yet
-    is, if the app was installed there.
+    The bot is a member of every server in its cache. A server that is not cached yet counts if the
+    app is installed there.
     """
     guild_id = interaction.guild_id
     if guild_id is None:
@@ -432,6 +441,6 @@ def place_of(interaction: Interaction) -> int:
 
 
 def group_of(interaction: Interaction) -> str:
-    """Return the command group that is used; the main one for anything else."""
+    """Return the command group of the interaction, or the main one."""
     root = getattr(getattr(interaction, "command", None), "root_parent", None)
     return MAIN_GROUP if root is None else str(root.name)

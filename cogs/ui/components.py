@@ -1,4 +1,4 @@
-"""Buttons and selects, and the dispatch of their clicks."""
+"""Buttons and select menus, and the dispatch of their clicks."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from cogs.ui.discord_errors import Trouble, trouble_of
 from cogs.ui.errors import Place
 
 
-class _Lasting(ui.LayoutView):
-    """A layout that discord.py need not keep: `answer_click` reads all from the custom ids.
+class _UnstoredLayout(ui.LayoutView):
+    """A layout that discord.py does not need to store, because `answer_click` uses only custom
+    ids.
 
-    discord.py gives one that is sent privately a timeout of a quarter of an hour, by a task that
-    holds all of it for so long.
+    Otherwise discord.py would keep each private layout for fifteen minutes in a timeout task.
     """
 
     def is_dispatchable(self) -> bool:
@@ -40,12 +40,12 @@ class _Lasting(ui.LayoutView):
 
     @timeout.setter
     def timeout(self, _value: float | None) -> None:
-        """Leave it as it is."""
+        """Ignore the value."""
 
 
 def layout(*items: ui.Item[Any]) -> ui.LayoutView:
-    """Return a message of `items`; without a timeout, as boards live for ever."""
-    view = _Lasting(timeout=None)
+    """Return a layout of `items` without a timeout, because boards remain usable."""
+    view = _UnstoredLayout(timeout=None)
     for item in items:
         view.add_item(item)
     return view
@@ -60,18 +60,18 @@ _log = structlog.get_logger(__name__)
 
 
 class Presence(Enum):
-    """What Discord says about somebody or something."""
+    """The presence of a server, a channel or a member, as reported by Discord."""
 
     HERE = "here"
     UNABLE = "unable"
-    """A member who cannot click there, or a channel where nobody can."""
+    """A member who cannot click there, or a channel in which no member can."""
     GONE = "gone"
     UNKNOWN = "unknown"
-    """It gave no answer, or one that says neither."""
+    """The request failed, or its result was inconclusive."""
 
 
 async def ask_for_server(bot: GameBot, guild_id: int) -> Presence:
-    """Return whether the bot is on a server."""
+    """Return whether the bot is a member of a server."""
     try:
         await bot.fetch_guild(guild_id, with_counts=False)
     except REQUEST_FAILURES as error:
@@ -93,15 +93,15 @@ async def ask_for_channel(bot: GameBot, channel_id: int) -> Presence:
 
 
 def presence_in(channel: Place) -> Presence:
-    """Return whether a channel of the cache can be played in."""
-    # Nobody can click in a locked thread, not even where the bot may still write.
+    """Return whether a cached channel can be played in."""
+    # Members cannot click in a locked thread, even if the bot may still write.
     locked = isinstance(channel, discord.Thread) and channel.locked
     seen = channel.permissions_for(channel.guild.me).view_channel
     return Presence.HERE if seen and not locked else Presence.UNABLE
 
 
 async def ask_for_member(guild: discord.Guild, user_id: int, channel_id: int = 0) -> Presence:
-    """Return whether somebody is a member of a server, and can play in a channel if it is named."""
+    """Return whether a user is a member of a server and can play in the given channel, if any."""
     try:
         member = await guild.fetch_member(user_id)
     except REQUEST_FAILURES as error:
@@ -119,10 +119,10 @@ def _judge(error: Exception, kind: str, wanted: int, gone: set[Trouble]) -> Pres
 
 
 async def checked(answer: Answer, subject: Subject, target: Target) -> Target:
-    """Return the target of a click if its subject belongs to the place of the click.
+    """Return the target of a click if its object belongs to the place of the click.
 
     The old number of an open table becomes the id of its invitation. Raises RefusedError if the
-    subject belongs elsewhere; one that does not exist is left to the handler.
+    object belongs elsewhere. The handler must handle an object that does not exist.
     """
     if subject is Subject.MATCH:
         match = await answer.bot.services.matches.read_cached_record(target.id)
@@ -143,9 +143,9 @@ async def checked(answer: Answer, subject: Subject, target: Target) -> Target:
 
 
 def refuse_match_elsewhere(answer: Answer, match: MatchRecord) -> None:
-    """Raise RefusedError if a match is not played where it is asked for.
+    """Raise RefusedError if a match is not played in the place of the answer.
 
-    Private practice is played by its member alone.
+    Private practice is open only to its member.
     """
     strange = match.is_private and answer.user_id not in match.members
     if strange or not _is_here(answer, match, match.members):
@@ -153,21 +153,22 @@ def refuse_match_elsewhere(answer: Answer, match: MatchRecord) -> None:
 
 
 def refuse_guests(answer: Answer) -> None:
-    """Raise RefusedError where the bot is no member."""
+    """Raise RefusedError where the bot is not a member."""
     if answer.as_guest:
         raise RefusedError(Reason.NEEDS_SERVER)
 
 
 def _is_here(answer: Answer, thing: MatchRecord | NewInvitation, members: Collection[int]) -> bool:
-    """Return whether a match or an invitation belongs to the place of the answer: to its server.
+    """Return whether a match or an invitation belongs to the server of the answer.
 
-    Where the bot is no member it belongs to its own members, and to its channel or conversation. In
-    a direct message to the bot a member reaches it from wherever it is: questions are asked there.
+    Where the bot is not a member, it belongs to its own members and to its channel or
+    conversation. In a direct message to the bot, its members can always reach it, because
+    questions are asked there.
     """
     takes_part = answer.user_id in members
     if takes_part and answer.interaction.context.dm_channel:
         return True
-    # A server that invites the bot keeps its guest tables, whose number was below zero.
+    # A server keeps its guest tables, with a negative number, when it invites the bot.
     if abs(thing.guild_id) != abs(answer.guild_id):
         return False
     return not answer.as_guest or takes_part or thing.channel_id == answer.channel_id
@@ -184,39 +185,45 @@ Key = TypeVar("Key", bound=Hashable)
 Handling = TypeVar("Handling")
 
 UNKNOWN = "unknown"
-"""The metric label of a click that has no handler."""
+"""The metric label of a click without a handler."""
 
 _handlers: dict[tuple[Component, Verb], _AnyHandler] = {}
 
 
 def on_click(verb: Verb) -> Callable[[Handler], Handler]:
-    """Register the decorated function for the buttons of `verb`.
+    """Return a decorator that registers the handler for the buttons of `verb`.
 
-    Raises ValueError for a second one, like the other decorators below.
+    It raises ValueError for a second handler, like the other decorators below.
     """
     return _registering(Component.BUTTON, verb)
 
 
 def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
-    """Register the decorated function for the selects of `verb`; it gets the chosen value."""
+    """Return a decorator that registers the handler for the selects of `verb`. It gets the chosen
+    value.
+    """
     return _registering(Component.SELECT, verb)
 
 
 def on_choices(verb: Verb) -> Callable[[ChoicesHandler], ChoicesHandler]:
-    """Register the decorated function for the menus of `verb` with any number of choices.
+    """Return a decorator that registers the handler for the menus of `verb` with several choices.
 
-    It gets the chosen values; an empty list if nothing is chosen any more.
+    It gets the chosen values; empty if none is chosen.
     """
     return _registering(Component.CHOICES, verb)
 
 
 def on_channels(verb: Verb) -> Callable[[ChannelsHandler], ChannelsHandler]:
-    """Register the decorated function for the channel menus of `verb`; it gets channel ids."""
+    """Return a decorator that registers the handler for the channel menus of `verb`. It gets
+    channel ids.
+    """
     return _registering(Component.CHANNELS, verb)
 
 
 def on_users(verb: Verb) -> Callable[[UsersHandler], UsersHandler]:
-    """Register the decorated function for the member menus of `verb`; it gets the members."""
+    """Return a decorator that registers the handler for the member menus of `verb`. It gets the
+    members.
+    """
     return _registering(Component.USERS, verb)
 
 
@@ -225,7 +232,9 @@ def _registering(component: Component, verb: Verb) -> Callable[[_AnyHandler], _A
 
 
 def registering(handlers: dict[Key, Handling], key: Key) -> Callable[[Handling], Handling]:
-    """Return a decorator that registers a handler under `key`; ValueError for a second one."""
+    """Return a decorator that registers a handler under `key`. It raises ValueError for a second
+    one.
+    """
 
     def note(handler: Handling) -> Handling:
         if key in handlers:
@@ -237,7 +246,7 @@ def registering(handlers: dict[Key, Handling], key: Key) -> Callable[[Handling],
 
 
 async def answer_click(interaction: discord.Interaction[Any], custom_id: str) -> None:
-    """Pass a click on a button or menu to its verb's handler; every error gets an answer."""
+    """Dispatch a click to the handler of its verb. Every error is answered."""
     async with Answer(interaction) as answer:
         target = Target.read(custom_id)
         prefix, _, _ = custom_id.partition(":")
@@ -249,13 +258,13 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
             return
         chosen = _chosen(interaction, Component(prefix))
         if chosen is None:
-            # Nothing was chosen, so nothing changes; Discord needs an acknowledgement anyway.
+            # Without a choice nothing changes, but Discord requires an acknowledgement.
             await answer.acknowledge()
             return
         # Only verbs with a handler become labels: a forged id must not create one.
         CLICKS.labels(Verb(target.verb).name.lower()).inc()
-        # All log lines from here on name what was clicked, except the argument: a move may have to
-        # stay secret until the game is over.
+        # All log entries contain the target, without the argument: a move may be secret until the
+        # end of the game.
         with structlog.contextvars.bound_contextvars(click=target.without_argument()):
             target = await checked(answer, Verb(target.verb).subject, target)
             if answer.as_guest and answer.message_id and not answer.on_private_message:
@@ -264,9 +273,9 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
 
 
 def _chosen(interaction: discord.Interaction[Any], component: Component) -> tuple[Any, ...] | None:
-    """Return the further arguments of a handler; None if a select came without a value.
+    """Return the further arguments of a handler, or None for a select without a value.
 
-    Raises OutdatedError for an id that is no number.
+    Raises OutdatedError if an id is not a number.
     """
     if component is Component.BUTTON:
         return ()
@@ -312,7 +321,7 @@ class TargetButton(ui.Button[Any]):
 def select_menu(
     target: Target, placeholder: str | None, options: Sequence[discord.SelectOption]
 ) -> ui.Select[Any]:
-    """Return a menu of at most 25 options, of which one is chosen."""
+    """Return a menu of at most 25 options with a single choice."""
     custom_id = target.custom_id(Component.SELECT)
     return ui.Select(custom_id=custom_id, placeholder=placeholder, options=list(options))
 
@@ -320,7 +329,7 @@ def select_menu(
 def choices_menu(
     target: Target, placeholder: str | None, options: Sequence[discord.SelectOption]
 ) -> ui.Select[Any]:
-    """Return a menu of at most 25 options, of which any number is chosen."""
+    """Return a menu of at most 25 options with any number of choices."""
     return ui.Select(
         custom_id=target.custom_id(Component.CHOICES),
         placeholder=placeholder,
@@ -333,7 +342,7 @@ def choices_menu(
 def channel_menu(
     target: Target, placeholder: str | None, chosen: Sequence[int] = (), *, most: int = 25
 ) -> ui.ChannelSelect[Any]:
-    """Return a menu of the server's text channels, of which at most `most` are chosen."""
+    """Return a menu of the server's text channels with at most `most` choices."""
     kind = discord.SelectDefaultValueType.channel
     return ui.ChannelSelect(
         custom_id=target.custom_id(Component.CHANNELS),
@@ -346,6 +355,6 @@ def channel_menu(
 
 
 def user_menu(target: Target, placeholder: str | None, most: int) -> ui.UserSelect[Any]:
-    """Return a menu of the server's members, of whom at least one is chosen."""
+    """Return a menu of the server's members with one to `most` choices."""
     custom_id = target.custom_id(Component.USERS)
     return ui.UserSelect(custom_id=custom_id, placeholder=placeholder, max_values=most)

@@ -11,18 +11,18 @@ from typing import Self, TypeVar
 from bot.matches.match import Reason, RefusedError
 
 LARGEST_NUMBER = 2**63 - 1
-"""No match, member or channel has a larger one, and no database keeps it."""
+"""The largest id of a match, member or channel, and the largest integer of the databases."""
 _MOST_DIGITS = len(str(LARGEST_NUMBER))
 
 Parsed = TypeVar("Parsed")
 
 
 class OutdatedError(Exception):
-    """A choice or a button has a value that this version of the bot does not know."""
+    """The value of a choice or button is unknown to this version of the bot."""
 
 
 def parse_or_outdated(parse: Callable[[str], Parsed], text: str) -> Parsed:
-    """Return `parse(text)` for a text from outside; OutdatedError if it is invalid."""
+    """Return `parse(text)` for untrusted text. Raises OutdatedError if it is invalid."""
     try:
         return parse(text)
     except (ValueError, LookupError):
@@ -30,9 +30,12 @@ def parse_or_outdated(parse: Callable[[str], Parsed], text: str) -> Parsed:
 
 
 def small_number(text: str) -> int:
-    """Return the number that a text names; raises ValueError unless it is one from 0 to 2**63-1.
+    """Return the number of 0 to 2**63-1 in an untrusted text. Raises ValueError otherwise.
 
-    Nothing but the digits 0 to 9 counts, and how long the text is does not matter.
+    Only the digits 0 to 9 are accepted, and the length of the text is bounded.
+
+    >>> small_number("007")
+    7
     """
     if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
         raise ValueError("not a whole number")
@@ -43,7 +46,7 @@ def small_number(text: str) -> int:
 
 
 def game_number(text: str) -> int:
-    """Return the number of the game that a member named; raises RefusedError if none has it."""
+    """Return the match number in an untrusted text. Raises RefusedError if it is invalid."""
     try:
         return small_number(text)
     except ValueError:
@@ -51,220 +54,220 @@ def game_number(text: str) -> int:
 
 
 class Subject(Enum):
-    """The kind of thing that a button's id names; `cogs.ui.components` checks where it is used."""
+    """The kind of object that a button's id identifies. `cogs.ui.components` checks its place."""
 
     NOTHING = auto()
-    """Nothing that has a place."""
+    """No object, or one without a place."""
     MATCH = auto()
-    """A match: in the place where it is played. Private practice belongs to its player alone."""
+    """A match, in the place where it is played. Private practice is open only to its player."""
     INVITATION = auto()
-    """An invitation: in the place where it was made."""
+    """An invitation, in the place where it was made."""
     TABLE = auto()
-    """An invitation, or by its old number an open table from before all were counted together."""
+    """An invitation, or an open table with a number from before the common numbering."""
     SERVER = auto()
-    """The settings or statistics of a server: only where the bot is a member."""
+    """The settings or statistics of a server, only where the bot is a member."""
 
 
 @unique
 class Verb(StrEnum):
-    """A verb in short, as it goes over the wire, and the kind of thing that its id names."""
+    """The verb of a custom id, in its short form, with the kind of object of its id."""
 
     subject: Subject
 
     def __new__(cls, value: str, subject: Subject = Subject.NOTHING) -> Self:
-        """Return the verb that custom ids write as `value`."""
+        """Return the verb with the short form `value`."""
         verb = str.__new__(cls, value)
         verb._value_ = value
         verb.subject = subject
         return verb
 
-    # At the table
+    # Boards
     MOVE = "m", Subject.MATCH
     """Make a move: match, revision, the move."""
     MOVE_ASKED = "mq", Subject.MATCH
-    """Make a move after the private question, which vanishes: match, revision, the move."""
+    """Make a move after the private question, which is deleted: match, revision, the move."""
     TURN_PAGE = "v", Subject.MATCH
     """Show another page of a board's buttons: match, revision, the page."""
     ASK_SHANGHAI = "s", Subject.MATCH
-    """Ask once more before Shanghai is called: match, revision."""
+    """Ask for confirmation before Shanghai is called: match, revision."""
     SHOW_BOARD = "sb", Subject.MATCH
-    """Show the game as it is now, privately, from the clicker's own side: match."""
+    """Show the current board privately from the clicker's seat: match."""
     HELP = "h", Subject.MATCH
-    """Say what the reader can do now: match, revision, whether in place of the clicked page."""
+    """Show the reader's possible actions: match, revision, "here" to replace the clicked page."""
     MORE = "mo", Subject.MATCH
-    """Show what can be done about a game besides moves: match, 0, whether in place of the page."""
+    """Show the actions other than moves: match, 0, "here" to replace the clicked page."""
     UNDO = "un", Subject.MATCH
-    """Ask for the last placement back: match."""
+    """Propose to take back the last placement: match."""
     HINT = "ti", Subject.MATCH
-    """Say what is best, in a practice game: match, revision."""
+    """Show the best move in practice: match, revision."""
     MY_HAND = "qh", Subject.MATCH
-    """Show one's own hand, in a game of cards: match."""
+    """Show the clicker's hand in a card game: match."""
     USE_HAND = "qu", Subject.MATCH
-    """Do something with one's hand: match, revision, what, as the hand's own pages say."""
+    """Use the hand: match, revision, the action in the notation of the hand's pages."""
     PICK_CARDS = "qp", Subject.MATCH
-    """Choose from a menu of one's hand: match, revision, what for."""
+    """Choose cards from a menu of the hand: match, revision, the purpose."""
     RESIGN = "rs", Subject.MATCH
-    """Give up, after the question: match."""
+    """Resign after the confirmation: match."""
     NEVER_MIND = "no"
-    """Take a question away: whatever it was about, 0, and in older ones what it was about."""
+    """Delete a question: the id of its object, 0, and in older messages its kind."""
 
     # Invitations
     CHALLENGE = "ch"
-    """Choose whom to challenge: 0, 1 for anybody, the game."""
+    """Choose the guests of a challenge: 0, 1 for an open invitation, the game."""
     ACCEPT = "ca", Subject.INVITATION
-    """Take part in a game: invitation."""
+    """Join a game: invitation."""
     DECLINE = "cd", Subject.INVITATION
-    """Take part no more, or decline: invitation, 0, whether it was asked that it ends."""
+    """Leave or decline: invitation, 0, a flag after the confirmation that this ends it."""
     WITHDRAW = "cw", Subject.INVITATION
     """Withdraw an invitation: invitation."""
     ABOUT = "ab", Subject.INVITATION
-    """Say all of an invitation, its seal too: invitation."""
+    """Show all details of an invitation, including its seal: invitation."""
     KEEP_USUAL = "ku", Subject.INVITATION
-    """Keep an invitation's terms as the clicker's usual ones, or keep them no more: invitation, 0,
-    whether for the whole server."""
+    """Save the terms of an invitation as the clicker's usual ones, or delete those: invitation, 0,
+    a flag for the whole server.
+    """
     ASK_AGAIN = "aa", Subject.INVITATION
-    """Invite once more to what nobody came to in time: invitation."""
+    """Repeat an expired invitation: invitation."""
     REMATCH = "rm", Subject.MATCH
-    """Invite the same people again: match."""
+    """Invite the same players again: match."""
     ADD_COMPUTER = "pc", Subject.TABLE
-    """Seat one more computer: invitation; in older messages the best one."""
+    """Add a computer player: invitation; in older messages one of the best level."""
     START = "ps", Subject.TABLE
-    """Begin with those who are there: invitation."""
+    """Begin with the present guests: invitation."""
     SHOW_OPTIONS = "po", Subject.TABLE
-    """Show privately what is played by: invitation."""
+    """Show the options privately: invitation."""
     SET_OPTIONS = "pt", Subject.TABLE
-    """Change what is played by: invitation, edition, which part of it."""
+    """Change an option: invitation, version, the option."""
     JOIN_TABLE = "pj", Subject.TABLE
-    """Take part: in older messages."""
+    """Join, in older messages."""
     LEAVE_TABLE = "pl", Subject.TABLE
-    """Take part no more: in older messages."""
+    """Leave, in older messages."""
 
     PRACTISE = "tp"
-    """Play alone as newcomers do: 0, 0, the game."""
+    """Begin a newcomers' game against the computer: 0, 0, the game."""
     COACH_OFF = "co", Subject.MATCH
-    """Send the coach away: match, revision, and the page that the board keeps."""
+    """Dismiss the coach: match, revision, the page that the board keeps."""
 
-    # Private practice; in older messages the id is no match's
+    # Private practice. In older messages the id is not that of a match.
     OLD_PRIVATE_MOVE = "zm"
-    """Make a move: in older messages."""
+    """Make a move, in older messages."""
     OLD_PRIVATE_PAGE = "zv"
-    """Show another page of its buttons: in older messages."""
+    """Show another page of the buttons, in older messages."""
     TRY_OTHER = "zb", Subject.MATCH
-    """Take the last choice back, to try another: match, revision."""
+    """Take back the last choice to try another: match, revision."""
     RETURN_TO_GAME = "zr", Subject.MATCH
-    """Go back to the game as it was played: match, revision."""
+    """Return to the game as it was played: match, revision."""
     NEW_PRACTICE = "zn", Subject.MATCH
-    """Begin anew: match, revision, by which terms, once that was asked; without, by the same."""
+    """Begin again: match, revision, the chosen terms, or empty for the same terms."""
     SHOW_RESULT = "zs", Subject.MATCH
-    """Show everybody how it ended: match, revision."""
+    """Show the result to the channel: match, revision."""
     OPEN_PRACTICE = "zo"
-    """Show it: 0, 1 to leave the list where it is, the game."""
+    """Open a practice game: 0, 1 to keep the list, the game."""
 
-    # While a game waits
+    # Overdue turns, proposals and absences
     ASK_CLAIM = "claim", Subject.MATCH
-    """Ask once more before the win is claimed on time: match, revision."""
+    """Ask for confirmation before the win on time is claimed: match, revision."""
     CLAIM = "win", Subject.MATCH
     """Claim the win on time: match, revision."""
     REPLACE = "replace", Subject.MATCH
-    """Wish that a computer plays for who does not answer: match."""
+    """Propose that the computer replaces a silent player: match."""
     TAKE_SEAT = "take", Subject.MATCH
-    """Take the seat of a member who is gone: match, the seat from 0, whether it was asked."""
+    """Take a vacant seat: match, the slot, a flag after the confirmation."""
     GRANT = "grant", Subject.MATCH
-    """Give the late player the whole time once more: match, revision."""
+    """Grant the overdue player the whole time again: match, revision."""
     AGREE = "agree", Subject.MATCH
-    """Agree to a proposal: match, its revision, the wish."""
+    """Agree to a proposal: match, its revision, its kind."""
     REFUSE = "refuse", Subject.MATCH
-    """Refuse a proposal or take it back: match, its revision, the wish and whose it was."""
+    """Refuse or withdraw a proposal: match, its revision, its kind and its author."""
     CALL_OFF = "calloff", Subject.MATCH
-    """Call a game off as a moderator, after the question: match."""
+    """Call a match off as a moderator after the confirmation: match."""
     MOVE_HERE = "mv", Subject.MATCH
-    """Set a game whose channel was deleted up where this is clicked: match."""
+    """Move a match whose channel was deleted to the channel of the click: match."""
     GO_AWAY = "aw", Subject.SERVER
-    """Choose the day on which one's absence ends: 0."""
+    """Choose the last day of the clicker's absence: 0."""
     COME_BACK = "back", Subject.SERVER
-    """End one's absence."""
+    """End the clicker's absence."""
 
-    # Afterwards
+    # Finished games
     ANALYSE = "an", Subject.MATCH
     """Analyse a finished game: match."""
     TURN_ANALYSIS = "at", Subject.MATCH
-    """Show another costly choice of an analysis: match, which from 0, which button it is."""
+    """Show another costly choice of an analysis: match, index from 0, the button."""
     SHOW_ANALYSIS = "as", Subject.MATCH
-    """Show everybody the analysis: match."""
+    """Show the analysis to the channel: match."""
     OPEN_RECORD = "ro", Subject.MATCH
-    """Open a finished game's record: match."""
+    """Open the game log of a finished game: match."""
     TURN_RECORD = "re", Subject.MATCH
-    """Show another step of a record: match, step, where it was opened from."""
+    """Show another page of a game log: match, page, the message it was opened from."""
     CHOOSE_ROUND = "rr", Subject.MATCH
-    """Choose a round of a record: match, step, where it was opened from."""
+    """Choose a round of a game log: match, page, the message it was opened from."""
     CHECK_DICE = "vf", Subject.MATCH
-    """Check a finished game's dice: match."""
+    """Check the dice of a finished game: match."""
     CHECK_FILE = "cf", Subject.MATCH
-    """Ask for an exported file, to check its dice: the match whose dice were checked."""
+    """Ask for an exported file to check its dice: the match that was checked."""
     REPLAY = "rp", Subject.MATCH
     """Show a finished game as a film: match."""
     SHOW_FILM = "sf", Subject.MATCH
-    """Show everybody a finished game's film: match."""
+    """Show the film to the channel: match."""
     SHOW_STEP = "ss", Subject.MATCH
-    """Show everybody a step of a finished game's record: match, step."""
+    """Show a page of the game log to the channel: match, page."""
     STATS = "sa", Subject.SERVER
-    """Show one's own figures: 0, 0, the game."""
+    """Show the clicker's statistics: 0, 0, the game."""
     LEADERBOARD = "lb", Subject.SERVER
     """Show the leaderboard: 0, 0, the game."""
     CHOOSE_RULE_SET = "rz", Subject.SERVER
-    """Choose by which rules the games were that figures are of: member, 0 for the leaderboard; 0;
-    the game."""
+    """Choose the rule set of statistics: member, or 0 for the leaderboard; 0; the game."""
     LESSONS = "le", Subject.SERVER
-    """Say what costs the clicker most over their last games: 0."""
+    """Show the lessons from the clicker's recent games: 0."""
     SHOW_STATS = "sg", Subject.SERVER
-    """Show everybody the clicking member's own figures: member."""
+    """Show the clicker's statistics to the channel: member."""
     SHARE = "sh", Subject.MATCH
-    """Give a finished game's result as a line to paste anywhere: match."""
+    """Show the result of a finished game as a line to share: match."""
     SHOW_HISTORY = "sy", Subject.SERVER
-    """Show everybody a page of the clicking member's own finished games: member, page, game."""
+    """Show a page of the clicker's finished games to the channel: member, page, game."""
     SHOW_LESSONS = "sl", Subject.SERVER
-    """Show everybody what costs the clicking member most: 0."""
+    """Show the clicker's lessons to the channel: 0."""
     TRY_DEAL = "td", Subject.MATCH
     """Play the deal of a finished game in private: match."""
     EXPORT = "x", Subject.MATCH
     """Send a finished game as a text file: match."""
     TURN_HISTORY = "hi", Subject.SERVER
-    """Show another page of a member's finished games: member, page, which button it is."""
+    """Show another page of a member's finished games: member, page, the button."""
     CHOOSE_GAME = "ho", Subject.SERVER
     """Choose one of a member's finished games: member, page."""
     HIDE = "hd", Subject.SERVER
-    """Hide from the leaderboard, or be on it again: 0, 0, which."""
+    """Hide from the leaderboard or appear on it: 0, 0, the choice."""
 
-    # Around the games
+    # Lists, settings and privacy
     PICK_GAME = "pick", Subject.MATCH
-    """Say which game a command is about: match, 1 to leave the list where it is, the command."""
+    """Choose the match of a command: match, 1 to keep the list, the purpose."""
     TURN_RULES = "g"
-    """Show another page of the rules: 0, page, which button it is."""
+    """Show another page of the rules: 0, page, the button."""
     SHOW_PART = "sp"
-    """Show what help leads to: 0, 0, which."""
+    """Show a topic of the help: 0, 0, the topic."""
     CHOOSE_DISPLAY = "dy"
-    """Choose how one's own boards look: 0."""
+    """Choose the display mode of the clicker's boards: 0."""
     CHOOSE_CALL = "nh"
-    """Choose how one hears that it is one's turn: 0, 0, which choice about it."""
+    """Choose the clicker's notifications: 0, 0, the option."""
     SETTING = "st", Subject.SERVER
     """Change a setting of a server: server, 0, the setting."""
     SEND_DATA = "pe"
-    """Send the clicker all that is kept about them."""
+    """Send the clicker all their stored data."""
     ASK_DELETE_DATA = "pd"
-    """Ask once more before all that is deleted."""
+    """Ask for confirmation before all their data is deleted."""
     DELETE_DATA = "py"
-    """Delete all that is kept about the clicker."""
+    """Delete all stored data of the clicker."""
 
 
 @unique
 class Component(StrEnum):
-    """The kind of component that has a custom id, as the id's prefix."""
+    """The kind of component with a custom id, as the id's prefix."""
 
     BUTTON = "sh1"
     SELECT = "sl1"
-    """A menu of which one option is chosen."""
+    """A menu with a single choice."""
     CHOICES = "sm1"
-    """A menu of which any number of options is chosen."""
+    """A menu with any number of choices."""
     CHANNELS = "sc1"
     USERS = "su1"
 
@@ -274,39 +277,45 @@ TEMPLATE = re.compile(
     rf"(?P<component>{'|'.join(Component)}):"
     r"(?P<verb>[a-z]+):(?P<id>[0-9a-z]{1,13}):(?P<number>[0-9]{1,6}):(?P<argument>[^:]*)$"
 )
-"""A custom id that does not match is from another version of the bot."""
+"""The format of custom ids. Any other is from another version of the bot."""
 _VERBS = frozenset(Verb)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a click is about."""
+    """The target of a click.
+
+    >>> Target(Verb.MOVE, 123, 7, "r").custom_id(Component.BUTTON)
+    'sh1:m:3f:7:r'
+    >>> Target.read("sh1:m:3f:7:r")
+    Target(verb=<Verb.MOVE: 'm'>, id=123, number=7, argument='r')
+    """
 
     verb: Verb | str
-    """A plain text is a verb that this version does not know any more."""
+    """Plain text if this version does not know the verb."""
     id: int
-    """What it is about: a match, an invitation, a member or a server."""
+    """The id of the object: a match, an invitation, a member or a server."""
     number: int = 0
-    """The match's revision, or the page or step that is to be shown."""
+    """The revision of the match, or the page to show."""
     argument: str = ""
 
     def __str__(self) -> str:
         return self.custom_id(Component.BUTTON)
 
     def custom_id(self, component: Component) -> str:
-        """Return the custom id of a component; what is chosen from a menu comes beside it."""
+        """Return the custom id of a component. The choices in a menu are not part of it."""
         return f"{component}:{self.verb}:{_base36(self.id)}:{self.number}:{self.argument}"
 
     def without_argument(self) -> str:
-        """Return the custom id of a button up to the argument."""
+        """Return the custom id of a button without the argument."""
         return str(replace(self, argument=""))
 
     @classmethod
     def read(cls, custom_id: str) -> Target | None:
-        """Return the target that a custom id names; None if it is of another version of the bot.
+        """Return the target of a custom id, or None if it is from another version of the bot.
 
-        A number beyond the valid range becomes the largest valid one.
+        An id beyond the valid range becomes the largest valid one.
         """
         found = TEMPLATE.fullmatch(custom_id)
         if found is None:

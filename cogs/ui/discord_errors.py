@@ -1,4 +1,4 @@
-"""Refusals of Discord: what an error code means, and the tokens that can still answer."""
+"""Refusals by Discord: the meaning of error codes, and the tokens that can still answer."""
 
 from __future__ import annotations
 
@@ -19,36 +19,39 @@ from discord import ui
 from bot.runtime.clock import Pauses
 
 TOKEN_SECONDS = 14.5 * 60
-"""How long an answer goes on: less than the quarter of an hour that Discord gives."""
+"""The useful lifetime of an interaction's token, in seconds. Discord's limit is fifteen minutes.
+"""
 MOST_FOLLOW_UPS = 5
-"""How many more messages an answer may send where the bot is no member."""
+"""The maximum number of follow-up messages per interaction where the bot is not a member."""
 MOST_CHANNELS: Final = 5_000
-"""The one longest unused is forgotten for another: the next click there brings a token."""
+"""The maximum number of channels with tokens. The least recently used one is dropped; its next
+click brings a new token.
+"""
 MOST_ANSWERS: Final = 8
-"""A channel: more than one needs to find a token that may still post."""
+"""The number of tokens per channel. One may be unable to post, so several are kept."""
 
 
 class OutOfReachError(Exception):
-    """There is no token any more by which a message could be shown; the next click brings one."""
+    """No valid token can edit or post the message. The next click brings one."""
 
 
 class TokenHolder(Protocol):
-    """What an answer to a click or command can do by its token."""
+    """An answer to an interaction, as the holder of its token."""
 
     @property
     def channel_id(self) -> int:
-        """The channel or conversation where it is asked."""
+        """The channel or conversation of the interaction."""
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the token is still good."""
+        """True if the token is still valid."""
 
     @property
     def can_post(self) -> bool:
-        """Whether a public message can still be posted by it."""
+        """True if the token can still post a public message."""
 
     def can_edit(self, message_id: int) -> bool:
-        """Whether a message can still be edited by it."""
+        """Return whether the token can still edit a message."""
 
     async def post(
         self,
@@ -57,12 +60,12 @@ class TokenHolder(Protocol):
         *,
         mentions: discord.AllowedMentions,
     ) -> int | None:
-        """Post a message; return its id if it was posted."""
+        """Post a message. Returns its id, or None if it was not posted."""
 
     async def edit_message(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
-        """Show `view` in a message of which `can_edit` says so."""
+        """Replace the content of a message for which `can_edit` is true."""
 
 
 class Tokens:
@@ -72,20 +75,20 @@ class Tokens:
         self._answers: LRUCache[int, deque[TokenHolder]] = LRUCache(MOST_CHANNELS)
 
     def note(self, answer: TokenHolder) -> None:
-        """Remember an answer in a place where the bot is no member."""
+        """Store an answer in a place where the bot is not a member."""
         answers = self._answers.setdefault(answer.channel_id, deque(maxlen=MOST_ANSWERS))
         answers.append(answer)
 
     def poster(self, channel_id: int) -> TokenHolder | None:
-        """Return the latest answer by which a message can be posted; None if there is none."""
+        """Return the latest answer that can post a message, or None."""
         return next((each for each in self._latest(channel_id) if each.can_post), None)
 
     def editor(self, channel_id: int, message_id: int) -> TokenHolder | None:
-        """Return the latest answer by which a message can be edited; None if there is none."""
+        """Return the latest answer that can edit a message, or None."""
         return next((each for each in self._latest(channel_id) if each.can_edit(message_id)), None)
 
     def reach(self, channel_id: int) -> bool:
-        """Return whether anything can be shown in a channel now."""
+        """Return whether a channel has a valid token."""
         return any(each.is_fresh for each in self._latest(channel_id))
 
     def _latest(self, channel_id: int) -> list[TokenHolder]:
@@ -97,35 +100,36 @@ _SAID_AT_MOST = 200
 
 
 class Fixer(Enum):
-    """The one who can end what a refusal is about."""
+    """The person who can resolve a refusal."""
 
     TIME = "time"
-    """Nobody has to: it passes by itself."""
+    """The refusal is temporary."""
     MODERATOR = "moderator"
     MEMBER = "member"
     OPERATOR = "operator"
     NOBODY = "nobody"
-    """What was asked for is gone."""
+    """The object is gone."""
 
 
 class Trouble(Enum):
-    """What a failed request means: who can end it, the text for members, Discord's codes."""
+    """The meaning of a failed request: its fixer, the text for members, and Discord's codes."""
 
     fixer: Fixer
     text: str
-    """The key of the sentence for members. It may name the `channel`, a `command` that helps, and a
-    `ref` to the log."""
+    """The text key of the sentence for members. Its placeables are `channel`, a helpful `command`,
+    and the `ref` in the log.
+    """
 
     OUTAGE = Fixer.TIME, "refusal-outage"
     TOO_FAST = Fixer.TIME, "refusal-outage", 20016, 20022, 20028, 20029, 30046, 40062
     DMS_TOO_FAST = Fixer.TIME, "refusal-outage", 40003
     OVERLOADED = Fixer.TIME, "refusal-outage", 40006, 40333, 130000
     EMOJI_GONE = Fixer.TIME, "refusal-emoji-gone", 10014
-    """Also 50035, invalid form body, about an emoji: it becomes text with the next attempt."""
+    """Also 50035, invalid form body, about an emoji. The next attempt uses text instead."""
     LATE = Fixer.NOBODY, "refusal-out-of-reach", 10062, 40060
     """An interaction that has expired or was answered, possibly by another process."""
     OUT_OF_REACH = Fixer.MEMBER, "refusal-out-of-reach", 10015, 40094, 50027
-    """An interaction's token that can do no more; the next click brings another."""
+    """The token of an interaction is used up; the next click brings another."""
     MESSAGE_GONE = Fixer.NOBODY, "refusal-message-gone", 10008
     CHANNEL_GONE = Fixer.NOBODY, "refusal-channel-gone", 10003
     SERVER_GONE = Fixer.NOBODY, "refusal-channel-gone", 10004
@@ -134,7 +138,7 @@ class Trouble(Enum):
     NO_ACCESS = Fixer.MODERATOR, "refusal-forbidden", 50001
     LOCKED = Fixer.MODERATOR, "refusal-thread-locked", 160005
     ASLEEP = Fixer.MODERATOR, "refusal-thread-locked", 50083
-    """An archived thread; the bot wakes one that is not locked."""
+    """An archived thread. The bot unarchives it unless it is locked."""
     BLOCKED = (
         Fixer.MODERATOR, "refusal-blocked", 20009, 20031, 200000, 200001, 240000,
     )  # fmt: skip
@@ -150,7 +154,7 @@ class Trouble(Enum):
     """A request that the bot should not have made."""
 
     def __new__(cls, fixer: Fixer, text: str, *_codes: int) -> Trouble:
-        """Make a row of the table."""
+        """Return a member with its fixer and text."""
         made = object.__new__(cls)
         made._value_ = len(cls.__members__)
         made.fixer, made.text = fixer, text
@@ -161,7 +165,7 @@ class Trouble(Enum):
 
     @property
     def passes(self) -> bool:
-        """Whether the same request may succeed soon, although nobody does anything about it."""
+        """True if the same request may succeed soon without any action."""
         return self.fixer is Fixer.TIME
 
 
@@ -174,12 +178,12 @@ _BY_STATUS: dict[int, Trouble] = {
 }
 _INVALID_FORM_BODY = 50035
 _EMOJI = re.compile(r"\.emoji\b|\"emoji\"")
-"""Where a field error names an emoji: as discord.py flattens them, and in Discord's JSON."""
+"""An emoji in a field error, as flattened by discord.py or in Discord's JSON."""
 _CHANNEL = re.compile(r"/channels/(\d+)")
 
 
 def trouble_of(error: BaseException) -> Trouble:
-    """Return what a failed request means; `INVALID` for an exception that is not about one."""
+    """Return the meaning of a failed request; `INVALID` for any other exception."""
     if isinstance(error, discord.HTTPException):
         is_discords = "json" in error.response.headers.get("Content-Type", "")
         return _trouble(error.status, error.code, error.text, is_discords=is_discords)
@@ -192,7 +196,7 @@ def trouble_of(error: BaseException) -> Trouble:
 
 
 def _trouble(status: int, code: int, text: str, *, is_discords: bool) -> Trouble:
-    # Discord answers in JSON; anything else comes from a proxy before it.
+    # Discord answers in JSON; any other answer is from a proxy.
     if not is_discords or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return Trouble.OUTAGE
     if code == _INVALID_FORM_BODY and _EMOJI.search(text):
@@ -206,19 +210,21 @@ def passes(error: BaseException) -> bool:
 
 
 def is_late(error: BaseException | None) -> bool:
-    """Return whether an interaction has expired, or was answered, as another process may have."""
+    """Return whether an interaction has expired or was already answered, possibly by another
+    process.
+    """
     return error is not None and trouble_of(error) is Trouble.LATE
 
 
 def channel_of(error: BaseException) -> int | None:
-    """Return the channel that a refused request was about, None if it named none."""
+    """Return the channel of a refused request, or None if it had none."""
     if not isinstance(error, discord.HTTPException):
         return None
     return channel_in(error.response.url.path)
 
 
 def said(error: BaseException) -> str:
-    """Return what went wrong, in one short line: some answers are whole web pages."""
+    """Return the cause in one short line. Some responses are whole web pages."""
     if isinstance(error, discord.HTTPException):
         about = f", error {error.code}" if error.code else ""
         return f"Discord answered {error.status} {error.response.reason or ''}".rstrip() + about
@@ -229,36 +235,40 @@ def said(error: BaseException) -> str:
 
 
 def outage_pauses() -> Pauses:
-    """Return the pauses between tries to reach Discord."""
+    """Return the pauses between attempts to reach Discord."""
     return Pauses(LONGEST_PAUSE_SECONDS)
 
 
 def next_pause(pauses: Pauses, error: BaseException) -> float:
-    """Return the seconds of the next pause, no fewer than `error` itself asks for."""
+    """Return the seconds of the next pause, at least the time that `error` demands."""
     return pauses.next() + (error.retry_after if isinstance(error, discord.RateLimited) else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class LastRefusal:
-    """A request that Discord has refused."""
+    """A request that Discord refused."""
 
     trouble: Trouble
     channel_id: int | None
     words: str
-    """Discord's own: a line from outside, to be escaped."""
+    """Discord's message; untrusted, so it must be escaped."""
     code: int
 
 
 def channel_in(path: str) -> int | None:
-    """Return the channel that the path of a request names, None if it names none."""
+    """Return the channel in the path of a request, or None.
+
+    >>> channel_in("/api/v10/channels/12/messages")
+    12
+    """
     found = _CHANNEL.search(path)
     return int(found[1]) if found else None
 
 
 async def read_refusal(response: aiohttp.ClientResponse) -> LastRefusal | None:
-    """Return the refusal in an answer of Discord's; None if it is none, or passes by itself.
+    """Return the refusal in a response, or None if it is not a refusal or is temporary.
 
-    The answer can still be read afterwards: aiohttp keeps its body.
+    The body can still be read afterwards: aiohttp stores it.
     """
     text = await response.text(errors="replace")
     try:

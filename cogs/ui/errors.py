@@ -1,4 +1,4 @@
-"""Errors as members read them: refusals of Discord, permissions, links."""
+"""Error messages for members: refusals, permissions, links."""
 
 from __future__ import annotations
 
@@ -25,41 +25,45 @@ from cogs.ui.names import spoken
 
 
 def message_link(guild_id: int, shown: ShownState) -> str | None:
-    """Return the address of a match's live message, or None while there is none."""
+    """Return the address of a match's live message, or None without one."""
     if shown.message_id is None or shown.message_channel_id is None:
         return None
     return message_address(guild_id, shown.message_channel_id, shown.message_id)
 
 
 def message_address(guild_id: int, channel_id: int, message_id: int) -> str:
-    """Return the address of a message, on a server or in a conversation."""
+    """Return the address of a message on a server or in a conversation.
+
+    >>> message_address(0, 12, 34)
+    'https://discord.com/channels/@me/12/34'
+    """
     return f"https://discord.com/channels/{abs(guild_id) or '@me'}/{channel_id}/{message_id}"
 
 
 def app_row(bot: GameBot, texts: Texts) -> ui.ActionRow[Any]:
-    """Return the link by which whoever reads it gets the bot to play anywhere."""
+    """Return the row with the button for installing the bot on one's own account."""
     return ui.ActionRow(ui.Button(label=texts("button-add-app"), url=app_address(bot)))
 
 
 def app_address(bot: GameBot) -> str:
-    """Return where a member adds the bot to the own account."""
+    """Return the address for installing the bot on one's own account."""
     address = discord.utils.oauth_url(bot.application_id or 0, scopes=["applications.commands"])
     return f"{address}&integration_type=1"
 
 
 Place = discord.abc.GuildChannel | discord.Thread
-"""A place on a server where games are played."""
+"""A channel or thread of a server."""
 
 FOR_THREADS: dict[Threads, tuple[str, ...]] = {
     Threads.NONE: (),
     Threads.PUBLIC: ("create_public_threads", "send_messages_in_threads"),
     Threads.PRIVATE: ("create_private_threads", "send_messages_in_threads"),
 }
-"""discord.py's names of the permissions that opening a game's thread takes."""
+"""The permissions for opening a match's thread, as discord.py names them."""
 
 
 def needed(*, in_thread: bool) -> tuple[str, ...]:
-    """Return discord.py's names of the permissions that a game needs where it is played."""
+    """Return the permissions that a match requires in its channel, as discord.py names them."""
     return (
         "view_channel",
         "send_messages_in_threads" if in_thread else "send_messages",
@@ -68,39 +72,41 @@ def needed(*, in_thread: bool) -> tuple[str, ...]:
 
 
 WISHED: tuple[str, ...] = ("embed_links", "read_message_history")
-"""What the invitation asks for besides, by discord.py's names: a game goes on without it."""
+"""Further permissions that the invitation requests, as discord.py names them. A match works
+without them.
+"""
 
 
 def lacking_in(channel: Place) -> list[str]:
-    """Return discord.py's names of what a game needs in a channel and the bot lacks there."""
+    """Return the required permissions that the bot lacks in a channel, as discord.py names them."""
     given = channel.permissions_for(channel.guild.me)
     in_thread = isinstance(channel, discord.Thread)
     return [name for name in needed(in_thread=in_thread) if not getattr(given, name)]
 
 
 def lacking_wishes(channel: Place) -> list[str]:
-    """Return discord.py's names of what the invitation asks for besides and the bot lacks."""
+    """Return the optional permissions that the bot lacks in a channel, as discord.py names them."""
     given = channel.permissions_for(channel.guild.me)
     return [name for name in WISHED if not getattr(given, name)]
 
 
 def lacking_for_thread(channel: discord.abc.GuildChannel, threads: Threads) -> list[str]:
-    """Return discord.py's names of what opening a game's thread takes and the bot lacks."""
+    """Return the permissions for opening a thread that the bot lacks, as discord.py names them."""
     given = channel.permissions_for(channel.guild.me)
     return [name for name in FOR_THREADS[threads] if not getattr(given, name)]
 
 
 def permissions_text(names: Sequence[str], texts: Texts) -> str:
-    """Return permissions, by discord.py's names, as a list to read."""
+    """Return permissions, as discord.py names them, as a readable list."""
     return texts.list([texts(f"permission-{name.replace('_', '-')}") for name in names])
 
 
 def lacking_permissions(interaction: Interaction) -> list[str]:
-    """Return discord.py's names of what a game needs and the bot lacks where it was asked."""
-    # An interaction's permissions always allow answering it, with pictures too. Later boards
-    # need the permissions of the channel.
+    """Return the required permissions that the bot lacks in the place of the interaction."""
+    # The permissions of an interaction always allow an answer with pictures. Later boards need the
+    # permissions of the channel.
     if is_guest(place_of(interaction)):
-        return []  # it answers, and no more
+        return []  # only interactions can be answered there
     channel = interaction.channel
     if isinstance(channel, Place):
         return lacking_in(channel)
@@ -109,7 +115,7 @@ def lacking_permissions(interaction: Interaction) -> list[str]:
 
 
 def missing_text(channel_id: int | None, names: Sequence[str], texts: Texts) -> str:
-    """Return the sentence that the bot lacks permissions, by discord.py's names, in a channel."""
+    """Return the sentence about missing permissions, as discord.py names them, in a channel."""
     return texts(
         "refusal-bot-missing-permission",
         channel=f"<#{channel_id}>",
@@ -118,9 +124,9 @@ def missing_text(channel_id: int | None, names: Sequence[str], texts: Texts) -> 
 
 
 def answers_in_public(interaction: Interaction) -> bool:
-    """Return whether others can see an answer.
+    """Return whether an answer can be public.
 
-    A server may keep the answers of apps private that it does not have itself.
+    A server may force private answers of apps that are not installed on it.
     """
     place = place_of(interaction)
     outside = is_guest(place) and place != CONVERSATION
@@ -128,14 +134,14 @@ def answers_in_public(interaction: Interaction) -> bool:
 
 
 _LOGGED_AT_MOST = 300
-"""Characters of an error; some answers are whole web pages."""
+"""The maximum number of characters of a logged error. Some are whole web pages."""
 _COMMANDS = {
     Reason.UNKNOWN_MATCH: "games",
     Reason.UNREADABLE_MATCH: "games",
     Reason.INVITED_SELF: "practice",
     Reason.INVITED_BOT: "practice",
 }
-"""The command that a refusal recommends, where it is not /shanghaien challenge."""
+"""The recommended command by refusal; the default is /shanghaien challenge."""
 
 _LINKED = (
     Reason.STALE,
@@ -146,19 +152,19 @@ _LINKED = (
     Reason.GAME_OVER,
     Reason.NUDGE_OWN_TURN,
 )
-"""Refusals that link to the table."""
+"""Refusals with a link to the match."""
 
 _log = structlog.get_logger(__name__)
 
 
 class UnableError(Exception):
-    """The bot lacks permissions that a game needs where it was asked for."""
+    """The bot lacks permissions that a match requires in its place."""
 
 
 def count_error(error: Exception) -> None:
-    """Count an error that a member is told of, as a refusal or as a failure of some kind.
+    """Count an error that is shown to a member, as a refusal or as a failure.
 
-    A bug is counted by the log, with its traceback.
+    The log counts a bug, with its traceback.
     """
     if isinstance(error, RefusedError):
         measures.REFUSALS.labels(measures.RULES).inc()
@@ -177,7 +183,7 @@ def count_error(error: Exception) -> None:
 
 
 class ErrorSentences:
-    """The sentences for one interaction; each names the way out where there is one."""
+    """The error messages for one interaction. Each suggests the next step if there is one."""
 
     def __init__(self, interaction: discord.Interaction[GameBot], texts: Texts) -> None:
         self.interaction = interaction
@@ -185,7 +191,7 @@ class ErrorSentences:
         self.texts = texts
 
     async def sentence(self, error: Exception) -> str:
-        """Return what to tell the member; log what an operator should know."""
+        """Return the message for the member, and log the error for the operator if necessary."""
         if isinstance(error, RefusedError):
             return await self.refusal(error)
         if isinstance(error, OutdatedError):
@@ -196,16 +202,16 @@ class ErrorSentences:
         reference = secrets.token_hex(3)
         user = self.interaction.user.id
         if isinstance(error, UnableError):
-            # All that a game needs is named if it has been granted meanwhile.
+            # If the permissions were granted in the meantime, all required ones are named.
             names = lacking_permissions(self.interaction) or needed(in_thread=False)
             return missing_text(self.interaction.channel_id, names, self.texts)
         if isinstance(error, StoreError):
-            # The message names cause and fix; a traceback would hide them.
+            # The message contains cause and fix; a traceback would hide them.
             if not isinstance(error, LeaseLostError) and self.bot.faults.begins(str(error)):
                 _log.error("store.failed", user=user, error=str(error))
             return self.texts("refusal-store")
         if isinstance(error, HelperError):
-            # Helper processes are restarted, so the member may try again.
+            # Worker processes are restarted, so a retry may succeed.
             if self.bot.faults.begins(repr(error)):
                 _log.error("helper.failed", user=user, error=repr(error))
             return self.texts("refusal-helper")
@@ -215,7 +221,7 @@ class ErrorSentences:
         return self.texts("refusal-error", ref=reference)
 
     def _refused(self, error: Exception, reference: str) -> str:
-        """Return the sentence about a request that failed."""
+        """Return the message about a failed request."""
         trouble, channel_id = trouble_of(error), channel_of(error) or self.interaction.channel_id
         if not isinstance(error, OutOfReachError):
             _log.warning(
@@ -233,12 +239,12 @@ class ErrorSentences:
         )
 
     def _filled(self, key: str, known: Mapping[str, str | int]) -> str:
-        """Return a text, filled in with what it asks for."""
+        """Return a text, with the values for its placeables taken from `known`."""
         wanted = self.texts.entries[key].placeables
         return self.texts(key, **{name: known[name] for name in wanted})
 
     async def refusal(self, error: RefusedError) -> str:
-        """Return the sentence for a refusal, with a link to the match where that helps."""
+        """Return the message for a refusal, with a link to the match where that helps."""
         if error.reason is Reason.ILLEGAL and error.rule is not None:
             return self.texts(f"refusal-rule-{error.rule.value}")
         key = f"refusal-{error.reason.value}"
@@ -261,13 +267,13 @@ class ErrorSentences:
             "date": f"<t:{math.ceil(error.when)}:f>" if error.when else "",
         }
         sentence, link = self._filled(key, known), None
-        # The sentence stands without it: the store may be away, or the match be gone.
+        # The link is optional: the store may be unavailable, or the match deleted.
         with contextlib.suppress(StoreError, RefusedError):
             link = await self._link(error)
         return f"{sentence} {link}" if link else sentence
 
     def too_old(self) -> str:
-        """Return that a button is from an older version of the bot."""
+        """Return the message that a button is from an older version of the bot."""
         return self.texts(
             "refusal-old-button", command=self.bot.command_mention("board", self.texts)
         )
@@ -288,13 +294,13 @@ class ErrorSentences:
         try:
             match = await self.bot.services.matches.current(error.match_id)
         except UnreadableMatchError as unreadable:
-            return await self.refusal(unreadable)  # who is in its way need not look for it
+            return await self.refusal(unreadable)  # a link to an unreadable match would not help
         url = message_link(match.record.guild_id, match.record.shown)
         return self.texts("board-link", url=url) if url else None
 
 
 def pause_text(reason: PauseReason, name: str, texts: Texts) -> str:
-    """Return why a game is paused; `name` is the player who is gone, if one is."""
+    """Return the reason of a pause; `name` is the absent player, if any."""
     if reason.is_about_member:
         return texts(f"pause-reason-{reason.value}", name=name)
     return texts(f"pause-reason-{reason.value}")
