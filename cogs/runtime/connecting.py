@@ -1,4 +1,4 @@
-"""Connecting to Discord: identifying, shards, sessions."""
+"""The connection to Discord: identification, shards, sessions."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from cogs.ui.app import GameBot
 from cogs.ui.discord_errors import next_pause, outage_pauses, passes, said
 
 IDENTIFY_SECONDS = 5.2
-"""Between two of a bucket: the five that Discord says, and what the way there may take longer."""
+"""Seconds between two identifications of a bucket: Discord's five, and a margin for the network.
+"""
 WaitForTurn = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
-"""Waits for the turn of a number in all processes."""
+"""Waits for the turn of a bucket among all processes."""
 
 
 class Rhythm:
-    """Lets shards begin their sessions one after the other, bucket by bucket."""
+    """Schedules the identification of shards: one after the other in each bucket."""
 
     def __init__(self, at_once: int, hold: WaitForTurn | None = None) -> None:
-        """Make a rhythm in which as many shards as Discord allows begin `at_once`.
+        """`at_once` is the number of shards that Discord allows to identify concurrently.
 
-        `hold` waits for a turn that other processes take, too, and holds it inside.
+        `hold` waits for a turn shared with other processes, and holds it while entered.
         """
         self._hold = hold
         self._buckets = max(1, at_once)
@@ -40,9 +41,9 @@ class Rhythm:
 
     @contextlib.asynccontextmanager
     async def turn(self, shard: int, identified: Container[int | None]) -> AsyncIterator[None]:
-        """Wait for a shard's turn; inside, it may begin a session.
+        """Wait for a shard's turn; inside, it may identify.
 
-        The next one need not wait for long unless `identified` has the shard in the end.
+        The next turn is delayed only if `identified` contains the shard at the end.
         """
         async with contextlib.AsyncExitStack() as held:
             bucket = shard % self._buckets
@@ -53,7 +54,8 @@ class Rhythm:
                 yield
             finally:
                 if shard in identified:
-                    # Also after a failure: Discord may have heard what it did not answer.
+                    # Also after a failure: Discord may have received the request without a
+                    # response.
                     pause = asyncio.create_task(_give_on(held.pop_all()))
                     self._pauses.add(pause)
                     pause.add_done_callback(self._pauses.discard)
@@ -66,7 +68,7 @@ async def _give_on(held: contextlib.AsyncExitStack) -> None:
 
 CONNECT_SECONDS = 60.0
 STEADY_SECONDS = 30.0
-"""After a connection that lasted this long, the next is tried without a pause."""
+"""After a connection of at least this length, the next attempt has no pause."""
 _UNAUTHORIZED = 401
 
 _REFUSED = (
@@ -84,17 +86,17 @@ _CLOSED = {
         "(your application, Bot), or set members_intent = false"
     ),
 }
-"""What to tell the operator when the gateway closes for good; the codes are Discord's."""
+"""The instructions for the operator by Discord's close code, for permanent refusals."""
 
 _log = structlog.get_logger(__name__)
 
 
 class StartError(Exception):
-    """The bot cannot start, or not go on; the message says what to do."""
+    """The bot cannot start or continue; the message states the fix."""
 
 
 async def log_in(bot: GameBot, token: str) -> None:
-    """Log in, with retries; raises StartError for an error that is not temporary."""
+    """Log in, with retries. Raises StartError if the error is permanent."""
     pauses = outage_pauses()
     while True:
         try:
@@ -108,26 +110,26 @@ async def log_in(bot: GameBot, token: str) -> None:
                 raise StartError(f"Discord does not let the bot in: {said(error)}") from error
             await _wait(pauses, error)
         except (TypeError, KeyError, ValueError):
-            # A web page with a status of success: a captive portal, or a check for robots.
+            # A web page with a successful status: a captive portal or a bot check.
             await _wait(pauses, ConnectionError("somebody else answers in Discord's place"))
         else:
             return
-        # discord.py opens a new session for each try and would leave this one open.
+        # discord.py opens a new session for each attempt and would leave this one open.
         await bot.http.close()
         bot.http.connector = MISSING
 
 
 async def learn_shards(bot: GameBot) -> Rhythm:
-    """Find out which shards to run, with retries; return in which rhythm they may connect.
+    """Determine the shards to run, with retries, and return the schedule of their connections.
 
-    Raises StartError for an error that is not temporary.
+    Raises StartError if the error is permanent.
     """
     pauses = outage_pauses()
     while True:
         try:
             advised, _, limits = await bot.http.get_bot_gateway()
         except discord.DiscordException as error:
-            # discord.py wraps what Discord answered.
+            # discord.py wraps Discord's response.
             cause = error.__cause__ if isinstance(error, discord.GatewayNotFound) else error
             if not passes(cause or error):
                 raise StartError(f"Discord does not let the bot in: {said(error)}") from error
@@ -143,9 +145,9 @@ async def learn_shards(bot: GameBot) -> Rhythm:
 
 
 async def stay_connected(bot: GameBot, rhythm: Rhythm) -> NoReturn:
-    """Listen to the gateway in all shards until cancelled; reconnect whatever connection ends.
+    """Run all shards until cancelled, and reconnect each one whose connection ends.
 
-    Raises StartError for an error that is not temporary.
+    Raises StartError if an error is permanent.
     """
     shards = bot.services.shards.now.ids
     tasks = [asyncio.create_task(_stay_connected(bot, rhythm, shard)) for shard in shards]
@@ -158,7 +160,7 @@ async def stay_connected(bot: GameBot, rhythm: Rhythm) -> NoReturn:
 
 
 async def _stay_connected(bot: GameBot, rhythm: Rhythm, shard: int) -> NoReturn:
-    """Listen in one shard."""
+    """Run one shard."""
     pauses = outage_pauses()
     session: dict[str, Any] = {"initial": True}
     while True:
@@ -177,9 +179,9 @@ async def _stay_connected(bot: GameBot, rhythm: Rhythm, shard: int) -> NoReturn:
 
 
 async def _listened(bot: GameBot, rhythm: Rhythm, shard: int, session: dict[str, Any]) -> Exception:
-    """Connect and listen until the connection ends; return the error if it is temporary.
+    """Connect and receive events until the connection ends. Returns the error if it is temporary.
 
-    Raises StartError if it is not.
+    Raises StartError if the error is permanent.
     """
     try:
         if session.get("resume"):
@@ -212,7 +214,7 @@ def _session_of(
 ) -> dict[str, Any]:
     """Return the arguments of the next connection, which resumes the session if possible.
 
-    Discord names a gateway for that; if it is unreachable, the usual one is used.
+    Discord assigns a gateway for that. If it is unreachable, the usual one is used.
     """
     if last is None or last.session_id is None or not resume:
         return {"initial": last is None}

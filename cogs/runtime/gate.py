@@ -1,4 +1,4 @@
-"""Events from Discord: the gate, clicks, command errors."""
+"""Events from Discord: the gate, clicks and command errors."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ _UNHEARD = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
 
 
 def hear_mentions_only(state: ConnectionState[Any]) -> None:
-    """Let discord.py make nothing of messages that do not mention the bot."""
-    # discord.py makes objects of every message. Measured in turns: a click takes 3.4 % more then.
+    """Make discord.py ignore messages that do not mention the bot."""
+    # discord.py builds objects for every message. Measured in turns, that takes 3.4 % more per
+    # click.
     parse = state.parsers[_CREATED]
 
     def parse_mention(data: dict[str, Any]) -> None:
@@ -46,21 +47,21 @@ def _ignore(_data: dict[str, Any]) -> None:
 
 
 class ClickStore(ViewStore):
-    """discord.py's store of views, which keeps only forms: custom ids say what clicks are about."""
+    """The view store of discord.py, reduced to forms: clicks need only custom ids."""
 
-    # discord.py makes a view with all items of the message that was clicked, to find the clicked
-    # one in it, which nobody needs here. Measured in turns, with `drop_unused`: a click takes 4.8 %
-    # more processor time with it.
+    # discord.py builds a view with all items of the clicked message to find the clicked one, which
+    # is not needed here. Measured in turns, with `drop_unused`: a click takes 4.8 % more processor
+    # time with it.
 
     def add_view(self, view: BaseView, message_id: int | None = None) -> None:
-        """Keep a form until it is sent; nothing else."""
+        """Store a form until it is submitted; ignore other views."""
         if isinstance(view, discord.ui.Modal):
             super().add_view(view, message_id)
 
     def dispatch_view(
         self, component_type: int, custom_id: str, interaction: discord.Interaction[Any]
     ) -> None:
-        """Let a click on a button or menu be answered."""
+        """Answer a click on a button or menu."""
         self._answer(answer_click(interaction, custom_id), custom_id)
 
     def dispatch_modal(
@@ -70,7 +71,7 @@ class ClickStore(ViewStore):
         components: list[Any],
         resolved: Any,  # noqa: ANN401 - as discord.py declares it
     ) -> None:
-        """Let a form that was sent be answered; one that an earlier run has opened is too old."""
+        """Answer a submitted form. One that an earlier run has opened is too old."""
         if custom_id in self._modals:
             super().dispatch_modal(custom_id, interaction, components, resolved)
         else:
@@ -81,7 +82,7 @@ class ClickStore(ViewStore):
 
 
 async def _refuse_old(interaction: discord.Interaction[Any]) -> None:
-    """Say that what was used belongs to another version of the bot."""
+    """Answer that the form is from another version of the bot."""
     async with Answer(interaction) as answer:
         await answer.refuse_old()
 
@@ -90,7 +91,7 @@ _COMPONENT = discord.InteractionType.component.value
 
 
 def drop_unused(data: dict[str, Any]) -> None:
-    """Take out of an interaction what nobody reads: the content of the message of a click."""
+    """Remove the unused content of the clicked message from an interaction."""
     if data["type"] == _COMPONENT:
         data["message"].update(components=[], attachments=[], mentions=[])
 
@@ -105,7 +106,7 @@ async def explain_command_error(
     if isinstance(cause, app_commands.CommandOnCooldown):
         cause = TooOftenError(cause.retry_after)
     if isinstance(cause, app_commands.TransformerError) and isinstance(cause.value, discord.User):
-        # An option takes a member; members can type the id of anybody, or mention who has left.
+        # Members can type any user id into a member option, or mention a former member.
         cause = RefusedError(Reason.NOT_HERE, name=person(cause.value).name)
     async with Answer(interaction) as answer:
         if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
@@ -117,9 +118,9 @@ async def explain_command_error(
 
 
 async def tell_store_away(interaction: discord.Interaction[GameBot]) -> None:
-    """Say privately that nothing can be kept or looked up now, and what to do.
+    """Answer privately that the store is unavailable.
 
-    Suggestions for what is being typed stay away without a word: there is no place for one.
+    Autocompletion gets no answer, because it has no place for one.
     """
     if interaction.type is discord.InteractionType.autocomplete:
         return
@@ -129,27 +130,27 @@ async def tell_store_away(interaction: discord.Interaction[GameBot]) -> None:
 
 
 CLICK_SECONDS = 2.0
-"""A click, command or message that was sent longer ago is not passed on any more.
+"""The age in seconds at which an interaction or message is dropped.
 
-Discord waits three seconds for its answer, and the network takes its part of them.
+Discord's limit is three seconds, including the network.
 """
 REMEMBERED_SECONDS = 10.0
-"""How long it is known what was let through, and how long other events are held back."""
+"""Seconds for which passed events are remembered, and for which other events are held."""
 _MOST = 10_000
 
 INTERACTION = "interaction_create"
 URGENT = frozenset({INTERACTION, "message"})
-"""Events that somebody waits at, each answered once."""
+"""Events that a member waits for. Each must be answered once."""
 GATED = URGENT | {
     "guild_join", "guild_remove", "guild_channel_delete", "raw_thread_delete", "raw_thread_update",
     "raw_member_remove", "member_join",
 }  # fmt: skip
-"""Events that the cogs react to."""
+"""Events that the cogs handle."""
 CONNECTION = frozenset({
     "connect", "ready", "resumed", "disconnect", "shard_connect", "shard_ready", "shard_resumed",
     "shard_disconnect",
 })  # fmt: skip
-"""Events that say how the connection is: missed by none, at the latest when the gate opens."""
+"""Connection events. All are delivered, at the latest when the gate opens."""
 
 _log = structlog.get_logger(__name__)
 
@@ -166,13 +167,13 @@ class _Event:
     key: str
     came_at: float
     late: float
-    """Seconds from its sending to its coming."""
+    """Seconds from its creation to its arrival."""
     pass_on: Callable[[], object]
     give_up: Callable[[], object] | None
-    """Says that nothing comes of it; None where nobody waits for that."""
+    """Answers that the event was dropped; None for events without an answer."""
 
     def old(self, now: float) -> bool:
-        """Return whether it is too late to do what it asks for."""
+        """Return whether the event is too old to be handled."""
         if self.name in URGENT:
             return now - self.came_at + self.late > CLICK_SECONDS
         return now - self.came_at > REMEMBERED_SECONDS
@@ -183,14 +184,14 @@ def _later(seconds: float, work: Callable[[], object]) -> object:
 
 
 class Gate:
-    """Lets events through, holds them back, or lets them go by; open at first."""
+    """Passes events on, holds them, or drops them. It is open at first."""
 
     def __init__(
         self,
         monotonic: Callable[[], float] = time.monotonic,
         later: Callable[[float, Callable[[], object]], object] = _later,
     ) -> None:
-        """`monotonic` is the time, and `later` calls something after so many seconds."""
+        """`monotonic` returns the time, and `later` schedules a function after some seconds."""
         self._monotonic = monotonic
         self._later = later
         self._way = _Way.OPEN
@@ -203,7 +204,7 @@ class Gate:
 
     @property
     def open(self) -> bool:
-        """Whether events reach the cogs."""
+        """True if events reach the cogs."""
         return self._way is _Way.OPEN
 
     def take(
@@ -214,10 +215,10 @@ class Gate:
         give_up: Callable[[], object] | None = None,
         late: float = 0.0,
     ) -> None:
-        """Let an event through, now or later, or not at all; `key` tells it from all others.
+        """Pass an event on, hold it or drop it. `key` identifies it among all events.
 
-        Of an event that is held back for too long `give_up` tells whoever waits, unless another
-        process may answer it. It comes so many seconds `late`, which count as well.
+        `give_up` answers an event that is held for too long, unless another process may answer it.
+        `late` is the delay of its arrival in seconds, which counts as well.
         """
         if name in CONNECTION:
             if self._holds_connection:
@@ -255,31 +256,31 @@ class Gate:
             self._later(max(0.0, CLICK_SECONDS - late), lambda: self._give_up(event))
 
     def _give_up(self, event: _Event) -> None:
-        """Tell that nothing comes of an event, unless it was passed on meanwhile."""
+        """Answer an event as dropped, unless it was passed on in the meantime."""
         if event in self._held and event.give_up is not None:
-            self._held.remove(event)  # what was said to be given up must not be done after all
+            self._held.remove(event)  # it must not be handled after this answer
             event.give_up()
 
     def hold(self, *, connection: bool = False, gives_up: bool = False) -> None:
-        """Hold events back from now on; how the `connection` is too, if nobody is there yet.
+        """Hold events from now on, with `connection` also those of the connection.
 
-        One that `gives_up` tells whoever waits for too long. It is for a process that most likely
-        nobody answers beside: where somebody does, that answer is long there by then.
+        With `gives_up`, members get an answer after too long. It is for a process that most likely
+        runs alone: otherwise the other process has answered earlier.
         """
         if self._way is _Way.OPEN:
             self._way = _Way.HELD
             self._holds_connection, self._gives_up = connection, gives_up
 
     def shut(self) -> None:
-        """Let all events but the connection's go by from now on: another process answers them."""
+        """Drop all events except those of the connection: another process answers them."""
         self._way = _Way.SHUT
         self._held.clear()
 
     def let_go(self, answered_elsewhere: Collection[str] = (), since: float = 0.0) -> None:
-        """Open, and pass on what was held back and is not too old by now; give up what is.
+        """Open the gate, pass on the held events that are recent enough, and give up the others.
 
-        Not what is `answered_elsewhere`, also if it comes only now, and nothing that came before
-        `since`, by the monotonic clock.
+        Events in `answered_elsewhere` are dropped, even if they arrive later, and so are those
+        that arrived before `since`, by the monotonic clock.
         """
         if self._way is not _Way.HELD:
             return
@@ -294,7 +295,7 @@ class Gate:
                 event.pass_on()
                 continue
             if event.old(now):
-                # Where the loop lags, its own moment has not come yet, and would find it gone.
+                # If the event loop lags, the timer of the event has not fired yet.
                 if event.give_up is not None:
                     event.give_up()
             elif event.came_at >= since:
@@ -303,13 +304,13 @@ class Gate:
         _log.info("gate.opened", held=len(held), passed=passed)
 
     def answered(self) -> list[str]:
-        """Return the keys of the events that were let through lately."""
+        """Return the keys of the events that were passed on recently."""
         since = self._monotonic() - REMEMBERED_SECONDS
         return [key for at, key in self._answered if at >= since]
 
 
 def key_of(name: str, arguments: tuple[Any, ...]) -> str:
-    """Return what tells an event from all others of its kind."""
+    """Return the key that identifies an event."""
     first = arguments[0] if arguments else None
     found = [
         getattr(first, attribute)

@@ -1,4 +1,4 @@
-"""The process as its operator sees it: heartbeat and metrics."""
+"""Monitoring of the process: heartbeat and metrics."""
 
 from __future__ import annotations
 
@@ -42,26 +42,26 @@ from cogs.ui.loops import Watch, due_seconds
 
 ADDRESS = "127.0.0.1"
 LAG_EVERY_SECONDS = 0.25
-"""How often the event loop is asked to come back at once."""
+"""The interval of the measurements of the event loop's lag."""
 KEPT_EVERY_SECONDS = 60.0
 
 
 class Kept(Protocol):
-    """What keeps the games."""
+    """A store with statistics."""
 
     async def count_open_matches(self) -> int:
-        """Return how many games are open; raises StoreError."""
+        """Return the number of open matches. Raises StoreError."""
 
     async def size(self) -> int:
-        """Return its bytes; raises StoreError."""
+        """Return the size in bytes. Raises StoreError."""
 
 
 class MetricsError(Exception):
-    """The metrics cannot be served; the message says what to do."""
+    """The metrics cannot be served; the message states the fix."""
 
 
 class _Helpers(Collector):
-    """Reads the queues of the helper processes when somebody asks."""
+    """Collects the queue lengths of the worker processes on request."""
 
     def collect(self) -> Iterator[Metric]:
         jobs = GaugeMetricFamily(
@@ -102,10 +102,10 @@ measures.REGISTRY.register(_Helpers())
 
 
 class MetricsServer:
-    """Serves what is measured on this machine until it is closed."""
+    """Serves the metrics on this machine until it is closed."""
 
     def __init__(self, port: int) -> None:
-        """Listen at `port`; raises MetricsError if that is not possible."""
+        """Listen on `port`. Raises MetricsError if that is not possible."""
         try:
             self._server, self._thread = start_http_server(port, ADDRESS, measures.REGISTRY)
         except OSError as error:
@@ -120,14 +120,14 @@ class MetricsServer:
         self.close()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
 
 
 async def measure_lag() -> None:
-    """Measure by how much the event loop is late, until cancelled."""
+    """Measure the lag of the event loop until cancelled."""
     while True:
         due = time.monotonic() + LAG_EVERY_SECONDS
         await asyncio.sleep(LAG_EVERY_SECONDS)
@@ -142,8 +142,8 @@ async def measure_kept(store: Kept, database: Path) -> None:
 
 
 async def measure_kept_once(store: Kept, database: Path) -> None:
-    """Measure how much is kept, how much room is left, and when the games were backed up."""
-    # Health tells of a database that does not answer; the next minute asks again.
+    """Measure the size of the store, the free disk space, and the time of the last backup."""
+    # The health report covers an unavailable database; the next minute tries again.
     with contextlib.suppress(StoreError):
         measures.OPEN_GAMES.set(await store.count_open_matches())
         measures.DATABASE_BYTES.set(await store.size())
@@ -155,14 +155,14 @@ async def measure_kept_once(store: Kept, database: Path) -> None:
 
 
 STORE_SECONDS = 10.0
-"""After how long an answer of the store is not waited for any more."""
+"""The time limit for a response of the store."""
 _NO_APPLICATION = 0
 
 _log = structlog.get_logger(__name__)
 
 
 class Heartbeat:
-    """Reports how the bot is until it ends."""
+    """Reports the health of the bot until it ends."""
 
     def __init__(
         self,
@@ -171,7 +171,7 @@ class Heartbeat:
         locked_store: LockedStore | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Report by `now`, which returns Unix seconds."""
+        """`now` returns Unix seconds."""
         self._bot = bot
         self._now = now
         self._locked_store = locked_store
@@ -180,7 +180,7 @@ class Heartbeat:
         self._own = OwnReport(health_file(settings.database, settings.part))
         self._standing = OwnReport(health_file(settings.database, settings.part, stands_by=True))
         self._connected: set[int] = set()
-        """The shards that hear Discord."""
+        """The connected shards."""
         self._since = self._started = now()
         self._was_ready = False
         self._told_ready = False
@@ -198,7 +198,7 @@ class Heartbeat:
             await asyncio.sleep(every)
 
     async def beat(self) -> None:
-        """Report once; a bot that stands by does so beside the one that it waits for."""
+        """Report once. A bot on standby writes a separate report."""
         if self._bot.standing_by:
             self._tell_of_waiting()
             await self._write(self._standing, self._report_of_waiting())
@@ -216,21 +216,21 @@ class Heartbeat:
 
     async def _write(self, own: OwnReport, report: Report) -> None:
         try:
-            # In a thread: a disk that hangs must not hold up anybody's click.
+            # In a thread: a hanging disk must not delay a click.
             await asyncio.to_thread(own.write, report)
             self._unwritable = ""
         except OSError as error:
             trouble = disk_trouble(own.path.parent) or f"{own.path} cannot be written: {error}"
-            if trouble != self._unwritable:  # once while it lasts
+            if trouble != self._unwritable:  # logged only once while it lasts
                 self._unwritable = trouble
                 _log.warning("report.not_written", error=trouble)
 
     def stopping(self) -> None:
-        """Say that the bot is about to end."""
+        """Report that the bot is about to end."""
         self._supervisor.stopping()
 
     def stopped(self) -> None:
-        """Take the last report away."""
+        """Remove the reports."""
         self._own.remove()
         self._standing.remove()
 
@@ -319,7 +319,7 @@ class Heartbeat:
                 await self.beat()
 
     async def _disconnect(self, shard: int) -> None:
-        # Every try that fails is one more of these.
+        # Every failed attempt to connect is another disconnect.
         if self._all_connected:
             self._since = self._now()
         self._connected.discard(shard)

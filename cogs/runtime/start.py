@@ -1,4 +1,4 @@
-"""The bot process from its start to its end."""
+"""The bot process from start to shutdown."""
 
 from __future__ import annotations
 
@@ -69,15 +69,15 @@ COGS = (
     clicks,
     emojis,
 )
-"""Set up in this order, in which a newcomer needs their commands, after what the games add."""
+"""Set up in this order after the games. Newcomers need the commands in this order."""
 
 # The steps of a shutdown. Together they take less than `DEADLINE_SECONDS` of
 # `bot.runtime.shutdown`; all but the first usually take a moment.
 ANSWERS_SECONDS = 3.0
 AWAITED_ANSWERS_SECONDS = 1.2
-"""The same where another process waits: what members click meanwhile must wait for it, too."""
+"""The same if another process waits, because clicks in the meantime must wait for it, too."""
 STARTING_SECONDS = 1.0
-"""How long helper processes may take to be there before all else is ended."""
+"""Seconds for starting worker processes to become ready before the shutdown continues."""
 TASKS_SECONDS = 1.2
 HELPERS_SECONDS = 1.2
 DISCORD_SECONDS = 1.0
@@ -90,7 +90,7 @@ _log = structlog.get_logger(__name__)
 
 
 class CommandTree(app_commands.CommandTree[GameBot]):
-    """The slash commands, with one answer for every error."""
+    """The slash commands, with one error handler."""
 
     async def on_error(
         self,
@@ -102,7 +102,7 @@ class CommandTree(app_commands.CommandTree[GameBot]):
         await explain_command_error(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[GameBot], /) -> bool:
-        """Count a command and let it through, where it can be used."""
+        """Count a command, and return whether it can be used in its place."""
         command = interaction.command
         if (
             is_guest(place_of(interaction))
@@ -117,7 +117,7 @@ class CommandTree(app_commands.CommandTree[GameBot]):
 
 
 class RunningBot(TableBot):
-    """The bot from its start to its end."""
+    """The bot from start to shutdown."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class RunningBot(TableBot):
         drawing: Helper | None = None,
         locked_store: LockedStore | None = None,
     ) -> None:
-        """Put the parts together; `locked_store` is given where others might want its shards."""
+        """`locked_store` is given if other processes may want its shards."""
         pictures = Pictures(
             services.catalogue,
             drawing or drawing_helper(),
@@ -144,7 +144,7 @@ class RunningBot(TableBot):
     def _take_interaction(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
         late = 0.0
         if not self.gate.open:
-            # How late it is for Discord is known only now, not when it is let through.
+            # The delay is measured now, not when the event is passed on.
             sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
             late = self.lateness.of(sent, self.services.clock.now())
         drop_unused(data)
@@ -170,17 +170,17 @@ class RunningBot(TableBot):
         self.in_background(tell_store_away(interaction))
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
-        """Hand an event to the cogs, if the gate lets it through."""
+        """Dispatch an event to the cogs, if the gate passes it on."""
         pass_on = super().dispatch
         if event_name in GATED or event_name in CONNECTION:
             key = key_of(event_name, args)
             self.gate.take(event_name, key, lambda: pass_on(event_name, *args, **kwargs))
         else:
-            # Many: discord.py tells of every packet.
+            # Frequent: discord.py dispatches every packet.
             pass_on(event_name, *args, **kwargs)
 
     async def serve(self, token: str) -> None:
-        """Serve members until cancelled; raises StartError for an error that is not temporary."""
+        """Serve members until cancelled. Raises StartError if an error is permanent."""
         await log_in(self, token)
         rhythm = await learn_shards(self)
         self._starting_pictures = asyncio.create_task(self.pictures.start())
@@ -194,9 +194,9 @@ class RunningBot(TableBot):
         await stay_connected(self, rhythm)
 
     async def take_over(self, token: str, locked_store: LockedStore) -> None:
-        """Connect, wait until another process lets its shards go, and serve until cancelled.
+        """Connect, wait until another process releases its shards, and serve until cancelled.
 
-        Raises StartError for an error that is not temporary, and StoreError.
+        Raises StartError if an error is permanent, and StoreError.
         """
         self.gate.hold(connection=True)
         await log_in(self, token)
@@ -227,7 +227,7 @@ class RunningBot(TableBot):
         self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
 
     async def obey_shard_lock(self, locked_store: LockedStore) -> NoReturn:
-        """Refuse all interactions while the shard lock is lost.
+        """Refuse all interactions while the shard lease is lost.
 
         Raises ShardReplacedError if it is lost permanently.
         """
@@ -248,15 +248,14 @@ class RunningBot(TableBot):
                 )
 
     async def on_ready(self) -> None:
-        """Log that members can play now."""
+        """Log that the bot is ready."""
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
 
     async def leave(self, tasks: Collection[asyncio.Task[Any]] | None = None) -> None:
-        """Shut down: finish the answers under way, then release all resources step by step.
+        """Shut down: finish the current answers, then release all resources step by step.
 
-        `tasks` are the bot's and are cancelled; by default all tasks of the loop are.
-
-        Each step has a time limit and none raises, so the next one always follows.
+        `tasks` are those of the bot and are cancelled; by default all tasks of the loop. Each step
+        has a time limit and none raises, so that the next one always follows.
         """
         self.gate.shut()
         if self.is_ready():
@@ -264,12 +263,12 @@ class RunningBot(TableBot):
         answering = [task for task in self.answering if task is not None]
         if answering:
             await asyncio.wait(answering, timeout=await self._patience())
-        # Tasks end before the resources that they use; readers of helper processes end with those.
+        # Tasks end before their resources. The readers of worker processes end with these.
         await processes_started(STARTING_SECONDS)
         this = asyncio.current_task()
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
         await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)
-        # Before all that no other process waits for.
+        # Before the steps that no other process waits for.
         await within(STORE_SECONDS, "store", self._let_go())
         helpers = asyncio.gather(
             self.pictures.close(),
@@ -281,13 +280,13 @@ class RunningBot(TableBot):
         await within(DISCORD_SECONDS, "discord", self.close())
 
     async def _patience(self) -> float:
-        """Return how many seconds the answers under way may take."""
+        """Return the time limit of the current answers in seconds."""
         if self._locked_store is not None and await self._locked_store.is_awaited():
             return AWAITED_ANSWERS_SECONDS
         return ANSWERS_SECONDS
 
     async def _let_go(self) -> None:
-        """Write what is left to write, and let the store and the shards go."""
+        """Write pending data, then release the store and the shards."""
         for name in tuple(self.cogs):
             await self.remove_cog(name)
         if self._locked_store is None:
@@ -297,16 +296,16 @@ class RunningBot(TableBot):
 
 
 def keep_for_good() -> None:
-    """Exempt all objects loaded by now from garbage collection: they stay for good."""
+    """Exempt all loaded objects from garbage collection, because they are permanent."""
     gc.collect()
     gc.freeze()
 
 
 async def add_cogs(bot: TableBot) -> None:
-    """Set up everything that members touch, and the languages of the commands.
+    """Set up all cogs, games and translations.
 
-    Not by `load_extension`: it runs a file again that was imported already, and its classes then
-    exist twice.
+    `load_extension` is not used: it would execute imported files again and duplicate their
+    classes.
     """
     await registration.setup(bot)
     for face in FACES.values():
@@ -325,14 +324,14 @@ async def current_digest(settings: Settings) -> str:
 
 
 METRICS_AGAIN_SECONDS = 1.0
-"""How often a process that has taken over tries to serve its metrics in the other's place."""
+"""The interval at which a new process tries to serve its metrics in place of the old one."""
 
 
 async def run(settings: Settings, told: asyncio.Event, locked_store: LockedStore) -> None:
-    """Run the bot until `told` is set; every other task of the loop ends with it.
+    """Run the bot until `told` is set; all other tasks of the loop end with it.
 
-    If the shards are not taken yet, it waits for whoever has them. Raises StartError or StoreError
-    if it cannot start or go on: no valid token, no usable database, shards that another one took.
+    If another process holds the shards, it waits for them. Raises StartError or StoreError if the
+    bot cannot start or continue: without a valid token, a usable database, or its shards.
     """
     # The bot uses no voice channels, so warnings about missing voice libraries are noise.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -369,7 +368,7 @@ async def _run(settings: Settings, told: asyncio.Event, locked_store: LockedStor
 
 
 async def _serve(bot: RunningBot, locked_store: LockedStore) -> None:
-    """Serve members until cancelled; raises StartError or StoreError if that cannot go on."""
+    """Serve members until cancelled. Raises StartError or StoreError if that is not possible."""
     token = bot.services.settings.token
     serve = bot.serve(token) if locked_store.opened.is_set() else bot.take_over(token, locked_store)
     tasks = [asyncio.create_task(serve), asyncio.create_task(bot.obey_shard_lock(locked_store))]
@@ -384,9 +383,9 @@ async def _serve(bot: RunningBot, locked_store: LockedStore) -> None:
 
 
 async def _measure(bot: RunningBot, locked_store: LockedStore, *, serve: bool) -> None:
-    """Measure how late the event loop is once the store is open, until cancelled.
+    """Measure the lag of the event loop once the store is open, until cancelled.
 
-    `serve` the metrics, too, as soon as the process before does not any more.
+    With `serve`, also serve the metrics as soon as the previous process has stopped.
     """
     await locked_store.opened.wait()
     port = bot.services.settings.metrics_port

@@ -30,7 +30,7 @@ from cogs.ui.loops import MatchTask, MatchTasks
 
 
 class Calls(MatchTasks):
-    """Calls players who were not called at the beginning of their turn and have not moved."""
+    """The sweep that notifies players who were present when their turn began and have not moved."""
 
     trouble = "call.failed"
 
@@ -39,7 +39,7 @@ class Calls(MatchTasks):
         self._publisher = bot.publisher
 
     async def due(self) -> Sequence[MatchTask]:
-        """Return the matches whose player is to be called."""
+        """Return the matches with players to notify."""
         waiting = await self.bot.services.showing.uncalled(PRESENT_SECONDS)
         return [(match.id, self._publisher.call) for match in waiting]
 
@@ -49,7 +49,7 @@ REMIND = "remind"
 
 @for_game(REMIND)
 async def nudge(answer: Answer, match: Match) -> None:
-    """Nudge the players to act in the way they chose, and say what came of it."""
+    """Notify the awaited players by their chosen methods, and show the result."""
     bot = answer.bot
     match = await bot.services.events.nudge(match.id, answer.user_id)
     if match.has_private_offer:
@@ -73,7 +73,7 @@ async def nudge(answer: Answer, match: Match) -> None:
 
 
 async def _nudge_privately(answer: Answer, match: Match) -> None:
-    """Nudge whoever is asked without a word on who that is, also where nobody is reached."""
+    """Notify the awaited players without revealing them, even if none is reached."""
     try:
         await bot_of(answer).publisher.ask_again(match.id, answer.interaction.id)
     except REQUEST_FAILURES:
@@ -112,7 +112,7 @@ async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> NotifyBy:
 
 
 class Replies(MatchTasks):
-    """Resumes the computer's turns that nobody is waiting for."""
+    """The sweep that resumes the computer's turns after an interruption."""
 
     trouble = "reply.not_made"
 
@@ -121,11 +121,11 @@ class Replies(MatchTasks):
         self._opponent = bot.opponent
 
     async def due(self) -> Sequence[MatchTask]:
-        """Return the matches in which it is the computer's turn."""
+        """Return the matches that await the computer."""
         return [
             (match.id, self._opponent.catch_up)
             for match in await self.bot.services.practice.waiting()
-            # Whoever waits for a reply that is on its way shows it, too.
+            # A running reply will be shown by its task.
             if not self._opponent.replying(match.id)
         ]
 
@@ -136,7 +136,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Timekeeper(MatchTasks):
-    """Checks all clocks every few seconds, and stores the bot's running time."""
+    """The sweep that checks all clocks and stores the uptime."""
 
     trouble = "clock.failed"
 
@@ -144,7 +144,7 @@ class Timekeeper(MatchTasks):
         super().__init__(bot, bot.services.clocks.rounds)
         self._publisher = bot.publisher
         self._saved: dict[int, float] = {}
-        """The running time that was kept last, by shard."""
+        """The last stored uptime by shard."""
         self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
             Task.SETTLE: self._settle,
             Task.FORCE: self._force,
@@ -157,38 +157,40 @@ class Timekeeper(MatchTasks):
         }
 
     async def cog_load(self) -> None:
-        """Load the running time of earlier runs, and start polling."""
+        """Load the uptime of earlier runs, and start the sweeps."""
         await self.bot.services.clocks.start_running_times()
         self._saved = self.bot.services.running.own()
         await super().cog_load()
 
     async def cog_unload(self) -> None:
-        """Stop polling, and keep the running time; where the store is gone it is that of before."""
+        """Stop the sweeps and store the uptime. If the store is unavailable, the last stored
+        uptime remains.
+        """
         await super().cog_unload()
         try:
             await self._keep_time()
         except LeaseLostError:
-            _log.info("clock.taken_over")  # whoever runs the shards now counts on
+            _log.info("clock.taken_over")  # the new holder of the shards continues counting
         except StoreError as error:
             _log.warning("clock.not_kept", error=str(error))
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard: int) -> None:
-        """Let the clocks of a shard's servers run: members can act."""
+        """Start the uptime clock of a shard: its members can act."""
         self.bot.services.running.shard(shard).run()
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard: int) -> None:
-        """Let the clocks run again."""
+        """Start the uptime clock again."""
         self.bot.services.running.shard(shard).run()
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Stop the clocks: nobody can act while the shard is cut off."""
+        """Stop the uptime clock: members cannot act while the shard is disconnected."""
         self.bot.services.running.shard(shard).stand()
 
     async def due(self) -> Sequence[MatchTask]:
-        """Return what the clocks need done; also store the bot's running time."""
+        """Return the due tasks of the clocks, and store the uptime if it is time."""
         running = self.bot.services.running.own()
         if any(now - self._saved[shard] >= HEARTBEAT_SECONDS for shard, now in running.items()):
             await self._keep_time()
@@ -200,12 +202,12 @@ class Timekeeper(MatchTasks):
         await self.bot.services.clocks.save_running_times()
 
     async def _settle(self, match_id: int) -> None:
-        """Let a game go on that has waited long enough for somebody who wants to be asked."""
+        """Continue a match after the end of its buy window."""
         if await self.bot.services.events.settle(match_id) is not None:
             await self._publisher.publish(match_id)
 
     async def _force(self, match_id: int) -> None:
-        """Play the turn of somebody whose time is up."""
+        """Play the overdue turn of a player automatically."""
         match = await self.bot.services.matches.current(match_id)
         if not self._publisher.shows(match):
             return
@@ -224,7 +226,7 @@ class Timekeeper(MatchTasks):
         if not self._publisher.shows(match):
             return
         server = await self.bot.services.servers.read(match.record.guild_id)
-        # Who is asked in private has been told, and until when.
+        # A player asked in private already knows the deadline.
         if server.reminders and not match.has_private_offer:
             await self._notify_waiting(match)
         await self.bot.services.events.mark_reminded(match.id, match.record.clock.due)
@@ -262,7 +264,7 @@ class Timekeeper(MatchTasks):
 
 @on_click(Verb.ASK_CLAIM)
 async def ask_claim(answer: Answer, target: Target) -> None:
-    """Ask once more, privately, before the game ends."""
+    """Ask for confirmation before the match ends."""
     match = await answer.bot.services.clocks.check_claim(target.id, answer.user_id, target.number)
     await answer.private(view=_claim_layout(match, answer.texts))
 
@@ -279,14 +281,14 @@ def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
 
 @on_click(Verb.CLAIM)
 async def claim(answer: Answer, target: Target) -> None:
-    """End the game for the player who has waited."""
+    """End the match with a win for the waiting player."""
     step = await answer.bot.services.events.claim(target.id, answer.user_id, target.number)
     await show_asked_step(answer, step)
 
 
 @on_click(Verb.GRANT)
 async def grant(answer: Answer, target: Target) -> None:
-    """Give the late player the whole pace once more, and say so on the board."""
+    """Grant the overdue player the whole pace again, and show this on the board."""
     bot = bot_of(answer)
     match = await bot.services.events.grant(target.id, answer.user_id, target.number)
     notice = bot.services.clocks.notice(match.record)
@@ -303,7 +305,7 @@ async def grant(answer: Answer, target: Target) -> None:
 
 
 async def setup(bot: TableBot) -> None:
-    """Register commands, click handlers and listeners."""
+    """Add the sweeps."""
     await bot.add_cog(Calls(bot))
     await bot.add_cog(Replies(bot))
     await bot.add_cog(Timekeeper(bot))

@@ -1,4 +1,4 @@
-"""Paused games, notices, and calling games off."""
+"""Paused matches, notices, and calling matches off."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ from cogs.ui.loops import Watch
 
 
 class Notices:
-    """Posts the notices of the ledger."""
+    """Posts the notices of the message table."""
 
     def __init__(self, bot: GameBot) -> None:
         self._bot = bot
 
     async def say(self, message: MessageRecord) -> None:
-        """Post a notice, unless there is nothing to say any more: its match is deleted or unread.
+        """Post a notice, unless it is obsolete because its match was deleted or cannot be read.
 
         Raises discord.HTTPException if Discord refuses.
         """
         with contextlib.suppress(RefusedError):
             record = await self._bot.services.matches.record(message.subject)
-            # A new database that counts from 1 says others.
+            # A new database with ids from 1 has different names.
             name = f"{record.created_at:.0f}-n{message.id}"
             if message.wanted in (Notice.CHANNEL_GONE, Notice.CHANNEL_CLOSED):
                 await self._say_directly(record, message, name)
@@ -75,15 +75,15 @@ class Notices:
         if message.wanted == Notice.RESUMED:
             return texts("pause-resumed")
         if record.pause is None:
-            return None  # who left has had their data deleted
+            return None  # the data of the absent member were deleted
         return rest_text(await self._bot.services.matches.current(record.id), texts)
 
     async def _say_directly(self, record: MatchRecord, message: MessageRecord, name: str) -> None:
-        """Send a player the notice about a channel in which it cannot be posted."""
+        """Send a player the notice about a channel that cannot be posted in."""
         slot = message.number
         user_id = record.user_ids[slot]
         if user_id not in record.members:
-            return  # their data was deleted
+            return  # their data were deleted
         match = await self._bot.services.matches.current(record.id)
         texts = await self._bot.texts_for(user_id, match)
         text = texts(
@@ -96,44 +96,44 @@ class Notices:
 
 
 MOVER_SECONDS = 3600.0
-"""A player to act is requested again after this time without being seen."""
+"""Seconds after which an awaited player is checked again."""
 OTHERS_SECONDS = 24 * 3600.0
-"""The same for everybody and everything else."""
+"""The same for all other members and objects."""
 MOST_SEEN = 8192
-"""Members and channels that are remembered to have been seen; others are looked up again."""
+"""The number of cached members and channels; others are requested again."""
 MOST_LOOKUPS = 5
-"""Requests to Discord a check; what is left over waits for the next."""
+"""The maximum number of requests to Discord per sweep."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Rests(Watch):
-    """Pauses and resumes games."""
+    """The sweep that pauses and resumes matches."""
 
     def __init__(self, bot: TableBot) -> None:
         super().__init__(bot)
         self._publisher = bot.publisher
         self._sender = bot.sender
         self._seen: LRUCache[tuple[int, int], float] = LRUCache(MOST_SEEN)
-        """When, by the monotonic clock, a member or channel was last seen on a server."""
+        """The last time a member or channel was seen on a server, by the monotonic clock."""
         self._gone: set[tuple[int, int]] = set()
-        """By server, the members for whom games are paused: a cache, as every click asks."""
+        """The absent members with paused matches, by server. It is a cache for every click."""
         self._unable: set[tuple[int, int]] = set()
-        """By server, the members who could not play in the channel of a game when last seen."""
+        """The members who last could not play in the channel of a match, by server."""
         self._looked = False
         self._unlooked: set[int] = set()
-        """The shards whose servers could not be looked up when they got ready."""
+        """The shards whose servers could not be checked when they became ready."""
         self._rounds = PageCursor()
-        # Listeners run concurrently: a return must not be handled before the leaving.
+        # Listeners run concurrently, but a return must not be processed before the departure.
         self._in_order = asyncio.Lock()
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """Find the servers of a shard that came or went while it was not connected."""
+        """Find the servers that a shard joined or left while it was not connected."""
         try:
             await self._find_servers(shard)
         except StoreError:
-            self._unlooked.add(shard)  # the next look tries again, and says why it cannot
+            self._unlooked.add(shard)  # the next sweep tries again and reports the failure
 
     async def _find_servers(self, shard: int) -> None:
         shards = self.bot.services.shards.now
@@ -149,36 +149,36 @@ class Rests(Watch):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Pause the games of a server that has removed the bot."""
+        """Pause the matches of a server that has removed the bot."""
         await self._sync_membership(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Resume the games of a server that has the bot again."""
+        """Resume the matches of a server that has the bot again."""
         await self._sync_membership(guild.id)
         _log.info("server.joined", guild=guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Pause the games of a deleted channel."""
+        """Pause the matches of a deleted channel."""
         await self._lose_channel(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Pause the game of a deleted thread."""
+        """Pause the match of a deleted thread."""
         await self._lose_channel(thread.guild_id, thread.thread_id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
-        """Pause the game of a thread that was locked, or resume it."""
-        # By the event: the cache has no archived threads.
+        """Pause the match of a locked thread, or resume it."""
+        # The event counts, because the cache has no archived threads.
         locked = thread.data["thread_metadata"].get("locked", False)
         for record in await self.bot.services.matches.open_records(channel_id=thread.thread_id):
             await self._sync_channel(record, Presence.UNABLE if locked else Presence.HERE)
 
     @commands.Cog.listener()
     async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
-        """Pause the games of a member who has left the server."""
+        """Pause the matches of a member who has left the server."""
         for record in await self.bot.services.matches.open_records(
             guild_id=left.guild_id, user_id=left.user.id
         ):
@@ -186,14 +186,14 @@ class Rests(Watch):
 
     @commands.Cog.listener()
     async def on_member_join(self, member: discord.Member) -> None:
-        """Resume the games of a member who has come back."""
+        """Resume the matches of a member who has returned."""
         await self._welcome(member.guild.id, member.id)
 
     def see(self, guild_id: int, user_id: int) -> None:
-        """Note that a member was seen on a server."""
-        # No listener: discord.py runs each in a task of its own, for every click.
+        """Record that a member was active on a server."""
+        # Not a listener: discord.py would create a task for every click.
         if (guild_id, user_id) in self._unable:
-            self._seen.pop((guild_id, user_id), None)  # the next look finds out where they can play
+            self._seen.pop((guild_id, user_id), None)  # the next sweep checks their channels
             return
         self._note(guild_id, user_id)
         if (guild_id, user_id) in self._gone:
@@ -201,11 +201,11 @@ class Rests(Watch):
 
     @commands.Cog.listener()
     async def on_member_back(self, guild_id: int, user_id: int) -> None:
-        """Resume the games of a member who was gone."""
+        """Resume the matches of a member who has returned."""
         await self._welcome(guild_id, user_id)
 
     async def look(self) -> None:
-        """Request members and channels that have not been seen for long."""
+        """Check members and channels that have not been seen for long."""
         left = MOST_LOOKUPS
         for shard in tuple(self._unlooked):
             await self._find_servers(shard)
@@ -220,9 +220,9 @@ class Rests(Watch):
                 return
 
     async def _look_at(self, record: MatchRecord) -> int:
-        """Check what a match needs to go on; return the number of requests."""
+        """Check the requirements of a match. Returns the number of requests."""
         if is_guest(record.guild_id):
-            return 0  # there is nothing to be a member of
+            return 0  # the bot is not a member of the place
         guild = self.bot.get_guild(record.guild_id)
         if guild is None:
             return await self._look_for_server(record)
@@ -232,7 +232,7 @@ class Rests(Watch):
         return asked + await self._look_at_players(guild, record)
 
     async def _look_for_server(self, record: MatchRecord) -> int:
-        """Check whether the bot was removed from a match's server; return the requests."""
+        """Check whether the bot was removed from a server. Returns the number of requests."""
         guild_id = record.guild_id
         known = record.pause is not None and record.pause.reason is PauseReason.BOT_REMOVED
         if known or self._seen_within(guild_id, guild_id, MOVER_SECONDS):
@@ -241,7 +241,7 @@ class Rests(Watch):
         return 1
 
     async def _look_at_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
-        """Check whether a match can be played in its channel; return the number of requests."""
+        """Check whether a match can be played in its channel. Returns the number of requests."""
         if record.pause is not None and record.pause.reason is PauseReason.CHANNEL_GONE:
             return 0
         channel = guild.get_channel_or_thread(record.channel_id)
@@ -262,7 +262,7 @@ class Rests(Watch):
         return 1
 
     async def _look_at_players(self, guild: discord.Guild, record: MatchRecord) -> int:
-        """Check whether the players of a match are members; return the number of requests."""
+        """Check whether the players of a match are members. Returns the number of requests."""
         asked = 0
         for user_id in record.members:
             gone = record.pause is not None and record.pause.user_id == user_id
@@ -291,17 +291,17 @@ class Rests(Watch):
         return seen is not None and self.bot.services.clock.monotonic() - seen < seconds
 
     async def _ask_for_server(self, guild_id: int) -> None:
-        """Pause the games of a server that is not in the cache if Discord says that it is left."""
+        """Pause the matches of an uncached server if the bot is no longer a member."""
         self._note(guild_id, guild_id)
         if await ask_for_server(self.bot, guild_id) is Presence.GONE:
             await self._sync_membership(guild_id)
 
     async def _sync_membership(self, guild_id: int) -> None:
-        """Pause or resume the games of a server of which Discord said that it was left or joined.
+        """Pause or resume the matches of a server after an event that the bot left or joined it.
 
-        It may have said more since: a server that takes the bot back at once has games that were
-        never paused, so nothing is announced there. The note of a removal is the first to be
-        written and the last to be deleted: what was left undone is found by it at the next start.
+        The event may be out of date. If a server takes the bot back immediately, its matches were
+        never paused, and no notice is posted. The removal is stored first and deleted last, so
+        that the next start can complete an interrupted update.
         """
         services = self.bot.services
         async with self._in_order:
@@ -325,7 +325,7 @@ class Rests(Watch):
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
 
     async def _sync_channel(self, record: MatchRecord, presence: Presence) -> None:
-        """Pause a match where nobody can play, or resume it."""
+        """Pause a match in a closed channel, or resume it."""
         if presence is Presence.UNABLE and record.pause is None:
             await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_CLOSED)
             await self._sender.tell(record.id)
@@ -336,7 +336,7 @@ class Rests(Watch):
     async def _pause_for(self, record: MatchRecord, user_id: int) -> None:
         """Pause a match of two for a player who cannot click in its channel."""
         if has_forced_turns(record):
-            return  # the computer plays for them by and by
+            return  # overdue turns are played automatically
         self._unable.add((record.guild_id, user_id))
         match = await self.bot.services.events.pause(record.id, PauseReason.MEMBER_UNABLE, user_id)
         if match is not None:
@@ -346,7 +346,7 @@ class Rests(Watch):
         async with self._in_order:
             services = self.bot.services
             if has_forced_turns(record):
-                # A table of several does not rest for one.
+                # A match of several players is not paused for one.
                 with contextlib.suppress(UnreadableMatchError):
                     step = await services.events.leave(record.id, user_id)
                     if step is not None:
@@ -371,7 +371,7 @@ class Rests(Watch):
     async def _resting(
         self, guild_id: int, reason: PauseReason, user_id: int | None = None
     ) -> Sequence[MatchRecord]:
-        """Return the games of a server that rest for a reason, or for a member who is gone."""
+        """Return the paused matches of a server by reason and absent member."""
         found = await self.bot.services.matches.open_records(guild_id=guild_id)
         why = reason, user_id
         return [
@@ -380,7 +380,7 @@ class Rests(Watch):
 
     async def _show(self, match: Match) -> None:
         await self._sender.tell(match.id)
-        # A board that is not updated here is updated later, like every outdated one.
+        # Outdated boards are updated later.
         with contextlib.suppress(*REQUEST_FAILURES):
             await self._publisher.publish(match.id)
 
@@ -391,7 +391,7 @@ def _is_closed(record: MatchRecord) -> bool:
 
 @on_click(Verb.MOVE_HERE)
 async def move_here(answer: Answer, target: Target) -> None:
-    """Set a game up where the click is, away from a channel where it cannot be played."""
+    """Move a match from an unusable channel to the channel of the click."""
     bot, interaction = bot_of(answer), answer.interaction
     match = await bot.services.matches.current(target.id)
     seat = player_of(match, answer.user_id)
@@ -412,11 +412,11 @@ async def move_here(answer: Answer, target: Target) -> None:
 
 
 _ENDING = {SoleConsent.NOBODY_ELSE: "cancel-alone-ask", SoleConsent.OTHERS_AGREE: "cancel-last-ask"}
-"""What a player is asked whose wish alone would end the game."""
+"""The questions to a player whose consent alone would end the match."""
 
 
 async def _unreadable(interaction: Interaction) -> list[MatchRecord]:
-    """Return what is left of games that the member may call off and that nobody can read."""
+    """Return the records of unreadable matches that the member may call off."""
     assert interaction.channel_id is not None
     matches = interaction.client.services.matches
     found = await matches.unreadable_matches(interaction.channel_id, interaction.user.id)
@@ -424,7 +424,7 @@ async def _unreadable(interaction: Interaction) -> list[MatchRecord]:
 
 
 async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
-    """Return what leads to calling off the games that nobody can read, and the member may."""
+    """Return buttons for the unreadable matches that the member may call off."""
     texts = answer.texts
     labels = [
         (
@@ -440,7 +440,7 @@ async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
 
 @for_game(ProposalKind.CANCEL.value, of_others=True)
 async def cancel_match(answer: Answer, match: Match) -> None:
-    """Propose to call a game off; whoever would end it alone is asked once more instead."""
+    """Propose to call a match off, or ask for confirmation if the member can end it alone."""
     check_cancel(answer, match)
     texts, question = answer.texts, None
     if not _has_to_agree(answer, match):
@@ -457,7 +457,7 @@ async def cancel_match(answer: Answer, match: Match) -> None:
 
 
 def check_cancel(answer: Answer, match: Match) -> None:
-    """Raise RefusedError unless the member may call a game off, or propose that."""
+    """Raise RefusedError unless the member may call a match off, or propose it."""
     if _has_to_agree(answer, match):
         check_proposal(match, answer.user_id, ProposalKind.CANCEL)
     else:
@@ -465,12 +465,12 @@ def check_cancel(answer: Answer, match: Match) -> None:
 
 
 def _has_to_agree(answer: Answer, match: Match) -> bool:
-    """Return whether the others decide with the member, who plays against them."""
+    """Return whether other players must agree."""
     return match.seat_of(answer.user_id) is not None and not match.record.is_practice
 
 
 def _check_alone(answer: Answer, match: Match) -> None:
-    """Raise RefusedError unless the member may call off a running game without the players."""
+    """Raise RefusedError unless the member may call off a running match without the players."""
     if match.is_over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
     if not _may_alone(answer.interaction, match.record):
@@ -478,7 +478,7 @@ def _check_alone(answer: Answer, match: Match) -> None:
 
 
 def _may_alone(interaction: Interaction, match: MatchRecord) -> bool:
-    """Return whether the member may call a game off without its players."""
+    """Return whether the member may call a match off without its players."""
     if match.is_practice and interaction.user.id in match.user_ids:
         return True
     here = match.channel_id == interaction.channel_id
@@ -487,14 +487,16 @@ def _may_alone(interaction: Interaction, match: MatchRecord) -> bool:
 
 @for_unreadable(ProposalKind.CANCEL.value)
 async def cancel_unreadable(answer: Answer, match_id: int) -> None:
-    """Ask once more whether to call off a game that nobody can read."""
+    """Ask for confirmation before an unreadable match is called off."""
     texts, record = answer.texts, await _unreadable_one(answer, match_id)
     question = _question_about(record, texts)
     await answer.show(_question(match_id, question, texts, back=False))
 
 
 async def _unreadable_one(answer: Answer, match_id: int) -> MatchRecord:
-    """Return what is left of a game that the member may call off; raises RefusedError."""
+    """Return the record of an unreadable match that the member may call off. Raises RefusedError
+    otherwise.
+    """
     for record in await _unreadable(answer.interaction):
         if record.id == match_id:
             return record
@@ -518,9 +520,9 @@ def _question(match_id: int, text: str, texts: Texts, *, back: bool) -> ui.Layou
 
 @on_click(Verb.CALL_OFF)
 async def call_off(answer: Answer, target: Target) -> None:
-    """Call the game off after the private question, and say in public which moderator did it.
+    """Call a match off after the confirmation, and name the moderator in public.
 
-    A player asks the others after all if one has come back meanwhile.
+    If another player has returned in the meantime, the match is only proposed to be called off.
     """
     bot = bot_of(answer)
     try:
@@ -539,7 +541,7 @@ async def call_off(answer: Answer, target: Target) -> None:
 
 
 async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
-    """Call a game off of which no board can be drawn: the one that stands shrinks to a line."""
+    """Call off an unreadable match. Its board cannot be drawn, so it is retired to a stub."""
     bot = bot_of(answer)
     record = await _unreadable_one(answer, match_id)
     await bot.services.events.call_off_unreadable(match_id, answer.user_id)
@@ -551,7 +553,7 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
 
 
 async def setup(bot: TableBot) -> None:
-    """Register commands, click handlers and listeners."""
+    """Add the sweep and the renderer of notices."""
     bot.sender.say_by(MessageKind.NOTICE, Notices(bot).say)
     rests = Rests(bot)
     bot.on_sight.append(rests.see)

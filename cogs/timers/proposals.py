@@ -1,4 +1,4 @@
-"""Proposals: take back, call off, draw."""
+"""Proposals: take back, call off, replace."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ _NOBODY = discord.AllowedMentions.none()
 
 @for_game(ProposalKind.TAKE_BACK.value)
 async def ask_takeback(answer: Answer, match: Match) -> None:
-    """Take the last placement back, or ask whether it may be."""
+    """Take the last placement back, or propose it."""
     await propose(answer, match, ProposalKind.TAKE_BACK)
 
 
 @on_click(Verb.UNDO)
 async def undo_clicked(answer: Answer, target: Target) -> None:
-    """Take the last placement back from the board, which shows so, or ask whether it may be."""
+    """Take the last placement back from the board and update it, or propose it."""
     match = await own_match(answer, target.id)
     result = await _proposed(answer, match, ProposalKind.TAKE_BACK)
     if isinstance(result, Step):
@@ -53,7 +53,7 @@ async def undo_clicked(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.REPLACE)
 async def replace_clicked(answer: Answer, target: Target) -> None:
-    """Have a computer play for who does not answer, or ask the others whether it may."""
+    """Replace a silent player by the computer, or propose it."""
     match = await own_match(answer, target.id)
     result = await _proposed(answer, match, ProposalKind.REPLACE)
     if isinstance(result, Step):
@@ -61,7 +61,7 @@ async def replace_clicked(answer: Answer, target: Target) -> None:
 
 
 async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
-    """Ask the other player in public; do it at once if nobody has to be asked."""
+    """Ask the other players in public, or act immediately if no consent is needed."""
     if isinstance(await _proposed(answer, match, wish), Step):
         await answer.vanish()
         await bot_of(answer).publisher.publish(match.id)
@@ -70,7 +70,7 @@ async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
 async def _proposed(
     answer: Answer, match: Match, wish: ProposalKind
 ) -> Step | MessageRecord | ProposalRecord:
-    """Propose something, and ask those who have to agree; return what came of it."""
+    """Make a proposal, ask the players who must agree, and return the result."""
     assert answer.interaction.channel_id is not None
     result = await answer.bot.services.events.propose(
         match.id, answer.user_id, wish, answer.interaction.channel_id, answer.interaction.id
@@ -83,7 +83,7 @@ async def _proposed(
 
 
 async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
-    """Ask the others in public, and call those who let themselves be called."""
+    """Ask the other players in public, and ping those who want notifications."""
     seat = match.seat_of(answer.user_id)
     assert seat is not None
     asked = [
@@ -96,7 +96,7 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
 
 
 def _asked(match: Match, wish: str, seat: AnySeat) -> Sequence[AnySeat]:
-    """Return who is asked what the player at `seat` proposes; not who is to be replaced."""
+    """Return the seats that must agree to a proposal of `seat`; not the seats to be replaced."""
     silent = match.waiting if wish == ProposalKind.REPLACE else frozenset()
     return others(match, {seat, *silent})
 
@@ -144,7 +144,7 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
 
 @on_click(Verb.AGREE)
 async def agree(answer: Answer, target: Target) -> None:
-    """Do what was proposed."""
+    """Agree to a proposal."""
     wish = parse_or_outdated(ProposalKind, target.argument)
     events = answer.bot.services.events
     async with _renewing_proposal(answer, target, wish):
@@ -158,7 +158,7 @@ async def agree(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.REFUSE)
 async def refuse(answer: Answer, target: Target) -> None:
-    """Turn a proposal down, or withdraw it."""
+    """Refuse a proposal or withdraw it."""
     wish = parse_or_outdated(ProposalKind, target.argument.partition(".")[0])
     events = answer.bot.services.events
     async with _renewing_proposal(answer, target, wish):
@@ -170,7 +170,7 @@ async def refuse(answer: Answer, target: Target) -> None:
 async def _renewing_proposal(
     answer: Answer, target: Target, wish: ProposalKind
 ) -> AsyncIterator[None]:
-    """Bring the clicked message up to date if nobody can answer it any more."""
+    """Update the clicked message if the proposal is closed."""
     try:
         yield
     except RefusedError as refused:
@@ -180,7 +180,7 @@ async def _renewing_proposal(
 
 
 async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> None:
-    """Let the clicked message say what became of the proposal."""
+    """Show the outcome of the proposal in the clicked message."""
     assert answer.interaction.channel_id is not None
     message = NewMessage(
         answer.guild_id,
@@ -198,13 +198,13 @@ async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> N
 
 
 class ProposalMessages:
-    """What the messages show that ask for consent."""
+    """The content of the messages that ask for consent."""
 
     def __init__(self, bot: GameBot) -> None:
         self._bot = bot
 
     async def content(self, message: MessageRecord) -> Content | None:
-        """Return the question, or what became of it; None if its match was deleted."""
+        """Return the question or the outcome, or None if the match was deleted."""
         try:
             match = await self._bot.services.matches.current(message.subject)
         except RefusedError:
@@ -216,7 +216,7 @@ class ProposalMessages:
         return Content(line_layout(outcome_text(match, message, texts)))
 
     def settled(self, message: MessageRecord) -> bool:
-        """Return whether nobody can answer it any more."""
+        """Return whether the proposal is closed."""
         return message.wanted != OPEN
 
     async def is_it(
@@ -226,13 +226,13 @@ class ProposalMessages:
         return Target(Verb.AGREE, message.subject, message.number, message.name) in buttons
 
     async def lost(self, message: MessageRecord) -> None:
-        """Close a proposal that nobody has seen, so that it can be made again."""
+        """Close a proposal whose message was not posted, so that it can be made again."""
         wish = ProposalKind(message.name)
         await self._bot.services.proposals.lose(message.subject, wish, message.number)
 
 
 def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
-    """Return what became of a proposal that is closed."""
+    """Return the outcome of a closed proposal."""
     wish = ProposalKind(message.name)
     outcome, _, slot = message.wanted.partition(".")
     if outcome == OVERTAKEN:
@@ -244,7 +244,7 @@ def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
 
 
 def _done(match: Match, message: NewMessage, wish: ProposalKind, texts: Texts) -> str | None:
-    """Return what was done if the match went on with what was proposed; None if it was not."""
+    """Return the text about the proposed event if it is next in the log, or None."""
     take_back = match.game.take_back
     event = match.log[message.number] if message.number < len(match.log) else None
     if wish is ProposalKind.CANCEL:
@@ -259,11 +259,11 @@ def _done(match: Match, message: NewMessage, wish: ProposalKind, texts: Texts) -
 
 
 def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
-    """Return whether a computer has taken a seat with an event."""
+    """Return whether an event puts the computer on a seat."""
     stand_in = match.game.stand_in
     return stand_in is not None and event == stand_in.take_over(seat)
 
 
 async def setup(bot: TableBot) -> None:
-    """Say what the messages of proposals show."""
+    """Register the content of the messages of proposals."""
     bot.sender.add_author(MessageKind.PROPOSAL, ProposalMessages(bot))

@@ -18,18 +18,18 @@ from cogs.ui.errors import message_link
 from cogs.ui.names import spoken_server
 
 CLOSED_SECONDS = 24 * 3600.0
-"""The time for which a member counts as taking no direct messages."""
+"""Seconds for which a member counts as refusing direct messages."""
 
 _log = structlog.get_logger(__name__)
 
 
 def server_name(bot: GameBot, match: Match) -> str:
-    """Return the name of the server on which a match is played, for a message."""
+    """Return the name of the server of a match for a message."""
     return spoken_server(bot.get_guild(match.record.guild_id))
 
 
 def table_link(match: Match, texts: Texts) -> str:
-    """Return a link to the live board; to its channel while there is no board."""
+    """Return a link to the live board, or to its channel without a board."""
     url = message_link(match.record.guild_id, match.record.shown)
     return texts("board-link", url=url) if url else f"<#{match.record.channel_id}>"
 
@@ -42,10 +42,10 @@ async def send_direct(
     nonce: str | None = None,
     noted: bool = True,
 ) -> bool:
-    """Send a direct message; return False if Discord refuses it.
+    """Send a direct message. Returns False if Discord refuses it.
 
-    That the member takes none is `noted` for a day; any other refusal is about this message.
-    Raises discord.HTTPException during an outage.
+    If the member's direct messages are closed, this is stored for a day if `noted`. Raises
+    discord.HTTPException during an outage.
     """
     once: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
     try:
@@ -66,7 +66,7 @@ async def send_direct(
 
 
 async def try_direct(bot: GameBot, user_id: int, hello: str) -> bool:
-    """Send a direct message as a trial; one that arrives ends the day without others."""
+    """Send a test message. If it arrives, direct messages to the member are enabled again."""
     reached = await send_direct(bot, user_id, hello)
     if reached:
         await _note_closed(bot, user_id, None)
@@ -83,10 +83,10 @@ async def _note_closed(bot: GameBot, user_id: int, until: float | None) -> None:
 async def notify(
     bot: GameBot, match: Match, user_id: int, *, here: str, direct: str, nonce: str
 ) -> NotifyBy:
-    """Notify a member about a match in the way they chose; return the way it went.
+    """Notify a member about a match by their chosen method, and return the method that was used.
 
-    `here` is the text for the channel, which mentions the member; `direct` the one for a direct
-    message. Raises discord.HTTPException if Discord refuses.
+    `here` is the text for the channel, which mentions the member; `direct` is the text for a
+    direct message. Raises discord.HTTPException if Discord refuses.
     """
     choice = (await bot.services.members.read(user_id)).notification_choice
     how = choice.method_at(bot.services.clock.now())
@@ -100,7 +100,7 @@ async def notify(
 
 
 def only(*user_ids: int) -> discord.AllowedMentions:
-    """Return that a message may ping these users and nobody else."""
+    """Return the permission to ping these users and no others."""
     return discord.AllowedMentions(
         everyone=False,
         roles=False,

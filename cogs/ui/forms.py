@@ -1,4 +1,4 @@
-"""Forms, questions, paces and suggestions while a command is typed."""
+"""Forms, confirmations, paces and autocompletion."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ Text = TypeVar("Text")
 HOUR_SECONDS = 3600
 DAY_HOURS = 24
 PACES = (0, 6, 12, *(DAY_HOURS * days for days in (1, 2, 3, 7, 14)))
-"""The hours for a move that an invitation offers, and a server as its usual pace; 0: no limit."""
+"""The paces that invitations and server settings offer, in hours; 0 is no limit."""
 
 
 def pace_name(hours: int, say: Callable[..., Text]) -> Text:
-    """Return what so many hours for a move are called, by a function that says texts."""
+    """Return the name of a pace. `say` formats the text."""
     if not hours:
         return say("choice-pace-none")
     if hours < DAY_HOURS:
@@ -39,13 +39,16 @@ def pace_name(hours: int, say: Callable[..., Text]) -> Text:
 
 
 PACE_CHOICES = [Choice(name=pace_name(hours, said), value=hours) for hours in PACES]
-"""What a command offers."""
+"""The choices of a command option."""
 
 
 def offered_pace(hours: int | None) -> int | None:
-    """Return the seconds of what was chosen of `PACES`, 0 for no limit, None for nothing.
+    """Return the seconds of a chosen pace: 0 for no limit, None for no choice.
 
-    Raises OutdatedError for all else.
+    Raises OutdatedError if `hours` is not in `PACES`.
+
+    >>> offered_pace(6)
+    21600
     """
     if hours is None:
         return None
@@ -55,7 +58,7 @@ def offered_pace(hours: int | None) -> int | None:
 
 
 def pace_text(pace: int | None, texts: Texts) -> str:
-    """Return the time for a move, of so many seconds, as one of the terms of a game."""
+    """Return a pace in seconds as one of the terms of a match."""
     if not pace:
         return texts("options-pace-none")
     return pace_name(max(1, pace // HOUR_SECONDS), texts)
@@ -68,10 +71,10 @@ Written = Callable[[Answer, Mapping[str, str]], Awaitable[None]]
 
 
 class _Form(ui.Modal):
-    """A form that knows the way to its member and back."""
+    """A form with a unique custom id."""
 
     def __init__(self, target: Target, title: str) -> None:
-        # Each has an id of its own: a member may open the same form twice.
+        # A member may open the same form twice.
         custom_id = f"{target}{token_hex(6)}"
         super().__init__(title=title, custom_id=custom_id, timeout=OPEN_SECONDS)
 
@@ -94,40 +97,40 @@ class FileForm(_Form):
         self.add_item(ui.Label(text=label, description=description, component=self._upload))
 
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
-        """Hand the file over; every error gets an answer."""
+        """Call the handler with the file. Every error is answered."""
         async with Answer(interaction) as answer:
             await self._filled(answer, self._upload.values[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line to fill in, or a few."""
+    """A text field of a form."""
 
     name: str
     label: str
     value: str
-    """What stands there before."""
+    """The current value as text."""
     longest: int
     paragraph: bool = False
-    """Whether it has room for several lines."""
+    """True for several lines."""
     description: str | None = None
-    """What to write there."""
+    """The hint below the label."""
     required: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class MenuField:
-    """A menu of a form: one of the options is chosen, or any number of them."""
+    """A menu of a form, with one choice or several."""
 
     name: str
     label: str
     options: Sequence[discord.SelectOption]
-    """Those that are chosen before are their own default."""
+    """The current choices are marked as the default."""
     several: bool = False
 
 
 class FieldsForm(_Form):
-    """A form of a few lines and menus."""
+    """A form of text fields and menus."""
 
     def __init__(
         self, target: Target, title: str, fields: Sequence[Field | MenuField], written: Written
@@ -145,7 +148,7 @@ class FieldsForm(_Form):
             self.add_item(label)
 
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
-        """Hand over what was written, by name; what was chosen as words with spaces between."""
+        """Call the handler with the values by name. The choices of a menu are joined by spaces."""
         async with Answer(interaction) as answer:
             values = {name: _written_in(each) for name, each in self._inputs.items()}
             await self._written(answer, values)
@@ -187,9 +190,9 @@ def question_layout(
     back: Target | None = None,
     style: discord.ButtonStyle = discord.ButtonStyle.danger,
 ) -> ui.LayoutView:
-    """Return a question with two buttons: `label` does it, `otherwise` takes the question away.
+    """Return a question with two buttons: `label` confirms, `otherwise` deletes the question.
 
-    With `back`, `otherwise` leads there.
+    With `back`, `otherwise` opens that target instead.
     """
     return layout(
         ui.TextDisplay(text),
@@ -201,7 +204,7 @@ def question_layout(
 
 
 LONGEST_SECONDS = 2.0
-"""Discord waits for three seconds, network included."""
+"""Discord's limit is three seconds, including the network."""
 
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
@@ -209,9 +212,9 @@ _log = structlog.get_logger(__name__)
 
 
 def in_time(suggest: Suggest) -> Suggest:
-    """Wrap `suggest`: it suggests nothing when it is too late or the store fails.
+    """Wrap `suggest` so that it returns no suggestions if it is too slow or the store fails.
 
-    Members can type without suggestions; the command itself is answered as always.
+    Members can type without suggestions; the command itself reports errors.
     """
 
     @functools.wraps(suggest)

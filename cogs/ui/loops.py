@@ -1,4 +1,4 @@
-"""Background loops, with backoff."""
+"""Background sweeps with backoff."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cogs.ui.discord_errors import passes
 
 LONGEST_BACKOFF_SECONDS = 3600.0
 LONGEST_OUTAGE_PAUSE_SECONDS = 40.0
-"""What an outage of Discord or of the database kept waiting is done within a minute of calm."""
+"""Short enough that tasks delayed by an outage are done within a minute after it."""
 FIRST_PAUSE_SECONDS = 10.0
 _EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, HelperError)
 
@@ -29,7 +29,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Backoff:
-    """Retries what failed for a match, each time after twice the pause."""
+    """Retries failed tasks of matches with doubling pauses."""
 
     def __init__(self, clock: Clock, what: str) -> None:
         self._clock = clock
@@ -38,18 +38,18 @@ class Backoff:
         self._pauses: dict[int, float] = {}
 
     def forget_all_but(self, match_ids: Collection[int], looked_at: Callable[[int], bool]) -> None:
-        """Reset the backoff of all matches but these and those that were not looked at."""
+        """Reset the backoff of all covered matches except `match_ids`."""
         for match_id in self._pauses.keys() - set(match_ids):
             if looked_at(match_id):
                 del self._pauses[match_id], self._not_before[match_id]
 
     async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> bool:
-        """Await `request(match_id)` unless a pause runs; a failure begins one.
+        """Await `request(match_id)` unless its pause is running. A failure starts a pause.
 
-        The first failure in a row is logged as a warning, the retries that fail only for debugging.
+        The first failure in a row is logged as a warning, further ones only for debugging.
 
-        Returns whether an outage was the cause, of Discord or of the database. RefusedError ends it
-        without a retry: a move or the match's deletion came first.
+        Returns True if an outage of Discord or of the database was the cause. RefusedError stops
+        the retries: the task is obsolete.
         """
         now = self._clock.monotonic()
         if self._not_before.get(match_id, now) > now:
@@ -70,7 +70,7 @@ class Backoff:
         return outage
 
     def _pause(self, match_id: int, now: float, longest: float | None = None) -> float:
-        """Begin a pause, twice as long as the last; return its seconds."""
+        """Start a pause of twice the last length, and return its seconds."""
         twice = self._pauses.get(match_id, FIRST_PAUSE_SECONDS / 2) * 2
         pause = min(twice, longest or LONGEST_BACKOFF_SECONDS)
         self._pauses[match_id], self._not_before[match_id] = pause, now + pause
@@ -78,64 +78,64 @@ class Backoff:
 
 
 MOST_IN_A_ROW = 3
-"""So many tasks that an outage hinders show that it would hinder the others, too."""
+"""The number of consecutive tasks failed by an outage after which a sweep stops."""
 
 MatchTask = tuple[int, Callable[[int], Awaitable[object]]]
-"""The id of a match, and what to do with it."""
+"""The id of a match, and its task."""
 
 
 def due_seconds(every: float) -> float:
-    """Return the seconds within which a loop that polls `every` so many seconds must be seen."""
+    """Return the seconds within which a sweep with the interval `every` must show activity."""
     return max(LATE_SECONDS, 2 * every)
 
 
 class Watch(commands.Cog):
-    """Polls for work, from the first connection until it is unloaded."""
+    """A sweep that runs from the first connection until it is unloaded."""
 
     every = 5.0
-    """Seconds from the end of one poll to the next."""
+    """Seconds from the end of one sweep to the next."""
 
     def __init__(self, bot: GameBot) -> None:
         self.bot = bot
         self.trouble_of_last_look = ""
-        """Why the last look failed, as an operator may read it; empty if it did not."""
+        """The cause of the last failure for the operator; empty if the last sweep succeeded."""
         self._last_seen: float | None = None
         self._looking: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
-        """Start polling."""
-        measures.FAILED_LOOKS.labels(self.qualified_name)  # from 0 on
+        """Start the sweeps."""
+        measures.FAILED_LOOKS.labels(self.qualified_name)  # exported as 0 from the start
         self._looking = asyncio.create_task(self._look_on(), name=self.qualified_name)
 
     async def cog_unload(self) -> None:
-        """Stop polling."""
+        """Stop the sweeps."""
         if self._looking is not None:
             self._looking.cancel()
 
     def idle_seconds(self) -> float:
-        """Return for how long nothing was seen of it; 0 until the first look."""
+        """Return the seconds since the last activity; 0 before the first sweep."""
         return 0.0 if self._last_seen is None else time.monotonic() - self._last_seen
 
     def seen(self) -> None:
-        """Take note that it is at work; what may take long should call this on the way."""
+        """Record activity. Long sweeps should call this after each step."""
         self._last_seen = time.monotonic()
         measures.LAST_LOOK.labels(self.qualified_name).set_to_current_time()
         measures.LOOK_DUE.labels(self.qualified_name).set(due_seconds(self.every))
 
     async def look(self) -> None:
-        """Find and do what is due now; subclasses say what."""
+        """Do the work that is due. Subclasses implement it."""
 
     async def _look_on(self) -> None:
-        # Not discord.ext.tasks: its SleepHandle goes by the calendar. A clock put back by a year
-        # stops it for a year, and one put forward makes it spin. It also ends with the first
-        # error that it does not expect.
+        # Not discord.ext.tasks: its SleepHandle depends on the system clock. A clock set back by a
+        # year stops it for a year, and a clock set forward makes it spin. It also ends after an
+        # unexpected error.
         await self.bot.wait_until_serving()
         while True:
             await self._look_once()
             await asyncio.sleep(self.every)
 
     async def _look_once(self) -> None:
-        """Poll once. No failure, be it a full disk or a bug, ends the polling."""
+        """Run one sweep. No failure ends the loop, not even a full disk or a bug."""
         self.seen()
         began, trouble = time.monotonic(), ""
         try:
@@ -144,10 +144,10 @@ class Watch(commands.Cog):
             trouble = str(error)
         except StoreError as error:
             trouble = str(error)
-            if not self.trouble_of_last_look:  # not every few seconds while it lasts
+            if not self.trouble_of_last_look:  # logged only once while it lasts
                 _log.error("watch.failed", watch=self.qualified_name, error=trouble)
         except Exception as error:
-            # Its text may name members; the log has it.
+            # Its text may contain names of members; the log has it.
             trouble = type(error).__name__
             if trouble != self.trouble_of_last_look:
                 _log.exception("watch.failed", watch=self.qualified_name)
@@ -164,23 +164,23 @@ class Watch(commands.Cog):
 
 
 class MatchTasks(Watch):
-    """Polls for matches that need something done, and retries what fails."""
+    """A sweep for matches with tasks that are due. It retries failures."""
 
     trouble = ""
-    """The log event of a task that failed."""
+    """The log event of a failed task."""
 
     def __init__(self, bot: GameBot, rounds: PageCursor) -> None:
-        """Make the poll; `rounds` is where `due` is among all matches."""
+        """`rounds` is the position of `due` in the pages of matches."""
         super().__init__(bot)
         self._rounds = rounds
         self._backoff = Backoff(bot.services.clock, self.trouble)
 
     async def due(self) -> Sequence[MatchTask]:
-        """Return what is due now in the next page of matches, at most one task a match."""
+        """Return the tasks that are due in the next page of matches, at most one per match."""
         return ()
 
     async def look(self) -> None:
-        """Run every task that is due, unless the match waits for its next retry."""
+        """Run all due tasks, except during the pauses of their retries."""
         tasks = await self.due()
         self._backoff.forget_all_but([match_id for match_id, _ in tasks], self._rounds.covers)
         in_a_row = 0

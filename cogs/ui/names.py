@@ -1,4 +1,4 @@
-"""Names of members and servers, made safe to show; translations of commands."""
+"""Safe formatting of names of members and servers; translations of commands."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _TRANSLATED = frozenset(
     for locale in discord.Locale
     if str(locale).partition("-")[0] in LANGUAGES.keys() - {DEFAULT_LANGUAGE}
 )
-"""The locales for which there is more than the default, English."""
+"""The locales with a translation other than English."""
 
 
 def said(key: str, **args: Argument) -> locale_str:
-    """Return a text of a command in English, with its key for the other languages.
+    """Return a localizable text of a command: the English text with its key.
 
     `args` are the arguments of the text.
     """
@@ -33,7 +33,7 @@ def said(key: str, **args: Argument) -> locale_str:
 
 
 class CommandTranslator(app_commands.Translator):
-    """Translates the texts of commands for discord.py, when they are registered."""
+    """Translates the texts of commands when discord.py registers them."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
@@ -44,60 +44,60 @@ class CommandTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the text in `locale`; None where the default, English, is used."""
+        """Return the text in `locale`, or None for the default, English."""
         key = string.extras.get("key")
-        # discord.py asks for every text in each of some thirty locales.
+        # discord.py requests every text in about thirty locales.
         if locale not in _TRANSLATED or key is None:
             return None
         return self._catalogue.language(str(locale))(key, **string.extras.get("args", {}))
 
 
 NAMELESS = "–"
-"""Replaces a name without visible characters."""
+"""The replacement of a name without visible characters."""
 LONGEST_SERVER_NAME = 100
 
 User = discord.User | discord.Member | discord.ClientUser
 
-# Discord shows the sign after a backslash as it is. Most of these can begin markup, or end ours,
-# wherever they stand; the others at the beginning of a line or in an address without a scheme.
+# Discord shows a character after a backslash literally. Most of these can begin or end markup
+# anywhere, the others only at the beginning of a line or in an address without a scheme.
 _MARKUP = re.compile(r"[\\*_~|`<>\[\]:/@]|^[#+-]|(?<=\w)\.(?=\w)|(?<=[0-9])\.")
-# Discord's servers match this even after a backslash.
+# Discord's servers match these even after a backslash.
 _SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _WORD_JOINER = "\u2060"
 
 
 def spoken(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name for a message: `_Anna_` stays `_Anna_` instead of leaning over.
+    """Return a name for a message, with escaped markup.
 
-    Discord's clients and servers find no markup in it: no emphasis, mention, command, time, link
-    or emoji, and its direction does not reach the words beside it.
+    Neither Discord's clients nor its servers find emphasis, mentions, commands, times, links or
+    emojis in it, and its text direction does not affect the surrounding words.
     """
     escaped = _MARKUP.sub(r"\\\g<0>", plain(name, longest))
     return isolated(_SHOUT.sub(f"@{_WORD_JOINER}", escaped))
 
 
 def plain(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name for where Discord knows no markup, such as the description of a picture."""
+    """Return a name for texts without markup, such as the description of a picture."""
     return harmless(name, longest) or NAMELESS
 
 
 def labelled(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name for a label, where others stand beside it: buttons, menus, threads."""
+    """Return a name for a label next to other names: buttons, menus, threads."""
     return isolated(plain(name, longest))
 
 
 def drawn_user(user: User) -> str:
-    """Return a user's name as pictures draw it."""
+    """Return a user's name for a picture."""
     return drawn(user.display_name, user.name)
 
 
 def drawn(name: str, username: str) -> str:
-    """Return a name as pictures draw it: the username where their fonts lack a letter."""
+    """Return a name for a picture: the username if the fonts lack a letter of the name."""
     return drawable_name(harmless(name), harmless(username))
 
 
 def drawn_people(people: Sequence[MemberName], told_apart: Sequence[str]) -> tuple[str, ...]:
-    """Return names as pictures draw them: the usernames of those that texts tell apart by it."""
+    """Return names for a picture: usernames for members whose display names in texts differ."""
     return tuple(
         drawn(name if name == told else username, username)
         for (name, username), told in zip(people, told_apart, strict=True)
@@ -105,13 +105,13 @@ def drawn_people(people: Sequence[MemberName], told_apart: Sequence[str]) -> tup
 
 
 def drawn_server(guild: discord.Guild | None) -> str:
-    """Return a server's name as pictures draw it; nothing if they cannot, or without a server."""
+    """Return a server's name for a picture; empty if it cannot be drawn, or without a server."""
     name = " ".join(harmless(guild.name, LONGEST_SERVER_NAME).split()) if guild else ""
     return shorten_name(name) if can_draw(name) else ""
 
 
 def person(user: User) -> Person:
-    """Return a Discord user as somebody who can sit down at a table."""
+    """Return a Discord user as a possible player."""
     username = plain(user.name)
     return Person(user.id, harmless(user.display_name) or username, username)
 
@@ -127,5 +127,5 @@ def plain_user(user: User) -> str:
 
 
 def spoken_server(guild: discord.Guild | None) -> str:
-    """Return a server's name for a message; "Discord" for one that the bot has left."""
+    """Return a server's name for a message, or "Discord" if the bot has left the server."""
     return spoken(guild.name, LONGEST_SERVER_NAME) if guild else "Discord"

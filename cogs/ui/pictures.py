@@ -1,4 +1,4 @@
-"""Pictures, drawn in a worker process."""
+"""Pictures, rendered in a worker process."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from rendering.drawing.picture import EXTENSION
 from rendering.pictures import Scene, render
 
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
-"""Some 150 boards."""
+"""About 150 boards."""
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
 REMEMBERED_FAILURES = 1_000
 FAILED_SECONDS = 300.0
-"""How long a picture that cannot be drawn is not tried again: a hanging one delays all others."""
+"""Seconds until a failed picture is tried again. A hanging one would delay all others."""
 LINGERING_SECONDS = 60.0
-"""How long the process that draws films stays after the last one."""
+"""The idle seconds after which the film process ends."""
 DRAWING = "rendering.pictures"
-"""What registers how every scene is drawn: to be imported before one is."""
+"""The module to import before rendering; it registers the renderers of all scenes."""
 DISPLAYS: Mapping[DisplayMode, Display] = {
     DisplayMode.STANDARD: Display(),
     DisplayMode.COLOUR_BLIND: Display(Palette.COLOUR_BLIND),
     DisplayMode.LARGE: Display(large_print=True),
 }
-"""How pictures are drawn in each mode that has pictures."""
+"""The render options of the display modes with pictures."""
 
 _log = structlog.get_logger(__name__)
 
@@ -45,20 +45,20 @@ Frames = TypeVar("Frames")
 
 
 def drawing_helper() -> Helper:
-    """Return the process that draws, not yet started.
+    """Return the process for pictures, not yet started.
 
-    Drawing holds Python's lock half of the time, so in a thread it would slow down every click.
+    Rendering holds the interpreter lock half of the time, so a thread would slow down every click.
     """
     return Helper("drawing", imports=DRAWING, background=False)
 
 
 def film_helper() -> Helper:
-    """Return the process that draws films: one takes a second or two, and no board waits for it."""
+    """Return the process for films. A film takes a second or two, and must not delay boards."""
     return Helper("film", imports=DRAWING, linger=LINGERING_SECONDS)
 
 
 class Films:
-    """Has films drawn in a process of their own, one at a time, and keeps the latest."""
+    """Renders films in a separate process, one at a time, and caches the latest."""
 
     def __init__(self) -> None:
         self._helper = film_helper()
@@ -68,27 +68,27 @@ class Films:
     async def draw(
         self, key: Hashable, frames: Callable[[], Frames], render: Callable[[Frames], bytes]
     ) -> bytes:
-        """Return the film of what `frames` returns, unless `key` was drawn already.
+        """Return the film of the frames, from the cache if `key` is there.
 
-        Raises what `frames` raises, and HelperError if the film cannot be drawn.
+        Raises the errors of `frames`, and HelperError if the film cannot be rendered.
         """
         # One at a time: a second request for the same film finds it in the cache.
         async with self._lock:
             film = self._films.get(key)
             if film is None:
-                # In a thread: that is some hundred boards to work out, longer than a click takes.
+                # In a thread: about a hundred positions take longer than a click may.
                 film = await self._helper.ask(render, await asyncio.to_thread(frames))
-                with contextlib.suppress(ValueError):  # larger than all that may be kept
+                with contextlib.suppress(ValueError):  # larger than the whole cache
                     self._films[key] = film
         return film
 
     async def close(self) -> None:
-        """End the process that draws films."""
+        """End the film process."""
         await self._helper.close()
 
 
 class Pictures:
-    """Has pictures drawn and keeps the latest by what they show."""
+    """Renders pictures and caches the latest by their content."""
 
     def __init__(
         self,
@@ -97,9 +97,9 @@ class Pictures:
         remembered_bytes: int = REMEMBERED_PICTURE_BYTES,
         server_name: Callable[[int], str] = lambda guild_id: "",
     ) -> None:
-        """Take the words from `catalogue`; remember pictures of `remembered_bytes` together.
+        """`remembered_bytes` is the size of the cache.
 
-        `server_name` says what a server is called as pictures draw it, or nothing.
+        `server_name` returns the name of a server for pictures, or an empty text.
         """
         self.server_name = server_name
         self.films = Films()
@@ -113,27 +113,27 @@ class Pictures:
         self._closed = False
 
     async def start(self) -> None:
-        """Start the process that draws, so that the first members need not wait for that."""
+        """Start the process, so that the first members need not wait for it."""
         await self._helper.start()
 
     def words(self, read: Callable[[Texts], Words], language: str) -> Words:
-        """Return what `read` makes of one of the catalogue's languages, once for each."""
+        """Return the result of `read` for a language of the catalogue. It is computed once."""
         if (read, language) not in self._words:
             self._words[read, language] = read(self.texts(language))
         return cast(Words, self._words[read, language])
 
     def texts(self, language: str) -> Texts:
-        """Return the texts in one of the catalogue's languages."""
+        """Return the texts in a language of the catalogue."""
         return self._catalogue.language(language)
 
     async def draw(
         self, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
     ) -> bytes:
-        """Return the picture of the scene that `build` returns, unless `key` is cached.
+        """Return the picture of the scene that `build` returns, from the cache if `key` is there.
 
-        Concurrent requests for one picture wait for one drawing. Pictures that are not `hurried`
-        are drawn one at a time: no board waits for more than one of them. Raises what `build`
-        raises, and HelperError if the picture cannot be drawn.
+        Concurrent requests for one picture share one rendering. Pictures that are not `hurried`
+        are rendered one at a time, so that a board waits for at most one of them. Raises the
+        errors of `build`, and HelperError if the picture cannot be rendered.
         """
         picture = self._pictures.get(key)
         if picture is not None:
@@ -143,7 +143,7 @@ class Pictures:
             drawn = self._drawn(build, hurried=hurried)
             task = self._drawing[key] = asyncio.create_task(drawn)
             task.add_done_callback(lambda done: self._keep(key, done))
-        # One who gives up waiting must not take the picture from the others.
+        # The cancellation of one request must not cancel the others.
         with measures.phase(measures.DRAW):
             return await asyncio.shield(task)
 
@@ -157,9 +157,9 @@ class Pictures:
     ) -> discord.File | None:
         """Return the picture of the scene that `build` returns as a file to upload.
 
-        None in text mode, and if the picture cannot be drawn: the message shows its text then, and
-        the failure is logged once. `name` is the file's. With `mode` and `also`, which is never
-        sent, it identifies the picture.
+        Returns None in text mode, and if the picture cannot be rendered: the message then shows
+        its text, and the failure is logged once. `name` is that of the file. Together with `mode`
+        and `also`, which is never sent, it identifies the picture.
         """
         display = DISPLAYS.get(mode)
         key = (name, mode, *also)
@@ -168,20 +168,20 @@ class Pictures:
         try:
             picture = await self.draw(key, lambda: build(display), hurried=hurried)
         except Exception:
-            # A bot that is ending cannot draw any more; the next start shows the picture.
+            # A bot that is shutting down cannot render; the next start shows the picture.
             if self._closed:
                 raise
             return None
         return picture_file(name, picture)
 
     def _keep(self, key: Hashable, done: asyncio.Task[bytes]) -> None:
-        """Cache a picture, or log that it could not be drawn."""
+        """Cache a picture, or log its failure."""
         del self._drawing[key]
         if done.cancelled():
             return
         error = done.exception()
         if error is None:
-            with contextlib.suppress(ValueError):  # larger than all that may be kept
+            with contextlib.suppress(ValueError):  # larger than the whole cache
                 self._pictures[key] = done.result()
         elif not self._closed:
             self._note_failure(key, error)
@@ -190,7 +190,7 @@ class Pictures:
         measures.UNDRAWN.inc()
         name = key[0] if isinstance(key, tuple) else key
         if isinstance(error, HelperDiedError):
-            # It is restarted, so the picture is tried again the next time.
+            # The process is restarted, so the next request tries again.
             _log.error("picture.not_drawn", picture=name, error="the drawing process ended twice")
             return
         self._failed[key] = True
@@ -201,13 +201,13 @@ class Pictures:
             return await self._helper.ask(render, build())
 
     async def close(self) -> None:
-        """End the processes that draw."""
+        """End the processes."""
         self._closed = True
         await asyncio.gather(self._helper.close(), self.films.close())
 
 
 def files_of(file: discord.File | None) -> list[discord.File]:
-    """Return what is uploaded with a message: its picture, if it has one."""
+    """Return the file as a list; empty for None."""
     return [] if file is None else [file]
 
 
