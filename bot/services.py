@@ -22,7 +22,7 @@ from bot.matches.queries import ShownBoards
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
-from bot.runtime.clock import Clock, RunningTimes, SystemClock
+from bot.runtime.clock import Clock, SystemClock, UptimeClocks
 from bot.runtime.config import Settings
 from bot.runtime.health import OwnShards
 from bot.store.locked_store import LockedStore
@@ -44,7 +44,7 @@ class Services:
     store: Store
     """Only for the services below; commands, buttons and loops never call it."""
     clock: Clock
-    running: RunningTimes
+    running: UptimeClocks
     shards: OwnShards
     turns: IdentifyTurns | None
     """The turns in which the processes of the bot identify; None for a file."""
@@ -82,7 +82,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     """Return the services for an open store."""
     shards = store.shards
     shards.now = settings.own_shards()
-    running = RunningTimes(clock, shards)
+    running = UptimeClocks(clock, shards)
     logbook = Logbook(store, clock, running=running, auto_moves=settings.auto_roll)
     starting = MatchStarter(logbook)
     absences, proposals = Absences(store, clock), Proposals(logbook)

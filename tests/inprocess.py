@@ -36,7 +36,7 @@ from bot.runtime.shutdown import end_tasks
 from bot.services import build_services
 from bot.store.opening import open_store as open_database
 from bot.store.sql.store import Store
-from bot.workers.helper import RunningProcess, process_tasks, processes_started
+from bot.workers.helper import RunningProcess, process_tasks, wait_for_changes
 from cogs.board.emojis import Emojis
 from cogs.board.game_ui import FACES
 from cogs.commands import registration
@@ -157,7 +157,7 @@ class BotHere:
         self._bot = None
         # Tasks that read from helper processes end with these; cancelled, they would leave pipes
         # open.
-        await processes_started(5)
+        await wait_for_changes(5)
         await end_tasks([task for task in self._tasks - process_tasks() if not task.done()], 5)
         for socket in bot.sockets.values():
             await socket.close(code=4000)
@@ -280,7 +280,7 @@ def _as_in_tests(*, draws: bool, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
     handlers, level = root.handlers[:], root.level
     with pytest.MonkeyPatch.context() as patch:
         poll_often(patch.setattr)
-        patch.setattr(RunningProcess, "started", started)
+        patch.setattr(RunningProcess, "start", started)
         patch.setattr(pictures, "film_helper", lambda: LocalDrawing(really=draws))
         patch.setattr(registration, "_payload_of", _payload_once)
         if not emojis:

@@ -29,7 +29,7 @@ from bot.cli.commands import (
 from bot.records.members import ShardReplacedError, ShardTakenError, StoreError
 from bot.runtime.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_settings
 from bot.runtime.health import check
-from bot.runtime.shutdown import Shutdown, done_before, end_tasks
+from bot.runtime.shutdown import Shutdown, end_tasks, wait_until_done
 from bot.store.locked_store import LockedStore, report_waiting
 from bot.workers.helper import kill_all
 
@@ -113,7 +113,7 @@ def _run(options: argparse.Namespace) -> int:
         metrics=_metrics_address(settings) or "off", take_over=take_over,
     )  # fmt: skip
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        runner.run(_until_told(settings, take_over=take_over))
+        runner.run(_run_until_signal(settings, take_over=take_over))
     return 0
 
 
@@ -125,7 +125,7 @@ def _metrics_address(settings: Settings) -> str:
     return f"http://{ADDRESS}:{settings.metrics_port}/metrics"
 
 
-async def _until_told(settings: Settings, *, take_over: bool) -> None:
+async def _run_until_signal(settings: Settings, *, take_over: bool) -> None:
     """Run the bot until a termination signal."""
     told = Shutdown(kill_all).requested
     locked_store = LockedStore(settings)
@@ -133,7 +133,7 @@ async def _until_told(settings: Settings, *, take_over: bool) -> None:
         # Before discord.py is imported, so that a refused start fails immediately.
         taking = asyncio.create_task(locked_store.take())
         waiting = asyncio.create_task(report_waiting(locked_store, settings))
-        taken = await done_before(taking, told)
+        taken = await wait_until_done(taking, told)
         await end_tasks({waiting} if taken else {waiting, taking}, TAKING_SECONDS)
         if not taken:
             return
@@ -155,7 +155,7 @@ def _health(_: argparse.Namespace) -> int:
     settings = read_settings()
     verdict = check(settings.database, time.time(), settings.part)
     print(verdict)
-    return 0 if verdict.good else EXIT_UNHEALTHY
+    return 0 if verdict.is_good else EXIT_UNHEALTHY
 
 
 def _status(_: argparse.Namespace) -> int:
@@ -163,7 +163,7 @@ def _status(_: argparse.Namespace) -> int:
 
     status = status_of(read_settings(), time.time())
     print(status.text)
-    return 0 if status.good else EXIT_UNHEALTHY
+    return 0 if status.is_good else EXIT_UNHEALTHY
 
 
 def _doctor(_: argparse.Namespace) -> int:
@@ -174,5 +174,5 @@ def _doctor(_: argparse.Namespace) -> int:
     code = 0
     for finding in examine(open_all, current_digest):
         print(finding)
-        code = code if finding.good else EXIT_REFUSED
+        code = code if finding.is_good else EXIT_REFUSED
     return code

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.records.members import StoreError
-from bot.runtime.config import POSTGRES, Settings, file_or_address, read_settings, shown_address
-from bot.runtime.health import LastBackup, last_backup, note_backup
+from bot.runtime.config import POSTGRES, Settings, parse_database, read_settings, redact_address
+from bot.runtime.health import LastBackup, last_backup, record_backup
 from bot.store.opening import exclude_bots, open_store
 from bot.store.sqlite.copies import write_private
 
@@ -143,7 +143,7 @@ def _backed_up(
     )  # fmt: skip
     try:
         make_private_folder(settings.database.parent)
-        give_to_owner_of(settings.database.parent, note_backup(settings.database, last))
+        give_to_owner_of(settings.database.parent, record_backup(settings.database, last))
     except OSError as error:
         raise CommandFailedError(
             f"{place} is whole, but the note of it cannot be written: {error}"
@@ -169,7 +169,7 @@ def _rehearse(settings: Settings, copy: Path) -> None:
             restore_backup(copy, file, "", time.time())
             place = replace(settings, database=file)
         found = asyncio.run(examine_games(place))
-    if not found.good:
+    if not found.is_good:
         raise CommandFailedError(f"{copy} was restored in a scratch place, but {found.text}")
 
 
@@ -275,9 +275,9 @@ def database_named(text: str) -> Path | str:
     thus its password. Raises CommandFailedError for an address of another kind.
     """
     try:
-        path = file_or_address(text)
+        path = parse_database(text)
     except ValueError as error:
-        raise CommandFailedError(f"{shown_address(text)} must be {error}") from None
+        raise CommandFailedError(f"{redact_address(text)} must be {error}") from None
     if isinstance(path, Path) and path.is_file():
         with path.open("rb") as file:
             begun = file.read(_LONGEST_ADDRESS)

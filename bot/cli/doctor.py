@@ -21,11 +21,11 @@ from bot.runtime.health import (
     BACKUP_LATE_SECONDS,
     LastBackup,
     Report,
+    backup_problem,
     check,
-    complaint,
+    format_duration,
     last_backup,
-    report_of,
-    span,
+    read_report,
 )
 from bot.store.opening import open_store
 from bot.store.sql.database import FIRST_PAGE, Page
@@ -39,11 +39,11 @@ class Finding:
     """The result of one check, in one line."""
 
     subject: str
-    good: bool
+    is_good: bool
     text: str
 
     def __str__(self) -> str:
-        return f"{'ok     ' if self.good else 'PROBLEM'}  {self.subject}: {self.text}"
+        return f"{'ok     ' if self.is_good else 'PROBLEM'}  {self.subject}: {self.text}"
 
 
 def examine(
@@ -199,7 +199,7 @@ _LATE_IS_MUCH = 10
 class Status:
     """The state of a bot."""
 
-    good: bool
+    is_good: bool
     """True if it is running and healthy."""
     text: str
     """The text to print."""
@@ -208,12 +208,12 @@ class Status:
 def status_of(settings: Settings, now: float) -> Status:
     """Return the state of the bot with these settings at `now`."""
     verdict = check(settings.database, now, settings.part)
-    report = report_of(settings.database, now, settings.part)
+    report = read_report(settings.database, now, settings.part)
     backup = last_backup(settings.database)
     rows = [("bot", str(verdict)), *_running(report, settings, now), ("backup", _told(backup, now))]
-    to_do = list(_to_do(verdict.good, report, backup, now)) or ["nothing"]
+    to_do = list(_to_do(verdict.is_good, report, backup, now)) or ["nothing"]
     rows += [("to do" if number == 0 else "", each) for number, each in enumerate(to_do)]
-    return Status(verdict.good, "\n".join(f"{name:<10}{text}" for name, text in rows))
+    return Status(verdict.is_good, "\n".join(f"{name:<10}{text}" for name, text in rows))
 
 
 def _running(report: Report | None, settings: Settings, now: float) -> Iterator[tuple[str, str]]:
@@ -223,7 +223,10 @@ def _running(report: Report | None, settings: Settings, now: float) -> Iterator[
         return
     since = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(report.started_at))
     newer = "" if report.version == __version__ else f"; {__version__} is installed"
-    yield "version", f"{report.version}, up {span(now - report.started_at)}, since {since}{newer}"
+    yield (
+        "version",
+        f"{report.version}, up {format_duration(now - report.started_at)}, since {since}{newer}",
+    )
     yield "shards", report.shards or "the only one"
     yield (
         "database",
@@ -244,11 +247,11 @@ def _told(backup: LastBackup | None, now: float) -> str:
         return "none is known"
     tried = "rehearsed" if backup.rehearsed else "read, not rehearsed"
     if not backup.rehearsed and backup.last_rehearsal:
-        tried += f"; the last rehearsal was {span(now - backup.last_rehearsal)} ago"
+        tried += f"; the last rehearsal was {format_duration(now - backup.last_rehearsal)} ago"
     place = f", {backup.place}" if backup.place else ""
     return (
-        f"{span(now - backup.at)} ago, {tried}: {backup.games} games, {backup.running} running,"
-        f" {backup.size / _MIB:.1f} MiB{place}"
+        f"{format_duration(now - backup.at)} ago, {tried}: {backup.games} games,"
+        f" {backup.running} running, {backup.size / _MIB:.1f} MiB{place}"
     )
 
 
@@ -257,7 +260,7 @@ def _to_do(
 ) -> Iterator[str]:
     if not good:
         yield "mend what stands above; `doctor` names the fix, `logs` has the rest"
-    if late := complaint(backup, now):
+    if late := backup_problem(backup, now):
         yield f"{late}: `backup --rehearse`, and see whether the daily one runs"
     elif backup is not None and now - backup.last_rehearsal > BACKUP_LATE_SECONDS:
         yield "try the backup: `backup --rehearse`"

@@ -22,7 +22,7 @@ from bot.matches.log import Logbook, PageCursor, player_of, refuse_over, refuse_
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.matches import MatchRecord
 from bot.records.members import Absence
-from bot.runtime.clock import Clock, RunningTimes, time_of
+from bot.runtime.clock import Clock, UptimeClocks, time_of
 from bot.store.sql.database import PAGE_SIZE, Page
 from bot.store.sql.store import Store
 
@@ -207,7 +207,7 @@ class Clocks:
         return match
 
 
-def refuse_in_time(match: Match, user_id: int, revision: int, running: RunningTimes) -> None:
+def refuse_in_time(match: Match, user_id: int, revision: int, running: UptimeClocks) -> None:
     """Raise RefusedError unless the turn is overdue and the user is the waiting player."""
     refuse_over(match)
     seat = player_of(match, user_id)
@@ -222,7 +222,7 @@ def refuse_in_time(match: Match, user_id: int, revision: int, running: RunningTi
     _refuse_before(match, due, running)
 
 
-def refuse_before_end(match: Match, running: RunningTimes) -> None:
+def refuse_before_end(match: Match, running: UptimeClocks) -> None:
     """Raise RefusedError unless the match has waited long enough to end automatically."""
     refuse_over(match)
     refuse_paused(match)
@@ -232,7 +232,7 @@ def refuse_before_end(match: Match, running: RunningTimes) -> None:
     _refuse_before(match, clock.due + (ENDS_AFTER - 1) * pace, running)
 
 
-def _refuse_before(match: Match, moment: float, running: RunningTimes) -> None:
+def _refuse_before(match: Match, moment: float, running: UptimeClocks) -> None:
     here = running.of(match.record.guild_id)
     if here.seconds() < moment:
         raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=here.calendar(moment))

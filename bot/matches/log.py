@@ -52,7 +52,7 @@ from bot.records.matches import (
 )
 from bot.records.messages import MessageKind, NewMessage, Notice
 from bot.runtime import measures
-from bot.runtime.clock import Clock, RunningTimes
+from bot.runtime.clock import Clock, UptimeClocks
 from bot.store.sql.database import (
     PAGE_SIZE,
     Page,
@@ -250,13 +250,13 @@ class Logbook:
         store: Store,
         clock: Clock,
         *,
-        running: RunningTimes | None = None,
+        running: UptimeClocks | None = None,
         auto_moves: bool = True,
         new_secret: Callable[[], bytes] = dice.new_secret,
     ) -> None:
         self.store = store
         self.clock = clock
-        self.running = running or RunningTimes(clock, store.shards)
+        self.running = running or UptimeClocks(clock, store.shards)
         self.auto_moves = auto_moves
         """True if forced moves are made automatically."""
         self.new_secret = new_secret

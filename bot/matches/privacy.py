@@ -17,7 +17,7 @@ from bot.matches.log import Logbook
 from bot.matches.match import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord
 from bot.records.messages import InvitationRecord
-from bot.runtime.clock import RunningTimes
+from bot.runtime.clock import UptimeClocks
 from bot.store.privacy import MemberData, StillPlayingError
 from bot.store.sql.store import Store
 
@@ -44,7 +44,7 @@ class PersonalData:
         matches: Logbook,
         events: Events,
         invitations: Invitations,
-        running: RunningTimes,
+        running: UptimeClocks,
     ) -> None:
         self._store = store
         self._running = running
@@ -119,7 +119,7 @@ class PersonalData:
         `nobody` is the name of a deleted player, by the match's language.
         """
         shards = self._store.shards.now
-        if not shards.all:
+        if not shards.has_all:
             # Resigning may begin a turn on a server of another process.
             times = await self._store.clocks.read_running_times(shards.count)
             self._running.learn_others(times)

@@ -184,7 +184,7 @@ def time_of(discord_id: int) -> float:
     return ((discord_id >> 22) + 1_420_070_400_000) / 1000
 
 
-class RunningTime:
+class UptimeClock:
     """The uptime clock: the total time in which the bot was running and connected. Initially
     stopped.
 
@@ -205,13 +205,13 @@ class RunningTime:
         self._before = seconds
         self._since = None
 
-    def run(self) -> None:
+    def start(self) -> None:
         """Start the clock; does nothing if it is running."""
         if self._since is None:
             self._since = self._clock.monotonic()
             self._awake = time.monotonic()
 
-    def stand(self) -> None:
+    def stop(self) -> None:
         """Stop the clock; does nothing if it is stopped."""
         self._before = self.seconds()
         self._since = None
@@ -235,21 +235,21 @@ class RunningTime:
         return self._clock.now() + moment - self.seconds()
 
 
-class RunningTimes:
+class UptimeClocks:
     """The uptime of each of the bot's shards, which disconnect independently."""
 
     def __init__(self, clock: Clock, shards: OwnShards) -> None:
         self._clock = clock
         self._shards = shards
-        self._by_shard: dict[int, RunningTime] = {}
+        self._by_shard: dict[int, UptimeClock] = {}
 
-    def of(self, guild_id: int) -> RunningTime:
+    def of(self, guild_id: int) -> UptimeClock:
         """Return the uptime clock of a server."""
         return self.shard(self._shards.now.of(guild_id))
 
-    def shard(self, shard: int) -> RunningTime:
+    def shard(self, shard: int) -> UptimeClock:
         """Return the uptime clock of a shard."""
-        return self._by_shard.setdefault(shard, RunningTime(self._clock))
+        return self._by_shard.setdefault(shard, UptimeClock(self._clock))
 
     def start_from(self, seconds: Mapping[int, float]) -> None:
         """Set the totals of the earlier runs by shard, and stop."""
@@ -300,7 +300,7 @@ class Pauses:
         self._most = longest
         self._longest = FIRST_PAUSE_SECONDS
 
-    def begin_anew(self) -> None:
+    def reset(self) -> None:
         """Reset the backoff."""
         self._longest = FIRST_PAUSE_SECONDS
 

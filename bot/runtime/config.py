@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from bot.runtime.health import Shards, ranges
+from bot.runtime.health import Shards, format_ranges
 
 DEFAULT_FILE = Path("config.toml")
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable
@@ -51,7 +51,7 @@ def _path_or_none(value: object) -> Path | None:
     return _path(value)
 
 
-def file_or_address(value: object) -> Path | str:
+def parse_database(value: object) -> Path | str:
     """Return the path of a database file, or the address of a PostgreSQL database.
 
     Raises ValueError for an address of another kind, which is certainly not a path.
@@ -66,10 +66,10 @@ def file_or_address(value: object) -> Path | str:
     return _path(value)
 
 
-def shown_address(address: str) -> str:
+def redact_address(address: str) -> str:
     """Return the address of a database without anything that may be its password.
 
-    >>> shown_address("postgresql://bot:secret@db.example/games?sslmode=require")
+    >>> redact_address("postgresql://bot:secret@db.example/games?sslmode=require")
     'postgresql://bot@db.example/games'
     """
     scheme = _SCHEME.match(address)
@@ -174,7 +174,7 @@ class Settings:
     @property
     def place(self) -> str:
         """The place of the games in a form without secrets."""
-        return shown_address(self.postgres) if self.postgres else str(self.database)
+        return redact_address(self.postgres) if self.postgres else str(self.database)
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -191,7 +191,7 @@ class Settings:
     @property
     def part(self) -> str:
         """The part of the bot in this process, as a part of file names; empty for all shards."""
-        return "+".join(ranges(self.shard_ids)) if len(self.shard_ids) < self.shards else ""
+        return "+".join(format_ranges(self.shard_ids)) if len(self.shard_ids) < self.shards else ""
 
     def own_shards(self, advised: int = 1) -> Shards:
         """Return the shards of this process; `advised` is the number that Discord advises."""
@@ -203,7 +203,7 @@ _READERS: dict[str, Callable[[object], object]] = {
     "token_file": _path_or_none,
     "api_url": _url("http://", "https://"),
     "gateway_url": _url("ws://", "wss://"),
-    "database": file_or_address,
+    "database": parse_database,
     "database_file": _path_or_none,
     "backup_folder": _path_or_none,
     "log_format": _choice("text", "json"),
@@ -221,10 +221,10 @@ KEYS: tuple[str, ...] = tuple(_READERS)
 """The keys of the settings file."""
 
 
-def variable(key: str) -> str:
+def environment_variable(key: str) -> str:
     """Return the environment variable of a setting.
 
-    >>> variable("log_level")
+    >>> environment_variable("log_level")
     'SHANGHAIEN_LOG_LEVEL'
     """
     return TOKEN_FILE if key == "token_file" else PREFIX + key.upper()
@@ -241,7 +241,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         try:
             values[key] = _READERS[key](raw)
         except ValueError as error:
-            told = shown_address(raw) if isinstance(raw, str) else raw
+            told = redact_address(raw) if isinstance(raw, str) else raw
             raise ConfigError(f"{source} must be {error}; it is {told!r}") from None
     if isinstance(values.get("database"), str):
         values["postgres"] = values.pop("database")
@@ -298,7 +298,7 @@ def _from_file(environ: Mapping[str, str]) -> list[tuple[str, str, object]]:
 
 
 def _from_environment(environ: Mapping[str, str]) -> list[tuple[str, str, object]]:
-    known = {variable(key): key for key in KEYS}
+    known = {environment_variable(key): key for key in KEYS}
     for name in environ:
         if name.startswith(PREFIX) and name != CONFIG_FILE:
             _check_known(name, name, tuple(known))

@@ -58,19 +58,19 @@ class Shards:
 
     def holds(self, guild_id: int) -> bool:
         """Return whether a server belongs to these shards."""
-        return self.all or shard_of(guild_id, self.count) in self.ids
+        return self.has_all or shard_of(guild_id, self.count) in self.ids
 
     def of(self, guild_id: int) -> int:
         """Return the shard of a server, which may be outside of this subset."""
         return shard_of(guild_id, self.count)
 
     @property
-    def all(self) -> bool:
+    def has_all(self) -> bool:
         """True if these are all shards."""
         return len(self.ids) == self.count
 
     @property
-    def first(self) -> bool:
+    def has_first(self) -> bool:
         """True if shard 0 is included.
 
         Discord sends it everything outside of servers, and its process does the work that the bot
@@ -83,7 +83,7 @@ class Shards:
         return tuple(Shards((shard,), self.count) for shard in self.ids)
 
     def __str__(self) -> str:
-        return f"{', '.join(ranges(self.ids))} of {self.count}"
+        return f"{', '.join(format_ranges(self.ids))} of {self.count}"
 
 
 class LockState(Enum):
@@ -109,10 +109,10 @@ class OwnShards:
         return self.now.holds(guild_id)
 
 
-def ranges(ids: Iterable[int]) -> list[str]:
+def format_ranges(ids: Iterable[int]) -> list[str]:
     """Return ascending numbers as ranges.
 
-    >>> ranges([0, 1, 2, 3, 5])
+    >>> format_ranges([0, 1, 2, 3, 5])
     ['0-3', '5']
     """
     parts: list[list[int]] = []
@@ -153,14 +153,14 @@ class LastBackup:
         return self.at if self.rehearsed else self.rehearsed_at
 
 
-def backup_note(database: Path) -> Path:
+def backup_record(database: Path) -> Path:
     """Return the file that describes a database's last backup."""
     return database.with_name(database.name + _BACKUP_SUFFIX)
 
 
-def note_backup(database: Path, backup: LastBackup) -> Path:
+def record_backup(database: Path, backup: LastBackup) -> Path:
     """Record a backup, and return the path of the record. Raises OSError."""
-    path = backup_note(database)
+    path = backup_record(database)
     unfinished = path.with_name(path.name + ".part")
     with open(
         os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _BACKUP_MODE),
@@ -175,12 +175,12 @@ def note_backup(database: Path, backup: LastBackup) -> Path:
 def last_backup(database: Path) -> LastBackup | None:
     """Return the last valid backup, or None if unknown."""
     try:
-        return LastBackup(**json.loads(backup_note(database).read_text(encoding="utf-8")))
+        return LastBackup(**json.loads(backup_record(database).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
 
 
-def complaint(backup: LastBackup | None, now: float) -> str:
+def backup_problem(backup: LastBackup | None, now: float) -> str:
     """Return the problem of the last backup at `now`; empty without one."""
     if backup is None:
         return "no backup is known"
@@ -214,7 +214,7 @@ class LoopReport:
     """The error of its last run; empty without one."""
 
     @property
-    def late(self) -> bool:
+    def is_overdue(self) -> bool:
         """True if the next sign of life is overdue."""
         return self.seconds_ago > self.within
 
@@ -257,20 +257,20 @@ class Report:
     """The memory of all its processes."""
 
     @property
-    def looks_on(self) -> bool:
+    def has_live_loops(self) -> bool:
         """True if no loop is overdue."""
-        return not any(look.late for look in self.looks)
+        return not any(look.is_overdue for look in self.looks)
 
 
 @dataclass(frozen=True, slots=True)
 class HealthVerdict:
     """The assessment of a report, in one line."""
 
-    good: bool
+    is_good: bool
     text: str
 
     def __str__(self) -> str:
-        return f"{'healthy' if self.good else 'unhealthy'}: {self.text}"
+        return f"{'healthy' if self.is_good else 'unhealthy'}: {self.text}"
 
 
 def health_file(database: Path, part: str = "", *, stands_by: bool = False) -> Path:
@@ -345,7 +345,7 @@ class OwnReport:
             return False
 
 
-class Life(Enum):
+class Liveness(Enum):
     """The evidence that the process of a report is running."""
 
     LOCKED = "locked"
@@ -362,7 +362,7 @@ class FoundReport:
     """A report as read from its file."""
 
     report: Report
-    life: Life
+    life: Liveness
     marked_at: float
     """The time when the process last wrote or touched it, as Unix seconds."""
     disk_trouble: str
@@ -370,11 +370,11 @@ class FoundReport:
 
     def is_fresh(self, now: float) -> bool:
         """Return whether the process may be running and has reported recently."""
-        return self.life is not Life.GONE and abs(now - self.report.at) <= LATE_SECONDS
+        return self.life is not Liveness.GONE and abs(now - self.report.at) <= LATE_SECONDS
 
     def runs(self, now: float) -> bool:
         """Return whether the process is running, even if it hangs or cannot write."""
-        return self.life is Life.LOCKED or self.is_fresh(now)
+        return self.life is Liveness.LOCKED or self.is_fresh(now)
 
 
 def _read(path: Path) -> FoundReport | None:
@@ -386,9 +386,9 @@ def _read(path: Path) -> FoundReport | None:
         with path.open(encoding="utf-8") as file:
             found = json.load(file)
             # A bot of an earlier version holds no lock.
-            life = _life(file) if "stands_by" in found else Life.UNKNOWN
+            life = _liveness(file) if "stands_by" in found else Liveness.UNKNOWN
             place = os.fstat(file.fileno())
-        if life is Life.GONE and not os.path.samestat(place, path.stat()):
+        if life is Liveness.GONE and not os.path.samestat(place, path.stat()):
             return _read(path)  # it was replaced by the next report in the meantime
         looks = tuple(LoopReport(**look) for look in found.pop("looks"))
         # Additional fields of a newer version are ignored.
@@ -417,7 +417,7 @@ def disk_trouble(folder: Path) -> str:
     return ""
 
 
-def judge(report: Report, now: float) -> HealthVerdict:
+def assess(report: Report, now: float) -> HealthVerdict:
     """Return whether the bot of a fresh report is healthy at `now`, with its most severe
     problem.
     """
@@ -430,7 +430,7 @@ def judge(report: Report, now: float) -> HealthVerdict:
     shards = f" in shards {report.shards}" if report.shards else ""
     return HealthVerdict(
         True,
-        f"connected for {span(now - report.connected_since)}{shards},"
+        f"connected for {format_duration(now - report.connected_since)}{shards},"
         f" the database answered in {report.store_seconds * 1000:.0f} ms"
         f" (version {report.version})",
     )
@@ -438,7 +438,7 @@ def judge(report: Report, now: float) -> HealthVerdict:
 
 def _why_silent(found: FoundReport, now: float) -> str:
     process = f"process {found.report.pid}"
-    if found.life is Life.GONE:
+    if found.life is Liveness.GONE:
         return f"{process} was killed: no bot runs"
     silent = f"{process} has not reported for {now - found.report.at:.0f} s"
     if now - found.marked_at <= LATE_SECONDS:
@@ -446,37 +446,41 @@ def _why_silent(found: FoundReport, now: float) -> str:
         return f"{process} runs and cannot write beside its database: {why}"
     if found.disk_trouble:
         return f"{silent}: {found.disk_trouble}"
-    return f"{silent}: it hangs" + ("" if found.life is Life.LOCKED else " or was killed")
+    return f"{silent}: it hangs" + ("" if found.life is Liveness.LOCKED else " or was killed")
 
 
 def _wrong(report: Report, now: float) -> str | None:
     cut_off = now - report.connected_since
     if report.store_trouble:
-        return shortened(report.store_trouble)
+        return shorten(report.store_trouble)
     if not report.was_ready:
-        return f"waiting for Discord for {span(cut_off)}; the log says why"
+        return f"waiting for Discord for {format_duration(cut_off)}; the log says why"
     # Discord occasionally asks each bot to reconnect, which takes a moment.
     if not report.connected and cut_off > LATE_SECONDS:
         which = f" in shards {report.silent}" if report.shards else ""
-        return f"cut off from Discord{which} for {span(cut_off)}; the log says why"
-    late = [f"{each.watch} ({span(each.seconds_ago)})" for each in report.looks if each.late]
+        return f"cut off from Discord{which} for {format_duration(cut_off)}; the log says why"
+    late = [
+        f"{each.watch} ({format_duration(each.seconds_ago)})"
+        for each in report.looks
+        if each.is_overdue
+    ]
     if late:
         return f"overdue loops: {', '.join(late)}"
     for look in report.looks:
         if look.trouble:
-            return f"the loop {look.watch} fails: {shortened(look.trouble)}"
+            return f"the loop {look.watch} fails: {shorten(look.trouble)}"
     return None
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """Return `text` on one line of limited length."""
     return " ".join(text.split())[:_LONGEST_TEXT]
 
 
-def span(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """Return a duration in one unit.
 
-    >>> span(90), span(7_300), span(200_000)
+    >>> format_duration(90), format_duration(7_300), format_duration(200_000)
     ('90 s', '2 h', '2 d')
     """
     whole = max(0, round(seconds))
@@ -493,11 +497,11 @@ def check(database: Path, now: float, part: str = "") -> HealthVerdict:
     does not make the bot unhealthy.
     """
     verdict = _check(database, now, part)
-    warning = complaint(last_backup(database), now) if verdict.good else ""
+    warning = backup_problem(last_backup(database), now) if verdict.is_good else ""
     return replace(verdict, text=f"{verdict.text}; {warning}") if warning else verdict
 
 
-def report_of(database: Path, now: float, part: str = "") -> Report | None:
+def read_report(database: Path, now: float, part: str = "") -> Report | None:
     """Return the report of the bot of a database, or of its part, or None if it is not running."""
     try:
         found = _read(health_file(database, part))
@@ -514,12 +518,12 @@ def _check(database: Path, now: float, part: str) -> HealthVerdict:
             if waiting is not None and waiting.is_fresh(now):
                 found = waiting
     except ValueError as error:
-        return HealthVerdict(False, shortened(str(error)))
+        return HealthVerdict(False, shorten(str(error)))
     if found is None:
         return HealthVerdict(False, "no bot runs with this database")
     if not found.is_fresh(now):
         return HealthVerdict(False, _why_silent(found, now))
-    return judge(found.report, now)
+    return assess(found.report, now)
 
 
 if sys.platform == "win32":
@@ -527,9 +531,9 @@ if sys.platform == "win32":
     def _lock(_file: IO[str]) -> None:
         """Do nothing: the file is closed immediately."""
 
-    def _life(_file: IO[str]) -> Life:
+    def _liveness(_file: IO[str]) -> Liveness:
         """Return UNKNOWN: only the age of the report shows that a process is gone."""
-        return Life.UNKNOWN
+        return Liveness.UNKNOWN
 
 else:
     import fcntl
@@ -539,12 +543,12 @@ else:
         with contextlib.suppress(OSError):
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-    def _life(file: IO[str]) -> Life:
+    def _liveness(file: IO[str]) -> Liveness:
         """Return whether a process holds the lock of a file."""
         try:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
-            return Life.LOCKED
+            return Liveness.LOCKED
         except OSError:
-            return Life.UNKNOWN
-        return Life.GONE
+            return Liveness.UNKNOWN
+        return Liveness.GONE

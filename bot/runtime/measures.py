@@ -90,7 +90,7 @@ for _kind in ERROR_KINDS:
 
 
 @dataclass(slots=True)
-class Spent:
+class TimeSpent:
     """The time that one click has spent so far."""
 
     seconds: dict[str, float] = field(default_factory=dict)
@@ -99,12 +99,12 @@ class Spent:
     """The seconds of completed phases nested in the current one."""
 
 
-_spent: ContextVar[Spent | None] = ContextVar("spent", default=None)
+_spent: ContextVar[TimeSpent | None] = ContextVar("spent", default=None)
 
 
-def follow_click() -> Spent:
+def follow_click() -> TimeSpent:
     """Return a record of the time that this task and its child tasks spend from now on."""
-    spent = Spent()
+    spent = TimeSpent()
     _spent.set(spent)
     return spent
 
@@ -112,23 +112,23 @@ def follow_click() -> Spent:
 @contextlib.contextmanager
 def phase(name: str) -> Iterator[None]:
     """Measure a phase, which may contain other phases."""
-    spent = _spent.get() or Spent()
+    spent = _spent.get() or TimeSpent()
     before, spent.inner, began = spent.inner, 0.0, time.perf_counter()
     try:
         yield
     finally:
         took = time.perf_counter() - began
-        note_phase(name, max(0.0, took - spent.inner))
+        add_to_phase(name, max(0.0, took - spent.inner))
         spent.inner = before + took
 
 
-def note_phase(name: str, seconds: float) -> None:
+def add_to_phase(name: str, seconds: float) -> None:
     """Add seconds to a phase."""
     PHASE.labels(name).observe(seconds)
     if (spent := _spent.get()) is not None:
         spent.seconds[name] = spent.seconds.get(name, 0.0) + seconds
 
 
-def total_of(name: str) -> int:
+def read_metric(name: str) -> int:
     """Return the value of a metric without labels; `name` has no "shanghaien_"."""
     return round(REGISTRY.get_sample_value(f"shanghaien_{name}") or 0)

@@ -55,7 +55,7 @@ class Shutdown:
         os._exit(code)
 
 
-async def done_before(task: asyncio.Task[Any], requested: asyncio.Event) -> bool:
+async def wait_until_done(task: asyncio.Task[Any], requested: asyncio.Event) -> bool:
     """Wait for `task` or `requested`; return whether the task is done."""
     if not requested.is_set():
         waiting = asyncio.create_task(requested.wait())
@@ -82,7 +82,7 @@ async def end_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> Non
         _log.warning("end.overdue", tasks=sorted(task.get_name() for task in left))
 
 
-async def within(seconds: float, name: str, step: Awaitable[Any]) -> None:
+async def run_step(seconds: float, name: str, step: Awaitable[Any]) -> None:
     """Await one step of the shutdown for up to `seconds`. Errors are logged, not raised."""
     try:
         async with asyncio.timeout(seconds):

@@ -21,7 +21,7 @@ from typing import Any, Protocol, TypeAlias
 import psycopg
 
 from bot.records.members import StoreError
-from bot.runtime.config import shown_address
+from bot.runtime.config import redact_address
 from bot.store import moved
 from bot.store.postgres.connection import Session, connect, store_error
 from bot.store.sqlite.connection import store_error as file_error
@@ -92,7 +92,7 @@ def move(source: Path | str, target: Path | str, advance: Advance, now: float) -
         rows = _carry(old, new, advance)
         # Committed after the target: a power cut in between duplicates the games but never loses
         # them.
-        place = shown_address(target) if isinstance(target, str) else str(target.absolute())
+        place = redact_address(target) if isinstance(target, str) else str(target.absolute())
         old.mark(place, datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d"))
     return rows
 

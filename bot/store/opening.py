@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.records.members import ShardTakenError, StoreError
-from bot.runtime.config import shown_address
+from bot.runtime.config import redact_address
 from bot.store.shard_lock import IdentifyTurns, ShardLock, WantedShards
 from bot.store.sql.store import Store
 from bot.store.sqlite import store as sqlite
@@ -68,7 +68,7 @@ async def exclude_bots(database: Path, postgres: str = "") -> AsyncIterator[None
     try:
         await shard_lock.take(patient=False)
     except ShardTakenError as taken:
-        place = shown_address(postgres) if postgres else database
+        place = redact_address(postgres) if postgres else database
         raise StoreError(f"a bot runs with {place}: stop it first") from taken
     try:
         yield

@@ -17,16 +17,16 @@ from bot.runtime.config import PREFIX, TOKEN, TOKEN_FILE
 from bot.workers.messages import (
     HEADER,
     Cancel,
-    Done,
-    Failed,
     HelperBusyError,
     HelperDiedError,
     HelperError,
     HelperTimeoutError,
     Job,
+    JobFailure,
+    JobResult,
     PartialAnswer,
-    packed,
-    unpacked,
+    pack_message,
+    unpack_message,
 )
 
 GRACE = 1.0
@@ -38,7 +38,7 @@ _ROOT = str(Path(__file__).parents[2])
 _running: set[RunningProcess] = set()
 """The processes that may still exist."""
 
-JobAnswer = PartialAnswer | Done | Failed
+JobAnswer = PartialAnswer | JobResult | JobFailure
 
 
 class RunningProcess:
@@ -59,7 +59,7 @@ class RunningProcess:
         _running.add(self)
 
     @classmethod
-    async def started(cls, *arguments: str) -> Self:
+    async def start(cls, *arguments: str) -> Self:
         """Start a process with `arguments` for `bot.workers.worker`."""
         found = os.environ.get("PYTHONPATH")
         process = await asyncio.create_subprocess_exec(
@@ -88,7 +88,7 @@ class RunningProcess:
         if self.ended:
             raise HelperDiedError
         try:
-            self._stdin.write(packed(number, message))
+            self._stdin.write(pack_message(number, message))
             await self._stdin.drain()
         except ConnectionError:
             self.ended = True
@@ -126,9 +126,9 @@ class RunningProcess:
 
 def _answer(body: bytes) -> JobAnswer:
     try:
-        message = unpacked(body)
+        message = unpack_message(body)
     except Exception as error:
-        return Failed(f"the answer cannot be read: {error!r}")
+        return JobFailure(f"the answer cannot be read: {error!r}")
     assert isinstance(message, JobAnswer)
     return message
 
@@ -138,7 +138,7 @@ def _harmless(environ: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in environ.items() if not name.startswith(SECRET)}
 
 
-def readers() -> set[asyncio.Task[None]]:
+def reader_tasks() -> set[asyncio.Task[None]]:
     """Return the tasks that read from the processes; each ends with its process."""
     return {process.reader for process in _running}
 
@@ -164,10 +164,10 @@ Values = TypeVarTuple("Values")
 
 def process_tasks() -> set[asyncio.Task[Any]]:
     """Return the tasks that start, end and read helper processes; `Helper.close` ends them."""
-    return readers() | _changes
+    return reader_tasks() | _changes
 
 
-async def processes_started(seconds: float) -> None:
+async def wait_for_changes(seconds: float) -> None:
     """Wait up to `seconds` until no helper process is being started or ended.
 
     Needed before all tasks are cancelled: asyncio connects a process's pipes in a separate task and
@@ -177,7 +177,7 @@ async def processes_started(seconds: float) -> None:
         await asyncio.wait(set(_changes), timeout=seconds)
 
 
-def living_helpers() -> list[Helper]:
+def list_helpers() -> list[Helper]:
     """Return the helpers in use, with or without a running process."""
     return list(_helpers)
 
@@ -283,12 +283,12 @@ class Helper:
     async def _result(self, job: Job) -> object:
         async with contextlib.aclosing(self._messages(job)) as messages:
             async for message in messages:
-                if isinstance(message, Done):
+                if isinstance(message, JobResult):
                     return message.value
         raise AssertionError("the last message says that it is the last")
 
-    async def _messages(self, job: Job) -> AsyncGenerator[PartialAnswer | Done, None]:
-        """Yield the messages of a job, `Done` last. Closing the generator earlier cancels the
+    async def _messages(self, job: Job) -> AsyncGenerator[PartialAnswer | JobResult, None]:
+        """Yield the messages of a job, `JobResult` last. Closing the generator earlier cancels the
         job.
         """
         if self._limit is not None and self.open_jobs >= self._limit:
@@ -303,7 +303,7 @@ class Helper:
                 await process.send(number, job)
                 while not over:
                     message = await self._next(process, inbox)
-                    over = isinstance(message, Done)
+                    over = isinstance(message, JobResult)
                     yield message
             finally:
                 del process.inboxes[number]
@@ -316,7 +316,7 @@ class Helper:
 
     async def _next(
         self, process: RunningProcess, inbox: asyncio.Queue[JobAnswer | None]
-    ) -> PartialAnswer | Done:
+    ) -> PartialAnswer | JobResult:
         try:
             # Not wait_for, which creates a task for each wait in Python 3.11.
             async with asyncio.timeout(self._patience):
@@ -327,7 +327,7 @@ class Helper:
             raise HelperTimeoutError(f"no answer within {self._patience:g} s") from None
         if answer is None:
             raise HelperDiedError
-        if isinstance(answer, Failed):
+        if isinstance(answer, JobFailure):
             error = HelperError(answer.text)
             if answer.traceback:
                 error.add_note(f"In the {self.name} process:\n{answer.traceback}")
@@ -351,7 +351,7 @@ class Helper:
         if self._closed:
             raise HelperDiedError
         if self._opening is None:
-            self._opening = self._change(RunningProcess.started(*self._arguments), "start")
+            self._opening = self._change(RunningProcess.start(*self._arguments), "start")
         await asyncio.wait({self._opening})
         if self._closed:
             raise HelperDiedError
@@ -401,12 +401,12 @@ class Usage:
     """The processor time in seconds since the start."""
 
 
-def usage() -> Mapping[str, Usage]:
+def measure_usage() -> Mapping[str, Usage]:
     """Return the resources of each process by its purpose; empty if the system does not report
     them.
     """
     found: dict[str, Usage] = {}
-    pids = [(BOT, os.getpid()), *((each.name, each.pid) for each in living_helpers())]
+    pids = [(BOT, os.getpid()), *((each.name, each.pid) for each in list_helpers())]
     for name, pid in pids:
         # It may just have ended.
         with contextlib.suppress(OSError, ValueError):

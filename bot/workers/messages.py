@@ -45,26 +45,26 @@ class PartialAnswer(NamedTuple):
     value: object
 
 
-class Done(NamedTuple):
+class JobResult(NamedTuple):
     """The result of a job, its last message."""
 
     value: object
 
 
-class Failed(NamedTuple):
+class JobFailure(NamedTuple):
     """An error of the job and its traceback as text."""
 
     text: str
     traceback: str = ""
 
 
-def packed(number: int, message: object) -> bytes:
+def pack_message(number: int, message: object) -> bytes:
     """Return a message about a job in the format of the pipe."""
     body = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
     return HEADER.pack(number, len(body)) + body
 
 
-def unpacked(body: bytes) -> object:
+def unpack_message(body: bytes) -> object:
     """Return the message in `body`, which excludes the header."""
     # Both ends of the pipe are this program's own processes.
     return pickle.loads(body)  # noqa: S301

@@ -12,7 +12,15 @@ import traceback
 from collections import deque
 from collections.abc import Iterator
 
-from bot.workers.messages import HEADER, Done, Failed, Job, PartialAnswer, packed, unpacked
+from bot.workers.messages import (
+    HEADER,
+    Job,
+    JobFailure,
+    JobResult,
+    PartialAnswer,
+    pack_message,
+    unpack_message,
+)
 
 _END = object()
 
@@ -37,7 +45,7 @@ class _Work:
 
     def _receive(self, number: int, body: bytes) -> None:
         with self._telling_errors(number):
-            job = unpacked(body)
+            job = unpack_message(body)
             if not isinstance(job, Job):
                 self._stepwise = deque(each for each in self._stepwise if each[0] != number)
                 return
@@ -45,7 +53,7 @@ class _Work:
             if isinstance(done, Iterator):
                 self._stepwise.append((number, done))
             else:
-                self._send(packed(number, Done(done)))
+                self._send(pack_message(number, JobResult(done)))
 
     def _go_on(self) -> None:
         """Run one step of the job that has waited longest."""
@@ -53,10 +61,10 @@ class _Work:
         with self._telling_errors(number):
             part = next(steps, _END)
             if part is _END:
-                self._send(packed(number, Done(None)))
+                self._send(pack_message(number, JobResult(None)))
                 return
             if part is not None:
-                self._send(packed(number, PartialAnswer(part)))
+                self._send(pack_message(number, PartialAnswer(part)))
             self._stepwise.append((number, steps))
 
     @contextlib.contextmanager
@@ -64,7 +72,7 @@ class _Work:
         try:
             yield
         except Exception as error:
-            self._send(packed(number, Failed(repr(error), traceback.format_exc())))
+            self._send(pack_message(number, JobFailure(repr(error), traceback.format_exc())))
 
     def _send(self, message: bytes) -> None:
         # Without a buffer, which Python would flush again at exit, with a traceback after the

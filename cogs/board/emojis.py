@@ -39,7 +39,7 @@ class Emojis(Watch):
 
     async def look(self) -> None:
         """Upload the missing emojis and read the mentions of the others."""
-        first = self.bot.services.shards.now.first
+        first = self.bot.services.shards.now.has_first
         self.every = type(self).every
         try:
             there = {each.name: str(each) for each in await self.bot.fetch_application_emojis()}

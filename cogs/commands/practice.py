@@ -177,7 +177,7 @@ async def return_to_game(answer: Answer, target: Target) -> None:
 
 
 @on_click(Verb.NEW_PRACTICE)
-async def begin_anew(answer: Answer, target: Target) -> None:
+async def reset(answer: Answer, target: Target) -> None:
     """Begin a new game by the terms that were asked about; without any, by those of this one."""
     answer.refuse_haste(HANDS)
     async with renewing_board(answer, target):

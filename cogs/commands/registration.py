@@ -57,7 +57,7 @@ async def register(bot: GameBot) -> dict[str, int]:
     """
     assert bot.application_id is not None
     registrations = bot.services.registrations
-    payload, first = await _payload_of(bot), bot.services.shards.now.first
+    payload, first = await _payload_of(bot), bot.services.shards.now.has_first
     digest = _digest(payload)
     if not first or await registrations.read(bot.application_id) == digest:
         known = await bot.tree.fetch_commands()

@@ -140,7 +140,7 @@ async def learn_shards(bot: GameBot) -> Rhythm:
             shards = bot.services.settings.own_shards(advised)
             bot.run_shards(shards)
             _log.info("discord.shards", shards=str(shards), advised=advised)
-            turns = None if shards.all else bot.services.turns
+            turns = None if shards.has_all else bot.services.turns
             return Rhythm(limits["max_concurrency"], None if turns is None else turns.hold)
 
 
@@ -175,7 +175,7 @@ async def _stay_connected(bot: GameBot, rhythm: Rhythm, shard: int) -> NoReturn:
         if time.monotonic() - began < STEADY_SECONDS:
             await _wait(pauses, error, shard)
         else:
-            pauses.begin_anew()
+            pauses.reset()
 
 
 async def _listened(bot: GameBot, rhythm: Rhythm, shard: int, session: dict[str, Any]) -> Exception:

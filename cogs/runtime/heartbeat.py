@@ -28,15 +28,15 @@ from bot.runtime.health import (
     OwnReport,
     Report,
     Shards,
+    assess,
     disk_trouble,
+    format_ranges,
     health_file,
-    judge,
     last_backup,
-    ranges,
 )
-from bot.runtime.measures import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, total_of
+from bot.runtime.measures import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, read_metric
 from bot.store.locked_store import START_SECONDS, LockedStore
-from bot.workers.helper import living_helpers, usage
+from bot.workers.helper import list_helpers, measure_usage
 from cogs.ui.app import GameBot
 from cogs.ui.loops import Watch, due_seconds
 
@@ -71,7 +71,7 @@ class _Helpers(Collector):
             "shanghaien_helper_restarts", "Processes that died and were replaced", labels=["helper"]
         )
         totals: dict[str, tuple[int, int]] = {}
-        for helper in living_helpers():
+        for helper in list_helpers():
             open_jobs, deaths = totals.get(helper.name, (0, 0))
             totals[helper.name] = (open_jobs + helper.open_jobs, deaths + helper.restarts)
         for name, (open_jobs, deaths) in totals.items():
@@ -91,7 +91,7 @@ def _usage() -> Iterator[Metric]:
     seconds = CounterMetricFamily(
         "shanghaien_cpu_seconds", "Processor time of each process of the bot", labels=["process"]
     )
-    for name, taken in usage().items():
+    for name, taken in measure_usage().items():
         memory.add_metric([name], taken.memory)
         seconds.add_metric([name], taken.seconds)
     yield memory
@@ -252,9 +252,9 @@ class Heartbeat:
             self._supervisor.starting(START_SECONDS)
         else:
             self._tell_ready()
-        if report.looks_on:
+        if report.has_live_loops:
             self._supervisor.alive()
-        self._supervisor.status(str(judge(report, report.at)))
+        self._supervisor.status(str(assess(report, report.at)))
 
     def _report_of_waiting(self) -> Report:
         ready = self._bot.is_ready()
@@ -283,14 +283,14 @@ class Heartbeat:
             store_seconds=seconds,
             store_trouble=trouble,
             shards="" if shards == Shards() else str(shards),
-            silent=", ".join(ranges(sorted({*shards.ids} - self._connected))),
+            silent=", ".join(format_ranges(sorted({*shards.ids} - self._connected))),
             started_at=self._started,
             servers=len(self._bot.guilds),
-            open_games=total_of("open_games"),
-            unshown=total_of("unshown_boards"),
-            late_answers=total_of("late_answers_total"),
-            database_bytes=total_of("database_bytes"),
-            memory_bytes=sum(each.memory for each in usage().values()),
+            open_games=read_metric("open_games"),
+            unshown=read_metric("unshown_boards"),
+            late_answers=read_metric("late_answers_total"),
+            database_bytes=read_metric("database_bytes"),
+            memory_bytes=sum(each.memory for each in measure_usage().values()),
         )
 
     async def _ask_store(self) -> tuple[float, str]:

@@ -20,10 +20,10 @@ from bot.records.members import ShardReplacedError, is_guest
 from bot.runtime.config import Settings
 from bot.runtime.health import LockState
 from bot.runtime.measures import COMMANDS
-from bot.runtime.shutdown import done_before, end_tasks, within
+from bot.runtime.shutdown import end_tasks, run_step, wait_until_done
 from bot.services import Services, services_of, temporary_services
 from bot.store.locked_store import LockedStore
-from bot.workers.helper import Helper, kill_all, process_tasks, processes_started
+from bot.workers.helper import Helper, kill_all, process_tasks, wait_for_changes
 from cogs.board import bot as board_bot
 from cogs.board import emojis, play
 from cogs.board.bot import TableBot
@@ -264,20 +264,20 @@ class RunningBot(TableBot):
         if answering:
             await asyncio.wait(answering, timeout=await self._patience())
         # Tasks end before their resources. The readers of worker processes end with these.
-        await processes_started(STARTING_SECONDS)
+        await wait_for_changes(STARTING_SECONDS)
         this = asyncio.current_task()
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
         await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)
         # Before the steps that no other process waits for.
-        await within(STORE_SECONDS, "store", self._let_go())
+        await run_step(STORE_SECONDS, "store", self._let_go())
         helpers = asyncio.gather(
             self.pictures.close(),
             self.services.counting.close(),
             *(thinker.close() for thinker in self.services.thinkers.values()),
         )
-        await within(HELPERS_SECONDS, "helpers", helpers)
+        await run_step(HELPERS_SECONDS, "helpers", helpers)
         kill_all()
-        await within(DISCORD_SECONDS, "discord", self.close())
+        await run_step(DISCORD_SECONDS, "discord", self.close())
 
     async def _patience(self) -> float:
         """Return the time limit of the current answers in seconds."""
@@ -357,7 +357,7 @@ async def _run(settings: Settings, told: asyncio.Event, locked_store: LockedStor
     if settings.metrics_port:
         beside.append(asyncio.create_task(_measure(bot, locked_store, serve=taking_over)))
     serving = asyncio.create_task(_serve(bot, locked_store))
-    ended_by_itself = await done_before(serving, told)
+    ended_by_itself = await wait_until_done(serving, told)
     for task in beside:
         task.cancel()
     heartbeat.stopping()

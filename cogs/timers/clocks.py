@@ -177,17 +177,17 @@ class Timekeeper(MatchTasks):
     @commands.Cog.listener()
     async def on_shard_connect(self, shard: int) -> None:
         """Start the uptime clock of a shard: its members can act."""
-        self.bot.services.running.shard(shard).run()
+        self.bot.services.running.shard(shard).start()
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard: int) -> None:
         """Start the uptime clock again."""
-        self.bot.services.running.shard(shard).run()
+        self.bot.services.running.shard(shard).start()
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
         """Stop the uptime clock: members cannot act while the shard is disconnected."""
-        self.bot.services.running.shard(shard).stand()
+        self.bot.services.running.shard(shard).stop()
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the due tasks of the clocks, and store the uptime if it is time."""

@@ -89,7 +89,7 @@ def trace(
     async def ended(
         _: aiohttp.ClientSession, request: SimpleNamespace, params: aiohttp.TraceRequestEndParams
     ) -> None:
-        measures.note_phase(measures.SEND, time.perf_counter() - request.began)
+        measures.add_to_phase(measures.SEND, time.perf_counter() - request.began)
         response = params.response
         _count(params.method, params.url.path, result_of(response.status))
         if response.status >= _REFUSED:

@@ -17,7 +17,13 @@ from bot.cli.commands import EXIT_REFUSED
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.records.members import StoreError
 from bot.runtime.config import Settings, read_settings
-from bot.runtime.health import BACKUP_LATE_SECONDS, LastBackup, backup_note, complaint, last_backup
+from bot.runtime.health import (
+    BACKUP_LATE_SECONDS,
+    LastBackup,
+    backup_problem,
+    backup_record,
+    last_backup,
+)
 from bot.store.backups import scratch_folder
 from bot.store.locked_store import LockedStore
 from bot.store.opening import open_store
@@ -77,7 +83,7 @@ def games(settings: Settings) -> int:
 def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert complaint(last_backup(settings.database), 0) == "no backup is known"
+    assert backup_problem(last_backup(settings.database), 0) == "no backup is known"
     assert run_command(["backup"]) == 0
     assert "1 games, 1 running" in capsys.readouterr().out
     (copy,) = settings.backups.iterdir()
@@ -88,7 +94,7 @@ def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
     assert (noted.place, noted.games, noted.rehearsed) == (str(copy), 1, False)
     assert noted.size == copy.stat().st_size
     assert abs(noted.at - time.time()) < BACKUP_LATE_SECONDS
-    assert backup_note(settings.database).stat().st_mode & 0o777 == 0o600
+    assert backup_record(settings.database).stat().st_mode & 0o777 == 0o600
     play(settings)
     assert run_command(["restore", "latest"]) == 0
     assert "what was there before is " in capsys.readouterr().out
@@ -97,8 +103,8 @@ def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
 
 def test_a_copy_grows_old() -> None:
     made = LastBackup(1000.0, "", 1, 1, 1, rehearsed=True)
-    assert complaint(made, made.at + BACKUP_LATE_SECONDS) == ""
-    assert complaint(made, made.at + 3 * 86_400) == "the last backup is 3 days old"
+    assert backup_problem(made, made.at + BACKUP_LATE_SECONDS) == ""
+    assert backup_problem(made, made.at + 3 * 86_400) == "the last backup is 3 days old"
 
 
 def test_a_rehearsal_restores_the_copy_elsewhere_and_leaves_nothing_behind(

@@ -84,13 +84,13 @@ def test_a_backup_folder_that_cannot_be_made_is_a_problem(
     assert "backups" not in found()
     (tmp_path / "file").touch()
     monkeypatch.setenv("SHANGHAIEN_BACKUP_FOLDER", str(tmp_path / "file" / "backups"))
-    assert not found()["backups"].good
+    assert not found()["backups"].is_good
     assert "set `backup_folder` elsewhere" in found()["backups"].text
 
 
 def test_a_file_that_is_no_database_is_a_problem(database: Path) -> None:
     database.write_text("no database " * 30)
-    assert not found()["database"].good
+    assert not found()["database"].is_good
     assert "set `database`" in found()["database"].text
 
 
@@ -102,7 +102,7 @@ def test_commands_that_have_changed_are_a_problem_and_the_database_is_left_alone
     register(database, "another digest")
     before = database.read_bytes()
     commands = found()["commands"]
-    assert not commands.good
+    assert not commands.is_good
     assert "restart" in commands.text
     assert database.read_bytes() == before
 
@@ -128,7 +128,7 @@ def test_a_running_game_that_nobody_can_read_is_named(database: Path) -> None:
     restore_database(database)
     register(database, "digest")  # opening it migrates it
     good = found()["games"]
-    assert good.good
+    assert good.is_good
     assert "can be read" in good.text
     with contextlib.closing(sqlite3.connect(database)) as connection:
         (number,) = connection.execute(
@@ -136,6 +136,6 @@ def test_a_running_game_that_nobody_can_read_is_named(database: Path) -> None:
         ).fetchone()
         connection.execute("UPDATE match_log SET line = '1 place 9' WHERE match_id = ?", (number,))
         connection.commit()
-    assert not found()["games"].good
+    assert not found()["games"].is_good
     assert f"nobody can read {number} (line 1 of its log: NotationError" in found()["games"].text
     assert "/shanghaien games" in found()["games"].text

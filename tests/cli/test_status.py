@@ -13,7 +13,7 @@ from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_UNHEALTHY
 from bot.cli.doctor import status_of
 from bot.runtime.config import Settings
-from bot.runtime.health import LastBackup, OwnReport, Report, health_file, note_backup
+from bot.runtime.health import LastBackup, OwnReport, Report, health_file, record_backup
 
 NOW = time.time()
 WELL = Report(
@@ -31,10 +31,10 @@ def screen(folder: Path, report: Report | None, backup: LastBackup | None) -> li
     if report is not None:
         own.write(report)
     if backup is not None:
-        note_backup(settings.database, backup)
+        record_backup(settings.database, backup)
     status = status_of(settings, NOW)
     own.remove()
-    assert status.good == (report is not None)
+    assert status.is_good == (report is not None)
     return status.text.splitlines()
 
 

@@ -108,7 +108,7 @@ async def test_a_game_is_played_from_what_the_image_holds_by_a_user_who_may_writ
             assert board.attachments
             await table.move(board)
             # The bot reports every few seconds, so the latest report may be older.
-            while not check(data / "shanghaien.db", time.time()).good:
+            while not check(data / "shanghaien.db", time.time()).is_good:
                 await asyncio.sleep(0.2)
             health = await asyncio.create_subprocess_exec(
                 *asking, env=environment, stdout=asyncio.subprocess.PIPE

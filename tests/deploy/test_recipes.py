@@ -131,8 +131,8 @@ async def test_a_version_that_is_not_well_is_gone_back_from(machine: OperatorsMa
     await machine.run(blocks_of("Install as a service")[0])
     ill = {
         "bot/cli/command_line.py": (
-            "return 0 if verdict.good else",
-            "return 1 if verdict.good else",
+            "return 0 if verdict.is_good else",
+            "return 1 if verdict.is_good else",
         )
     }
     machine.release(NEXT, **ill)

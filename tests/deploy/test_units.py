@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED, EXIT_REPLACED
-from bot.runtime.config import TOKEN_FILE, variable
+from bot.runtime.config import TOKEN_FILE, environment_variable
 from bot.runtime.shutdown import DEADLINE_SECONDS
 from playground.process import ROOT
 
@@ -51,7 +51,7 @@ def test_the_service_gives_the_bot_what_it_needs() -> None:
     environment = " ".join(service["Environment"])
     assert service["Type"] == ["notify"]
     assert f"{TOKEN_FILE}=%d/token" in environment
-    assert f"{variable('database')}=%S/shanghaien/%i/" in environment
+    assert f"{environment_variable('database')}=%S/shanghaien/%i/" in environment
     assert int(service["TimeoutStopSec"][0]) > DEADLINE_SECONDS
     stays_down = f"{EXIT_REFUSED} {EXIT_NO_TOKEN} {EXIT_REPLACED}"
     assert service["RestartPreventExitStatus"] == [stays_down]

@@ -92,7 +92,7 @@ async def test_a_start_that_waits_for_discord_goes_on_and_is_not_ready(
         with supervised(forks, playground, tmp_path) as (_, supervisor):
             await supervisor.wait_for("^EXTEND_TIMEOUT_USEC=60000000$")
             await supervisor.wait_for("^STATUS=unhealthy: waiting for Discord")
-            assert not check(tmp_path / "games.db", time.time()).good
+            assert not check(tmp_path / "games.db", time.time()).is_good
             assert "READY=1" not in supervisor.said
 
 
@@ -158,7 +158,7 @@ async def test_whoever_stands_by_and_takes_over_is_found_well_until_it_is_killed
                 new.send_signal(signal.SIGKILL)
                 await new.wait()
                 verdict = check(tmp_path / "games.db", time.time())
-                assert not verdict.good
+                assert not verdict.is_good
                 assert verdict.text == f"process {new.pid} was killed: no bot runs"
 
 

@@ -20,7 +20,7 @@ from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
 from bot.matches.queries import ShownBoards
 from bot.records.matches import Result
-from bot.runtime.clock import RunningTimes
+from bot.runtime.clock import UptimeClocks
 from bot.store.sql.store import Store
 from tests.machine import ManualClock
 
@@ -42,10 +42,10 @@ class MatchServices:
 
     def run(self, ran: float) -> None:
         """Start the uptime clock at `ran` seconds."""
-        self.times = RunningTimes(self.clock, self.store.shards)
+        self.times = UptimeClocks(self.clock, self.store.shards)
         self.times.start_from({0: ran})
         self.running = self.times.shard(0)
-        self.running.run()
+        self.running.start()
 
     def new_secret(self) -> bytes:
         return bytes(range(32)) if self.secrets is None else self.secrets.randbytes(32)

@@ -188,7 +188,7 @@ async def test_the_waiting_player_is_told_once_and_after_twice_the_pace_the_game
 async def resume_uptime(table: Table) -> None:
     """Continue the uptime from the stored value."""
     await table.clocks.start_running_times()
-    table.running.run()
+    table.running.start()
 
 
 async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -> None:

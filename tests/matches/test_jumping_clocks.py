@@ -135,7 +135,7 @@ async def test_a_clock_put_right_while_the_bot_was_down_costs_nobody_time(
     pass_by(table, machine, DAY)
     machine.calendar += jump
     restart(table)
-    table.running.run()
+    table.running.start()
     match = await mark_shown(table, await table.matches.current(match.id))
     assert await due_at(table, match) == pytest.approx(machine.calendar + PACE - DAY)
     assert await task(table) is None

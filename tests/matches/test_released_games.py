@@ -73,7 +73,7 @@ async def port(tmp_path: Path) -> AsyncIterator[Port]:
     settings = Settings(database=tmp_path / "games.db")
     services = build_services(settings, await open_store(settings.database), clock)
     await services.clocks.start_running_times()
-    services.running.shard(0).run()
+    services.running.shard(0).start()
     yield Port(services, clock)
     await services.store.close()
 

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from PIL import Image
 
-from bot.workers.messages import HEADER, HelperError, packed, unpacked
+from bot.workers.messages import HEADER, HelperError, pack_message, unpack_message
 from cogs.ui.pictures import drawing_helper, film_helper
 from rendering.pictures import Scene, render
 from rendering.rummy.examples import FOUR, NAMES
@@ -26,7 +26,7 @@ from tests.thorough import THOROUGH
 
 def test_a_scene_survives_the_way_to_the_process_that_draws() -> None:
     for name, scene in every_picture():
-        arrived = unpacked(packed(1, scene)[HEADER.size :])
+        arrived = unpack_message(pack_message(1, scene)[HEADER.size :])
         assert arrived == scene, name
         # Equal tuples need not be of one kind; their representations name it.
         assert repr(arrived) == repr(scene), name

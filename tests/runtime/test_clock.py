@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.runtime.clock import FROZEN_SECONDS, Lateness, RunningTime, SystemClock, time_of
+from bot.runtime.clock import FROZEN_SECONDS, Lateness, SystemClock, UptimeClock, time_of
 from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
 
 __all__ = ["machine"]
@@ -100,8 +100,8 @@ def test_a_machine_that_slept_has_not_jumped(machine: Machine) -> None:
 def test_members_lose_no_time_by_a_jump_a_sleep_or_a_process_that_is_stopped(
     machine: Machine,
 ) -> None:
-    running = RunningTime(SystemClock())
-    running.run()
+    running = UptimeClock(SystemClock())
+    running.start()
     for jump in JUMPS:
         machine.calendar += jump
     machine.sleep(YEAR)

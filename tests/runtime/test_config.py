@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.config import KEYS, ConfigError, Settings, read_settings, shown_address, variable
+from bot.runtime.config import (
+    KEYS,
+    ConfigError,
+    Settings,
+    environment_variable,
+    read_settings,
+    redact_address,
+)
 from bot.runtime.health import Shards
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
@@ -93,7 +100,7 @@ def test_config_toml_in_the_working_directory_is_read_and_the_environment_wins(
     ],
 )
 def test_text_of_the_environment_becomes_the_keys_type(key: str, text: str, value: object) -> None:
-    assert getattr(read_settings({variable(key): text}), key) == value
+    assert getattr(read_settings({environment_variable(key): text}), key) == value
 
 
 @pytest.mark.parametrize(
@@ -191,7 +198,7 @@ def test_a_mistake_in_the_file_names_file_key_and_fix(
     ],
 )
 def test_an_address_is_told_without_its_password(address: str, shown: str) -> None:
-    assert shown_address(address) == shown
+    assert redact_address(address) == shown
     settings = Settings(token="a token", postgres=address)
     assert settings.place == shown
     assert settings.secrets == ("a token", "" if address == shown else address)
@@ -212,7 +219,7 @@ def test_an_address_is_told_without_its_password(address: str, shown: str) -> No
         ({"SHANGHAIEN_CONFIG": "."}, "cannot be read"),
     ],
 )
-def test_a_mistake_in_the_environment_names_the_variable(
+def test_a_mistake_in_the_environment_names_the_environment_variable(
     environ: dict[str, str], message: str
 ) -> None:
     with pytest.raises(ConfigError) as refused:

@@ -18,12 +18,12 @@ from bot.runtime.health import (
     LoopReport,
     OwnReport,
     Report,
+    assess,
     check,
     disk_trouble,
     health_file,
-    judge,
-    note_backup,
-    report_of,
+    read_report,
+    record_backup,
 )
 
 NOW = 1_800_000_000.0
@@ -40,8 +40,8 @@ WELL = Report(
 
 
 def test_a_bot_that_is_connected_looks_and_reaches_its_database_is_well() -> None:
-    verdict = judge(WELL, NOW)
-    assert verdict.good
+    verdict = assess(WELL, NOW)
+    assert verdict.is_good
     assert str(verdict) == (
         "healthy: connected for 2 h, the database answered in 2 ms (version 1.2.3)"
     )
@@ -49,9 +49,9 @@ def test_a_bot_that_is_connected_looks_and_reaches_its_database_is_well() -> Non
 
 def test_one_of_several_processes_says_which_shards_it_runs_and_which_are_cut_off() -> None:
     part = replace(WELL, shards="0-3 of 8")
-    assert "connected for 2 h in shards 0-3 of 8, the database" in str(judge(part, NOW))
+    assert "connected for 2 h in shards 0-3 of 8, the database" in str(assess(part, NOW))
     lame = replace(part, connected=False, silent="1, 3")
-    assert str(judge(lame, NOW)).startswith(
+    assert str(assess(lame, NOW)).startswith(
         "unhealthy: cut off from Discord in shards 1, 3 for 2 h"
     )
 
@@ -82,8 +82,8 @@ def test_each_of_several_processes_has_a_report_of_its_own(tmp_path: Path) -> No
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(change: dict[str, object], said: str) -> None:
-    verdict = judge(replace(WELL, **change), NOW)  # type: ignore[arg-type]
-    assert not verdict.good
+    verdict = assess(replace(WELL, **change), NOW)  # type: ignore[arg-type]
+    assert not verdict.is_good
     assert said in verdict.text
     assert "\n" not in str(verdict)
 
@@ -96,14 +96,14 @@ def test_a_process_that_hangs_is_told_from_one_that_cannot_write_its_report(
     own.write(replace(WELL, at=began, connected_since=began))
     os.utime(own.path, (began, began))
     hangs = check(database, began + LATE_SECONDS + 1)
-    assert (hangs.good, hangs.text) == (False, "process 7 has not reported for 31 s: it hangs")
-    assert report_of(database, time.time()) is not None, "it runs"
+    assert (hangs.is_good, hangs.text) == (False, "process 7 has not reported for 31 s: it hangs")
+    assert read_report(database, time.time()) is not None, "it runs"
 
     own.path.with_name(own.path.name + ".part").mkdir()
     with pytest.raises(OSError, match="directory"):
         own.write(replace(WELL, at=time.time()))
     lame = check(database, time.time())
-    assert not lame.good
+    assert not lame.is_good
     assert lame.text == "process 7 runs and cannot write beside its database: the log says why"
     own.remove()
 
@@ -125,14 +125,14 @@ def test_a_full_disk_is_told_as_one(tmp_path: Path) -> None:
         with pytest.raises(OSError, match="No space left"):
             own.write(replace(WELL, at=time.time()))
         verdict = check(database, time.time())
-        assert not verdict.good
+        assert not verdict.is_good
         assert verdict.text == (
             "process 7 runs and cannot write beside its database:"
             f" the disk of {disk} is full: make room"
         )
         (disk / "filling").unlink()
         own.write(replace(WELL, at=time.time(), connected_since=time.time()))
-        assert check(database, time.time()).good
+        assert check(database, time.time()).is_good
         own.remove()
         subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
         assert disk_trouble(disk) == f"the disk of {disk} is read-only"
@@ -142,7 +142,7 @@ def test_a_full_disk_is_told_as_one(tmp_path: Path) -> None:
 
 
 def test_a_connection_that_is_made_anew_is_no_illness() -> None:
-    assert judge(replace(WELL, connected=False, connected_since=NOW - 3), NOW).good
+    assert assess(replace(WELL, connected=False, connected_since=NOW - 3), NOW).is_good
 
 
 def test_a_report_is_read_as_it_was_written_and_is_its_owners_alone(tmp_path: Path) -> None:
@@ -152,11 +152,11 @@ def test_a_report_is_read_as_it_was_written_and_is_its_owners_alone(tmp_path: Pa
         own.write(WELL)
         assert json.loads(path.read_text()) == json.loads(json.dumps(asdict(WELL)))
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
-        assert check(tmp_path / "games.db", NOW).good
+        assert check(tmp_path / "games.db", NOW).is_good
     next_one = OwnReport(path)
     next_one.write(WELL)
     own.remove()
-    assert check(tmp_path / "games.db", NOW).good
+    assert check(tmp_path / "games.db", NOW).is_good
     next_one.remove()
     assert list(tmp_path.iterdir()) == []
 
@@ -168,11 +168,11 @@ def test_that_whoever_reported_was_killed_is_told_at_once_unless_it_was_an_earli
     # as left by a process without its locks
     path.write_text(json.dumps(asdict(WELL)))
     verdict = check(tmp_path / "games.db", NOW)
-    assert (verdict.good, verdict.text) == (False, "process 7 was killed: no bot runs")
+    assert (verdict.is_good, verdict.text) == (False, "process 7 was killed: no bot runs")
     earlier = {name: value for name, value in asdict(WELL).items() if name != "stands_by"}
     path.write_text(json.dumps(earlier))
-    assert check(tmp_path / "games.db", NOW).good
-    assert not check(tmp_path / "games.db", NOW + LATE_SECONDS).good
+    assert check(tmp_path / "games.db", NOW).is_good
+    assert not check(tmp_path / "games.db", NOW + LATE_SECONDS).is_good
 
 
 def test_whoever_stands_by_is_well_where_nobody_else_runs(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_whoever_stands_by_is_well_where_nobody_else_runs(tmp_path: Path) -> Non
     standing = OwnReport(health_file(database, stands_by=True))
     standing.write(waiting)
     verdict = check(database, NOW)
-    assert (verdict.good, str(verdict).partition(",")[0]) == (True, "healthy: stands by")
+    assert (verdict.is_good, str(verdict).partition(",")[0]) == (True, "healthy: stands by")
     standing.write(replace(waiting, store_trouble="the database fails"))
     assert check(database, NOW).text == "the database fails"
     running = OwnReport(health_file(database))
@@ -196,7 +196,7 @@ def test_whoever_stands_by_is_well_where_nobody_else_runs(tmp_path: Path) -> Non
 def test_a_file_that_is_no_report_is_told_and_not_believed(tmp_path: Path, text: str) -> None:
     health_file(tmp_path / "games.db").write_text(text)
     verdict = check(tmp_path / "games.db", NOW)
-    assert not verdict.good
+    assert not verdict.is_good
     assert "cannot be read as a report" in verdict.text
 
 
@@ -205,11 +205,11 @@ def test_a_backup_that_is_missing_or_old_is_told_of_and_makes_no_bot_ill(tmp_pat
     own = OwnReport(health_file(database))
     own.write(WELL)
     missing = check(database, WELL.at)
-    assert missing.good
+    assert missing.is_good
     assert str(missing).endswith("; no backup is known")
     made = LastBackup(WELL.at - 3 * 86_400, "", 1, 1, 1, rehearsed=True)
-    note_backup(database, made)
+    record_backup(database, made)
     assert str(check(database, WELL.at)).endswith("; the last backup is 3 days old")
-    note_backup(database, replace(made, at=WELL.at))
+    record_backup(database, replace(made, at=WELL.at))
     assert "backup" not in str(check(database, WELL.at))
     own.remove()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.records.members import StoreError
-from bot.runtime.health import LastBackup, note_backup
+from bot.runtime.health import LastBackup, record_backup
 from bot.workers.helper import Helper
 from cogs.runtime.heartbeat import ADDRESS, MetricsError, MetricsServer, measure_kept, measure_lag
 from tests.measured import MetricChanges, samples
@@ -67,7 +67,7 @@ async def test_what_is_kept_is_measured_again_after_the_store_has_failed(
 ) -> None:
     monkeypatch.setattr("cogs.runtime.heartbeat.KEPT_EVERY_SECONDS", 0)
     made = LastBackup(1_700_000_000.0, "", 1, 2, 1, rehearsed=True)
-    note_backup(tmp_path / "games.db", made)
+    record_backup(tmp_path / "games.db", made)
     kept = _FlakyStore()
     task = asyncio.create_task(measure_kept(kept, tmp_path / "games.db"))
     await kept.counted.wait()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.runtime.clock import RunningTime, RunningTimes
+from bot.runtime.clock import UptimeClock, UptimeClocks
 from bot.runtime.health import OwnShards, Shards
 from tests.machine import ReliableClock
 
@@ -27,30 +27,30 @@ class TwoClocks(ReliableClock):
 
 def test_it_goes_on_from_before_and_stands_while_it_is_not_told_to_run() -> None:
     clock = TwoClocks()
-    running = RunningTime(clock, before=7)
+    running = UptimeClock(clock, before=7)
     clock.pass_by(100)
     assert running.seconds() == 7
-    running.run()
+    running.start()
     clock.pass_by(10)
-    running.stand()
-    running.stand()
+    running.stop()
+    running.stop()
     clock.pass_by(1000)
-    running.run()
-    running.run()
+    running.start()
+    running.start()
     clock.calendar += 86_400
     clock.pass_by(5)
     assert running.seconds() == 22
     running.start_from(running.seconds())
     clock.pass_by(100)
-    running.run()
+    running.start()
     clock.pass_by(2)
     assert running.seconds() == 24
 
 
 def test_a_moment_is_shown_by_the_calendar_as_it_is_now() -> None:
     clock = TwoClocks()
-    running = RunningTime(clock)
-    running.run()
+    running = UptimeClock(clock)
+    running.start()
     clock.pass_by(40)
     assert running.calendar(100) == clock.calendar + 60
     clock.calendar += 3600
@@ -60,7 +60,7 @@ def test_a_moment_is_shown_by_the_calendar_as_it_is_now() -> None:
 def test_of_other_processes_only_their_own_shards_times_are_taken_over() -> None:
     shards = OwnShards()
     shards.now = Shards((1,), 3)
-    times = RunningTimes(TwoClocks(), shards)
+    times = UptimeClocks(TwoClocks(), shards)
     times.start_from({0: 1.0, 1: 2.0, 2: 3.0})
     times.learn_others({0: 10.0, 1: 20.0})
     assert [times.shard(each).seconds() for each in range(3)] == [10.0, 2.0, 3.0]

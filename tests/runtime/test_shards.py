@@ -11,9 +11,9 @@ def test_every_server_is_held_by_the_process_with_the_shard_that_discord_gives_i
     processes = [Shards((0, 1), 5), Shards((2,), 5), Shards((3, 4), 5)]
     for guild_id in range(0, 100 << 22, 1 << 21):
         assert [process.holds(guild_id) for process in processes].count(True) == 1
-    assert [shards.all for shards in (Shards(), Shards((0, 1), 2), *processes)] == [True] * 2 + [
-        False
-    ] * 3
+    assert [shards.has_all for shards in (Shards(), Shards((0, 1), 2), *processes)] == [
+        True
+    ] * 2 + [False] * 3
     assert OwnShards().holds(12345)
 
 

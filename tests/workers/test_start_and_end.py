@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from bot.runtime.shutdown import end_tasks
-from bot.workers.helper import Helper, RunningProcess, process_tasks, processes_started
-from bot.workers.messages import Cancel, HelperDiedError, HelperTimeoutError, Job, packed
+from bot.workers.helper import Helper, RunningProcess, process_tasks, wait_for_changes
+from bot.workers.messages import Cancel, HelperDiedError, HelperTimeoutError, Job, pack_message
 from tests.thorough import some
 from tests.workers.jobs import numbers, refuse
 
@@ -63,12 +63,12 @@ def test_a_process_whose_parent_has_died_ends_quietly() -> None:
         assert process.stdout is not None
         process.stdout.close()
         process.stdout = None
-        _, errors = process.communicate(packed(1, job))
+        _, errors = process.communicate(pack_message(1, job))
         assert (process.returncode, errors) == (0, b"")
 
 
 async def _asked_while_it_dies() -> None:
-    process = await RunningProcess.started("trying", "0")
+    process = await RunningProcess.start("trying", "0")
     os.kill(process.pid, signal.SIGKILL)
     with pytest.raises(HelperDiedError):
         await _asked_on_and_on(process)
@@ -97,7 +97,7 @@ async def _broken_off(steps: int) -> None:
     starting = asyncio.create_task(helper.start())
     for _ in range(steps):
         await asyncio.sleep(0)
-    await processes_started(5)
+    await wait_for_changes(5)
     await end_tasks(asyncio.all_tasks() - own - process_tasks(), 5)
     await helper.close()
     await asyncio.gather(starting, return_exceptions=True)

@@ -30,7 +30,7 @@ from bot.store.postgres.migrations import (
     refuse_another_version,
     version_of,
 )
-from bot.store.sql.database import Update, Values, within
+from bot.store.sql.database import Update, Values, restrict_to_shards
 
 _PLACEHOLDER = re.compile(r"'[^']*'|--[^\n]*|::|:(?P<name>[a-z_]+)|(?P<mark>\?)|(?P<percent>%)")
 
@@ -307,7 +307,7 @@ class ServerDatabase:
         """Return the result of `build`, run in a thread, for the rows of a SELECT."""
         if self._writing:
             await asyncio.wait({*self._writing}, timeout=IN_ORDER_SECONDS)
-        sql = within(sql, self.shards.now)
+        sql = restrict_to_shards(sql, self.shards.now)
         return await self._run(lambda: build(self._select(sql, values)))
 
     async def _in_order(self, work: Callable[[], T]) -> T:

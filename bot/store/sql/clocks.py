@@ -14,7 +14,7 @@ from bot.store.sql.database import (
     Row,
     StaleRevisionError,
     Transaction,
-    within,
+    restrict_to_shards,
 )
 from bot.store.sql.rows import MATCHES, PUBLIC, find_matches, record_of, written_match
 
@@ -228,9 +228,9 @@ class ClockStore:
         `running` is the shard's uptime in seconds. A check is due after a write since the last
         check, after the beginning or end of a player's absence, and at the scheduled uptime.
         """
-        take_up, values = within(_TAKE_UP, shard), {**page.values, "running": running}
+        take_up, values = restrict_to_shards(_TAKE_UP, shard), {**page.values, "running": running}
         await self._database.write_unflushed(lambda db: db.execute(take_up).rowcount)
-        return await find_matches(self._database, within(TICKING, shard), values)
+        return await find_matches(self._database, restrict_to_shards(TICKING, shard), values)
 
     async def look_later(self, moments: Mapping[int, float | None]) -> None:
         """Schedule the next check of matches by uptime; None cancels it.
@@ -243,7 +243,7 @@ class ClockStore:
 
     async def look_at_boards(self, shard: Shards) -> None:
         """Schedule an immediate check of a shard's open matches whose board names a moment."""
-        look = within(_LOOK_AT_BOARDS, shard)
+        look = restrict_to_shards(_LOOK_AT_BOARDS, shard)
         await self._database.write_unflushed(lambda db: db.execute(look).rowcount)
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
@@ -277,7 +277,7 @@ def _running_times(db: Transaction, count: int) -> dict[int, float]:
     begun = max((row["seconds"] for row in found), default=0.0)
     for row in others:
         shard = Shards((row["shard"],), row["shards"])
-        db.execute(within(_CARRY_OVER, shard), {"ahead": begun - row["seconds"]})
+        db.execute(restrict_to_shards(_CARRY_OVER, shard), {"ahead": begun - row["seconds"]})
     db.execute("DELETE FROM running_time")
     db.executemany(_NEW_TIME, [(shard, count, begun) for shard in range(count)])
     return dict.fromkeys(range(count), begun)

@@ -167,16 +167,17 @@ class Database(Protocol):
 _MARK = re.compile(r"/\* shards (?P<how>of|by) (?P<column>[a-z_.]+) \*/")
 
 
-def within(sql: str, shards: Shards) -> str:
+def restrict_to_shards(sql: str, shards: Shards) -> str:
     """Return a statement restricted to servers of `shards`.
 
     The statement marks the place: `/* shards of COLUMN */` for a column of server ids, `/* shards
     by COLUMN */` for one of match ids.
 
-    >>> within("SELECT id FROM matches WHERE id > 5 /* shards of guild_id */", Shards((1,), 4))
+    >>> sql = "SELECT id FROM matches WHERE id > 5 /* shards of guild_id */"
+    >>> restrict_to_shards(sql, Shards((1,), 4))
     'SELECT id FROM matches WHERE id > 5 AND (abs(guild_id) >> 22) % 4 IN (1)'
     """
-    if shards.all:
+    if shards.has_all:
         return sql
     return _MARK.sub(lambda found: f"AND {_condition(found, shards)}", sql)
 

@@ -19,7 +19,7 @@ from aiosqlite import core
 from bot.records.members import StoreError
 from bot.runtime.health import OwnShards
 from bot.runtime.measures import STORE_WAITING
-from bot.store.sql.database import Update, within
+from bot.store.sql.database import Update, restrict_to_shards
 from bot.store.sqlite.copies import (
     keep_copy,
     make_private,
@@ -241,7 +241,7 @@ class FileDatabase:
         """
         if self._asked is not None and not self._asked.done():
             await asyncio.wait({self._asked}, timeout=IN_ORDER_SECONDS)
-        sql = within(sql, self.shards.now)
+        sql = restrict_to_shards(sql, self.shards.now)
         return await self._reader.run(
             lambda connection: build(connection.execute(sql, values).fetchall())
         )

@@ -33,7 +33,7 @@ async def services_on(database: Path) -> Services:
     """Return the services over a database, which is made if it is not there."""
     settings = Settings(database=database)
     services = build_services(settings, await open_store(database), ManualClock())
-    services.running.shard(0).run()
+    services.running.shard(0).start()
     return services
 
 

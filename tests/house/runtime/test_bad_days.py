@@ -18,7 +18,7 @@ import pytest
 
 from bot.cli.doctor import status_of
 from bot.runtime.config import Settings
-from bot.runtime.health import LATE_SECONDS, LastBackup, check, health_file, note_backup
+from bot.runtime.health import LATE_SECONDS, LastBackup, check, health_file, record_backup
 from bot.store.postgres import connection as postgres_connection
 from bot.workers.helper import Helper, RunningProcess
 from cogs.runtime import connecting
@@ -47,7 +47,7 @@ GOOD_MINUTES, BAD_MINUTES = 70, 130
 CLICKS = 8
 """Number of failing clicks; the alert needs more than five in ten minutes."""
 
-STARTED = RunningProcess.started
+STARTED = RunningProcess.start
 """Before a bot of this process has threads in place of processes."""
 REPORTING = """
 import os, sys, time
@@ -96,7 +96,7 @@ class ObservedBot:
     def backed_up(self, ago: float) -> None:
         """Record a rehearsed backup."""
         made = LastBackup(self.now() - ago, "/backups/a.db", 1, 1, 1, rehearsed=True)
-        note_backup(self.settings.database, made)
+        record_backup(self.settings.database, made)
 
     async def begin_good_day(self) -> None:
         """Measure a day without faults, as the reference for the alerts."""
@@ -300,7 +300,7 @@ async def process_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | N
 async def helper_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Kill a helper process, which the next job starts again."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(RunningProcess, "started", STARTED)
+        patch.setattr(RunningProcess, "start", STARTED)
         async with Helper("made_up") as helper:
             await helper.start()
             assert helper.pid is not None
