@@ -1,12 +1,15 @@
-"""Every text for members: Fluent catalogues, and functions that put the rules' values into words.
+"""All texts for members: Fluent catalogues, and functions that put values into words.
 
-What the texts fill in, the same in all files: `$when` is a Discord timestamp that reads as a
-distance ("in 2 days"), `$date` one that reads as a day and time; `$command` a command mention,
-`$link` and `$url` a ready link and a bare address; `$name` and other people a mention or a name;
-`$opponent` the reader's opponent; `$dice`, `$options` and the like a list made by `Texts.list`.
+Arguments have the same meaning in all files:
 
-The kind of a text stands first in its key, and sets its length: `cmd-` and `opt-` are names of
-commands and options (with `-desc` their descriptions), `choice-` what an option offers, `menu-`
-an entry in a context menu, `button-` a button's label, `pic-` a word in a picture, `refusal-` a
-private answer to what cannot be done.
+- `$when` is a Discord timestamp shown as a distance ("in 2 days"), `$date` one shown as day and
+  time.
+- `$command` is a command mention, `$link` a formatted link and `$url` a bare address.
+- `$name` and other people are mentions or names; `$opponent` is the reader's opponent.
+- `$dice`, `$options` and other plurals are lists made by `Texts.list`.
+
+The prefix of a key is the kind of the text, which limits its length: `cmd-` and `opt-` are names
+of commands and options (with `-desc` their descriptions), `choice-` a value of an option, `menu-`
+an entry in a context menu, `button-` the label of a button, `pic-` a word in a picture, and
+`refusal-` the private answer to a request that is refused.
 """

@@ -1,4 +1,4 @@
-"""Print the keys of the texts and what they fill in: ``python -m bot.texts keys [FILE ...]``."""
+"""Print the keys of the texts and their arguments: ``python -m bot.texts keys [FILE ...]``."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from bot.texts.catalogue import DEFAULT_LANGUAGE, Catalogue, Texts
 
 
 def key_lines(texts: Texts, files: Sequence[str] = ()) -> Iterator[str]:
-    """Yield a line for each file and for each of its keys, in the files' order.
+    """Yield a line for each file and for each of its keys, in the order of the files.
 
-    `files` are names such as ``board`` or ``board.ftl``; none means all of them.
+    `files` are names such as ``board`` or ``board.ftl``; empty for all files.
     """
     wanted = {file.removesuffix(".ftl") for file in files}
     shown = ""
@@ -26,7 +26,7 @@ def key_lines(texts: Texts, files: Sequence[str] = ()) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Do what the command line asks for."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m bot.texts", description=__doc__)
     parser.add_argument("command", choices=["keys"])
     parser.add_argument("files", nargs="*", metavar="FILE", help="such as board.ftl; default: all")

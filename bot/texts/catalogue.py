@@ -22,71 +22,68 @@ LANGUAGES: Mapping[str, str] = {
     "fr": "fr-FR",
     "it": "it-IT",
 }
-"""Every language, which is a folder here, with the region whose numbers and lists it writes.
-
-The rulebook's English is British.
-"""
+"""The languages, which are the names of folders, with the locale for their numbers and lists."""
 DEFAULT_LANGUAGE = "en"
-"""The language that is used where another lacks a text; it comes first in `LANGUAGES`."""
+"""The fallback language, which is the first of `LANGUAGES`."""
 
 FOLDER = Path(__file__).parent
-"""Where each language has its folder."""
+"""The folder that contains the folders of the languages."""
 
 _log = structlog.get_logger(__name__)
 
 REMEMBERED_TEXTS = 4096
-"""How many filled-in texts of a language are cached."""
+"""The number of formatted texts that are cached for each language."""
 
 Argument = str | int | float | date
-"""What a text may be given to fill in; numbers are formatted for the language."""
+"""An argument of a text. Numbers are formatted for the language."""
 
 
 _KEY = re.compile(r"^([a-zA-Z][a-zA-Z0-9_-]*) *=", re.MULTILINE)
-"""The beginning of a text. What follows it is indented, so no other line matches."""
+"""The beginning of a text. Its further lines are indented and do not match."""
 
 
 class CatalogueError(ValueError):
-    """A text does not parse, refers to one that is missing, or has the key of another one."""
+    """A text that is malformed, refers to a missing text, or repeats a key."""
 
 
 class TextError(LookupError):
-    """A key that no catalogue has, or a text that was not given what it fills in."""
+    """An unknown key, or arguments that do not match the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One text of one language, as its file has it."""
+    """A parsed text of a language."""
 
     key: str
     file: str
     """The file's name, such as ``board.ftl``."""
     placeables: frozenset[str]
-    """Names of its arguments, including those of the texts it refers to."""
+    """The names of its arguments, including those of the texts it refers to."""
 
 
 class _Source(NamedTuple):
-    """A text of one language, not yet parsed."""
+    """A text of a language before it is parsed."""
 
     file: str
     text: str
 
 
 class _Entries(Mapping[str, Entry]):
-    """The texts of one language, each parsed when it is first used.
+    """The texts of a language, each parsed on first use.
 
-    Parsing all four languages at once takes a second, and a process uses a part of them.
+    Parsing all four languages takes a second, and a process uses only some of the texts.
     """
 
     def __init__(self, language: str, sources: Mapping[str, _Source]) -> None:
-        # Isolation marks around what is filled in would break mentions and Markdown.
+        # Isolation marks around arguments would break mentions and Markdown.
         self.bundle = FluentBundle([LANGUAGES[language]], use_isolating=False)
-        """What resolves the texts that have been parsed."""
+        """The Fluent bundle of the texts parsed so far."""
         self._language = language
         self._sources = sources
         self._parsed: dict[str, Entry] = {}
 
     def __getitem__(self, key: str) -> Entry:
-        """Return a text; raises KeyError, and CatalogueError if it cannot be parsed."""
+        """Return a text. Raises KeyError if it is missing and CatalogueError if it is malformed."""
         entry = self._parsed.get(key)
         if entry is None:
             entry = self._parsed[key] = self._parse(key, self._sources[key])
@@ -135,20 +132,20 @@ class Texts:
     ) -> None:
         self.language = language
         self.entries: Mapping[str, Entry] = entries
-        """Every text of this language by key; read only."""
+        """All texts of this language by key; read-only."""
         self._bundle = entries.bundle
         self._fallback = fallback
         self._strict = strict
-        # Most texts of a board (cards, dice, crews) were on the board before. Measured in turns:
-        # when each is resolved anew, a click takes 13 % more processor time.
+        # Most texts of a board (cards, dice, crews) occur in each turn. Without this cache a click
+        # takes 13 % more processor time (measured).
         self._remembered = lru_cache(REMEMBERED_TEXTS)(self._said)
 
     def __call__(self, key: str, /, **args: Argument) -> str:
-        """Return the text of `key`, filled in with `args`.
+        """Return the text of `key`, formatted with `args`.
 
-        A strict catalogue raises TextError for an unknown key and for arguments that are missing
-        or not asked for. Otherwise the fault is logged and the result is the English text, or the
-        key itself if there is none: in the middle of a game that is better than an error.
+        If the key is unknown or the arguments do not match, a strict catalogue raises TextError.
+        Otherwise the fault is logged and the result is the English text, or the key itself if that
+        is missing, too: a running game should not fail because of a text.
         """
         return self._remembered(key, **args)
 
@@ -168,9 +165,9 @@ class Texts:
         return str(text)
 
     def list(self, items: Sequence[str], *, choice: bool = False) -> str:
-        """Return the items as this language lists them: "A, B and C", or "A, B or C" if `choice`.
+        """Return a list in this language, "A, B and C", or "A, B or C" if `choice`.
 
-        Empty for no items.
+        The result is empty without items.
         """
         if len(items) < 2:
             return "".join(items)
@@ -178,7 +175,7 @@ class Texts:
         return self(key, items=", ".join(items[:-1]), last=items[-1])
 
     def series(self, items: Sequence[str]) -> str:
-        """Return long items one after the other: "A, with more; B"."""
+        """Return a list of long items in this language: "A, with more; B"."""
         return self("series-gap").join(items)
 
     def _problem(self, key: str, args: Mapping[str, Argument]) -> str | None:
@@ -196,25 +193,25 @@ class Texts:
 
 
 class Catalogue:
-    """All languages."""
+    """The texts of all languages."""
 
     def __init__(self, languages: Mapping[str, Texts]) -> None:
         self._languages = languages
 
     @classmethod
     def read(cls, folder: Path | None = None, *, strict: bool = False) -> Self:
-        """Return every language's texts, read from `folder` (by default the one beside this file).
+        """Return the texts of all languages, read from `folder` (by default `FOLDER`).
 
-        A strict catalogue, for tests, parses every text at once; see also `Texts`. Raises
-        CatalogueError if a key is there twice or, when strict, a text cannot be parsed, and OSError
-        if a file cannot be read.
+        A strict catalogue, for tests, parses all texts immediately; see also `Texts`. Raises
+        CatalogueError if a file repeats a key or, when strict, a text is malformed, and OSError if
+        a file cannot be read.
         """
         return cls(_languages(folder or FOLDER, strict=strict))
 
     def language(self, locale: str | None) -> Texts:
         """Return the texts for a Discord locale such as ``en-GB`` or ``de``.
 
-        English for a locale that there is no catalogue for, and for None.
+        The result is English for None and for other languages than `LANGUAGES`.
         """
         language = (locale or DEFAULT_LANGUAGE).replace("_", "-").partition("-")[0].lower()
         return self._languages.get(language, self._languages[DEFAULT_LANGUAGE])
@@ -238,7 +235,7 @@ def _languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
 
 
 def _sources(folder: Path, language: str) -> Mapping[str, _Source]:
-    """Return the texts in a language's files by key, each with the lines up to the next one."""
+    """Return the texts in the files of a language by key, each with all lines up to the next."""
     sources: dict[str, _Source] = {}
     for path in sorted(folder.glob("*.ftl")):
         _, *parts = _KEY.split(path.read_text(encoding="utf-8"))
@@ -250,7 +247,7 @@ def _sources(folder: Path, language: str) -> Mapping[str, _Source]:
 
 
 class _References(Visitor):
-    """Collects what a pattern fills in and which other messages it refers to."""
+    """A visitor that collects the variables and the other messages that a message refers to."""
 
     def __init__(self) -> None:
         super().__init__()

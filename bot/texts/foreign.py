@@ -1,8 +1,8 @@
-"""Makes text that members wrote, such as names, harmless before anybody else reads it.
+"""Sanitising of text that members wrote, such as names, before others read it.
 
-Knows no markup: the caller that shows the text escapes it. Python's own Unicode tables suffice. A
-library for graphemes would say where one ends, but not which signs are invisible, turn the
-direction of the line or pile up on one letter, and these are the greater part.
+The caller that shows the text escapes its markup. Python's Unicode tables suffice: a library for
+graphemes would find their boundaries, but not the characters that are invisible, change the
+direction of the line or pile up on a letter, which cause most of the harm.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 LONGEST_NAME = 32
-"""How many signs (graphemes) of a name are kept; Discord allows as many characters."""
+"""The maximum number of graphemes of a name; Discord allows as many characters."""
 _CHARACTERS_A_SIGN = 2
-"""How many characters a sign may have on average; the longest emoji alone has ten."""
+"""The maximum number of characters for each grapheme on average. The longest emoji has ten."""
 _CHARACTERS_READ = 8
-"""The same before anything is left out: no more of a text is looked at."""
+"""The maximum number of input characters for each grapheme; the rest is ignored."""
 MOST_MARKS = 4
-"""How many marks may stand on one letter: Tibetan, Hebrew and Vietnamese need no more."""
+"""The maximum number of marks on a letter, enough for Tibetan, Hebrew and Vietnamese."""
 ELLIPSIS = "…"
 
 _JOINER, _NON_JOINER = "\u200d", "\u200c"
@@ -28,10 +28,10 @@ _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 _VIRAMA = 9
 """The combining class of the marks that join Indic letters."""
 
-# Letters, marks and symbols by category that show nothing: fillers of Hangul, the blank of
-# Braille, joiners and vowels without a shape, the place of an object.
+# Invisible characters with the category of a letter, mark or symbol: Hangul fillers, the Braille
+# blank, joiners and vowels without a shape, the object replacement character.
 _BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufffc]")
-# Unassigned, but invisible by the standard; and characters that are none.
+# Unassigned characters that are invisible by the standard, and noncharacters.
 _NO_CHARACTER = re.compile("[\u2065\ufdd0-\ufdef\ufff0-\ufff8\ufffe\uffff\U000e0000-\U000e0fff]")
 _TAG = re.compile("[\U000e0020-\U000e007f]")
 _PICTOGRAM = re.compile("[\u00a9\u00ae\u203c-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]")
@@ -42,16 +42,19 @@ _HANGUL = re.compile("[\u1100-\u11ff\ua960-\ua97c\uac00-\ud7fb]")
 
 
 def harmless(text: str, longest: int = LONGEST_NAME) -> str:
-    """Return `text` as one line of at most `longest` signs that all show something.
+    """Return `text` as one line of at most `longest` visible graphemes; empty if none is visible.
 
-    White space is folded. Control characters, invisible signs and marks of direction are left
-    out, and marks beyond `MOST_MARKS` on a letter. Joiners stay where emoji or a script need
-    them. What is too long ends in an ellipsis. Empty if nothing is visible.
+    White space is folded. Control characters, invisible characters, direction marks and more than
+    `MOST_MARKS` marks on a letter are removed. Joiners are kept if emoji or a script need them. A
+    longer text ends in an ellipsis.
+
+    >>> harmless("Anna\\u202e  \\u200bB.\\n")
+    'Anna B.'
     """
     return _harmless(text[: longest * _CHARACTERS_READ], longest)
 
 
-# Measured: a name full of emoji takes 0.1 ms, and a click needs names six times, 10 % of it.
+# A name full of emoji takes 0.1 ms, and a click needs names six times: 10 % of its time (measured).
 @lru_cache(1024)
 def _harmless(text: str, longest: int) -> str:
     seen = "".join(char for char in text if _shows(char))
@@ -59,10 +62,12 @@ def _harmless(text: str, longest: int) -> str:
 
 
 def shortened(text: str, longest: int, characters: int | None = None) -> str:
-    """Return at most `longest` signs of `text`, in at most `characters` characters.
+    """Return `text` cut to `longest` graphemes and `characters` characters (default: `longest`).
 
-    By default as many characters as signs. What is too long ends in an ellipsis, and no sign is
-    cut in two.
+    A longer text ends in an ellipsis. Graphemes are not split.
+
+    >>> shortened("Shanghaien", 6)
+    'Shang…'
     """
     characters = longest if characters is None else characters
     if len(text) <= min(longest, characters):
@@ -81,9 +86,9 @@ def shortened(text: str, longest: int, characters: int | None = None) -> str:
 
 
 def isolated(text: str) -> str:
-    """Return `text` so that its direction does not reach what stands beside it.
+    """Return `text` with isolation marks, so that its direction does not affect adjacent text.
 
-    Text that runs from left to right only is returned as it is.
+    Text without right-to-left characters is returned unchanged.
     """
     if not text.isascii() and any(
         unicodedata.bidirectional(char) in {"R", "AL", "AN"} for char in text
@@ -93,7 +98,7 @@ def isolated(text: str) -> str:
 
 
 def signs(text: str) -> Iterator[str]:
-    """Yield what a reader takes for one sign each: graphemes, such as a letter with its marks."""
+    """Yield the graphemes of `text`, such as a letter with its marks."""
     sign = ""
     for char in text:
         if sign and not _continues(sign, char):
@@ -119,7 +124,7 @@ def _continues(sign: str, char: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    """Return `text` with one space for white space, and without marks and tags too many."""
+    """Return `text` with white space folded, and without excess marks and tags."""
     kept: list[str] = []
     before, marks = " ", 0
     for char in text:
@@ -141,7 +146,7 @@ def _folded(text: str) -> str:
 
 
 def _joined(text: str) -> str:
-    """Return `text` with those joiners only that change what is seen."""
+    """Return `text` without joiners that have no visible effect."""
     kept: list[str] = []
     for index, char in enumerate(text):
         if char not in {_JOINER, _NON_JOINER} or (
@@ -152,7 +157,7 @@ def _joined(text: str) -> str:
 
 
 def _shows(char: str) -> bool:
-    """Return whether `char` shows something, parts other signs, or may change how others look."""
+    """Return whether `char` is visible, separates others, or may change the shape of others."""
     if char.isspace() or char in {_JOINER, _NON_JOINER} or _TAG.match(char):
         return True
     if unicodedata.category(char) in {"Cc", "Cf", "Cs"}:
@@ -161,7 +166,7 @@ def _shows(char: str) -> bool:
 
 
 def _joins(before: str, joiner: str, after: str) -> bool:
-    """Return whether a joiner, or its opposite, changes what is seen (as in RFC 5892, A.1, A.2)."""
+    """Return whether a joiner or non-joiner has a visible effect (as in RFC 5892, A.1 and A.2)."""
     if not after or after in {_JOINER, _NON_JOINER, " "}:
         return False
     if unicodedata.combining(before) == _VIRAMA:

@@ -1,1 +1,1 @@
-"""Turns values into sentences: what every game says, and a folder a game."""
+"""Formatting of values as sentences: shared functions, and a package for each game."""

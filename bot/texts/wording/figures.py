@@ -1,4 +1,4 @@
-"""Numbers in words: chances, points, a member's statistics, a server's leaderboard."""
+"""Formatting of numbers: chances, points, the statistics of a member, a leaderboard."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.ratings.statistics import MIN_RATED_GAMES, Leaderboard, MemberStatistic
 from bot.texts.catalogue import Texts
 
 ALT_TEXT_LIMIT = 1024
-"""Discord's limit of the characters of an alternative text."""
+"""Discord's limit for the length of an alternative text."""
 _SMALLEST_SHARE = 0.001
 
 
 def chance_text(chance: float, texts: Texts) -> str:
-    """Return a winning chance, a share from 0 to 1, as a percentage."""
+    """Return a probability from 0 to 1 as a percentage."""
     return texts("percent", value=100 * chance)
 
 
@@ -26,29 +26,29 @@ def signed_text(number: float, texts: Texts) -> str:
 
 
 def share_text(share: float, texts: Texts) -> str:
-    """Return a share from 0 to 1 in per cent, to a tenth: "16.7%", "<0.1%"."""
+    """Return a share from 0 to 1 as a percentage with one decimal: "16.7%", "<0.1%"."""
     if 0 < share < _SMALLEST_SHARE:
         return f"<{texts('stats-percent', value=_SMALLEST_SHARE * 100)}"
     return texts("stats-percent", value=share * 100)
 
 
 def number_text(number: float, texts: Texts, digits: int = 1) -> str:
-    """Return a number as this language writes it, rounded."""
+    """Return a rounded number in the format of the language."""
     return texts("stats-number", value=round(number, digits))
 
 
 def pair_text(pair: tuple[int | str, int | str], texts: Texts) -> str:
-    """Return two numbers side by side, first seat's first: "7–8"."""
+    """Return two numbers as a pair, that of the first seat first: "7–8"."""
     return texts("pair", first=pair[0], second=pair[1])
 
 
 def early_lines(tally: Tally, texts: Texts) -> tuple[str, ...]:
-    """Return what is to say about games that were not played out; empty if all were."""
+    """Return a line about games that ended early; empty if the member has none."""
     return (texts("stats-early", games=tally.early),) if tally.early else ()
 
 
 def standing_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> tuple[str, ...]:
-    """Return a member's rating, and what the member did against the reader: `versus`."""
+    """Return the lines for a member's rating and for `versus`, the results against the reader."""
     lines = [] if found.standing is None else [rating_text(found, texts)]
     if versus is not None and versus.games:
         lines.append(texts("stats-versus", won=versus.won, lost=versus.lost, drawn=versus.drawn))
@@ -58,9 +58,9 @@ def standing_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) 
 
 
 def rating_text(found: MemberStatistics, texts: Texts) -> str:
-    """Return rating and deviation; raises ValueError before the first game that counts."""
+    """Return rating and deviation. Raises ValueError if no game of the member counts yet."""
     if found.standing is None:
-        raise ValueError("nobody is rated without a game")
+        raise ValueError("the member has no rating yet")
     rating = found.standing.rating
     return texts(
         "stats-rating", rating=str(round(rating.rating)), deviation=str(round(rating.deviation))
@@ -68,11 +68,11 @@ def rating_text(found: MemberStatistics, texts: Texts) -> str:
 
 
 Record = Callable[[Tally, Texts], str]
-"""What a leaderboard says of a member's results, behind the rating."""
+"""A function that formats a member's results for a leaderboard."""
 
 
 def leaderboard_record(tally: Tally, texts: Texts) -> str:
-    """Return the results as they stand behind a rating."""
+    """Return a member's results for a line of the leaderboard."""
     return texts("leaderboard-record", won=tally.won, drawn=tally.drawn, lost=tally.lost)
 
 
@@ -84,10 +84,10 @@ def leaderboard_lines(
     record: Record = leaderboard_record,
     note: str = "leaderboard-note",
 ) -> tuple[str, ...]:
-    """Return the leaderboard, a line a captain, and where the reader is.
+    """Return a line for each member on the leaderboard, and a line about the reader.
 
-    `names` are the captains' and after them the newcomers', ready for a message, in their order;
-    `note` is the key of what explains the lines.
+    `names` are the formatted names of the captains and then the newcomers, in order. `note` is the
+    key of the explanation.
     """
     listed = (*board.captains, *board.newcomers)
     lines = [

@@ -1,6 +1,6 @@
-"""The rummy's values in words: pure functions from tables, hands and events to texts.
+"""Texts of the rummy: pure functions from tables, hands and events to texts.
 
-Players come in as ready strings, mentions or display names, in the order of the seats.
+The players are passed as formatted names or mentions in the order of the seats.
 """
 
 from bot.texts.wording.rummy.advice import analysis_text, first_time_text, hint_text

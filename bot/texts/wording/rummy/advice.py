@@ -1,4 +1,4 @@
-"""Advice in words: coach, hints and analysis of Shanghai."""
+"""Texts of the coach, hints and analyses of Shanghai."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.texts.wording.rummy.terms import Names, card_text, contract_text, melds
 
 
 def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> str:
-    """Return what `new` means to the seat whose view it is."""
+    """Return the explanation of `new` for the seat of the view."""
     key = f"rummy-first-{new.kind.value}"
     table = view.table
     options, contract = table.options, table.contract
@@ -59,7 +59,7 @@ def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> s
 
 
 SHOWN_COSTLY = 3
-"""Costly choices told of each kind."""
+"""The number of costly choices shown for each kind."""
 _KINDS: dict[type, str] = {
     Discard: "rummy-costly-discards",
     Buy: "rummy-costly-buys",
@@ -68,10 +68,7 @@ _KINDS: dict[type, str] = {
 
 
 def hint_text(hint: Hint, seen: View, names: Names, texts: Texts) -> str:
-    """Return what the captain would do in `seen`, and what to expect of that and of others.
-
-    Raises ValueError for a move that no hand offers.
-    """
+    """Return a hint: the best move, the reason, and the expected penalties of the options."""
     best = _move_text(hint.best.move, seen, names, texts)
     if len(hint.options) == 1:
         return texts("hint-only", move=best)
@@ -98,7 +95,7 @@ def _option_text(option: Option, seen: View, names: Names, texts: Texts) -> str:
 
 
 def _move_text(move: Move, seen: View, names: Names, texts: Texts) -> str:
-    """Return a move as the buttons and menus of a hand call it."""
+    """Return a move in the words of the buttons and menus of a hand."""
     table = seen.table
     top = "" if table.top is None else card_text(table.top.card, table.options)
     match move:
@@ -127,9 +124,9 @@ def _points_text(points: float, texts: Texts) -> str:
 
 
 def analysis_text(analysis: Analysis, names: Names, texts: Texts, reader: Seat | None) -> str:
-    """Return what each seat drew against the mean, and what its choices gave away.
+    """Return the luck of each seat, the cost of its choices, and the most costly choices.
 
-    The costliest choices follow, those of the reader's seat, or of all for a `reader` without one.
+    The most costly choices are those of the `reader`, or of all seats if `reader` is None.
     """
     seats = list(zip(names, analysis.by_seat, strict=True))
     luck = [

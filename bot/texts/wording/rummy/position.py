@@ -1,4 +1,4 @@
-"""The position of a game of Shanghai in words."""
+"""Texts about a position and the events of a game of Shanghai."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from bot.texts.wording.rummy.terms import (
 _SHORT_NAME = 12
 _TOLD_DISCARDS = 12
 _SOON = 4
-"""The last quarter of the turns that a round may go without a card laid."""
+"""The end of a round is announced in the last quarter of its quiet turns."""
 
 
 def heading(table: Table, names: Names, texts: Texts) -> str:
-    """Return round, contract and whose turn it is, or how the game ended."""
+    """Return the round, the contract and the current player, or the result of the game."""
     if table.outcome is not None:
         return texts("rummy-heading-over", result=result_text(table, names, texts))
     contract = table.contract
@@ -47,9 +47,9 @@ def heading(table: Table, names: Names, texts: Texts) -> str:
 
 
 def alt_text(table: Table, names: Names, texts: Texts) -> str:
-    """Return the whole table in at most `ALT_TEXT_LIMIT` characters.
+    """Return a description of the table in at most `ALT_TEXT_LIMIT` characters.
 
-    Names are cut if it would be too long, and then what lies on the table.
+    If it is too long, first the names and then the end of the text are cut.
     """
     text = _alt_text(table, names, texts)
     if len(text) <= ALT_TEXT_LIMIT:
@@ -69,7 +69,7 @@ def _alt_text(table: Table, names: Names, texts: Texts) -> str:
 
 
 def table_text(table: Table, names: Names, texts: Texts) -> str:
-    """Return what lies on the table as lines for a screen reader."""
+    """Return a description of the table as lines for a screen reader."""
     melds = [f"- {line}" for line in meld_lines(table, names, texts)]
     return "\n".join(
         [
@@ -83,7 +83,7 @@ def table_text(table: Table, names: Names, texts: Texts) -> str:
 
 
 def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
-    """Return every meld of the table with its number and its owner."""
+    """Return a line for each meld on the table with its number and its owner."""
     return [
         texts(
             "rummy-table-meld",
@@ -96,7 +96,7 @@ def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
 
 
 def owners_lines(table: Table, seat: Seat, names: Names, texts: Texts) -> list[str]:
-    """Return the melds that others than `seat` own, in short, a line a player."""
+    """Return a line for each other player who owns melds, with the melds in short form."""
     owned: dict[Seat, list[str]] = {}
     for meld in table.melds:
         if meld.owner is not seat:
@@ -108,7 +108,7 @@ def owners_lines(table: Table, seat: Seat, names: Names, texts: Texts) -> list[s
 
 
 def quiet_lines(table: Table, texts: Texts) -> list[str]:
-    """Return how many turns a round still has in which nobody lays a card, once that is soon."""
+    """Return a line with the number of quiet turns left, or an empty list if there are many."""
     limit = table.terms.quiet_limit
     left = limit - table.quiet
     soon = table.phase not in (Phase.DEAL, Phase.OVER) and left <= limit // _SOON
@@ -116,14 +116,14 @@ def quiet_lines(table: Table, texts: Texts) -> list[str]:
 
 
 def player_in_short(table: Table, seat: Seat, texts: Texts) -> str:
-    """Return how many cards a player holds, and whether the contract is Down."""
+    """Return the number of a player's cards, and that the player is Down if so."""
     player = table.player(seat)
     cards = texts("rummy-cards", count=player.cards)
     return f"{cards}, {texts('rummy-player-down')}" if player.down else cards
 
 
 def player_text(table: Table, seat: Seat, names: Names, texts: Texts) -> str:
-    """Return what everybody sees of a player, in a line."""
+    """Return the public state of a player in a line."""
     player = table.player(seat)
     parts = [player_in_short(table, seat, texts)]
     parts.append(texts("rummy-buys-left", count=table.buys_left(seat)))
@@ -149,19 +149,19 @@ def _pile_lines(table: Table, texts: Texts) -> list[str]:
 
 
 _OF_SEVERAL = ("swap", "lay")
-"""What is done with several cards in one turn."""
+"""The actions whose texts have the argument `cards`, as they may be repeated in a turn."""
 
 
 def turn_lines(steps: Steps, names: Names, texts: Texts, late: Collection[int] = ()) -> list[str]:
-    """Return what happened, a line a player and round, and what came from outside.
+    """Return the diary, with a line for each entry.
 
-    `late` says which of the steps, from 0, were played for somebody whose time was up.
+    `late` contains the indices of the steps, from 0, that are automatic moves.
     """
     return [_line(entry, names, texts) for entry in diary_of(steps, late)]
 
 
 def own_moves(steps: Steps, texts: Texts) -> str:
-    """Return what was done for one player, for that player: it goes on after *you*."""
+    """Return the actions in `steps` as a phrase that continues a sentence beginning with *you*."""
     done = [each for each in diary_of(steps) if isinstance(each, Deeds)]
     return " · ".join(part for each in done for part in _parts(each, texts, "you"))
 
@@ -176,10 +176,10 @@ def diary_lines(
     late: Collection[int] = (),
     everybody: bool = False,
 ) -> list[str]:
-    """Return what a player has missed, a line for each other player of whom there is news.
+    """Return the diary since the last deal for the player at `reader`, a line for each player.
 
-    `table` is how it stands now: it says whose cards are known. With `everybody` each line says
-    how many cards the player holds and who is Down, and nobody is left out.
+    `table` is the current table, from which known cards are taken. With `everybody` the lines
+    include players without actions, and state their numbers of cards and whether they are Down.
     """
     entries = since_deal(diary_of(steps, late))
     lines, told = [], dict[Seat, Deeds]()
@@ -240,7 +240,7 @@ def _news(news: News, names: Names, texts: Texts) -> str:
 
 
 def _parts(deeds: Deeds, texts: Texts, whom: str) -> Iterator[str]:
-    """Yield what a player did, in the order of a turn; `whom` says in which person."""
+    """Yield a player's actions in the order of a turn; `whom` is the person, "you" or "did"."""
 
     def phrase(act: str, **args: str | int) -> str:
         return texts(f"rummy-{whom}-{act}", **args)
@@ -276,7 +276,7 @@ MISSING_SIGN = "▢"
 
 
 def hand_title(view: View, texts: Texts) -> str:
-    """Return how many cards a player holds, what they cost, and what is left to lay."""
+    """Return the number of cards in a hand, their penalty, and the contract to lay."""
     table = view.table
     cost = hand_penalty(table.options, view.cards)
     parts = [texts("rummy-cards", count=len(view.cards)), texts("rummy-points", count=cost)]
@@ -290,7 +290,7 @@ def hand_title(view: View, texts: Texts) -> str:
 
 
 def hand_text(groups: Iterable[Group], options: Options) -> str:
-    """Return a hand as text, its groups apart; a gap is a card that the plan lacks."""
+    """Return a hand with its groups separated, and a sign for each missing card."""
     return " · ".join(
         " ".join(card_text(c, options) if isinstance(c, Card) else MISSING_SIGN for c in group)
         for group in groups
@@ -298,7 +298,7 @@ def hand_text(groups: Iterable[Group], options: Options) -> str:
 
 
 def hand_alt_text(view: View, groups: Iterable[Group], names: Names, texts: Texts) -> str:
-    """Return the description of a hand's picture: the cards, and the others at the table."""
+    """Return the description of the picture of a hand: the cards and the other players."""
     table = view.table
     assert view.seat is not None
     cards = texts(
@@ -312,13 +312,13 @@ def hand_alt_text(view: View, groups: Iterable[Group], names: Names, texts: Text
 
 
 def down_label(move: Down, left: int, options: Options, texts: Texts) -> str:
-    """Return what a way to go Down lays and how many cards it leaves."""
+    """Return the cards of a way to go Down and the number of cards it leaves."""
     cards = " · ".join("".join(card_text(c, options) for c in group) for group in move.melds)
     return texts("rummy-button-down", cards=cards, count=left)
 
 
 def lay_label(table: Table, move: Lay | Swap, names: Names, texts: Texts) -> str:
-    """Return which card goes where."""
+    """Return the card of a lay-off or exchange, and the meld."""
     card = card_text(move.card, table.options)
     if isinstance(move, Swap):
         meld = _meld_label(table, move.meld, names, texts)
@@ -346,12 +346,12 @@ def _meld_label(table: Table, number: int, names: Names, texts: Texts) -> str:
 
 
 def lay_card_label(card: Card, options: Options, texts: Texts) -> str:
-    """Return a card of which it is asked next where it goes."""
+    """Return the label of a card whose meld is selected in a next step."""
     return texts("button-asks", label=card_text(card, options))
 
 
 def drafted_text(moves: Iterable[Down | Lay | Swap], options: Options, texts: Texts) -> str:
-    """Return what a player has prepared, and can still take back."""
+    """Return the moves that a player has prepared and can still take back."""
     parts = []
     for move in moves:
         if isinstance(move, Down):
@@ -364,7 +364,7 @@ def drafted_text(moves: Iterable[Down | Lay | Swap], options: Options, texts: Te
 
 
 def discard_label(card: Card, options: Options, texts: Texts) -> str:
-    """Return a card that can be discarded, with what it costs in the hand."""
+    """Return a card to discard with its penalty in the hand."""
     name = texts("rummy-joker") if card is JOKER else card_text(card, options)
     return texts("rummy-discard-label", card=name, points=options.penalty(card))
 
@@ -385,9 +385,10 @@ def help_now(
     rules: str,
     private: bool = False,
 ) -> str:
-    """Return what the player of a seat can do right now; `rules` is a command.
+    """Return the help for the player at `seat`, or for an onlooker if `seat` is None.
 
-    Whoever practises in `private` has the own hand open, and needs no plan.
+    `rules` is the mention of a command. A player in a `private` practice game sees the hand already
+    and needs no plan.
     """
     table = view.table
     lines = []
@@ -407,6 +408,6 @@ def help_now(
         longer = "no" if table.contract.usual else "yes"
         lines.append(texts("rummy-help-contract", contract=contract, longer=longer))
         lines += [f"-# {line}" for line in chosen_lines(table.options, ("wild",), texts)]
-    if private:  # else a button leads to those of this game
+    if private:  # other games have a button for their rules
         lines.append(texts("rummy-help-more", rules=rules))
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Scores and statistics of Shanghai in words."""
+"""Texts about rounds, scores and statistics of Shanghai."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.texts.wording.rummy.terms import (
 
 
 def round_title(table: Table, result: RoundResult, names: Names, texts: Texts) -> str:
-    """Return which round it was, and how it ended."""
+    """Return the number and contract of a finished round, and how it ended."""
     contract = contract_text(table.options.contracts[result.round - 1], texts)
     if result.out is not None:
         end = texts("rummy-round-out", name=names[result.out.slot])
@@ -46,7 +46,7 @@ def round_title(table: Table, result: RoundResult, names: Names, texts: Texts) -
 
 
 def round_text(table: Table, result: RoundResult, names: Names, texts: Texts) -> str:
-    """Return the summary of a finished round: every hand laid open, and what it costs."""
+    """Return the summary of a finished round: all hands and their points."""
     return "\n".join(
         [
             f"### {round_title(table, result, names, texts)}",
@@ -56,7 +56,7 @@ def round_text(table: Table, result: RoundResult, names: Names, texts: Texts) ->
 
 
 def round_alt_text(table: Table, result: RoundResult, names: Names, texts: Texts) -> str:
-    """Return the same for the description of its picture."""
+    """Return the summary of a finished round as the description of its picture."""
     lines = [round_title(table, result, names, texts), *_hand_lines(table, result, names, texts)]
     return shortened(" ".join(f"{line}." for line in lines), ALT_TEXT_LIMIT)
 
@@ -77,7 +77,7 @@ def _hand_lines(table: Table, result: RoundResult, names: Names, texts: Texts) -
 def hand_lines(
     hands: Sequence[Sequence[Card]], options: Options, names: Names, texts: Texts
 ) -> list[str]:
-    """Return a line for every hand that has a card, small: by seat."""
+    """Return a line in small print for each hand that is not empty, by seat."""
     return [
         f"-# {texts('rummy-record-hand', name=names[slot], cards=cards_text(hand, options))}"
         for slot, hand in enumerate(hands)
@@ -86,12 +86,12 @@ def hand_lines(
 
 
 def total_after(table: Table, number: int, slot: int) -> int:
-    """Return the points of a seat after so many rounds."""
+    """Return the total points of a seat after the first `number` rounds."""
     return sum(result.penalties[slot] for result in table.history[:number])
 
 
 def score_so_far_text(table: Table, names: Names, texts: Texts) -> str:
-    """Return the standing, the best first, with what each round brought, and what is to come."""
+    """Return the current scores, the best first, and the contracts of the remaining rounds."""
     played, rounds = len(table.history), table.options.contracts
     title = (
         texts("rummy-score-title", rounds=played) if played else texts("rummy-score-title-start")
@@ -104,7 +104,7 @@ def score_so_far_text(table: Table, names: Names, texts: Texts) -> str:
 
 
 def hand_standing_lines(table: Table, names: Names, texts: Texts) -> list[str]:
-    """Return a line a seat, the best first: place, total, the points of each round."""
+    """Return a line for each seat, the best first: place, total, the points of each round."""
     outcome = table.outcome
     places = outcome.places if outcome is not None and outcome.places else standing(table)
     order = sorted(table.seats, key=lambda seat: (places[seat.slot], seat.slot))
@@ -126,7 +126,7 @@ def _standing_line(
 
 
 def score_text(table: Table, names: Names, texts: Texts) -> str:
-    """Return the score sheet of a finished game, and who won."""
+    """Return the score sheet of a finished game with the result."""
     return "\n".join(
         [
             f"### {result_text(table, names, texts)}",
@@ -136,13 +136,13 @@ def score_text(table: Table, names: Names, texts: Texts) -> str:
 
 
 def score_alt_text(table: Table, names: Names, texts: Texts) -> str:
-    """Return the score sheet for the description of its picture."""
+    """Return the score sheet as the description of its picture."""
     lines = [result_text(table, names, texts), *hand_standing_lines(table, names, texts)]
     return shortened(" ".join(f"{line}." for line in lines), ALT_TEXT_LIMIT)
 
 
 def result_text(table: Table, names: Names, texts: Texts) -> str:
-    """Return who won a finished game, in a phrase."""
+    """Return the result of a finished game as a phrase."""
     outcome = table.outcome
     assert outcome is not None
     winners = [names[seat.slot] for seat in seats_of(outcome.places, 1)]
@@ -161,9 +161,9 @@ _PRESETS = frozenset(Preset)
 
 
 def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> tuple[str, ...]:
-    """Return a member's figures, a line each; empty for somebody who has not finished a game.
+    """Return the lines of a member's statistics; empty without a finished game or round.
 
-    `versus` is what the member did against the reader; None if the reader is the member.
+    `versus` contains the results against the reader, or is None if the reader is the member.
     """
     rounds = parse_figures(found.sums.every)
     if not found.tally.games and not rounds.rounds:
@@ -194,9 +194,9 @@ def _result_lines(found: MemberStatistics, texts: Texts) -> list[str]:
 
 
 def _round_lines(sums: SeatFigures, found: MemberStatistics, texts: Texts) -> tuple[str, ...]:
-    """Return how the rounds went, those of practice games too; empty without a round.
+    """Return the averages per round, practice games included; empty without a round.
 
-    By different rules a card costs more or less, and more or fewer are bought: each has a line.
+    Averages of different rule sets cannot be compared, so each rule set has lines of its own.
     """
     if not sums.rounds:
         return ()
@@ -228,14 +228,14 @@ def _lines_of(sums: SeatFigures, texts: Texts) -> tuple[str, ...]:
 
 
 def rule_set_text(name: str, texts: Texts) -> str:
-    """Return what a rule set is called, or rules that are no preset's."""
+    """Return the display name of a rule set, which may be `OWN_RULES`."""
     return preset_text(Preset(name), texts) if name in _PRESETS else texts("rummy-own-rules")
 
 
 def leaderboard_lines(board: Leaderboard, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
-    """Return the leaderboard, a line a member, and where the reader is.
+    """Return a line for each member on the leaderboard, and a line about the reader.
 
-    `names` are ready for a message: of those with enough games, and after them of the newcomers.
+    `names` are the formatted names of the captains and then the newcomers, in order.
     """
     return figures.leaderboard_lines(
         board, names, texts, record=_record, note="rummy-leaderboard-note"

@@ -1,4 +1,4 @@
-"""Cards, the agreement and the guide of Shanghai in words."""
+"""Texts about cards, the agreement and the rules of Shanghai."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from bot.games.rummy.terms.options import Contract, MeldKind, Options, PerRound
 from bot.texts.catalogue import Texts
 
 Names = tuple[str, ...]
-"""The players' names, or mentions, in the order of the seats."""
+"""The names or mentions of the players in the order of the seats."""
 
 SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 JOKER_SIGN = "★"
 WILD_SIGN = "☆"
-"""Stands behind every card that counts as a joker."""
+"""The sign after a card that counts as a joker."""
 
 
 def card_text(card: Card, options: Options | None = None) -> str:
-    """Return a card as it is written: ``10♦``, ``★`` for a joker, ``2♦☆`` if it counts as one."""
+    """Return a card as text: ``10♦``, ``★`` for a joker, or ``2♦☆`` if the options make it wild."""
     if card.suit is None:
         return JOKER_SIGN
     sign = WILD_SIGN if options is not None and card in options.wild else ""
@@ -41,13 +41,13 @@ def card_text(card: Card, options: Options | None = None) -> str:
 
 
 def rank_text(rank: int) -> str:
-    """Return the sign of a rank, 1 for an ace to 13 for a king, as it stands on the cards."""
+    """Return a rank, 1 for an ace to 13 for a king, as printed on the cards."""
     letter = RANKS[rank - 1]
     return "10" if letter == "T" else letter
 
 
 def cards_text(cards: Iterable[Card], options: Options | None = None) -> str:
-    """Return cards one after another: ``7♠ 7♥ ★``."""
+    """Return cards separated by spaces: ``7♠ 7♥ ★``."""
     return " ".join(card_text(card, options) for card in cards)
 
 
@@ -57,9 +57,9 @@ def melds_text(melds: Iterable[Iterable[Card]], options: Options | None = None) 
 
 
 def short_meld(meld: Meld, options: Options) -> str:
-    """Return a meld of the table in a few signs, for labels: a long one by its ends.
+    """Return a meld in short form for labels: a long one by its first and last card.
 
-    A star behind a long run says that there is a wild card in it.
+    A star after a long run means that it contains a wild card.
     """
     if len(meld.cards) <= _SHORT:
         return "".join(card_text(card, options) for card in meld.cards)
@@ -70,17 +70,17 @@ def short_meld(meld: Meld, options: Options) -> str:
 
 
 def integer_text(number: int) -> str:
-    """Return points, which bonuses may take below zero: ``7``, ``−10``."""
+    """Return points, which may be negative because of bonuses: ``7``, ``−10``."""
     return str(number).replace("-", "−")
 
 
 def signed_text(number: int) -> str:
-    """Return what a round adds to the points: ``+7``, ``−10``."""
+    """Return points with a sign: ``+7``, ``−10``."""
     return integer_text(number) if number < 0 else f"+{number}"
 
 
 def contract_text(contract: Contract, texts: Texts) -> str:
-    """Return what a round asks for: ``1 book + 2 runs``, ``2 books + 1 run of 5``."""
+    """Return a contract in words: ``1 book + 2 runs``, ``2 books + 1 run of 5``."""
     return " + ".join(
         texts(f"rummy-{kind}s", count=count, length=length)
         for kind, length, count in contract.parts
@@ -120,8 +120,9 @@ HOUSE_RULES: Mapping[str, str] = {
     "last_round.no-discard": "rummy-option-last-no-discard",
     "last_round.all-down": "rummy-option-last-all-down",
 }
-"""The house rules that can be chosen, and what is told of each: a yes or no that is not as usual,
-or a word."""
+"""The house rules that members can choose, with the keys of their texts.
+
+A rule is the name of a flag that differs from the default, or an option and its value."""
 _TOPICS = (
     ("contracts",),
     ("dealt", "buys", "price", "carry", "when_down", "latest_only", "bonehead_undo"),
@@ -134,12 +135,12 @@ _TOPICS = (
     ("out_by_discard", "last_round", "quiet_limit", "stacked"),
     ("penalties", "wild_penalty", "out_bonus", "blind_bonus"),
 )
-"""All options but the packs, as they are told: a line each where all is told."""
+"""All options except the packs, grouped by topic; a full description has a line for each topic."""
 _USUAL = Options()
 
 
 def house_rules(options: Options) -> set[str]:
-    """Return which of `HOUSE_RULES` are played."""
+    """Return the active rules of `HOUSE_RULES`."""
     return {name for name in HOUSE_RULES if _is_played(options, name)}
 
 
@@ -156,7 +157,7 @@ def packs_text(options: Options, texts: Texts) -> str:
 
 
 def length_text(length: Rounds, rounds: int, say: Callable[..., _Said]) -> _Said:
-    """Return how many of so many rounds are played, and which."""
+    """Return the description of a selection of `rounds` rounds; `say` formats a text by key."""
     key = f"rummy-length-{length.value}"
     if length is Rounds.ONE:
         return say(key)
@@ -166,7 +167,7 @@ def length_text(length: Rounds, rounds: int, say: Callable[..., _Said]) -> _Said
 
 
 def window_text(window: int | None, texts: Texts) -> str:
-    """Return for how long a discard waits for those who want to be asked, as a phrase."""
+    """Return the length of the buy window, in seconds or None, as a phrase."""
     if window is None:
         return texts("rummy-option-no-window")
     minutes, hours = window // MINUTE_SECONDS, window // HOUR_SECONDS
@@ -179,12 +180,12 @@ def window_text(window: int | None, texts: Texts) -> str:
 
 
 def preset_text(preset: Preset, say: Callable[..., _Said]) -> _Said:
-    """Return the name of a rule set."""
+    """Return the display name of a rule set; `say` formats a text by key."""
     return say(f"rummy-preset-{preset.value}")
 
 
 def agreement_lines(agreement: Agreement, texts: Texts) -> list[str]:
-    """Return the whole agreement in nine lines at most: all but what is as the house plays."""
+    """Return the agreement in at most nine lines, without options that have the default value."""
     options = agreement.options
     head = texts(
         "rummy-invitation-whole",
@@ -198,9 +199,9 @@ def agreement_lines(agreement: Agreement, texts: Texts) -> list[str]:
 
 
 def short_lines(agreement: Agreement, players: int, texts: Texts, standard: Agreement) -> list[str]:
-    """Return what does not go without saying: the rule set's name, and what was changed of it.
+    """Return the name of the rule set and the options that differ from it.
 
-    The standard one has no name there, and all is told that differs from `standard`.
+    The name of the standard rule set is omitted; its options are compared with `standard`.
     """
     head, usual = [], standard
     if agreement.preset is not Preset.STANDARD:
@@ -215,7 +216,7 @@ def short_lines(agreement: Agreement, players: int, texts: Texts, standard: Agre
 
 
 def unchanged(agreement: Agreement, players: int) -> Agreement:
-    """Return the terms by the rule set's own options: as many of its rounds, for so many."""
+    """Return the agreement with the original options of its rule set, for `players`."""
     length = length_of(agreement) or Rounds.ALL
     return fitted_agreement(of_preset(agreement, agreement.preset, length), players)
 
@@ -229,7 +230,7 @@ def _window_lines(agreement: Agreement, texts: Texts) -> list[str]:
 def _differences(
     options: Options, usual: Options, names: Iterable[str], texts: Texts
 ) -> Iterator[str]:
-    """Yield a phrase for each of these options that is not as in `usual`."""
+    """Yield a phrase for each of the options `names` that differs from `usual`."""
     told = set()
     for name in names:
         if getattr(options, name) == getattr(usual, name):
@@ -237,13 +238,13 @@ def _differences(
         phrase = _phrase(options, name, texts)
         if phrase is None:
             phrase = texts("rummy-option-without", rule=_phrase(usual, name, texts) or "")
-        if phrase not in told:  # what cards cost is two options
+        if phrase not in told:  # two options share the phrase about penalties
             yield phrase
         told.add(phrase)
 
 
 def _phrase(options: Options, name: str, texts: Texts) -> str | None:
-    """Return what is to be told of an option; None if it is no number and as usual."""
+    """Return the phrase for an option, or None if it has no number and the default value."""
     match name:
         case "contracts":
             rounds = ", ".join(contract_text(each, texts) for each in options.contracts)
@@ -264,7 +265,7 @@ def _phrase(options: Options, name: str, texts: Texts) -> str | None:
 
 
 def chosen_lines(options: Options, names: Iterable[str], texts: Texts) -> list[str]:
-    """Return what is to be told of the options with these names, a phrase each."""
+    """Return the phrases for those of the options `names` that have not the default value."""
     lines = []
     for name in names:
         value = getattr(options, name)
@@ -281,7 +282,7 @@ def chosen_lines(options: Options, names: Iterable[str], texts: Texts) -> list[s
 
 
 def by_round_text(value: PerRound) -> str | int:
-    """Return a number, or which one is for which rounds: ``11 (1–9), 13 (10–11)``."""
+    """Return a number, or several with their rounds: ``11 (1–9), 13 (10–11)``."""
     if isinstance(value, int):
         return value
     told, first = [], 1
@@ -293,20 +294,20 @@ def by_round_text(value: PerRound) -> str | int:
 
 
 def buys_text(options: Options, texts: Texts) -> str:
-    """Return how many purchases a player may make in a round."""
+    """Return the number of purchases allowed in a round, as a phrase."""
     if options.buys is None:
         return texts("rummy-option-buys-any")
     return texts("rummy-option-buys", count=by_round_text(options.buys))
 
 
 def points_text(options: Options) -> str:
-    """Return what the cards cost in the hand, equal ones together.
+    """Return the penalty points of the cards, equal ones grouped.
 
     ``A = 3 · 2–9 = 1 · 10–K = 2 · ★ = 5``, ``A = 15 · 2–10 = 2–10 · J–K = 10``.
     """
     costs = dict(enumerate(options.penalties[:KING], start=ACE))
     own_cost = {rank for rank, cost in costs.items() if rank == cost}
-    # Neighbours that cost what they show are one group; no cost is below 0.
+    # Adjacent ranks that cost their own value form a group, marked by -1.
     grouped = {
         rank: -1 if rank in own_cost and own_cost & {rank - 1, rank + 1} else cost
         for rank, cost in costs.items()
@@ -325,7 +326,7 @@ def points_text(options: Options) -> str:
 
 
 def wild_text(cards: tuple[Card, ...]) -> str:
-    """Return the faces that are wild, a rank where all four are: ``2, A♦, A♥``."""
+    """Return wild faces, a rank for all four of its faces: ``2, A♦, A♥``."""
     words: list[str] = []
     for rank, group in groupby(cards, lambda card: card.rank):
         suits = list(group)
@@ -345,13 +346,13 @@ _TOLD: Mapping[str, tuple[str, ...]] = {
     "buying": ("carry", "when_down"),
     "jokers": ("exchange_books",),
 }
-"""What each page tells if it is not as usual."""
+"""The options that each page mentions if they have not the default value."""
 GUIDE_PAGES: tuple[str, ...] = tuple(_TOLD)
-"""The pages in reading order; each is the id of its picture too."""
+"""The pages in reading order. Each is also the id of its picture."""
 
 
 def guide_pages(options: Options) -> tuple[str, ...]:
-    """Return the pages of these rules: none on what is not in them."""
+    """Return the pages that apply to these options."""
     has = {
         "buying": options.buys is None or options.buys != 0,
         "jokers": exchange_example(options) is not None,
@@ -360,7 +361,7 @@ def guide_pages(options: Options) -> tuple[str, ...]:
 
 
 def guide_page(page: str, options: Options, texts: Texts) -> tuple[str, str, str]:
-    """Return title and text of a page of these rules, and what its picture shows."""
+    """Return the title and the text of a page, and the description of its picture."""
     text = texts(f"rummy-guide-{page}-text", **_numbers(page, options, texts))
     small = chosen_lines(options, _TOLD[page], texts)
     if page == "down":
@@ -376,7 +377,7 @@ def guide_page(page: str, options: Options, texts: Texts) -> tuple[str, str, str
 
 
 def _pictured(page: str, options: Options) -> dict[str, Any]:
-    """Return what the description of a page's picture names."""
+    """Return the arguments of the description of a page's picture."""
     if page == "jokers":
         return {"to": options.exchange.value}
     if page != "melds":
@@ -388,7 +389,7 @@ def _pictured(page: str, options: Options) -> dict[str, Any]:
 
 
 def _numbers(page: str, options: Options, texts: Texts) -> dict[str, Any]:
-    """Return what the text of a page counts."""
+    """Return the arguments of the text of a page."""
     match page:
         case "aim":
             return {
