@@ -1,1 +1,1 @@
-"""Ratings, tallies and statistics from results, for every game."""
+"""Ratings, results and statistics of members, for all games."""

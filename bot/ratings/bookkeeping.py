@@ -1,4 +1,4 @@
-"""Results of finished games as ratings need them."""
+"""Computing and storing the statistics of finished games, in the background."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from bot.workers.messages import HelperDiedError, HelperError, HelperTimeoutErro
 
 
 def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
-    """Return what statistics keep of a finished game, a JSON text for each seat; none by default.
+    """Return the statistics of a finished game, a JSON text for each seat, from stored texts.
 
-    `options` and `log` are what the store keeps. Raises ValueError if the game cannot read them.
+    The result is empty if the game has no statistics. Raises ValueError if the game cannot parse
+    `options` or `log`.
     """
     found = game_called(game)
     if found.figures is None:
@@ -28,49 +29,49 @@ def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
 
 MATCHES_A_STEP = 20
 FAR_BEHIND = 200
-"""So many games to count take longer than a member who asks waits."""
+"""The number of uncounted games from which on a member is not asked to wait for them."""
 LINGER_SECONDS = 60.0
-"""How long the counting process stays after its last job."""
+"""The time for which the counting process remains after its last job, in seconds."""
 COUNTING_SECONDS = 120.0
-"""How long it may be silent: a ladder of a million games takes about as long."""
+"""The timeout of a job in seconds, about the time for a ladder of a million games."""
 TRIES = 3
-"""How often a game may take its process along before it is left without figures."""
+"""The number of process failures after which a game is stored without statistics."""
 
 _log = structlog.get_logger(__name__)
 
 
 def counting_helper() -> Helper:
-    """Return what counts: its process starts with the first job, and ends when idle."""
+    """Return the helper for counting. Its process starts with the first job and ends when idle."""
     return Helper("counting", patience=COUNTING_SECONDS, linger=LINGER_SECONDS)
 
 
 class Bookkeeper:
-    """Counts finished games."""
+    """A background worker that stores the statistics of finished games."""
 
     def __init__(self, store: Store, counting: Helper) -> None:
         self._store = store
         self._counting = counting
         self._working = asyncio.Lock()
         self._tries: dict[int, int] = {}
-        """How often a match's process has died or hung, by match."""
+        """The number of process failures by match id."""
         self._behind = False
 
     async def step(self) -> bool:
-        """Do a little of what there is to do; return False if there is nothing.
+        """Count some games. Returns False if no uncounted games are left.
 
-        Raises HelperError if the counting process does not work, and StoreError.
+        Raises HelperError if the counting process fails, and StoreError.
         """
         async with self._working:
             return await self._count()
 
     async def catch_up(self) -> None:
-        """Do everything there is to do; raises what `step` raises."""
+        """Count all games. Raises the errors of `step`."""
         while await self.step():
             pass
 
     @property
     def behind(self) -> bool:
-        """Whether there is more to count than a moment takes, as after an update."""
+        """True if many games are uncounted, as after an update."""
         return self._behind
 
     async def _count(self) -> bool:
@@ -81,7 +82,7 @@ class Bookkeeper:
         try:
             for match_id in match_ids:
                 record = await self._store.read_match(match_id)
-                if record is not None:  # else it was deleted meanwhile
+                if record is not None:  # None if it was deleted in the meantime
                     counted.append(MatchStatistics(match_id, await self._figures(record)))
         finally:
             if counted:
@@ -103,7 +104,7 @@ class Bookkeeper:
         return figures or (NO_FIGURES,) * len(record.user_ids)
 
     def _unreadable(self, record: MatchRecord, error: HelperError) -> tuple[str, ...]:
-        """Let a game without figures not hold up the others; its result counts."""
+        """Return empty statistics for a game that cannot be read; its result counts."""
         _log.error("figures.unreadable", match=record.id, error=repr(error))
         self._tries.pop(record.id, None)
         return (NO_FIGURES,) * len(record.user_ids)

@@ -1,4 +1,4 @@
-"""Ratings: Glicko-2, tallies, the ladder of a server and its cache."""
+"""Ratings: Glicko-2, results of members, and the cached ladders of servers."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from bot.workers.helper import Helper
 
 @lru_cache(maxsize=1 << 12)
 def rule_set_of(game: str, options: str) -> str:
-    """Return the rule set, by name, of a game by these terms as the store keeps them.
+    """Return the name of the rule set of a game with these stored options.
 
-    A server plays thousands of games by few terms. Those that cannot be read are no rule set's.
+    The name is empty if the options are malformed. Results are cached, because a server plays
+    thousands of games with few different options.
     """
     found = game_called(game)
     try:
@@ -36,54 +37,58 @@ def rule_set_of(game: str, options: str) -> str:
 
 
 class Ending(StrEnum):
-    """How a game ended for one of its players."""
+    """The result of a game for one of its players."""
 
     WON = "won"
     LOST = "lost"
     DRAWN = "drawn"
     CALLED_OFF = "called-off"
-    """Cancelled, or nobody came back in time: no result."""
+    """No result: the game was cancelled, or all players stayed away."""
 
 
 class Tally(NamedTuple):
-    """The results of one member."""
+    """The results of a member."""
 
     won: int = 0
     drawn: int = 0
     lost: int = 0
     early: int = 0
-    """Those of them that a resignation or the clock decided."""
+    """The number of these games that ended by resignation or on time."""
     completed: int = 0
-    """Those of them that were played to the end."""
+    """The number of these games that were played to the end."""
     scores: tuple[float, float] = (0, 0)
-    """Points in these: own, and the opponents' on average."""
+    """The total points in completed games: own, and the average of the opponents."""
     places: tuple[int, ...] = ()
-    """How often first, second and so on among the members of a table, as far as it was ever."""
+    """The number of first, second and further places among the members of a table."""
 
     @property
     def games(self) -> int:
-        """Number of games that count."""
+        """The number of games that count."""
         return self.won + self.drawn + self.lost
 
     @property
     def averages(self) -> tuple[float, float] | None:
-        """Average points, own and the opponents'; None without a game played to the end."""
+        """The average points, own and the opponents', or None without a completed game."""
         if not self.completed:
             return None
         return self.scores[0] / self.completed, self.scores[1] / self.completed
 
     @property
     def place(self) -> float | None:
-        """The place on average, 1 for the best; None before the first game."""
+        """The average place, 1 for the best, or None before the first game."""
         if not any(self.places):
             return None
         sums = sum(place * times for place, times in enumerate(self.places, start=1))
         return sums / sum(self.places)
 
     def with_game(self, slot: int, places: Sequence[int], points: Sequence[int]) -> Tally:
-        """Return the results with one more game: of a seat, beside places and points of all.
+        """Return the results after another game.
 
-        See `places_among` and `points_among`.
+        `slot` is the index of the member in `places` and `points`, which are those of all members
+        at the table; see `places_among` and `points_among`.
+
+        >>> Tally().with_game(0, (1, 2), (30, 20)).averages
+        (30.0, 20.0)
         """
         won, drawn, lost, early, completed, (own, others), placed = self
         place = places[slot]
@@ -105,12 +110,12 @@ class Tally(NamedTuple):
 
 
 def slot_in(match: FinishedMatch, user_id: int) -> int:
-    """Return the user's seat; raises ValueError for somebody who did not play."""
+    """Return the index of the user's seat. Raises ValueError if the user was not a player."""
     return match.user_ids.index(user_id)
 
 
 def ending_for(match: FinishedMatch, slot: int) -> Ending:
-    """Return how the game ended for a seat: the best place wins, all of them together draw."""
+    """Return the result of a game for a seat. If all seats share the first place, it is a draw."""
     places = match.result.places
     if places is None:
         return Ending.CALLED_OFF
@@ -120,14 +125,14 @@ def ending_for(match: FinishedMatch, slot: int) -> Ending:
 
 
 def counts(match: FinishedMatch) -> bool:
-    """Whether the game counts: at least two members played, and there is a result."""
+    """Return whether a game counts: at least two members played, and it has a result."""
     return match.result.places is not None and match.levels.count(None) > 1
 
 
 def places_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:
-    """Return the places of some seats among themselves, in their order; equal ones are shared.
+    """Return the places of some seats relative to each other; tied seats share a place.
 
-    Raises ValueError for a game without a result.
+    Raises ValueError if the game has no result.
     """
     places = match.result.places
     if places is None:
@@ -137,16 +142,16 @@ def places_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:
 
 
 def points_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:
-    """Return the points of some seats, in their order; none of a game not played to its end."""
+    """Return the points of some seats; empty if the game was not played to the end."""
     if match.result.termination != COMPLETED:
         return ()
     return tuple([match.result.points[slot] for slot in slots])
 
 
 def tally_between(matches: Iterable[FinishedMatch], users: tuple[int, int]) -> Tally:
-    """Return the results of the first of two users, who both played in all of `matches`.
+    """Return the results of the first of two users against the second in `matches`.
 
-    Nobody else counts: at a table of several the better place of the two wins.
+    Both users played in all matches. At a larger table the better place of the two wins.
     """
     tally = Tally()
     for match in matches:
@@ -160,27 +165,38 @@ NEW_RATING = 1500.0
 NEW_DEVIATION = 350.0
 NEW_VOLATILITY = 0.06
 TAU = 0.5
-"""How much the volatility may change; step 1 calls 0.3 to 1.2 reasonable."""
+"""The system constant that limits changes of the volatility; step 1 proposes 0.3 to 1.2."""
 _SCALE = 173.7178
-"""Points of Glicko for one of Glicko-2's own units, step 2."""
+"""The number of Glicko points in a unit of Glicko-2, step 2."""
 _TOLERANCE = 0.000001
 _PI_SQUARED = math.pi**2
 _TAU_SQUARED = TAU**2
 
 
 class Rating(NamedTuple):
-    """What is known of a player's strength; the defaults are for one who has not played yet."""
+    """The rating of a player by Glicko-2. The defaults are those of a new player.
+
+    The example of the paper: games against three players with a win and two losses.
+
+    >>> player, sums = Rating(1500, 200), (0.0, 0.0)
+    >>> for rating, deviation, points in ((1400, 30, 1), (1550, 100, 0), (1700, 300, 0)):
+    ...     found = told_by(player, Rating(rating, deviation), points)
+    ...     sums = sums[0] + found[0], sums[1] + found[1]
+    >>> after = rated(player, *sums)
+    >>> round(after.rating, 2), round(after.deviation, 2), round(after.volatility, 5)
+    (1464.05, 151.52, 0.06)
+    """
 
     rating: float = NEW_RATING
     deviation: float = NEW_DEVIATION
-    """One standard deviation: the strength is within two of it 95 times of 100."""
+    """A standard deviation. The strength is within two of them with a probability of 95 %."""
     volatility: float = NEW_VOLATILITY
 
 
 def rested(player: Rating, periods: int) -> Rating:
-    """Return `player` after so many rating periods without a game, step 6.
+    """Return the rating after a number of rating periods without a game, step 6.
 
-    The deviation grows, but never beyond a new player's.
+    The deviation grows up to that of a new player.
     """
     units = player.deviation / _SCALE
     grown = math.sqrt(units**2 + periods * player.volatility**2) * _SCALE
@@ -191,11 +207,12 @@ def rested(player: Rating, periods: int) -> Rating:
 def told_by(
     player: Rating, opponent: Rating, points: float, share: float = 1.0
 ) -> tuple[float, float]:
-    """Return what a game tells about `player`: how much, and how much better than expected.
+    """Return the information and the surprise of a game for the rating of `player`.
 
-    Both add up over the games of a rating period: to the inverse of the paper's v, and to the sum
-    of step 4. The two are as the period began; `points` are 1 for a win, 0.5 for a draw, 0 for a
-    loss. One of several games that were played as one tells less: `share` is how much of a game.
+    Over the games of a rating period, the sum of the information is the inverse of the paper's v,
+    and the sum of the surprises is that of step 4. Both ratings are those at the beginning of the
+    period. `points` are 1 for a win, 0.5 for a draw and 0 for a loss. `share` is the weight of a
+    comparison at a larger table; see `share_of_pair`.
     """
     deviation = opponent.deviation / _SCALE
     # The paper's g: a game against a player with a high deviation counts less.
@@ -209,7 +226,10 @@ def told_by(
 
 
 def rated(player: Rating, information: float, surprise: float) -> Rating:
-    """Return `player` after a rating period whose games, at least one, told so much in sum."""
+    """Return the rating after a period of games with these sums of information and surprise.
+
+    The period has at least one game.
+    """
     own, deviation = (player.rating - NEW_RATING) / _SCALE, player.deviation / _SCALE
     variance = 1 / information  # step 3
     improvement = variance * surprise  # step 4
@@ -222,7 +242,7 @@ def rated(player: Rating, information: float, surprise: float) -> Rating:
 
 
 def _volatility(volatility: float, deviation: float, variance: float, improvement: float) -> float:
-    """Step 5: the zero of the paper's f, by its Illinois algorithm."""
+    """Return the new volatility, step 5: the zero of the paper's f by the Illinois algorithm."""
     start = math.log(volatility**2)
     known, gained = deviation**2 + variance, improvement**2
 
@@ -260,20 +280,20 @@ _STRANGER = Rating()
 
 
 class RatedGame(NamedTuple):
-    """A result that counts; tuples go by the members at the table, without its computers."""
+    """A game that counts. Tuples have an item for each member at the table, not for computers."""
 
     match_id: int
     users: tuple[int | None, ...]
-    """None for a member whose data was deleted, who is rated as a new player."""
+    """The user ids, or None for a member whose data was deleted, who counts as a new player."""
     places: tuple[int, ...]
-    """1 is the best. Each two of a table are one comparison, equal places a draw."""
+    """The places, 1 for the best. Each pair of members is a comparison, a draw if tied."""
     points: tuple[int, ...]
-    """None in a game that was not played to its end."""
+    """The points; empty if the game was not played to the end."""
     ended_at: float
 
 
 class PathPoint(NamedTuple):
-    """What a game led to."""
+    """The rating of a member after a game."""
 
     match_id: int
     ended_at: float
@@ -282,13 +302,13 @@ class PathPoint(NamedTuple):
 
 
 class Path:
-    """What each game of a member led to, the oldest first; small, as there are many."""
+    """The ratings of a member after each game, oldest first, in a compact form."""
 
     __slots__ = ("_numbers",)
 
     def __init__(self) -> None:
         self._numbers = array("d")
-        """Those of each point in turn; ids of matches are far from where a float skips some."""
+        """The numbers of all points. Match ids are small enough for exact floats."""
 
     def add(self, game: RatedGame, after: Rating) -> None:
         """Add the latest game."""
@@ -307,49 +327,56 @@ class Path:
 
 @dataclass(slots=True)
 class Climber:
-    """One member on the ladder, as the latest own game left them."""
+    """A member on a ladder after the member's latest game."""
 
     begun: Rating
-    """As the week of that game began."""
+    """The rating at the beginning of the week of that game."""
     week: int
+    """The number of that week; see `week_of`."""
     information: float
+    """The information from the games of that week; see `told_by`."""
     surprise: float
-    """What the own games of that week told so far, see `told_by`."""
+    """The surprise from the games of that week."""
     after: Rating
-    """After that game; also after the whole week, if it stays the last."""
+    """The rating after that game."""
     tally: Tally
     match_id: int
-    """That game."""
+    """The id of that game."""
     path: Path
 
     @property
     def games(self) -> int:
-        """How many games count."""
+        """The number of games that count."""
         return len(self.path)
 
     def rating_in(self, week: int) -> Rating:
-        """Return the rating as `week` begins, or as it stands in the week of the latest game."""
+        """Return the rating at the beginning of `week`, or the latest one in the same week."""
         rests = week - self.week - 1
         return rested(self.after, rests) if rests > 0 else self.after
 
 
 def week_of(moment: float) -> int:
-    """Return the number of the week in UTC that a Unix time lies in."""
+    """Return the number of the week (in UTC, from Monday) of a Unix time.
+
+    >>> week_of(4 * 24 * 3600 - 1), week_of(4 * 24 * 3600)
+    (-1, 0)
+    """
     return int((moment - _FIRST_MONDAY) // WEEK_SECONDS)
 
 
 class Ladder:
-    """The members of a server. Games are added in the order in which they ended, then by number."""
+    """The ratings of the members of a server."""
 
     def __init__(self) -> None:
         self.climbers: dict[int, Climber] = {}
-        """By user; everybody who has played a game that counts."""
+        """The members with a game that counts, by user id."""
         self.rule_sets: Counter[str] = Counter()
-        """How many games that count were played by which rule set, those on other ladders too;
-        whoever adds the games knows it."""
+        """The number of games that count for each rule set, also of rule sets on other ladders.
+
+        The caller of `play` maintains it."""
 
     def play(self, game: RatedGame) -> None:
-        """Add a game."""
+        """Add a game. Games must be added in the order of their end, then by id."""
         week = week_of(game.ended_at)
         begun = [_STRANGER if user is None else self._begin(user, week) for user in game.users]
         for slot, user in enumerate(game.users):
@@ -357,7 +384,7 @@ class Ladder:
                 _rate(self.climbers[user], slot, game, begun)
 
     def _begin(self, user: int, week: int) -> Rating:
-        """Return a member's rating as the week began, after letting it begin for them."""
+        """Begin the week for a member if necessary, and return the rating at its beginning."""
         climber = self.climbers.get(user)
         if climber is None:
             climber = Climber(_STRANGER, week, 0.0, 0.0, _STRANGER, Tally(), 0, Path())
@@ -369,10 +396,10 @@ class Ladder:
 
 
 def climb(games: Sequence[tuple[Any, ...]]) -> Ladder:
-    """Return a ladder after `games`, in the order in which they ended.
+    """Return the ladder after `games`, which are sorted by their end.
 
-    Each is what a `RatedGame` is made of: plain tuples are sent in half of the time. The counting
-    process does this, and imports no game for it.
+    The games are the plain tuples of `RatedGame`, which can be sent in half the time. This runs in
+    the counting process, which needs no game module for it.
     """
     ladder = Ladder()
     for game in games:
@@ -397,7 +424,7 @@ def _rate(climber: Climber, slot: int, game: RatedGame, begun: Sequence[Rating])
 
 
 def rated_game(match: FinishedMatch) -> RatedGame | None:
-    """Return a finished game as the ladder takes it; None if it does not count."""
+    """Return a finished game for a ladder, or None if it does not count."""
     if not counts(match):
         return None
     seated = match.members
@@ -412,43 +439,52 @@ def rated_game(match: FinishedMatch) -> RatedGame | None:
 
 
 def share_of_pair(seats: int) -> float:
-    """Return how much of a game each two of so many members at a table are; 1 for two."""
+    """Return the weight of each pair of members at a table as a part of a game.
+
+    >>> share_of_pair(2), share_of_pair(5)
+    (1.0, 0.5)
+    """
     return 3 / (seats + 1)
 
 
 REMEMBERED_GAMES = 50_000
-"""Of so many games ladders are remembered: 20 MB."""
+"""The maximum number of games on cached ladders, about 20 MB."""
 A_LADDER = 20
-"""Games that one without any weighs as much as."""
+"""The weight of an empty ladder in the cache, in games."""
 FEW = 100
-"""A ladder is carried forward by fewer games than these at once: they take a few milliseconds."""
+"""The number of new games from which on a ladder is computed in the counting process.
+
+Fewer games take a few milliseconds."""
 _A_READ = 2_000
 _BEGINNING: Moment = (float("-inf"), 0)
 
 
 @dataclass(slots=True)
-class _Known:
-    """What is remembered of one game on one server, or of one of its rule sets there."""
+class _CachedLadder:
+    """A cached ladder of a game on a server, of one or all rule sets."""
 
     game: str
     rules: str | None
-    """None: all of them."""
+    """The rule set, or None for all."""
     ladder: Ladder = field(default_factory=Ladder)
     games: int = 0
-    """How many finished games were looked at, whether they count or not."""
+    """The number of finished games read, including those that do not count."""
     last: Moment = _BEGINNING
-    """The last one of these."""
+    """The end of the latest game read."""
     asking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def carry_on(self, matches: Sequence[FinishedMatch]) -> None:
-        """Add finished games, in the order in which they ended."""
+        """Add finished games, sorted by their end."""
         for match in matches:
             if game := self.taken(match, self.ladder.rule_sets):
                 self.ladder.play(game)
             self.games, self.last = self.games + 1, match.moment
 
     def taken(self, match: FinishedMatch, rule_sets: Counter[str]) -> RatedGame | None:
-        """Return a game for this ladder, None for another; one that counts is added to the sets."""
+        """Return a game for this ladder, or None if it does not count or has other rules.
+
+        A game that counts is added to `rule_sets` in either case.
+        """
         if (game := rated_game(match)) is None:
             return None
         own = rule_set_of(self.game, match.options)
@@ -461,43 +497,42 @@ class _Known:
 
 
 class Ladders:
-    """Answers with the ladder of any game on any server."""
+    """A cache of the ladders of all games on all servers."""
 
     def __init__(self, store: Store, counting: Helper) -> None:
         self._figures = store.figures
         self._counting = counting
-        self._known: LRUCache[tuple[int, str, str | None], _Known] = LRUCache(
+        self._known: LRUCache[tuple[int, str, str | None], _CachedLadder] = LRUCache(
             REMEMBERED_GAMES, getsizeof=lambda known: known.weight
         )
 
     async def of(self, guild_id: int, game: str, rules: str | None = None) -> Ladder:
-        """Return a ladder with every finished game that counts; it is not to be changed.
+        """Return the ladder of a game on a server. Callers must not change it.
 
-        With `rules` of those alone that were played by this rule set, which somebody did there.
-
-        Raises HelperError and StoreError.
+        With `rules` the ladder contains only games by this rule set, which must be one that was
+        played on the server. Raises HelperError and StoreError.
         """
         here = (guild_id, game)
-        known = self._known.setdefault((*here, rules), _Known(game, rules))
-        async with known.asking:  # who asks beside another would have the same done once more
+        known = self._known.setdefault((*here, rules), _CachedLadder(game, rules))
+        async with known.asking:  # parallel calls must not repeat the same work
             new = await self._figures.ended(*here, known.last, FEW)
             if len(new) < FEW and await self._holds(here, known):
                 known.carry_on(new)
             else:
                 await self._begin_anew(here, known)
-        self._known[*here, rules] = known  # it may weigh more by now
+        self._known[*here, rules] = known  # its weight in the cache may have grown
         return known.ladder
 
-    async def _holds(self, here: tuple[int, str], known: _Known) -> bool:
-        """Return whether the games that are remembered are those that there are."""
+    async def _holds(self, here: tuple[int, str], known: _CachedLadder) -> bool:
+        """Return whether a cached ladder still agrees with the stored games."""
         if await self._figures.ended_until(*here, known.last) != known.games:
-            return False  # a clock was put back, or the server was deleted
+            return False  # the clock was set back, or the server was deleted
         climbers = known.ladder.climbers
         latest = {climber.match_id for climber in climbers.values()}
-        # Whoever was forgotten since has left a nameless seat there.
+        # A member whose data was deleted in the meantime is missing in the latest game.
         return climbers.keys() <= await self._figures.users_in(latest)
 
-    async def _begin_anew(self, here: tuple[int, str], known: _Known) -> None:
+    async def _begin_anew(self, here: tuple[int, str], known: _CachedLadder) -> None:
         games, rule_sets = list[tuple[Any, ...]](), Counter[str]()
         number, last = 0, _BEGINNING
         while read := await self._figures.ended(*here, last, _A_READ):

@@ -1,4 +1,4 @@
-"""Statistics of members and pairs, computed on request."""
+"""Statistics of members and of pairs of members, and leaderboards, computed on request."""
 
 from __future__ import annotations
 
@@ -33,19 +33,22 @@ from bot.store.sql.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """A member's sums."""
+    """The results and sums of statistics of a member."""
 
     tally: Tally
     counted: str
-    """Sums of the figures of the games that count; JSON that the game reads."""
+    """The sum of the statistics of the games that count, as JSON to be parsed by the game."""
     every: str
-    """Sums of the figures of every finished game."""
+    """The sum of the statistics of all finished games."""
 
 
 def summed(texts: Iterable[str]) -> str:
-    """Return the sum of JSON texts: numbers add up wherever several have one in the same place.
+    """Return the sum of JSON texts, in which numbers at the same place are added.
 
-    What is no number is left out: it has no sum.
+    Values other than numbers become null.
+
+    >>> summed(['{"a": 1, "b": [1, 2]}', '{"b": [3]}'])
+    '{"a": 1, "b": [4, 2]}'
     """
     return json.dumps(_sum_of([{}, *map(orjson.loads, texts)]))
 
@@ -61,54 +64,54 @@ def _sum_of(values: Sequence[object]) -> object:
 
 
 MIN_RATED_GAMES = 5
-"""From so many games on, a member stands on the leaderboard."""
+"""The minimum number of games for a rank on the leaderboard."""
 LISTED_CAPTAINS = 25
+"""The maximum number of members with a rank on the leaderboard."""
 MOST_OF_A_WEEK = 1_000
-"""More games are not counted."""
+"""The maximum number of games that `Statistics.played_since` counts."""
 FEW_CAPTAINS = 10
-"""A leaderboard with fewer than so many lists newcomers below them, up to so many in all."""
+"""A leaderboard with fewer ranked members also lists newcomers, up to this number in total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One member's rating."""
+    """The rating of a member."""
 
     user_id: int
     rating: Rating
     games: int
     path: tuple[PathPoint, ...]
-    """Of every own game, oldest first."""
+    """The ratings after each game, oldest first."""
 
 
 class CountedGame(NamedTuple):
-    """A game that counts, as its figures tell it."""
+    """A game that counts, with the statistics of a member in it."""
 
     point: PathPoint
     figures: str
-    """JSON that the game reads."""
+    """The statistics, as JSON to be parsed by the game."""
     rules: str
     """The rule set."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberStatistics:
-    """What there is to say about one member on one server."""
+    """The statistics of a member on a server."""
 
     sums: Sums
-    """What the own games add up to; what the figures in it mean the game knows."""
+    """The sums over the member's games."""
     standing: Standing | None
-    """None before the first game that counts."""
+    """The rating, or None before the first game that counts."""
     game_by_game: tuple[CountedGame, ...] = ()
-    """The games that count, as far as their figures are there; oldest first."""
+    """The games that count and whose statistics are computed, oldest first."""
     by_rules: Mapping[str, str] = field(default_factory=dict)
-    """Sums of the figures of every finished game by rule set, the one of the most games first;
-    those that are not asked for, too."""
+    """The sums over all finished games for each rule set, the most frequent rule set first."""
     rules: str | None = None
-    """The one rule set that all else is about; None: all."""
+    """The rule set to which all fields except `by_rules` are restricted, or None for all."""
 
     @property
     def mixed(self) -> bool:
-        """Whether games that count are told together though their rules differ."""
+        """True if the games that count have different rule sets."""
         return len({game.rules for game in self.game_by_game}) > 1
 
     @property
@@ -119,12 +122,12 @@ class MemberStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two members' games against each other; pairs go in the order they were asked for."""
+    """The games of two members against each other."""
 
     tally: Tally
-    """The first one's results."""
+    """The results of the first member."""
     figures: tuple[str, str]
-    """Sums of each one's figures in these games: JSON that the game reads."""
+    """The sums of each member's statistics in these games, as JSON to be parsed by the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,37 +136,38 @@ class RankedMember:
 
     rank: int
     name: str
-    """The present display name, told apart from the others'."""
+    """The current display name, made unique on the leaderboard."""
     standing: Standing
     tally: Tally
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A server's best, and where the asking member is."""
+    """The best members of a server, and the standing of the reader."""
 
     captains: tuple[RankedMember, ...]
-    """The best with enough games who do not hide, best first."""
+    """The members with enough games who are not hidden, best first."""
     own: Standing | None
-    """The asking member's standing, hidden or not."""
+    """The standing of the reader, hidden or not, or None before the first game that counts."""
     own_rank: int | None
+    """The rank of the reader, or None if hidden or with too few games."""
     hidden: bool
-    """Whether the asking member hides."""
+    """True if the reader is hidden."""
     newcomers: tuple[RankedMember, ...] = ()
-    """Those with too few games for a firm rank, best first; none where captains are many."""
+    """The members with too few games, best first; empty if there are enough captains."""
     rule_sets: tuple[str, ...] = ()
-    """By which there are games that count, the one of the most first."""
+    """The rule sets of games that count, the most frequent one first."""
     rules: str | None = None
-    """The one that it is about; None: all."""
+    """The rule set to which the leaderboard is restricted, or None for all."""
 
     @property
     def listed(self) -> tuple[RankedMember, ...]:
-        """All who stand on it, in order."""
+        """All members on the leaderboard, in order."""
         return (*self.captains, *self.newcomers)
 
 
 class Statistics:
-    """One game's statistics on every server."""
+    """The statistics of a game on all servers."""
 
     def __init__(self, store: Store, clock: Clock, game: AnyGame, ladders: Ladders) -> None:
         self._store = store
@@ -172,15 +176,18 @@ class Statistics:
         self._ladders = ladders
 
     async def is_complete(self, guild_id: int) -> bool:
-        """Return whether the figures of every finished game of a server are there; results are."""
+        """Return whether the statistics of all finished games of a server are computed.
+
+        Results count immediately.
+        """
         return await self._store.figures.all_counted(guild_id, self._game.name)
 
     async def finished(self, guild_id: int, user_id: int) -> Sequence[FinishedMatch]:
-        """Return every finished match of a member on a server, the latest first."""
+        """Return all finished matches of a member on a server, the latest first."""
         return await self._store.figures.finished(guild_id, self._game.name, user_id)
 
     async def latest(self, guild_id: int, user_id: int, most: int) -> Sequence[FinishedMatch]:
-        """Return a member's up to `most` latest finished matches on a server, the latest first."""
+        """Return up to `most` finished matches of a member on a server, the latest first."""
         return await self._store.figures.latest(guild_id, self._game.name, user_id, most)
 
     async def has_finished(self, guild_id: int, user_id: int) -> bool:
@@ -190,9 +197,10 @@ class Statistics:
     async def member(
         self, guild_id: int, user_id: int, rules: str | None = None
     ) -> MemberStatistics:
-        """Return a member's statistics on a server, by one rule set or all; raises HelperError.
+        """Return the statistics of a member on a server, of one or all rule sets.
 
-        Where the member has played by no such rules, by all.
+        If the member has not played by `rules`, the result covers all rule sets. Raises
+        HelperError.
         """
         here = (guild_id, self._game.name)
         found = await self._store.figures.of_member(*here, user_id)
@@ -205,7 +213,7 @@ class Statistics:
             for match_id, each in found.items()
             if rules in (None, self.rule_set(each))
         }
-        # Hundreds of games would hold up every click for as long as they take.
+        # The sums of hundreds of games would block the event loop.
         counted, every, by_rules = await asyncio.to_thread(
             self._sums, found, told, {each.match_id for each in path}
         )
@@ -227,7 +235,7 @@ class Statistics:
         told: Mapping[int, MemberFigures],
         counting: Set[int],
     ) -> tuple[str, str, Mapping[str, str]]:
-        """Return the sums of games that count, of all that are told, and of all by rule set."""
+        """Return the sums over the games that count, over `told`, and over `found` by rule set."""
         counted = summed(told[match_id].figures for match_id in told.keys() & counting)
         others = (each.figures for match_id, each in told.items() if match_id not in counting)
         by_rules: dict[str, list[str]] = {}
@@ -239,19 +247,19 @@ class Statistics:
         return counted, every, {name: summed(texts) for name, texts in by_rules.items()}
 
     def rule_set(self, game: FinishedMatch | MemberFigures) -> str:
-        """Return the rule set, by name, by which a game was played."""
+        """Return the name of the rule set of a game."""
         return rule_set_of(self._game.name, game.options)
 
     async def duel(self, guild_id: int, users: tuple[int, int]) -> Duel:
-        """Return what two members did in those of their games against each other that count."""
+        """Return the statistics of two members in their games against each other that count."""
         found = await self._store.figures.between(guild_id, self._game.name, users)
         matches = [match for match in found if counts(match)]
         figures = await self._store.figures.of_matches([match.id for match in matches])
-        # Hundreds of games would hold up every click for as long as they take.
+        # The sums of hundreds of games would block the event loop.
         return await asyncio.to_thread(_duel_of, matches, figures, users)
 
     async def rivalry(self, guild_id: int, users: tuple[int, int]) -> Tally:
-        """Return the first one's results in the finished games of two members."""
+        """Return the results of the first of two members in their finished games."""
         found = await self._store.figures.between(guild_id, self._game.name, users)
         return tally_between(found, users)
 
@@ -262,10 +270,10 @@ class Statistics:
         rules: str | None = None,
         gone: frozenset[int] = frozenset(),
     ) -> Leaderboard:
-        """Return a server's leaderboard as `user_id` asks for it, by one rule set or all.
+        """Return the leaderboard of a server for the reader `user_id`, of one or all rule sets.
 
-        By all where nobody has played by such rules, and without members who are `gone`. Raises
-        HelperError.
+        If no member has played by `rules`, the result covers all rule sets. Members in `gone` have
+        left the server and are omitted. Raises HelperError.
         """
         hidden, here = await self.hidden(guild_id), (guild_id, self._game.name)
         ladder = await self._ladders.of(*here)
@@ -298,9 +306,9 @@ class Statistics:
         )
 
     async def played_since(self, guild_id: int, moment: float) -> Counter[str]:
-        """Return how many games that count ended on a server since a moment, in Unix seconds.
+        """Return the number of games that count and ended on a server since a Unix time.
 
-        By rule set.
+        The result has a number for each rule set.
         """
         ended = await self._store.figures.ended(
             guild_id, self._game.name, (moment, 0), MOST_OF_A_WEEK
@@ -308,30 +316,30 @@ class Statistics:
         return Counter(self.rule_set(match) for match in ended if counts(match))
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
-        """Return whether a member keeps their figures to themselves."""
+        """Return whether a member has hidden their statistics."""
         return user_id in await self.hidden(guild_id)
 
     async def hidden(self, guild_id: int) -> frozenset[int]:
-        """Return who keeps their figures to themselves on a server."""
+        """Return the members of a server who have hidden their statistics."""
         return await self._store.figures.hidden(guild_id)
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
-        """Let a member hide or come back."""
+        """Hide or show the statistics of a member."""
         await self._store.figures.set_hidden(guild_id, user_id, hidden=hidden)
 
     async def _names(self, guild_id: int, users: Sequence[int]) -> Sequence[str]:
-        """Return the present names of members, told apart; an empty one if it was just deleted."""
+        """Return the current names of members, made unique; empty for a member just deleted."""
         known = await self._store.names.of_members(guild_id, users)
         return disambiguate_names(tuple(known.get(user, MemberName("", "")) for user in users))
 
     def _standing(self, user_id: int, climber: Climber) -> Standing:
-        """Return a member's standing as of now, rested for the weeks without a game."""
+        """Return the current standing of a member, with a larger deviation after idle weeks."""
         rating = climber.rating_in(week_of(self._clock.now()))
         return Standing(user_id, rating, climber.games, tuple(climber.path))
 
 
 def _order(climbers: Mapping[int, Climber]) -> Callable[[int], tuple[float, float, int]]:
-    """Return what a leaderboard is sorted by: the best first, of equals the surest."""
+    """Return the sort key of a leaderboard: the best rating, then the smallest deviation."""
 
     def key(user_id: int) -> tuple[float, float, int]:
         after = climbers[user_id].after
@@ -341,7 +349,7 @@ def _order(climbers: Mapping[int, Climber]) -> Callable[[int], tuple[float, floa
 
 
 def _ranks(users: Sequence[int], climbers: Mapping[int, Climber]) -> Mapping[int, int]:
-    """Return the ranks of users in their order: whose ratings look equal share one."""
+    """Return the ranks of sorted users. Users with the same rounded rating share a rank."""
     ranks: dict[int, int] = {}
     for place, user in enumerate(users, start=1):
         before = users[max(0, place - 2)]

@@ -19,7 +19,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("bot", "cogs", "rendering", "playground", "tools")
 CEILINGS = {
-    "bot": 476,
+    "bot": 230,
     "cogs": 583,
 }
 """The present number of findings in each package that is not rewritten yet."""
@@ -82,9 +82,11 @@ PARTICIPLE = re.compile(r"[A-Z][a-z]+(?:[^e]ed|ing)")
 NOUNS = frozenset(
     {
         "Drawing",
+        "Ending",
         "Finding",
         "Greeting",
         "Meaning",
+        "Rating",
         "Ring",
         "Seed",
         "Setting",

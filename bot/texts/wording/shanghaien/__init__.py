@@ -1,7 +1,6 @@
-"""The rules' values in words: pure functions from positions, events and refusals to texts.
+"""Texts of Shanghaien: pure functions from positions and events to texts.
 
-People come in as ready strings, mentions or display names, in the order of the seats. Nothing in
-here knows Discord; every word comes from a `Texts`.
+The players are passed as formatted names or mentions in the order of the seats.
 """
 
 from bot.texts.wording.shanghaien.advice import (

@@ -1,4 +1,4 @@
-"""Advice in words: hints, coach, analysis and guide of Shanghaien."""
+"""Texts of the hints, coach, analyses and rules of Shanghaien."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from bot.texts.wording.shanghaien.position import (
 from bot.texts.wording.shanghaien.scores import net_line
 
 SHOWN_OPTIONS = 8
-"""Moves that a hint lists; with every trick in hand there can be dozens."""
+"""The maximum number of moves in a hint. A hand of many tricks has dozens."""
 SHOWN_REASONS = 2
 _NAMING = (
     AdviceReason.ENDED_TOO_LATE,
@@ -65,7 +65,7 @@ def signed_percent(percent: int, texts: Texts) -> str:
 
 
 def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
-    """Return what the captain would do in `state`, why, and what the alternatives are worth."""
+    """Return a hint: the best move in `state`, the reasons, and the chances of the options."""
     options = told_apart(hint.options, state, texts)
     best, *_ = options
     if len(options) == 1:
@@ -87,9 +87,10 @@ def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
 
 
 def told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> dict[str, Option]:
-    """Return the options by their words, best first: which card a trick is played from is left out.
+    """Return the options by their texts, best first.
 
-    Of two that read alike the better one is listed.
+    The texts omit the card from which a trick is played. Of options with the same text only the
+    best is listed.
     """
     by_words: dict[str, Option] = {}
     for option in options:
@@ -98,9 +99,9 @@ def told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> dic
 
 
 def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: Texts) -> str:
-    """Return the first reasons why a move of `mover` was the better one, as sentences.
+    """Return the first reasons for a move of `mover` as sentences.
 
-    Cards of one reason are in one sentence, and no other sentence names them again.
+    A sentence mentions all cards of a reason, and no card is mentioned twice.
     """
     cards: dict[AdviceReason, list[str]] = {}
     named = set[str]()
@@ -119,7 +120,7 @@ def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: 
 
 
 def first_time_text(new: FirstTime, state: GameState, names: Names, texts: Texts) -> str:
-    """Return what `new` means to the mover of `state`, who meets it there."""
+    """Return the explanation of `new` for the current player of `state`."""
     mover = state.player(state.mover)
     match new.kind:
         case First.CALL:
@@ -144,13 +145,13 @@ def first_time_text(new: FirstTime, state: GameState, names: Names, texts: Texts
 
 
 def _called(state: GameState, names: Names, texts: Texts) -> str:
-    """Return what Shanghai would come to now."""
+    """Return the effect of calling Shanghai now."""
     after = apply(state, Played(state.mover, Shanghai()))
     return net_line(awards(state), (score(state).totals, score(after).totals), names, texts)
 
 
 def _places(state: GameState, end: End | None, texts: Texts) -> str:
-    """Return where each of the rolled dice can go, low to high."""
+    """Return the destination of each rolled die, low to high."""
     assert state.roll is not None
     return texts.list(
         [
@@ -188,9 +189,9 @@ def help_now(
     *,
     score_command: str,
 ) -> str:
-    """Return what the reader at `seat` can do in this position, and why not what is greyed out.
+    """Return the help for the player at `seat`, or for an onlooker if `seat` is None.
 
-    None is an onlooker. The command comes in as something that can be tapped.
+    It explains the legal moves, and why others are disabled. `score_command` is a command mention.
     """
     if state.phase is Phase.OVER:
         return texts("help-over")
@@ -243,9 +244,9 @@ def _playable_halves(state: GameState) -> list[Half]:
 
 
 _NOTHING = 0.005
-"""A change of winning chance that is none."""
+"""The largest change of a winning chance that is neglected."""
 CLEARLY = 1.25
-"""How many times as much luck, or skill, must have decided to be named alone."""
+"""The minimum ratio of luck to skill, or skill to luck, for a verdict that only one decided."""
 
 
 def analysis_title(names: Names, texts: Texts) -> str:
@@ -256,9 +257,9 @@ def analysis_title(names: Names, texts: Texts) -> str:
 def _sum_line(
     analysis: Analysis, totals: tuple[int, int], names: Names, texts: Texts, reader: Seat | None
 ) -> str | None:
-    """Return what became of the reader's or the winner's chance, so that it adds up.
+    """Return the parts that add up to the final chance of the reader, or of the winner.
 
-    None for a game that ended otherwise than by its score.
+    Returns None if the game was not decided by its score.
     """
     if not analysis.is_complete or abs(analysis.outside) >= _NOTHING:
         return None
@@ -270,7 +271,7 @@ def _sum_line(
     )
     dice = round(100 * (own.luck - other.luck))
     choices = round(100 * (other.errors - own.errors))
-    # All the rest: so that whole numbers add up.
+    # The cards get the remainder, so that the rounded numbers add up.
     parts = {"cards": end - start - dice - choices, "dice": dice, "choices": choices}
     told = {
         "score": pair_text((totals[seat.slot], totals[seat.opponent.slot]), texts),
@@ -290,10 +291,11 @@ def analysis_text(
     totals: tuple[int, int] | None = None,
     reader: Seat | None = None,
 ) -> str:
-    """Return luck and skill, which of them decided the game, and by whose reckoning.
+    """Return the luck and skill of the players, and which of them decided the game.
 
-    With the final `totals` of a game that was played out it is the sum that a winning chance is
-    made of, that of the `reader` if that is a player; else luck and skill of both.
+    With the final `totals` of a game that was played to the end, the text lists the parts of the
+    winning chance of the `reader`, or of the winner if `reader` is None. Otherwise it lists luck
+    and skill of both players.
     """
     first, second = analysis.by_seat
     whole = None if totals is None else _sum_line(analysis, totals, names, texts, reader)
@@ -321,7 +323,7 @@ def _both(key: str, first: float, second: float, names: Names, texts: Texts) -> 
 
 
 def _verdict(analysis: Analysis) -> str:
-    """Return the key for what weighed more in the result: the dice or the choices."""
+    """Return the key of the verdict: the dice, the choices, or both decided the game."""
     first, second = analysis.by_seat
     luck = abs(first.luck - second.luck)
     skill = abs(first.errors - second.errors)
@@ -335,9 +337,9 @@ def _verdict(analysis: Analysis) -> str:
 def costly_text(
     costly: CostlyChoice, names: Names, texts: Texts, reader: Seat | None = None
 ) -> str:
-    """Return one costly choice: what was played, what was better, and why.
+    """Return a costly choice: the move, the better move and the reasons.
 
-    Who chose is left out where that is the `reader`.
+    The player's name is omitted if the player is the `reader`.
     """
     told: dict[str, str | int] = {
         "round": costly.state.round,
@@ -353,7 +355,7 @@ def costly_text(
 
 
 def mistake_text(mistake: Mistake, names: Names, texts: Texts, reader: Seat | None = None) -> str:
-    """Return the worst choice of a kind, and how often that kind came up if more than once."""
+    """Return the worst choice of a kind of mistake, and the number of such mistakes if several."""
     told = costly_text(mistake.worst, names, texts, reader)
     if mistake.times == 1:
         return told
@@ -361,21 +363,21 @@ def mistake_text(mistake: Mistake, names: Names, texts: Texts, reader: Seat | No
 
 
 def lesson_text(kind: AdviceReason, texts: Texts) -> str:
-    """Return what there is to learn from a kind of mistake."""
+    """Return the lesson from a kind of mistake."""
     return texts(f"lesson-{kind.value}")
 
 
 def worst_mistakes(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[Mistake, ...]:
-    """Return the three kinds of mistakes that cost most on `seats`, highest cost first."""
+    """Return the three most costly kinds of mistakes of `seats`, the highest cost first."""
     return tuple(each for each in analysis.mistakes if each.seat in seats)[:3]
 
 
 def habits_text(
     habits: Sequence[CostlyHabit], games: int, texts: Texts, name: str | None = None
 ) -> str:
-    """Return the habits that cost a player most over so many games, with their samples.
+    """Return a player's most costly habits over a number of games, with an example of each.
 
-    The player reads it without a `name`.
+    The text addresses the player, or describes another player called `name`.
     """
     if not habits:
         return texts("lessons-none", games=games)
@@ -395,7 +397,7 @@ def habits_text(
 
 
 def chances_alt_text(analysis: Analysis, names: Names, texts: Texts) -> str:
-    """Return the picture of the winning chances, of the first player's, in a sentence."""
+    """Return the description of the picture of the first player's winning chance."""
     chances = [step.chance for step in analysis.steps]
     return texts(
         "analysis-chances-alt",
@@ -407,38 +409,38 @@ def chances_alt_text(analysis: Analysis, names: Names, texts: Texts) -> str:
 
 
 GUIDE_PAGES: tuple[str, ...] = ("goal", "placing", "award", "score", "tricks")
-"""The pages in reading order; each is the id of its picture too."""
+"""The pages in reading order. Each is also the id of its picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuidePage:
-    """One page of the rules."""
+    """A page of the rules."""
 
     title: str
     text: str
     picture: str
-    """Which picture belongs to it, one of `GUIDE_PAGES`."""
+    """The id of its picture, one of `GUIDE_PAGES`."""
 
 
 def goal_alt_text(texts: Texts) -> str:
-    """Return the picture of the nations and their sailors in words."""
+    """Return the description of the picture of the nations and their sailors."""
     return texts(
         "guide-goal-alt", nations=texts.list([nation_name(each, texts) for each in Nation])
     )
 
 
 def placing_alt_text(roll: tuple[int, int], texts: Texts) -> str:
-    """Return the picture of two dice and the cards they may go to in words."""
+    """Return the description of the picture of two dice and their destinations."""
     return texts("guide-placing-alt", dice=dice_text(roll, texts))
 
 
 def tricks_alt_text(texts: Texts) -> str:
-    """Return the picture of the halves of all trick cards in words."""
+    """Return the description of the picture of the halves of all trick cards."""
     return texts("guide-tricks-alt", halves=texts.list([half_name(each, texts) for each in Half]))
 
 
 def rules_pages(texts: Texts) -> tuple[GuidePage, ...]:
-    """Return the guide to the rules, page by page."""
+    """Return the pages of the rules."""
     return tuple(
         GuidePage(texts(f"guide-{page}-title"), _page_text(page, texts), page)
         for page in GUIDE_PAGES

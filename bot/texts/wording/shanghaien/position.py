@@ -1,4 +1,4 @@
-"""The position of a game of Shanghaien in words."""
+"""Texts about a position and the events of a game of Shanghaien."""
 
 from __future__ import annotations
 
@@ -55,18 +55,18 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Small pictures for lines of text, as a message writes them; those that are missing are not.
+    """Emoji in the notation of a message, placed before the words that they illustrate.
 
-    They stand before the words that they show, which say all by themselves.
+    Words without an emoji are shown without one; the words suffice.
     """
 
     dice: Mapping[tuple[Seat, int], str] = field(default_factory=dict)
-    """By the seat whose colour they have, and by value."""
+    """The emoji by the seat of a die's colour, and by value."""
     nations: Mapping[Nation, str] = field(default_factory=dict)
     halves: Mapping[Half, str] = field(default_factory=dict)
 
     def of_card(self, card: Card) -> str:
-        """Return the mark of a card: its nation's, or that of what makes a trick card special."""
+        """Return the mark of a card: that of its nation, or of the special half of a trick card."""
         if isinstance(card, Sailor):
             return self.nations.get(card.nation, "")
         shown = card.halves if card in EXTRA_TRICKS else (own_half(card),)
@@ -77,28 +77,28 @@ NO_MARKS = Marks()
 
 
 def marked(mark: str, words: str) -> str:
-    """Return words after their mark, if there is one."""
+    """Return words after their mark, if the mark is not empty."""
     return f"{mark} {words}" if mark else words
 
 
 _WORDS: Mapping[Nation | Trick, str] = {
     each: each.name.lower().replace("_", "-") for each in (*Nation, *Trick)
 }
-"""What nations and trick cards are called in the keys of texts."""
+"""The words for nations and trick cards in the keys of texts."""
 
 
 def nation_name(nation: Nation, texts: Texts) -> str:
-    """Return the nation's plural, such as "Americans"."""
+    """Return the plural of a nation, such as "Americans"."""
     return texts(f"nation-{_WORDS[nation]}")
 
 
 def to_nation(nation: Nation, texts: Texts) -> str:
-    """Return the nation as where a card goes, such as "to the Americans"."""
+    """Return a nation as the destination of a card, such as "to the Americans"."""
     return texts(f"nation-to-{_WORDS[nation]}")
 
 
 def card_name(card: Card, texts: Texts) -> str:
-    """Return a tavern card's short name, such as "French 4" or "Trick (Die ±1)"."""
+    """Return the short name of a tavern card, such as "French 4" or "Trick (Die ±1)"."""
     if isinstance(card, Sailor):
         return texts(f"card-{_WORDS[card.nation]}", value=card.value)
     if card in EXTRA_TRICKS:
@@ -107,36 +107,36 @@ def card_name(card: Card, texts: Texts) -> str:
 
 
 def half_name(half: Half, texts: Texts) -> str:
-    """Return the name of one half of a trick card, such as "Die ±1"."""
+    """Return the name of a half of a trick card, such as "Die ±1"."""
     return texts(f"trick-{half}-name")
 
 
 def own_half(trick: Trick) -> Half:
-    """Return the half that distinguishes this trick card from others: not *2 Sailors*."""
+    """Return the half that distinguishes a trick card from others, never *2 Sailors*."""
     upper, lower = trick.halves
     return lower if upper is Half.TWO_SAILORS else upper
 
 
 def trick_name(trick: Trick, texts: Texts) -> str:
-    """Return a trick card's name in a hand, such as "Die ±1", "Joker" or "Sharks"."""
+    """Return the name of a trick card in a hand, such as "Die ±1", "Joker" or "Sharks"."""
     return card_name(trick, texts) if trick in EXTRA_TRICKS else half_name(own_half(trick), texts)
 
 
 def tricks_text(tricks: Iterable[Trick], texts: Texts, marks: Marks = NO_MARKS) -> str:
-    """Return a hand of tricks, equal ones counted: "Die ±1 ×2, Joker"; empty for none."""
+    """Return a hand of tricks, equal ones counted: "Die ±1 ×2, Joker". Empty without tricks."""
     counts = Counter(marked(marks.of_card(trick), trick_name(trick, texts)) for trick in tricks)
     return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in counts.items())
 
 
 def crew_cards(crew: Crew, texts: Texts) -> str:
-    """Return the cards of a crew: "3, 4, wild 2"; empty for none."""
+    """Return the cards of a crew: "3, 4, wild 2". Empty without cards."""
     values = [str(value) for value in sorted(crew.values)]
     wilds = [texts("score-wild", value=WILD_VALUE) for _ in crew.wilds]
     return ", ".join([*values, *wilds])
 
 
 def crew_text(crew: Crew, texts: Texts) -> str:
-    """Return a crew's strength and, if several cards make it up, those: "7 (3, 4)"."""
+    """Return the strength of a crew, followed by its cards if it has several: "7 (3, 4)"."""
     if len(crew.values) + len(crew.wilds) < 2:
         return str(crew.strength)
     return texts("score-crew", strength=crew.strength, cards=crew_cards(crew, texts))
@@ -148,9 +148,9 @@ def dice_text(dice: Iterable[int], texts: Texts) -> str:
 
 
 def move_text(move: Move, state: GameState, texts: Texts) -> str:
-    """Return `move`, made in the position `state`, as a phrase; the card by name, not by number.
+    """Return `move`, made in the position `state`, as a phrase with the name of the card.
 
-    Raises ValueError for a placement while it is open, in state and move, which end is 1.
+    Raises ValueError for a placement if neither the state nor the move determines which end is 1.
     """
     match move:
         case Roll():
@@ -169,7 +169,7 @@ def move_text(move: Move, state: GameState, texts: Texts) -> str:
 
 
 def trick_parts(move: PlayTrick, texts: Texts) -> dict[str, Argument]:
-    """Return what the play of a half names, as the texts of that half fill it in."""
+    """Return the arguments of the texts about a played half."""
     crew = None if move.nation is None else to_nation(move.nation, texts)
     parts = {"crew": crew, "die": move.die, "to": move.to}
     return {name: part for name, part in parts.items() if part is not None}
@@ -180,14 +180,14 @@ def _with_end(phrase: str, end: End | None, texts: Texts) -> str:
 
 
 PastEvents = Iterable[tuple[GameState, Event]]
-"""Events, oldest first, each with the position that it met."""
+"""Events, oldest first, each with the position before it."""
 
 
 def event_lines(told: PastEvents, names: Names, texts: Texts) -> tuple[str, ...]:
-    """Return what happened, a note a turn, oldest first.
+    """Return a note for each turn, oldest first.
 
-    Consecutive actions of one player share a note: "Anna: 5 on French 4 (from 3 and 5)". Dice that
-    wait for their player are told by themselves.
+    Consecutive actions of a player share a note: "Anna: 5 on French 4 (from 3 and 5)". Dice that
+    are not placed yet have a clause of their own.
     """
     story = _Story(names, texts)
     for before, event in told:
@@ -196,13 +196,13 @@ def event_lines(told: PastEvents, names: Names, texts: Texts) -> tuple[str, ...]
 
 
 def last_line(told: PastEvents, names: Names, texts: Texts) -> str:
-    """Return the notes of `event_lines` as one line, empty if nothing happened."""
+    """Return the notes of `event_lines` as one line; empty without events."""
     return " · ".join(event_lines(told, names, texts))
 
 
 @dataclass
 class _Story:
-    """Notes so far, and the clauses of the current turn."""
+    """The notes so far, and the clauses of the current turn."""
 
     names: Names
     texts: Texts
@@ -210,11 +210,11 @@ class _Story:
     seat: Seat | None = None
     clauses: list[str] = field(default_factory=list)
     rolled: tuple[int, int] | None = None
-    """The dice of this turn until a clause names them."""
+    """The dice of this turn until a clause mentions them."""
     roll_told: bool = False
-    """Whether this turn's clauses name the dice."""
+    """True if the clauses of this turn mention the dice."""
     again: Half | None = None
-    """The half by which dice are rolled again, until the new dice are named."""
+    """The half that rolls dice again, until a clause mentions the new dice."""
 
     def told(self) -> tuple[str, ...]:
         self._finish()
@@ -252,7 +252,7 @@ class _Story:
         self.roll_told, self.again = True, None
 
     def _name_dice(self) -> None:
-        """Tell the dice by themselves, unless a clause has named them."""
+        """Add a clause for the dice, unless a clause has mentioned them."""
         if self.rolled is not None:
             self._clause("event-rolled", dice=dice_text(self.rolled, self.texts))
             self.rolled, self.roll_told = None, True
@@ -260,7 +260,7 @@ class _Story:
     def _tell_move(self, move: Move, before: GameState) -> None:
         match move:
             case Roll():
-                pass  # the dice that follow name it
+                pass  # reported with the dice that follow
             case Shanghai():
                 self._clause("event-shanghai")
             case Place():
@@ -293,7 +293,7 @@ class _Story:
             return
         self._tell_one_end(move.end)
         key = f"trick-{move.half}-event"
-        # Where both dice went may say it all.
+        # The destinations of both dice may suffice as a description.
         if then is not NextStep.PASS or key in self.texts.entries:
             self._clause(key, **trick_parts(move, self.texts))
         if then is NextStep.PASS:
@@ -350,12 +350,12 @@ class _Story:
 
 
 LONGEST_MARKED = 3000
-"""A mark is some 40 characters long, and Discord takes 4,000 in all the texts of a message."""
+"""The longest text with marks of about 40 characters each. A message may have 4,000 characters."""
 _SHORT_NAME = 12
 
 
 def heading(state: GameState, names: Names, texts: Texts) -> str:
-    """Return round and whose turn it is, or how the game ended."""
+    """Return the round and the current player, or the result of the game."""
     if state.outcome is not None:
         if state.outcome.winner is not None:
             return texts("heading-won", name=names[state.outcome.winner.slot])
@@ -369,9 +369,9 @@ def heading(state: GameState, names: Names, texts: Texts) -> str:
 
 
 def alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.FIRST) -> str:
-    """Return the whole position in at most `ALT_TEXT_LIMIT` characters, `viewer`'s side first.
+    """Return a description of the position in at most `ALT_TEXT_LIMIT` characters.
 
-    Names that would make it too long are cut.
+    The side of `viewer` comes first. If the text is too long, the names are cut.
     """
     text = _alt_text(state, names, texts, viewer)
     if len(text) <= ALT_TEXT_LIMIT:
@@ -436,7 +436,7 @@ def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat, counted:
 
 
 def _supply(state: GameState, seat: Seat) -> int:
-    """Return the dice neither on cards nor just rolled."""
+    """Return the number of dice that are neither on cards nor just rolled."""
     rolled = DICE_PER_ROLL if state.roll is not None and seat is state.mover else 0
     return state.player(seat).supply - rolled
 
@@ -450,10 +450,10 @@ def table_text(
     *,
     rolled: bool = True,
 ) -> str:
-    """Return what lies on the table as lines for a screen reader, `viewer`'s side first.
+    """Return a description of the table as lines for a screen reader, `viewer`'s side first.
 
-    The dice just `rolled` may have been told above. The `marks` are left out where there are so
-    many that the message would be too long; names of up to 32 characters keep it under 3,500.
+    The dice just rolled are omitted without `rolled`. The `marks` are omitted if they would make
+    the message too long; with names of up to 32 characters it is below 3,500 characters.
     """
     text = _table_text(state, names, texts, viewer, marks, rolled=rolled)
     if len(text) <= LONGEST_MARKED:
@@ -496,7 +496,7 @@ def _card_line(award: Award, names: Names, texts: Texts, viewer: Seat, marks: Ma
     near, far = viewer.slot, viewer.opponent.slot
     card = marked(marks.of_card(award.card), card_name(award.card, texts))
     if award.reason is AwardReason.NO_DICE:
-        # That nobody gets it is obvious, and would be read aloud up to six times a turn.
+        # Cards without dice have no winner; reading that aloud up to six times a turn is tedious.
         return texts("position-card-bare", number=award.number, card=card)
     dice = texts(
         "position-dice",

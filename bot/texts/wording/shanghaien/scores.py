@@ -1,4 +1,4 @@
-"""Rounds, scores and statistics of Shanghaien in words."""
+"""Texts about rounds, scores and statistics of Shanghaien."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from bot.texts.wording.shanghaien.position import (
 def award_lines(
     found: Iterable[Award], names: Names, texts: Texts, marks: Marks = NO_MARKS
 ) -> tuple[str, ...]:
-    """Return one line a card, in the order given: number, card, who gets it, the counts behind."""
+    """Return a line for each award: the number, the card, the winner, and the counts of dice."""
     return tuple(_award_line(award, names, texts, marks) for award in found)
 
 
@@ -74,14 +74,14 @@ def _award_line(award: Award, names: Names, texts: Texts, marks: Marks) -> str:
 
 
 def summary_title(result: RoundResult, names: Names, texts: Texts) -> str:
-    """Return which round is over, and who called Shanghai."""
+    """Return the number of a finished round, and the player who called Shanghai."""
     return texts("summary-title", round=result.round, name=names[result.shanghai_by.slot])
 
 
 def round_summary_text(
     result: RoundResult, names: Names, texts: Texts, marks: Marks = NO_MARKS
 ) -> str:
-    """Return the summary of a finished round: who called Shanghai, then a line a card."""
+    """Return the summary of a finished round, with a line for each card."""
     return "\n".join(
         [
             f"**{summary_title(result, names, texts)}**",
@@ -92,32 +92,32 @@ def round_summary_text(
 
 
 def round_alt_text(result: RoundResult, names: Names, texts: Texts) -> str:
-    """Return the summary for the description of its picture, as sentences without Markdown.
+    """Return the summary of a finished round as the description of its picture.
 
-    Names of up to 32 characters keep it under 1,024 characters.
+    With names of up to 32 characters it is shorter than 1,024 characters.
     """
     lines = round_summary_text(result, names, texts).replace("**", "").splitlines()
     return f"{lines[0]} {texts.series(lines[1:])}."
 
 
 Scores = tuple[tuple[int, int], tuple[int, int]]
-"""The score before a round was given out, and after; each by seat."""
+"""The scores before and after the awards of a round, each by seat."""
 
 
 def net_line(found: Iterable[Award], scores: Scores, names: Names, texts: Texts) -> str:
-    """Return what a round comes to: how many cards each gets, and what that does to the score."""
+    """Return the effect of a round: the number of cards of each player, and both scores."""
     cards = Counter(award.winner for award in found)
     sides = [
         texts("summary-cards", name=name, cards=cards[seat])
         for name, seat in zip(names, SEATS, strict=True)
     ]
-    # A phone's narrow line must not break a score behind its dash.
+    # Narrow lines on a phone must not break after the dash of a score.
     before, after = (pair_text(pair, texts).replace("–", "–\N{WORD JOINER}") for pair in scores)
     return texts("summary-net", first=sides[0], second=sides[1], before=before, after=after)
 
 
 def shanghai_question(state: GameState, names: Names, texts: Texts) -> str:
-    """Return the question before a Shanghai: what it comes to, and who would get which card."""
+    """Return the question before calling Shanghai, with its effect and the cards of each player."""
     last = state.engine_round == ROUNDS
     question = texts("shanghai-ask-last") if last else texts("shanghai-ask", round=state.round)
     after = apply(state, Played(state.mover, Shanghai()))
@@ -141,9 +141,9 @@ NATION_SQUARES: Mapping[Nation, str] = {
     Nation.SPANIARDS: "🟩",
     Nation.ITALIANS: "⬜",
 }
-"""The square of Unicode that is nearest to a nation's colour."""
+"""The Unicode square whose colour is nearest to that of a nation."""
 WON, LOST = "🏴", "🏳️"
-"""What stands for who won and who did not, where nothing was counted."""
+"""The signs for the winner and the loser of a game without a final score."""
 
 
 def score_text(
@@ -154,10 +154,10 @@ def score_text(
     result: bool = True,
     marks: Marks = NO_MARKS,
 ) -> str:
-    """Return the score sheet of a finished game: per nation both crews, who scores and why.
+    """Return the score sheet: for each nation both crews and the points, then tricks and totals.
 
-    Tricks, totals and, if wanted, the result follow. Of a game that was broken off it is the score
-    of the last position.
+    With `result` the result of the game follows. Before the end the score is that of the current
+    position.
     """
     counted = state.outcome.score if state.outcome is not None else score(state)
     manned, empty = _manned(counted)
@@ -177,10 +177,9 @@ def score_text(
 
 
 def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
-    """Return the score sheet for the description of its picture: strengths and points, no reasons.
+    """Return the score sheet as the description of its picture, without reasons and empty nations.
 
-    Nations without a crew are left out.
-    Names of up to 32 characters keep it under 1,024 characters.
+    With names of up to 32 characters it is shorter than 1,024 characters.
     """
     counted = state.outcome.score if state.outcome is not None else score(state)
     sentences = [
@@ -194,7 +193,7 @@ def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
 
 
 def _manned(counted: Score) -> tuple[list[ScoreLine], list[ScoreLine]]:
-    """Return the lines of the nations that somebody has a crew of, and those of the others."""
+    """Return the lines of the nations with a crew, and those of the nations without one."""
     manned = [line for line in counted.lines if any(line.strengths)]
     return manned, [line for line in counted.lines if not any(line.strengths)]
 
@@ -234,7 +233,7 @@ def _crews(state: GameState, nation: Nation, texts: Texts) -> str:
 
 
 def result_text(state: GameState, names: Names, texts: Texts) -> str:
-    """Return how the game ended, in a sentence; raises ValueError while it goes on."""
+    """Return the result of a game as a sentence. Raises ValueError if the game is not over."""
     outcome = state.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -255,15 +254,15 @@ def result_text(state: GameState, names: Names, texts: Texts) -> str:
 
 
 def is_counted(state: GameState) -> bool:
-    """Return whether a game was played to its end, where the cards were counted."""
+    """Return whether a game was played to its end, with a final score."""
     return state.outcome is not None and state.outcome.termination is Termination.COMPLETED
 
 
 def result_line(state: GameState, names: Names) -> str:
-    """Return how a game ended in a line without words: who, how high, with which nations.
+    """Return the result of a game as a line of names, totals and signs.
 
-    A nation is a square of its colour, beside whom it brought points. Of a game that was not
-    counted there are flags alone. Raises ValueError while it goes on.
+    Coloured squares after a total are the nations in which the player scored. A game without a
+    final score has flags instead. Raises ValueError if the game is not over.
     """
     outcome = state.outcome
     if outcome is None:
@@ -281,7 +280,7 @@ def result_line(state: GameState, names: Names) -> str:
 
 
 def score_so_far_text(state: GameState, names: Names, texts: Texts, marks: Marks = NO_MARKS) -> str:
-    """Return both crews of every nation, what tavern and stack still hold, and the totals now."""
+    """Return the current score sheet, with the cards of each nation in the tavern and the stack."""
     counted = score(state)
     rounds = len(state.history)
     tavern, stack = _visible_tavern(state), unseen_cards(state)
@@ -299,7 +298,7 @@ def score_so_far_text(state: GameState, names: Names, texts: Texts, marks: Marks
 
 
 def coming_text(state: GameState, texts: Texts) -> str:
-    """Return the totals now, and what tavern and stack still hold, for below a score sheet."""
+    """Return the current totals and the cards in the tavern and the stack, for a score sheet."""
     tavern, stack = _visible_tavern(state), unseen_cards(state)
     held = [
         (nation_name(each, texts), _strength(tavern, each), _strength(stack, each))
@@ -347,7 +346,7 @@ def _tricks(cards: Counter[Card]) -> int:
 
 
 def _visible_tavern(state: GameState) -> Counter[Card]:
-    """Return the tavern's cards that somebody can still get: those turned face down are lost."""
+    """Return the cards of the tavern without those turned face down, which no player can get."""
     found: Counter[Card] = Counter()
     for place, card in enumerate(state.tavern):
         number = place + 1 if state.one_end is not End.RIGHT else TAVERN_SIZE - place
@@ -365,13 +364,13 @@ def _strength(cards: Counter[Card], nation: Nation) -> int:
 
 
 RARE_SHARE = 0.05
-"""Fair dice stray further in fewer cases than this: that is called unusual."""
+"""Dice are called unusual if fair dice deviate more in a smaller share of cases than this."""
 
 
 def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> tuple[str, ...]:
-    """Return a member's figures, a line each, without the dice.
+    """Return the lines of a member's statistics, without the dice.
 
-    `versus` is what the member did against the reader; None if the reader is the member.
+    `versus` contains the results against the reader, or is None if the reader is the member.
     """
     tally = found.tally
     habits = habits_of(found.sums.counted, tally.games)
@@ -392,7 +391,7 @@ def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) ->
 
 
 def luck_lines(luck: Luck, texts: Texts) -> tuple[str, ...]:
-    """Return how the dice fell, beside fair ones; empty without a die."""
+    """Return the lines that compare a member's dice with fair dice; empty without rolled dice."""
     if not luck.dice:
         return ()
     share = luck.share_of_fair
