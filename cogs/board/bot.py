@@ -19,7 +19,7 @@ from bot.workers.messages import HelperBusyError
 from cogs.board.game_ui import FACES
 from cogs.board.messages import Sender
 from cogs.board.private_boards import PrivateBoards
-from cogs.board.publication import OldBoards, Opponent
+from cogs.board.publication import Opponent, RetiredBoards
 from cogs.board.publisher import Publisher
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -75,8 +75,8 @@ class TableBot(GameBot):
     ) -> None:
         super().__init__(services, pictures, tree)
         self.sender = Sender(self)
-        self.old_boards = OldBoards(self, self.sender)
-        self.sender.add_author(MessageKind.BOARD, self.old_boards)
+        self.retired_boards = RetiredBoards(self, self.sender)
+        self.sender.add_author(MessageKind.BOARD, self.retired_boards)
         # The opponent publishes its replies, and the publisher needs the opponent.
         self.opponent = Opponent(services.practice, self._publish)
         self.private_boards = PrivateBoards(self, self.sender)

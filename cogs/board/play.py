@@ -83,7 +83,7 @@ async def renewing_board(answer: Answer, target: Target) -> AsyncIterator[None]:
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
             match = await answer.bot.services.matches.current(target.id)
             if not is_live(match, answer):
-                await bot_of(answer).old_boards.leave(answer, match)
+                await bot_of(answer).retired_boards.leave(answer, match)
             elif answer.as_guest:
                 # Only this click has a token that can show an unpublished position.
                 await bot_of(answer).publisher.publish(match.id, answer)

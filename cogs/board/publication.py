@@ -49,31 +49,31 @@ Slots = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Awaited:
+class AwaitedSeat:
     """A seat that must act, with its player's notification choice."""
 
     slot: int
     user_id: int
-    how: NotifyBy = NotifyBy.CHANNEL
+    method: NotifyBy = NotifyBy.CHANNEL
     """The way to notify the player."""
-    quiet: bool = True
+    is_quiet: bool = True
     """True if notifications are suppressed while the player is present."""
-    away: bool = False
+    is_absent: bool = False
     """True if the player is absent and must not be notified."""
-    present: bool = False
+    is_present: bool = False
     """True if the player acted recently."""
-    planned: bool = False
+    is_automatic: bool = False
     """True if the turn will be played automatically, so that no notification is needed."""
 
     @property
-    def wants_silence(self) -> bool:
+    def is_silenced(self) -> bool:
         """True if the player is present and wants no notifications then."""
-        return self.present and self.quiet
+        return self.is_present and self.is_quiet
 
     @property
     def call(self) -> NotifyBy | None:
         """The way to notify the player with a new board, or None for no notification yet."""
-        return None if self.away or self.planned or self.wants_silence else self.how
+        return None if self.is_absent or self.is_automatic or self.is_silenced else self.method
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class GrowOld:
+class Retire:
     """Retire the live message to a stub; the channel then has no live message."""
 
     summary: int | None = None
@@ -119,10 +119,10 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class CallDirectly:
+class NotifyDirectly:
     """Notify a player by direct message that it is their turn."""
 
-    awaited: Awaited
+    awaited: AwaitedSeat
     otherwise: Plan
     """The plan if the message cannot be delivered."""
 
@@ -140,49 +140,49 @@ class AskPrivately:
 
 
 @dataclass(frozen=True, slots=True)
-class TellTimeUp:
+class NotifyOverdue:
     """Notify a waiting player by direct message that the opponent is overdue."""
 
-    waiting: Awaited
+    waiting: AwaitedSeat
     otherwise: Plan
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class MarkNotified:
     """Record players as notified without a message."""
 
     slots: Slots
 
 
-Step = Edit | GrowOld | Summary | Post | CallDirectly | AskPrivately | TellTimeUp | Called
+Step = Edit | Retire | Summary | Post | NotifyDirectly | AskPrivately | NotifyOverdue | MarkNotified
 Plan = tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DesiredState:
     """The desired state of the channel, as far as the plan depends on it."""
 
-    awaited: tuple[Awaited, ...]
+    awaited: tuple[AwaitedSeat, ...]
     """The seats that must act, in order; empty if the match is over."""
     rounds: int
     """The number of finished rounds."""
     is_over: bool = False
-    practice: bool = False
-    in_place: bool = False
+    is_practice: bool = False
+    is_in_place: bool = False
     """True if one message shows the whole game, including the ends of its rounds."""
-    in_private: bool = False
+    is_secret: bool = False
     """True if the seats that must act are secret."""
-    asks_on: bool = True
+    is_same_question: bool = True
     """True if the live message already asks the same: in the same turn, or about the same offer.
     """
 
     @property
-    def openly(self) -> tuple[Awaited, ...]:
-        """The seats that the live message asks openly to act."""
-        return () if self.in_private else self.awaited
+    def openly_awaited(self) -> tuple[AwaitedSeat, ...]:
+        """The seats that the live message asks openly_awaited to act."""
+        return () if self.is_secret else self.awaited
 
 
-def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
+def awaited_seats(match: Match, now: float) -> tuple[AwaitedSeat, ...]:
     """Return the seats that must act at `now`, in Unix seconds."""
     acted, planned, back = (
         match.record.acted_at,
@@ -192,104 +192,110 @@ def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
     return tuple(
         replace(
             each,
-            away=each.user_id in back,
+            is_absent=each.user_id in back,
             # A time in the future was stored before the system clock was set back.
-            present=abs(now - acted[each.slot]) < PRESENT_SECONDS,
-            planned=planned,
+            is_present=abs(now - acted[each.slot]) < PRESENT_SECONDS,
+            is_automatic=planned,
         )
-        for each in (seated(match, slot, now) for slot in match.record.asked)
+        for each in (awaited_seat(match, slot, now) for slot in match.record.asked)
     )
 
 
-def seated(match: Match, slot: int, now: float) -> Awaited:
+def awaited_seat(match: Match, slot: int, now: float) -> AwaitedSeat:
     """Return the seat in `slot` with the notification choice of its player at `now`. Absence and
     presence are not considered.
     """
     choice = match.record.notification_choice(slot)
-    return Awaited(slot, match.record.user_ids[slot], choice.method_at(now), choice.quiet)
+    return AwaitedSeat(slot, match.record.user_ids[slot], choice.method_at(now), choice.quiet)
 
 
-def still_called(shown: ShownState, waiting: Slots, *, asks_on: bool = True) -> Slots:
+def still_notified(shown: ShownState, waiting: Slots, *, is_same_question: bool = True) -> Slots:
     """Return the slots of `waiting` that were already notified for the current turn or offer."""
-    called = {*shown.called} & {*shown.waiting} if asks_on else ()
+    called = {*shown.called} & {*shown.waiting} if is_same_question else ()
     return tuple(slot for slot in waiting if slot in called)
 
 
-def plan_publication(shown: ShownState, now: Wanted) -> Plan:
+def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
     """Return the steps that bring the channel from its current state to the desired state."""
-    called = _called_already(shown, now)
-    begun = [e for e in now.openly if e.slot not in called and _is_new(shown, now, e.slot)]
+    called = _already_notified(shown, now)
+    begun = [e for e in now.openly_awaited if e.slot not in called and _is_new(shown, now, e.slot)]
     same_table = shown.message_id is not None and (
-        now.practice or all(each.wants_silence for each in begun)
+        now.is_practice or all(each.is_silenced for each in begun)
     )
     # Only a final board asks no player to act.
     same_face = not now.is_over or not shown.waiting
-    if same_table and (now.in_place or (same_face and now.rounds <= shown.rounds)):
+    if same_table and (now.is_in_place or (same_face and now.rounds <= shown.rounds)):
         return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
-    due = range(0) if now.in_place else range(shown.rounds, now.rounds)
+    due = range(0) if now.is_in_place else range(shown.rounds, now.rounds)
     if shown.message_id is None:
         settled: Plan = tuple(map(Summary, due))
     elif len(due) == 1:
-        settled = (GrowOld(summary=due[0]),)
+        settled = (Retire(summary=due[0]),)
     else:
-        settled = (GrowOld(), *map(Summary, due))
+        settled = (Retire(), *map(Summary, due))
     if due:
         shown = replace(shown, called=())  # a new round is a new turn
     return (*settled, *_fresh_board(shown, now), *_questions(shown, now))
 
 
-def _called_already(shown: ShownState, now: Wanted) -> Slots:
+def _already_notified(shown: ShownState, now: DesiredState) -> Slots:
     """Return the awaited slots that were already notified."""
-    return still_called(shown, tuple(each.slot for each in now.awaited), asks_on=now.asks_on)
+    return still_notified(
+        shown, tuple(each.slot for each in now.awaited), is_same_question=now.is_same_question
+    )
 
 
-def _is_new(shown: ShownState, now: Wanted, slot: int) -> bool:
+def _is_new(shown: ShownState, now: DesiredState, slot: int) -> bool:
     """Return whether the live message does not ask the seat in `slot` to act yet."""
-    return slot not in shown.waiting or not now.asks_on
+    return slot not in shown.waiting or not now.is_same_question
 
 
-def _questions(shown: ShownState, now: Wanted) -> Plan:
+def _questions(shown: ShownState, now: DesiredState) -> Plan:
     """Return the steps that ask seats in secret."""
-    if not now.in_private or now.practice:
+    if not now.is_secret or now.is_practice:
         return ()
-    called = _called_already(shown, now)
+    called = _already_notified(shown, now)
     return tuple(AskPrivately(each.slot) for each in now.awaited if each.slot not in called)
 
 
-def plan_questions(now: Wanted, again: int) -> Plan:
+def plan_questions(now: DesiredState, again: int) -> Plan:
     """Return the steps that ask seats in secret once more. `again` is the id of the request."""
-    awaited = now.awaited if now.in_private else ()
+    awaited = now.awaited if now.is_secret else ()
     return tuple(AskPrivately(each.slot, again) for each in awaited)
 
 
-def _fresh_board(shown: ShownState, now: Wanted) -> Plan:
-    called = _called_already(shown, now)
-    due = [] if now.is_over or now.practice else [e for e in now.openly if e.slot not in called]
+def _fresh_board(shown: ShownState, now: DesiredState) -> Plan:
+    called = _already_notified(shown, now)
+    due = (
+        []
+        if now.is_over or now.is_practice
+        else [e for e in now.openly_awaited if e.slot not in called]
+    )
     here = [each for each in due if each.call is NotifyBy.CHANNEL]
     post = Post(
         pings=tuple(each.user_id for each in here),
         called=tuple(e.slot for e in due if e.call in (NotifyBy.CHANNEL, NotifyBy.NEITHER)),
     )
-    return (post, *_direct_calls([each for each in due if each.call is NotifyBy.DIRECT]))
+    return (post, *_direct_notifications([each for each in due if each.call is NotifyBy.DIRECT]))
 
 
-def plan_call(shown: ShownState, now: Wanted) -> Plan:
+def plan_notifications(shown: ShownState, now: DesiredState) -> Plan:
     """Return the steps that notify the awaited players about the board in the channel."""
-    if now.in_private:
+    if now.is_secret:
         return _questions(shown, now)
-    called = _called_already(shown, now)
-    due = [e for e in now.awaited if e.slot not in called and not (e.away or e.planned)]
-    here = [each for each in due if each.how is NotifyBy.CHANNEL]
-    silent = tuple(each.slot for each in due if each.how is NotifyBy.NEITHER)
-    direct = [each for each in due if each.how is NotifyBy.DIRECT]
+    called = _already_notified(shown, now)
+    due = [e for e in now.awaited if e.slot not in called and not (e.is_absent or e.is_automatic)]
+    here = [each for each in due if each.method is NotifyBy.CHANNEL]
+    silent = tuple(each.slot for each in due if each.method is NotifyBy.NEITHER)
+    direct = [each for each in due if each.method is NotifyBy.DIRECT]
     return (
-        *([Called(silent)] if silent else []),
-        *([_call_here(here)] if here else []),
-        *_direct_calls(direct),
+        *([MarkNotified(silent)] if silent else []),
+        *([_notify_here(here)] if here else []),
+        *_direct_notifications(direct),
     )
 
 
-def _call_here(awaited: Sequence[Awaited]) -> Post:
+def _notify_here(awaited: Sequence[AwaitedSeat]) -> Post:
     slots = tuple(each.slot for each in awaited)
     return Post(
         tuple(each.user_id for each in awaited),
@@ -299,29 +305,29 @@ def _call_here(awaited: Sequence[Awaited]) -> Post:
     )
 
 
-def _direct_calls(awaited: Sequence[Awaited]) -> Plan:
+def _direct_notifications(awaited: Sequence[AwaitedSeat]) -> Plan:
     return tuple(
-        CallDirectly(each, otherwise=(replace(_call_here([each]), undelivered=True),))
+        NotifyDirectly(each, otherwise=(replace(_notify_here([each]), undelivered=True),))
         for each in awaited
     )
 
 
 def plan_refresh(*, told: bool = False) -> Plan:
     """Return the plan that redraws the live message."""
-    return (Edit(otherwise=plan_anew(told=told), told=told),)
+    return (Edit(otherwise=plan_repost(told=told), told=told),)
 
 
-def plan_anew(*, told: bool = False) -> Plan:
+def plan_repost(*, told: bool = False) -> Plan:
     """Return the plan that posts the live message again with the same position."""
     return (Post(occasion="-again", told=told),)
 
 
-def plan_time_up(waiting: Sequence[Awaited]) -> Plan:
+def plan_overdue_notices(waiting: Sequence[AwaitedSeat]) -> Plan:
     """Return the plan that notifies the waiting players, by their chosen way, that the opponent is
     overdue.
     """
-    here = tuple(each.user_id for each in waiting if each.how is NotifyBy.CHANNEL)
-    direct = [each for each in waiting if each.how is NotifyBy.DIRECT]
+    here = tuple(each.user_id for each in waiting if each.method is NotifyBy.CHANNEL)
+    direct = [each for each in waiting if each.method is NotifyBy.DIRECT]
     occasion = "-".join(["-up", *map(str, here)])
     first: Plan = (
         (Post(here, occasion=occasion, told=True),) if here else plan_refresh(told=not direct)
@@ -329,7 +335,9 @@ def plan_time_up(waiting: Sequence[Awaited]) -> Plan:
     return (
         *first,
         *(
-            TellTimeUp(each, otherwise=plan_time_up([replace(each, how=NotifyBy.CHANNEL)]))
+            NotifyOverdue(
+                each, otherwise=plan_overdue_notices([replace(each, method=NotifyBy.CHANNEL)])
+            )
             for each in direct
         ),
     )
@@ -352,7 +360,7 @@ def is_board(message: NewMessage, buttons: Sequence[Target]) -> bool:
     return any(each.verb in _ON_BOARDS and (each.id, each.number) == wanted for each in buttons)
 
 
-class OldBoards:
+class RetiredBoards:
     """The renderer of retired boards."""
 
     def __init__(self, bot: GameBot, sender: Sender) -> None:
@@ -511,7 +519,7 @@ class Publication:
         sender: Sender,
         opponent: Opponent,
         match: Match,
-        now: Wanted,
+        now: DesiredState,
         answer: Answer | None,
         *,
         note: str | None,
@@ -542,48 +550,48 @@ class Publication:
         """The current state of the channel."""
         return self.match.record.shown
 
-    async def carry_out(self, steps: Plan) -> None:
+    async def apply(self, steps: Plan) -> None:
         """Apply the steps in order. Raises discord.HTTPException if Discord refuses one."""
         for step in steps:
             match step:
                 case Edit():
                     await self._edit(step)
-                case GrowOld():
-                    await self._grow_old(step)
+                case Retire():
+                    await self._retire(step)
                 case Summary(index):
                     await self._summarise(index)
                 case Post():
                     await self._post(step)
-                case CallDirectly():
-                    await self._call_directly(step)
+                case NotifyDirectly():
+                    await self._notify_directly(step)
                 case AskPrivately():
                     await self._ask_privately(step)
-                case TellTimeUp():
-                    await self._tell_time_up(step)
-                case Called(slots):
-                    await self._remember_called(slots)
+                case NotifyOverdue():
+                    await self._notify_overdue(step)
+                case MarkNotified(slots):
+                    await self._store_notified(slots)
 
     async def _edit(self, step: Edit) -> None:
-        if await self._edited(await self._table()):
-            await self._remember_board(told=step.told)
+        if await self._edit_live(await self._table()):
+            await self._store_board(told=step.told)
         else:
-            await self.carry_out(step.otherwise)
+            await self.apply(step.otherwise)
 
-    async def _grow_old(self, step: GrowOld) -> None:
+    async def _retire(self, step: Retire) -> None:
         shown = self.shown
         self._left = shown.message_id
         left, index = replace(shown, message_id=None, message_channel_id=None), step.summary
         if index is None:
-            await self._remember(left)
-            await self._show_left(shown)
+            await self._store_state(left)
+            await self._show_retired(shown)
             return
         self._summarised_there = index
         left = replace(left, rounds=index + 1, called=())
-        await self._remember(left, left=format_summary(index))
-        if not await self._show_left(shown, index):
+        await self._store_state(left, left=format_summary(index))
+        if not await self._show_retired(shown, index):
             await self._post_summary(index)
 
-    async def _show_left(self, stood: ShownState, summary: int | None = None) -> bool:
+    async def _show_retired(self, stood: ShownState, summary: int | None = None) -> bool:
         """Retire the previous live message to its stub or to a round summary, now or later.
 
         Returns False if it is gone.
@@ -605,7 +613,7 @@ class Publication:
 
     async def _summarise(self, index: int) -> None:
         await self._post_summary(index)
-        await self._remember(replace(self.shown, rounds=index + 1, called=()))
+        await self._store_state(replace(self.shown, rounds=index + 1, called=()))
 
     async def _post_summary(self, index: int) -> None:
         view, files = await self._face.summary(self._look(), index)
@@ -614,20 +622,20 @@ class Publication:
     async def _post(self, step: Post) -> None:
         old, expected = self.shown, await self._bot.services.showing.expect(self.match)
         try:
-            message_id = await self._posted(step)
+            message_id = await self._post_live(step)
         except discord.HTTPException as refused:
             if not step.once or trouble_of(refused).fixer is not Fixer.MODERATOR:
                 raise
             # The board itself is up to date, so a retry would repeat the same failure.
             _log.warning("call.refused", match=self.match.id, error=str(refused))
-            await self._remember_called(step.called)
+            await self._store_notified(step.called)
             return
         # A replacement reports the same events as the replaced message.
         since = old.since if step.occasion else self.match.revision
-        await self._remember_board(message_id, expected, since, called=step.called, told=step.told)
-        await self._show_left(old)
+        await self._store_board(message_id, expected, since, called=step.called, told=step.told)
+        await self._show_retired(old)
 
-    async def _posted(self, step: Post) -> int:
+    async def _post_live(self, step: Post) -> int:
         """Post the live message and return its id."""
         name = self._name(f"{self.match.revision}{step.occasion}")
         if step.undelivered:
@@ -647,7 +655,7 @@ class Publication:
             posted = await self._place().post(view, files, name=name, pings=step.pings)
         return posted
 
-    async def _call_directly(self, step: CallDirectly) -> None:
+    async def _notify_directly(self, step: NotifyDirectly) -> None:
         user_id, slot = step.awaited.user_id, step.awaited.slot
         texts = await self._bot.texts_for(user_id, self.match)
         text = texts(
@@ -656,10 +664,10 @@ class Publication:
             server=server_name(self._bot, self.match),
             link=table_link(self.match, texts),
         )
-        if await self._told_directly(user_id, text, f"dm-{slot}"):
-            await self._remember_called((slot,))
+        if await self._send_once(user_id, text, f"dm-{slot}"):
+            await self._store_notified((slot,))
         else:
-            await self.carry_out(step.otherwise)
+            await self.apply(step.otherwise)
 
     async def _ask_privately(self, step: AskPrivately) -> None:
         slot = step.slot
@@ -670,22 +678,22 @@ class Publication:
         user_id = self.match.user_of(seat)
         texts = await self._bot.texts_for(user_id, self.match)
         question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
-        if await self._told_directly(user_id, question, f"ask-{slot}", since=step.again):
-            await self._remember_called((slot,))
+        if await self._send_once(user_id, question, f"ask-{slot}", since=step.again):
+            await self._store_notified((slot,))
         elif await self._bot.services.events.ask_no_more(self.match.id, seat) is not None:
             self.match = await self._bot.services.matches.current(self.match.id)
 
-    async def _tell_time_up(self, step: TellTimeUp) -> None:
+    async def _notify_overdue(self, step: NotifyOverdue) -> None:
         user_id, slot = step.waiting.user_id, step.waiting.slot
         texts = await self._bot.texts_for(user_id, self.match)
         text = time_lines(self.match, self._notice, texts)[0]
         text, occasion = f"{text} {table_link(self.match, texts)}", f"up-{slot}"
-        if await self._told_directly(user_id, text, occasion):
-            await self._remember(self._notice.noted(self.shown, told=True))
+        if await self._send_once(user_id, text, occasion):
+            await self._store_state(self._notice.noted(self.shown, told=True))
         else:
-            await self.carry_out(step.otherwise)
+            await self.apply(step.otherwise)
 
-    async def _told_directly(
+    async def _send_once(
         self,
         user_id: int,
         content: str | ui.LayoutView,
@@ -715,10 +723,10 @@ class Publication:
         live = replace(self.shown, message_id=message_id, message_channel_id=channel_id)
         if self._summarised_there is not None:
             live = replace(live, rounds=self._summarised_there)
-        await self._remember(live)
-        if not await self._edited_somehow():
+        await self._store_state(live)
+        if not await self._edit_in_any_mode():
             raise refused
-        await self._remember_board()
+        await self._store_board()
         if forbidden and self._answer is not None:
             await self._answer.explain(refused)
 
@@ -737,7 +745,7 @@ class Publication:
             return sheet
         table = await self._face.public_table(await self._board_look(self.match.record.display))
         first_turn = self._face.first_turn
-        if not self.wanted.in_place or first_turn is None or not first_turn(self.match):
+        if not self.wanted.is_in_place or first_turn is None or not first_turn(self.match):
             return table
         return together(await self._face.summary(self._look(), self.wanted.rounds - 1), table)
 
@@ -759,7 +767,7 @@ class Publication:
 
     # Delivery
 
-    async def _edited(self, content: Content) -> bool:
+    async def _edit_live(self, content: Content) -> bool:
         """Edit the live message. Returns False if it is gone or unreachable for long."""
         message_id = self.shown.message_id
         if message_id is None:
@@ -791,16 +799,16 @@ class Publication:
         """
         return f"{self.match.record.created_at}-{self.match.id}-{occasion}"
 
-    async def _edited_somehow(self) -> bool:
+    async def _edit_in_any_mode(self) -> bool:
         """Edit the live message, without pictures if these are not allowed."""
         try:
-            return await self._edited(await self._table())
+            return await self._edit_live(await self._table())
         except discord.HTTPException as refused:
             if trouble_of(refused).fixer is not Fixer.MODERATOR:
                 raise
-            return await self._edited(await self._table_in_words())
+            return await self._edit_live(await self._table_in_words())
 
-    async def _remember_board(
+    async def _store_board(
         self,
         message_id: int | None = None,
         expected: MessageRecord | None = None,
@@ -816,11 +824,11 @@ class Publication:
         """
         record = self.match.record
         slots = record.waiting
-        known = still_called(self.shown, slots, asks_on=self.wanted.asks_on)
+        known = still_notified(self.shown, slots, is_same_question=self.wanted.is_same_question)
         shown = replace(
             self.shown,
             revision=self.match.revision,
-            rounds=self.wanted.rounds if self.wanted.in_place else self.shown.rounds,
+            rounds=self.wanted.rounds if self.wanted.is_in_place else self.shown.rounds,
             waiting=record.waiting,
             called=tuple(slot for slot in slots if slot in known or slot in called),
         )
@@ -832,15 +840,17 @@ class Publication:
                 message_channel_id=record.channel_id,
                 since=since,
             )
-        await self._remember(shown, expected)
+        await self._store_state(shown, expected)
 
-    async def _remember_called(self, slots: Slots) -> None:
+    async def _store_notified(self, slots: Slots) -> None:
         shown = self.shown
         waiting = sorted({*shown.waiting, *self.match.record.waiting})
         called = {*shown.called, *(slot for slot in waiting if slot in slots)}
-        await self._remember(replace(shown, waiting=tuple(waiting), called=tuple(sorted(called))))
+        await self._store_state(
+            replace(shown, waiting=tuple(waiting), called=tuple(sorted(called)))
+        )
 
-    async def _remember(
+    async def _store_state(
         self, shown: ShownState, posted: MessageRecord | None = None, left: str = OLD
     ) -> None:
         """Store the current state of the channel, and `left` as the state of a message that was

@@ -21,19 +21,19 @@ from cogs.board.messages import MessagePlace, Sender, is_placed, placed
 from cogs.board.names import others
 from cogs.board.private_boards import PrivateBoards
 from cogs.board.publication import (
+    DesiredState,
     Opponent,
     Publication,
-    Wanted,
+    awaited_seat,
     awaited_seats,
     is_board,
     is_live,
-    plan_anew,
-    plan_call,
+    plan_notifications,
+    plan_overdue_notices,
     plan_publication,
     plan_questions,
     plan_refresh,
-    plan_time_up,
-    seated,
+    plan_repost,
 )
 from cogs.ui.answers import Answer
 from cogs.ui.app import REQUEST_FAILURES, GameBot
@@ -101,14 +101,14 @@ class Publisher:
         for record in await self._bot.services.showing.unshown_in(channel_id):
             await self._bot.quietly(self.publish(record.id))
 
-    async def post_anew(self, match: Match, answer: Answer) -> Match:
+    async def repost(self, match: Match, answer: Answer) -> Match:
         """Post the live board again, for channels in which the bot cannot check its message.
 
         Raises discord.HTTPException if Discord refuses.
         """
         async with self._locks.of(match.id):
             now = self._publication(await self._bot.services.matches.current(match.id), answer)
-            await now.carry_out(plan_anew())
+            await now.apply(plan_repost())
         return now.match
 
     def _behind(self, match: Match) -> bool:
@@ -155,7 +155,7 @@ class Publisher:
                 match.record.shown.has_notified_all and not match.has_private_offer
             ):
                 now = self._publication(match, None)
-                await now.carry_out(plan_call(now.shown, now.wanted))
+                await now.apply(plan_notifications(now.shown, now.wanted))
 
     async def ask_again(self, match_id: int, again: int) -> None:
         """Ask the seats that a shown match asks in secret once more. `again` is the id of the
@@ -167,7 +167,7 @@ class Publisher:
             match = await self._shown_match(match_id)
             if match is not None:
                 now = self._publication(match, None)
-                await now.carry_out(plan_questions(now.wanted, again))
+                await now.apply(plan_questions(now.wanted, again))
 
     async def refresh(
         self, match_id: int, answer: Answer | None = None, *, note: str | None = None
@@ -181,7 +181,7 @@ class Publisher:
             match = await self._shown_match(match_id)
             if match is not None:
                 now = self._publication(match, answer, note)
-                await now.carry_out(plan_refresh())
+                await now.apply(plan_refresh())
         if answer is not None:
             await answer.acknowledge()
 
@@ -202,7 +202,7 @@ class Publisher:
                 self._live_place(now), answer.message_id, await page(now), answer
             )
 
-    async def tell_time_up(self, match_id: int) -> None:
+    async def notify_overdue(self, match_id: int) -> None:
         """Notify the waiting players by their chosen way that the opponent is overdue.
 
         Raises discord.HTTPException if Discord refuses.
@@ -212,10 +212,11 @@ class Publisher:
             if match is not None:
                 moment = self._bot.services.clock.now()
                 waiting = [
-                    seated(match, slot_of(seat), moment) for seat in others(match, match.waiting)
+                    awaited_seat(match, slot_of(seat), moment)
+                    for seat in others(match, match.waiting)
                 ]
                 now = self._publication(match, None)
-                await now.carry_out(plan_time_up(waiting))
+                await now.apply(plan_overdue_notices(waiting))
 
     async def restore(self, match: Match) -> Match:
         """Post the live board again if it was deleted, and return the current match.
@@ -264,7 +265,7 @@ class Publisher:
         stood = now.shown
         steps = plan_publication(stood, now.wanted)
         try:
-            await now.carry_out(steps)
+            await now.apply(steps)
         except REQUEST_FAILURES as refused:
             if stood.message_id is None or trouble_of(refused) not in _CANNOT_POST:
                 raise
@@ -291,14 +292,14 @@ class Publisher:
         self, match: Match, answer: Answer | None, note: str | None = None
     ) -> Publication:
         services, record = self._bot.services, match.record
-        now = Wanted(
+        now = DesiredState(
             awaited_seats(match, services.clock.now()),
             face_of(match).rounds(match),
             is_over=match.is_over,
-            practice=record.is_practice,
-            in_place=record.is_practice and face_of(match).first_turn is not None,
-            in_private=match.has_private_offer,
-            asks_on=match.has_same_offer_as(record.shown.revision),
+            is_practice=record.is_practice,
+            is_in_place=record.is_practice and face_of(match).first_turn is not None,
+            is_secret=match.has_private_offer,
+            is_same_question=match.has_same_offer_as(record.shown.revision),
         )
         return Publication(
             self._bot,

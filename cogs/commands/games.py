@@ -130,7 +130,7 @@ async def show_board(answer: Answer, match: Match) -> None:
     answer.refuse_haste(PAGES)
     if answer.as_guest:
         answer.in_public()
-        await bot_of(answer).publisher.post_anew(match, answer)
+        await bot_of(answer).publisher.repost(match, answer)
         return
     match = await bot_of(answer).publisher.restore(match)  # the answer leads to it
     await bot_of(answer).private_boards.show(answer, match)

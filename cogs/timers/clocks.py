@@ -149,7 +149,7 @@ class Timekeeper(MatchTasks):
             Task.SETTLE: self._settle,
             Task.FORCE: self._force,
             Task.END: self._end,
-            Task.TIME_UP: self._publisher.tell_time_up,
+            Task.TIME_UP: self._publisher.notify_overdue,
             Task.REMIND: self._remind,
             Task.PAUSE: bot.services.events.pause_clock,
             Task.RESUME: bot.services.events.resume_clock,

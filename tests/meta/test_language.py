@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 PRODUCT = ("bot", "cogs", "rendering", "playground", "tools")
 CEILINGS = {
     "bot": 230,
-    "cogs": 583,
+    "cogs": 580,
 }
 """The present number of findings in each package that is not rewritten yet."""
 

@@ -14,53 +14,53 @@ from bot.records.members import DEFAULT_NOTIFICATIONS, NotificationChoice, Notif
 from cogs.board.publication import (
     PRESENT_SECONDS,
     AskPrivately,
-    Awaited,
-    CallDirectly,
-    Called,
+    AwaitedSeat,
+    DesiredState,
     Edit,
-    GrowOld,
+    MarkNotified,
+    NotifyDirectly,
+    NotifyOverdue,
     Plan,
     Post,
+    Retire,
     Summary,
-    TellTimeUp,
-    Wanted,
     awaited_seats,
-    plan_call,
+    plan_notifications,
+    plan_overdue_notices,
     plan_publication,
     plan_questions,
     plan_refresh,
-    plan_time_up,
-    still_called,
+    still_notified,
 )
 
 ANNA, BERND, CARLA = 11, 22, 33
 LIVE = ShownState(message_id=5, message_channel_id=4, revision=7, waiting=(0,), rounds=2)
-ANNA_TO_ACT = Awaited(0, ANNA)
-BERND_TO_ACT = Awaited(1, BERND)
-CARLA_TO_ACT = Awaited(2, CARLA)
+ANNA_TO_ACT = AwaitedSeat(0, ANNA)
+BERND_TO_ACT = AwaitedSeat(1, BERND)
+CARLA_TO_ACT = AwaitedSeat(2, CARLA)
 SILENT = Post()
 FOR_BERND = Post((BERND,), called=(1,))
 
 
-def by(how: NotifyBy, *, closed: bool = False) -> Awaited:
-    return Awaited(
+def by(how: NotifyBy, *, closed: bool = False) -> AwaitedSeat:
+    return AwaitedSeat(
         1, BERND, NotificationChoice(how, dms_closed_until=9.0 if closed else None).method_at(8.0)
     )
 
 
-def asking(*awaited: Awaited) -> Wanted:
-    return Wanted(awaited, 2)
+def asking(*awaited: AwaitedSeat) -> DesiredState:
+    return DesiredState(awaited, 2)
 
 
 def planned(
-    *awaited: Awaited, shown: ShownState = LIVE, rounds: int = 2, over: bool = False
+    *awaited: AwaitedSeat, shown: ShownState = LIVE, rounds: int = 2, over: bool = False
 ) -> Plan:
-    return plan_publication(shown, Wanted(awaited, rounds, is_over=over))
+    return plan_publication(shown, DesiredState(awaited, rounds, is_over=over))
 
 
 def test_the_first_board_calls_the_player_to_act() -> None:
     assert planned(BERND_TO_ACT, shown=ShownState(), rounds=0) == (FOR_BERND,)
-    here = replace(BERND_TO_ACT, present=True)
+    here = replace(BERND_TO_ACT, is_present=True)
     assert planned(here, shown=ShownState(), rounds=0) == (SILENT,)
 
 
@@ -69,7 +69,7 @@ def test_the_same_turn_is_an_edit_and_stays_called() -> None:
         shown = replace(LIVE, called=called)
         (step,) = planned(ANNA_TO_ACT, shown=shown)
         assert isinstance(step, Edit)
-        assert still_called(shown, (0,)) == called
+        assert still_notified(shown, (0,)) == called
 
 
 def test_a_live_message_that_is_gone_is_posted_with_the_call_that_is_due_and_no_other() -> None:
@@ -80,26 +80,26 @@ def test_a_live_message_that_is_gone_is_posted_with_the_call_that_is_due_and_no_
 
 
 def test_a_turn_handed_over_retires_the_board_and_posts_a_fresh_one() -> None:
-    assert planned(BERND_TO_ACT) == (GrowOld(), FOR_BERND)
-    assert still_called(replace(LIVE, called=(0,)), (1,)) == ()
+    assert planned(BERND_TO_ACT) == (Retire(), FOR_BERND)
+    assert still_notified(replace(LIVE, called=(0,)), (1,)) == ()
 
 
 def test_a_turn_handed_over_while_both_are_here_is_an_edit_but_for_who_wants_every_call() -> None:
-    (step,) = planned(replace(BERND_TO_ACT, present=True), shown=replace(LIVE, called=(0,)))
+    (step,) = planned(replace(BERND_TO_ACT, is_present=True), shown=replace(LIVE, called=(0,)))
     assert step == Edit(otherwise=(SILENT,))
-    loud = Awaited(1, BERND, quiet=False, present=True)
-    assert planned(loud) == (GrowOld(), FOR_BERND)
+    loud = AwaitedSeat(1, BERND, is_quiet=False, is_present=True)
+    assert planned(loud) == (Retire(), FOR_BERND)
 
 
 def test_the_board_that_saw_a_round_s_end_becomes_its_summary_and_several_come_between() -> None:
-    here = replace(BERND_TO_ACT, present=True)
-    assert planned(here, rounds=3) == (GrowOld(summary=2), SILENT)
-    assert planned(here, rounds=4) == (GrowOld(), Summary(2), Summary(3), SILENT)
+    here = replace(BERND_TO_ACT, is_present=True)
+    assert planned(here, rounds=3) == (Retire(summary=2), SILENT)
+    assert planned(here, rounds=4) == (Retire(), Summary(2), Summary(3), SILENT)
 
 
 def test_a_new_round_calls_anew_who_was_called_in_the_one_before() -> None:
     assert planned(ANNA_TO_ACT, shown=replace(LIVE, called=(0,)), rounds=3) == (
-        GrowOld(summary=2),
+        Retire(summary=2),
         Post((ANNA,), called=(0,)),
     )
 
@@ -110,21 +110,24 @@ def test_what_a_crash_left_undone_is_all_that_is_done() -> None:
 
 
 def test_a_finished_game_posts_its_sheet_and_calls_nobody_and_edits_one_that_is_outdated() -> None:
-    assert planned(over=True) == (GrowOld(), SILENT)
+    assert planned(over=True) == (Retire(), SILENT)
     sheet = replace(LIVE, waiting=(), revision=-1)
     assert planned(shown=sheet, over=True) == (Edit(otherwise=(SILENT,)),)
 
 
 def test_practice_goes_on_in_one_message_until_a_round_ends() -> None:
-    practice = Wanted((BERND_TO_ACT,), 2, practice=True)
+    practice = DesiredState((BERND_TO_ACT,), 2, is_practice=True)
     assert plan_publication(LIVE, practice) == (Edit(otherwise=(SILENT,)),)
-    assert plan_publication(LIVE, replace(practice, rounds=3)) == (GrowOld(summary=2), SILENT)
+    assert plan_publication(LIVE, replace(practice, rounds=3)) == (Retire(summary=2), SILENT)
 
 
 def test_nobody_is_called_who_is_away_or_whose_turn_plays_itself() -> None:
-    for left_alone in (replace(BERND_TO_ACT, away=True), replace(BERND_TO_ACT, planned=True)):
-        assert planned(left_alone) == (GrowOld(), SILENT)
-        assert plan_call(replace(LIVE, waiting=(1,)), asking(left_alone)) == ()
+    for left_alone in (
+        replace(BERND_TO_ACT, is_absent=True),
+        replace(BERND_TO_ACT, is_automatic=True),
+    ):
+        assert planned(left_alone) == (Retire(), SILENT)
+        assert plan_notifications(replace(LIVE, waiting=(1,)), asking(left_alone)) == ()
 
 
 @pytest.mark.parametrize(
@@ -136,24 +139,26 @@ def test_nobody_is_called_who_is_away_or_whose_turn_plays_itself() -> None:
         (by(NotifyBy.NEITHER), Post(called=(1,)), 0),
     ],
 )
-def test_a_fresh_board_calls_as_the_player_chose(awaited: Awaited, post: Post, more: int) -> None:
+def test_a_fresh_board_calls_as_the_player_chose(
+    awaited: AwaitedSeat, post: Post, more: int
+) -> None:
     _, posted, *rest = planned(awaited)
     assert posted == post
     assert len(rest) == more
-    assert all(isinstance(step, CallDirectly) for step in rest)
+    assert all(isinstance(step, NotifyDirectly) for step in rest)
 
 
 def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
     shown = replace(LIVE, waiting=(1,))
     here = Post((BERND,), called=(1,), occasion="-call-1", once=True)
 
-    def called(awaited: Awaited) -> Plan:
-        return plan_call(shown, asking(awaited))
+    def called(awaited: AwaitedSeat) -> Plan:
+        return plan_notifications(shown, asking(awaited))
 
     assert called(by(NotifyBy.CHANNEL)) == (here,)
-    assert called(by(NotifyBy.NEITHER)) == (Called((1,)),)
+    assert called(by(NotifyBy.NEITHER)) == (MarkNotified((1,)),)
     (direct,) = called(by(NotifyBy.DIRECT))
-    assert isinstance(direct, CallDirectly)
+    assert isinstance(direct, NotifyDirectly)
     assert direct.otherwise == (replace(here, undelivered=True),)
 
 
@@ -164,11 +169,11 @@ def test_a_refresh_pings_nobody_even_where_the_board_has_to_be_posted_again() ->
 
 def test_the_waiting_player_is_told_as_they_chose_that_the_time_is_up() -> None:
     here = Post((BERND,), occasion=f"-up-{BERND}", told=True)
-    assert plan_time_up([by(NotifyBy.CHANNEL)]) == (here,)
-    assert plan_time_up([by(NotifyBy.NEITHER)]) == plan_refresh(told=True)
-    edit, direct = plan_time_up([by(NotifyBy.DIRECT)])
+    assert plan_overdue_notices([by(NotifyBy.CHANNEL)]) == (here,)
+    assert plan_overdue_notices([by(NotifyBy.NEITHER)]) == plan_refresh(told=True)
+    edit, direct = plan_overdue_notices([by(NotifyBy.DIRECT)])
     assert (edit,) == plan_refresh()
-    assert isinstance(direct, TellTimeUp)
+    assert isinstance(direct, NotifyOverdue)
     assert direct.otherwise == (here,)
 
 
@@ -184,7 +189,7 @@ def test_who_acted_before_the_calendar_was_put_back_is_not_at_the_table() -> Non
     match = cast(Match, SimpleNamespace(record=record, is_turn_automatic=False))
 
     def present(at: float) -> list[bool]:
-        return [each.present for each in awaited_seats(match, at)]
+        return [each.is_present for each in awaited_seats(match, at)]
 
     assert present(now) == [False, False]
     assert present(now + 5 * hours + PRESENT_SECONDS - 1) == [True, False]
@@ -198,10 +203,10 @@ ALL = replace(LIVE, waiting=(0, 1, 2))
 
 def test_a_board_that_asks_several_calls_each_in_their_own_way_with_one_message() -> None:
     direct = by(NotifyBy.DIRECT)
-    silent = Awaited(2, CARLA, NotifyBy.NEITHER)
+    silent = AwaitedSeat(2, CARLA, NotifyBy.NEITHER)
     post, call = planned(ANNA_TO_ACT, direct, silent, shown=ShownState(), rounds=0)
     assert post == Post((ANNA,), called=(0, 2))
-    assert isinstance(call, CallDirectly)
+    assert isinstance(call, NotifyDirectly)
     assert call.awaited == direct
 
 
@@ -209,40 +214,40 @@ def test_who_has_acted_leaves_the_others_turns_as_they_are() -> None:
     shown = replace(ALL, called=(0, 2))
     (step,) = planned(BERND_TO_ACT, CARLA_TO_ACT, shown=shown)
     assert step == Edit(otherwise=(FOR_BERND,))
-    assert still_called(shown, (1, 2)) == (2,)
+    assert still_notified(shown, (1, 2)) == (2,)
 
 
 def test_a_late_call_reaches_those_who_were_not_called_yet_with_one_message() -> None:
     everybody = asking(ANNA_TO_ACT, BERND_TO_ACT, CARLA_TO_ACT)
-    (post,) = plan_call(replace(ALL, called=(1,)), everybody)
+    (post,) = plan_notifications(replace(ALL, called=(1,)), everybody)
     assert isinstance(post, Post)
     assert (post.pings, post.called) == ((ANNA, CARLA), (0, 2))
-    assert plan_call(replace(ALL, called=(0, 1, 2)), everybody) == ()
+    assert plan_notifications(replace(ALL, called=(0, 1, 2)), everybody) == ()
 
 
 def test_one_new_turn_among_old_ones_brings_a_fresh_board_that_pings_that_player_alone() -> None:
     shown = replace(ALL, waiting=(0,), called=(0,))
-    assert planned(ANNA_TO_ACT, BERND_TO_ACT, shown=shown) == (GrowOld(), FOR_BERND)
+    assert planned(ANNA_TO_ACT, BERND_TO_ACT, shown=shown) == (Retire(), FOR_BERND)
 
 
 def test_all_who_wait_are_told_that_the_time_is_up_and_nobody_if_all_are_late() -> None:
-    post, direct = plan_time_up([ANNA_TO_ACT, by(NotifyBy.DIRECT), CARLA_TO_ACT])
+    post, direct = plan_overdue_notices([ANNA_TO_ACT, by(NotifyBy.DIRECT), CARLA_TO_ACT])
     assert isinstance(post, Post)
     assert post.pings == (ANNA, CARLA)
-    assert isinstance(direct, TellTimeUp)
-    assert plan_time_up([]) == plan_refresh(told=True)
+    assert isinstance(direct, NotifyOverdue)
+    assert plan_overdue_notices([]) == plan_refresh(told=True)
 
 
 # Some players are asked in private ------------------------------------------------------------
 
-IN_PRIVATE = Wanted((BERND_TO_ACT, CARLA_TO_ACT), 2, in_private=True, asks_on=False)
+IN_PRIVATE = DesiredState((BERND_TO_ACT, CARLA_TO_ACT), 2, is_secret=True, is_same_question=False)
 
 
-@pytest.mark.parametrize("present", [True, False])
+@pytest.mark.parametrize("is_present", [True, False])
 def test_who_is_asked_in_private_is_told_so_and_the_channel_sees_an_edit_at_most(
-    present: bool,
+    is_present: bool,
 ) -> None:
-    asked = [replace(each, present=present) for each in (BERND_TO_ACT, CARLA_TO_ACT)]
+    asked = [replace(each, is_present=is_present) for each in (BERND_TO_ACT, CARLA_TO_ACT)]
     now = replace(IN_PRIVATE, awaited=tuple(asked))
     edit, *questions = plan_publication(replace(LIVE, called=(0,)), now)
     assert edit == Edit(otherwise=(SILENT,))
@@ -251,8 +256,12 @@ def test_who_is_asked_in_private_is_told_so_and_the_channel_sees_an_edit_at_most
 
 def test_each_is_asked_once_an_offer_whatever_they_were_called_for_before() -> None:
     asked = replace(LIVE, waiting=(1, 2), called=(1,))
-    assert plan_call(asked, replace(IN_PRIVATE, asks_on=True)) == (AskPrivately(2),)
-    assert plan_publication(asked, replace(IN_PRIVATE, asks_on=True))[1:] == (AskPrivately(2),)
+    assert plan_notifications(asked, replace(IN_PRIVATE, is_same_question=True)) == (
+        AskPrivately(2),
+    )
+    assert plan_publication(asked, replace(IN_PRIVATE, is_same_question=True))[1:] == (
+        AskPrivately(2),
+    )
     assert plan_publication(asked, IN_PRIVATE)[1:] == (AskPrivately(1), AskPrivately(2))
     assert plan_questions(IN_PRIVATE, 5) == (AskPrivately(1, 5), AskPrivately(2, 5))
     assert plan_questions(asking(BERND_TO_ACT), 5) == ()
@@ -260,18 +269,18 @@ def test_each_is_asked_once_an_offer_whatever_they_were_called_for_before() -> N
 
 def test_whose_turn_goes_on_after_others_were_asked_is_called_again_if_gone() -> None:
     asked = replace(LIVE, waiting=(1,), called=(1,))
-    back = Wanted((ANNA_TO_ACT,), 2, asks_on=False)
-    assert plan_publication(asked, back) == (GrowOld(), Post((ANNA,), called=(0,)))
-    here = replace(back, awaited=(replace(ANNA_TO_ACT, present=True),))
+    back = DesiredState((ANNA_TO_ACT,), 2, is_same_question=False)
+    assert plan_publication(asked, back) == (Retire(), Post((ANNA,), called=(0,)))
+    here = replace(back, awaited=(replace(ANNA_TO_ACT, is_present=True),))
     (step,) = plan_publication(asked, here)
     assert isinstance(step, Edit)
-    assert plan_call(replace(LIVE, called=()), here) != ()
+    assert plan_notifications(replace(LIVE, called=()), here) != ()
 
-    own = Wanted((BERND_TO_ACT,), 2, asks_on=False)
-    assert plan_publication(asked, own) == (GrowOld(), FOR_BERND), "asked about an offer before"
+    own = DesiredState((BERND_TO_ACT,), 2, is_same_question=False)
+    assert plan_publication(asked, own) == (Retire(), FOR_BERND), "asked about an offer before"
 
 
 def test_nobody_is_asked_where_one_practises() -> None:
-    assert plan_publication(LIVE, replace(IN_PRIVATE, practice=True)) == (
+    assert plan_publication(LIVE, replace(IN_PRIVATE, is_practice=True)) == (
         Edit(otherwise=(SILENT,)),
     )

@@ -11,7 +11,7 @@ import pytest
 from bot.matches.match import Match
 from cogs.board.bot import MessagesBehind
 from cogs.board.game_ui import Content
-from cogs.board.publication import plan_anew
+from cogs.board.publication import plan_repost
 from cogs.ui.answers import Answer
 from playground.world import Message
 from tests.e2e.table import button_with, moves_of
@@ -129,7 +129,7 @@ async def test_a_page_of_a_board_is_not_shown_when_it_is_the_live_one_no_more(
     async def too_late(answer: Answer, match: Match, page: Page) -> None:
         if posted_anew:
             now = table.publisher._publication(match, None)
-            await now.carry_out(plan_anew())
+            await now.apply(plan_repost())
         else:
             await move_unshown(table)
         await turn_page(answer, match, page)

@@ -60,7 +60,7 @@ async def test_a_call_that_was_posted_minutes_ago_is_another_message_and_pings_a
     await table.wait_until_shown()
     now = table.publisher._publication(await table.match(), None)
     for times in (1, 2):
-        await now.carry_out((Post((table.bernd.id,), occasion="-call-1"),))
+        await now.apply((Post((table.bernd.id,), occasion="-call-1"),))
         assert len(pings(table.bernd)) == times
 
 

@@ -16,7 +16,7 @@ from bot.matches.log import Logbook
 from bot.matches.proposals import Proposals
 from cogs.board.bot import MessagesBehind
 from cogs.board.messages import PAGE, MessagePlace
-from cogs.board.publication import GrowOld, Step, Summary
+from cogs.board.publication import Retire, Step, Summary
 from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message
@@ -244,7 +244,7 @@ async def test_nobody_is_called_or_told_of_a_game_that_is_over_or_behind(
     await table.bot.client.services.events.play(1, table.anna.id, Resign(), 0)
     await table.publisher.call(1)
     await table.publisher.ask_again(1, 5)
-    await table.publisher.tell_time_up(1)
+    await table.publisher.notify_overdue(1)
     await table.publisher.refresh(1)
     assert (table.posted(), table.edited()) == asked
 
@@ -345,7 +345,7 @@ async def test_a_round_s_end_that_may_not_be_posted_stays_due(table: CountedTabl
     assert (shown.message_id, shown.rounds) == (board.id, 0)
 
 
-@pytest.mark.parametrize("step", [Summary(0), GrowOld(summary=0)])
+@pytest.mark.parametrize("step", [Summary(0), Retire(summary=0)])
 async def test_a_new_round_forgets_who_was_called_in_the_one_before(
     table: CountedTable, step: Step
 ) -> None:
@@ -354,7 +354,7 @@ async def test_a_new_round_forgets_who_was_called_in_the_one_before(
     await table.publisher.call(1)
     publication = table.publisher._publication(await table.match(), None)
     assert publication.shown.called
-    await publication.carry_out((step,))
+    await publication.apply((step,))
     assert publication.shown.called == (), "whoever begins the next round is called once more"
 
 
