@@ -19,7 +19,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("bot", "cogs", "rendering", "playground", "tools")
 CEILINGS = {
-    "bot": 230,
+    "bot": 62,
     "cogs": 580,
 }
 """The present number of findings in each package that is not rewritten yet."""
@@ -85,11 +85,13 @@ NOUNS = frozenset(
         "Ending",
         "Finding",
         "Greeting",
+        "Holding",
         "Meaning",
         "Rating",
         "Ring",
         "Seed",
         "Setting",
+        "Spending",
         "Standing",
         "String",
         "Wording",

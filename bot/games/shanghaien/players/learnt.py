@@ -20,9 +20,9 @@ from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState, Se
 
 
 def nation_difference(mine: Values, theirs: Values) -> Values:
-    """Return how many points more the first crew scores than the second, element by element.
+    """Return the lead in points of the first crew over the second, element by element.
 
-    Rules, "Score": the same as `nation_points`, for whole arrays.
+    Rules, "Score": the vectorized form of `nation_points`.
     """
     low, high = np.minimum(mine, theirs), np.maximum(mine, theirs)
     points = np.where(low == 0, high, low)
@@ -30,17 +30,17 @@ def nation_difference(mine: Values, theirs: Values) -> Values:
 
 
 def taken_by_caller(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
-    """Return, shape (outcomes, cards), which cards the caller takes."""
+    """Return which cards the caller wins, shape (outcomes, cards)."""
     return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 1)
 
 
 def taken_by_other(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
-    """Return, shape (outcomes, cards), which cards the caller's opponent takes."""
+    """Return which cards the caller's opponent wins, shape (outcomes, cards)."""
     return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 2)
 
 
 def sailors_by_nation(cards: tuple[Card, ...]) -> Values:
-    """Return, shape (cards, nations), each sailor's value in the column of its nation."""
+    """Return each sailor's value in the column of its nation, shape (cards, nations)."""
     values = np.zeros((len(cards), len(NATIONS)), dtype=np.float32)
     for row, card in enumerate(cards):
         if isinstance(card, Sailor):
@@ -49,7 +49,7 @@ def sailors_by_nation(cards: tuple[Card, ...]) -> Values:
 
 
 def score_difference(end: RoundEndings) -> Values:
-    """Return by how many points the caller leads after the award: (callers, others, outcomes)."""
+    """Return the caller's lead in points after the award, shape (callers, others, outcomes)."""
     sailors = sailors_by_nation(end.cards)
     tricks = np.array([isinstance(card, Trick) for card in end.cards], dtype=np.float32)
     won, lost = (taken(end.cards).astype(np.float32) for taken in (taken_by_caller, taken_by_other))
@@ -62,12 +62,12 @@ def score_difference(end: RoundEndings) -> Values:
 
 
 def strengths_of(holdings: Sequence[Holding]) -> Values:
-    """Return, shape (holdings, nations), how strong the crews are."""
+    """Return the strengths of the crews, shape (holdings, nations)."""
     return np.array([holding.strengths for holding in holdings], dtype=np.float32)
 
 
 def hands_ahead(end: RoundEndings) -> Values:
-    """Return, shape (callers, others), how many tricks more the caller holds."""
+    """Return the caller's lead in tricks in hand, shape (callers, others)."""
     mine, theirs = (
         np.array([len(holding.hand) for holding in holdings], dtype=np.float32)
         for holdings in (end.caller, end.other)
@@ -76,16 +76,18 @@ def hands_ahead(end: RoundEndings) -> Values:
 
 
 EACH_TAKES: Final = 0.42
-"""Chance that a given player takes a given card; else it leaves the game. Counted in games of the
-solving players."""
+"""The probability of each player to win a given card; otherwise it leaves the game. Measured in
+games of the solving players."""
 STRENGTHS: Final = 26
-"""Crews are distinguished up to this strength: five sailors make 13, wilds 2 each."""
+"""The number of distinguished crew strengths: five sailors have 13, and wild cards 2 each."""
 FACES: Final = tuple(sorted(set(SAILOR_VALUES)))
 COPIES: Final = tuple(SAILOR_VALUES.count(face) for face in FACES)
 
 
 def stock_index(counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the number of a stock: `counts` holds, last axis, how many of each face are left."""
+    """Return the index of a stock; the last axis of `counts` is the number of cards of each
+    face.
+    """
     index = np.zeros(counts.shape[:-1], dtype=np.int64)
     for place, copies in enumerate(COPIES):
         index = index * (copies + 1) + counts[..., place]
@@ -104,7 +106,7 @@ def _grid() -> tuple[Values, Values]:
 
 @cache
 def _moments(stock: tuple[int, ...]) -> tuple[Values, Values]:
-    """Return mean and mean square of the points by both strengths, on a grid with a margin."""
+    """Return the mean and mean square of the points by both strengths, on a grid with a margin."""
     face = next((place for place, count in enumerate(stock) if count), None)
     if face is None:
         return _grid()
@@ -121,9 +123,9 @@ def _shared_out(later: Values, value: int) -> Values:
 
 @cache
 def prospects() -> tuple[Values, Values]:
-    """Return mean and spread of a nation's points, indexed by stock, own and other strength.
+    """Return the mean and spread of a nation's points, indexed by stock, own and other strength.
 
-    The spread is one standard deviation; both count for the owner of the first strength.
+    The spread is one standard deviation. Both are for the owner of the first strength.
     """
     shape = [copies + 1 for copies in COPIES]
     means, spreads = [], []
@@ -137,13 +139,13 @@ def prospects() -> tuple[Values, Values]:
 Whole = NDArray[np.int64]
 
 NATION_FEATURES: Final = 30
-"""How many `nation_features` returns. New ones come last: older weights know only the first."""
+"""The number of `nation_features`. New ones are appended: older weights use only the first ones."""
 HAND_NAMES: Final = (
     *(f"mine {trick}" for trick in Trick),
     *(f"theirs {trick}" for trick in Trick),
     *(f"stack {trick}" for trick in Trick),
 )
-"""What `hand_features` counts, in this order: weights are kept under these names."""
+"""The names of `hand_features`, in order; weights are stored under these names."""
 HAND_FEATURES: Final = len(HAND_NAMES)
 SCALE: Final = np.float32(1 / 4)
 """Scales sailor values to about 1."""
@@ -154,8 +156,8 @@ def nation_features(
 ) -> Values:
     """Return the features of one nation, shape (…, NATION_FEATURES).
 
-    The first four have the same shape: strengths, and 1 where a real sailor is aboard. `stock`
-    holds how many cards of each face are still in the stack, shape (…, 4).
+    The first four arguments have the same shape: strengths, and 1 for a crew with a real sailor.
+    `stock` contains the number of cards of each face in the stack, shape (…, 4).
     """
     mine, theirs = np.minimum(mine, STRENGTHS - 1), np.minimum(theirs, STRENGTHS - 1)
     stock = np.broadcast_to(stock, (*mine.shape, len(FACES)))
@@ -203,7 +205,7 @@ def _points(mine: Whole, theirs: Whole) -> Values:
 
 
 def hand_features(hands: Sequence[Holding], others: Sequence[Holding], unseen: Values) -> Values:
-    """Return, shape (hands, others, HAND_FEATURES), the tricks of both and those to come."""
+    """Return the tricks of both hands and of the stack, shape (hands, others, HAND_FEATURES)."""
     mine = np.array([trick_counts(holding.hand) for holding in hands], dtype=np.float32)
     theirs = np.array([trick_counts(holding.hand) for holding in others], dtype=np.float32)
     shape = (len(mine), len(theirs))
@@ -218,14 +220,18 @@ def hand_features(hands: Sequence[Holding], others: Sequence[Holding], unseen: V
 
 
 def trick_counts(tricks: Sequence[Card]) -> list[int]:
-    """Return how many of each trick card there are, in the order of `Trick`."""
+    """Return the number of copies of each trick card, in the order of `Trick`.
+
+    >>> trick_counts([Trick.JOKER])
+    [0, 0, 0, 1, 0]
+    """
     return [tricks.count(trick) for trick in Trick]
 
 
 def nation_stock(unseen: Sequence[Card]) -> Whole:
-    """Return, shape (nations, 4), how many cards of each face are in the stack.
+    """Return the number of cards of each face in the stack, shape (nations, 4).
 
-    More than a new game's deck has count as all of them: nothing was learnt about more.
+    The numbers are limited to those of a new game's deck, because the weights were learnt with it.
     """
     stock = np.zeros((len(NATIONS), len(FACES)), dtype=np.int64)
     for card in unseen:
@@ -235,22 +241,24 @@ def nation_stock(unseen: Sequence[Card]) -> Whole:
 
 
 TRICK_WORTH: Final = 2
-"""Points that a trick in hand is worth to him while it may still be played."""
+"""The value in points of a trick in hand that can still be played."""
 
 
 class ChanceTakesAll:
-    """A round's end is worth the lead to be expected if chance shared out all cards to come.
+    """A value of the end of a round: the expected lead if all later cards are shared out by chance.
 
-    So he sees which crews are safe and which can still be overtaken; but a lead of one point is no
-    more to him than the next one.
+    It recognizes safe crews and crews that can still be overtaken. It values each point of a lead
+    the same.
     """
 
     def fine(self, _number: int) -> float:
-        """Return the same in every round, in points: far less than any die is worth."""
+        """Return the tolerance, in points; it is the same in every round and far below a die's
+        value.
+        """
         return 1e-2
 
     def of(self, end: RoundEndings) -> Values:
-        """Return the lead that the caller can expect; see `RoundValue.of`."""
+        """Return the caller's expected lead; see `RoundValue.of`."""
         won = taken_by_caller(end.cards).astype(np.float32)
         lost = taken_by_other(end.cards).astype(np.float32)
         sailors = sailors_by_nation(end.cards)
@@ -270,10 +278,10 @@ def _places(strengths: Values) -> np.typing.NDArray[np.intp]:
 
 
 def lead(state: GameState, seat: Seat, taken: Iterable[Award] | None = None) -> int:
-    """Return by how many points `seat` would lead if the round and the game ended now.
+    """Return the lead in points of `seat` if the round and the game ended now.
 
-    The cards of the tavern are awarded as the dice lie, or as `taken` says. While the end that is
-    1 is open no card is awarded.
+    Cards are awarded by the current dice, or by `taken`. While the end with number 1 is open, no
+    card is awarded.
     """
     strengths = [[crew.strength for crew in player.crews] for player in state.players]
     points = [len(player.tricks) for player in state.players]
@@ -292,20 +300,20 @@ def lead(state: GameState, seat: Seat, taken: Iterable[Award] | None = None) -> 
     return ahead if seat is Seat.FIRST else -ahead
 
 
-def outright(state: GameState) -> list[Award]:
-    """Return the awards by more dice: what somebody sees who forgets the neighbours."""
+def outright_awards(state: GameState) -> list[Award]:
+    """Return the awards by more dice only, without the neighbours."""
     return [award for award in awards(state) if award.reason is AwardReason.MORE_DICE]
 
 
 def gain(state: GameState, seat: Seat) -> int:
-    """Return how much the tavern's cards would add to the lead of `seat` if awarded now."""
+    """Return the gain in the lead of `seat` if the tavern's cards were awarded now."""
     first, second = score(state).totals
     before = first - second if seat is Seat.FIRST else second - first
     return lead(state, seat) - before
 
 
 def sailor_gain(state: GameState, seat: Seat) -> int:
-    """Return the value of the tavern's sailors going to `seat`, less that of the opponent's."""
+    """Return the value of the tavern's sailors won by `seat`, minus the opponent's."""
     return sum(
         award.card.value * (1 if award.winner is seat else -1)
         for award in awards(state)
@@ -314,44 +322,44 @@ def sailor_gain(state: GameState, seat: Seat) -> int:
 
 
 class Layers(Protocol):
-    """The weights of a net from the sum on."""
+    """The weights of a net after the sum."""
 
     @property
     def bent(self) -> Values:
-        """Of the sum, its negative parts cut off."""
+        """The weights of the sum's positive part."""
 
     @property
     def straight(self) -> Values:
-        """Of the sum as it is."""
+        """The weights of the sum."""
 
     @property
     def offset(self) -> Values:
-        """Added in any case."""
+        """The constant term."""
 
     @property
     def deep_in(self) -> Values:
-        """From the bent sum to the deep layer; empty if there is none."""
+        """The weights from the positive part to the deep layer; empty without one."""
 
     @property
     def deep_bias(self) -> Values:
-        """Added there."""
+        """The bias of the deep layer."""
 
     @property
     def deep_out(self) -> Values:
-        """Of the deep layer, its negative parts cut off."""
+        """The weights of the deep layer's positive part."""
 
 
 class PairSums:
-    """The sums of all pairs of holdings: one part for each caller's, one for each other's."""
+    """The sums of all pairs of holdings, from one part per holding of either player."""
 
     def __init__(self, net: Layers, rows: Values, columns: Values) -> None:
-        """Take both parts, shape (holdings, outcomes, width)."""
+        """Store both parts, shape (holdings, outcomes, width)."""
         self._net = net
         self._rows, self._columns = rows, columns
         self._row_worths = rows @ net.straight + net.offset
         self._column_worths = columns @ net.straight
-        # Whole arrays of zeros and biases: numpy is three times as fast with them as with a number
-        # or a line for all.
+        # Whole arrays of zeros and biases: numpy is three times as fast with them as by
+        # broadcasting.
         shape = rows.shape[1:]
         self._sum = np.empty(shape, dtype=np.float32)
         self._zeros = np.zeros(shape, dtype=np.float32)
@@ -361,7 +369,7 @@ class PairSums:
         self._deep_zeros = np.zeros(deep, dtype=np.float32)
 
     def worth(self, row: int, column: int, more: Values | None = None) -> Values:
-        """Return the worth of a pair, by outcome; `more` belongs to neither part alone."""
+        """Return the value of a pair by outcome; `more` is added to the sum of the two parts."""
         net, total, deep = self._net, self._sum, self._deep
         np.add(self._rows[row], self._columns[column], out=total)
         worth: Values = self._row_worths[row] + self._column_worths[column]
@@ -378,28 +386,28 @@ class PairSums:
 
 
 TIE_BREAK = np.float32(1e-4)
-"""What a point is worth beside winning: it decides only between moves of equal winning chance."""
+"""The value of a point compared with winning: it only breaks ties between winning chances."""
 
 
 class Aim(StrEnum):
-    """What a value aims at; also the name of its file of weights."""
+    """The aim of a value; also the name of its file of weights."""
 
     WINNING = "winning"
-    """A win 1, a draw 0, a loss -1."""
+    """A win is 1, a draw 0, a loss -1."""
     POINTS = "points"
     """The difference of the final scores."""
 
 
 UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float32(10)}
-"""What a net's output of 1 means."""
+"""The meaning of a net's output of 1."""
 
 
 START_NAMES = ("none", *(trick.value for trick in Trick))
-"""The extra tricks that a new game's worth is known for: the names that its weights have."""
+"""The extra tricks with a known value of a new game: the names in its weights."""
 FINE = 2e-3
-"""Differences below this, in the unit, are far below the accuracy of the nets."""
+"""The tolerance, in the unit of the aim: far below the accuracy of the nets."""
 FINE_AT_THE_END = 1e-4
-"""The same for the last round, whose end is no guess: what is told of it is exact."""
+"""The tolerance in the last round, with its exact value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,13 +432,13 @@ class Net:
         return tuple(field.name for field in fields(cls))
 
     def nation(self, features: Values) -> Values:
-        """Return what nations with these features add to the sum, last axis replaced."""
+        """Return the summands of nations with these features; the last axis is replaced."""
         known = features[..., : len(self.nation_in)]
         added = np.maximum(known @ self.nation_in + self.nation_bias, 0) @ self.nation_out
         return np.asarray(added, dtype=np.float32)
 
     def result(self, total: Values) -> Values:
-        """Return the worth from the sum over nations and hands, last axis dropped."""
+        """Return the value of a sum over nations and hands; the last axis is removed."""
         bent = np.maximum(total, 0)
         worth: Values = bent @ self.bent + total @ self.straight + self.offset
         if len(self.deep_out):
@@ -441,13 +449,13 @@ class Net:
 
 
 class LearntValue:
-    """What the end of a round is worth, learnt by solving the round after it."""
+    """The value of the end of a round, learnt by solving the next round."""
 
     def __init__(self, aim: Aim, nets: dict[int, Net], start: Values) -> None:
-        """Make a value of `nets` by round, 1 to 7.
+        """Create a value from `nets` by round, 1 to 7.
 
-        `start` says what a new game is worth to the player who does not start, by how many extra
-        tricks of each kind he has: in the order of `START_NAMES`.
+        `start` contains the value of a new game for the player who does not start, by extra trick
+        in the order of `START_NAMES`.
         """
         self._aim = aim
         self.nets = nets
@@ -460,24 +468,23 @@ class LearntValue:
     @classmethod
     @cache
     def read(cls, aim: Aim) -> Self:
-        """Return the value that was learnt for `aim`, from the package's own weights."""
+        """Return the value learnt for `aim`, from the package's weights."""
         source = files("bot.games.shanghaien.players") / "weights" / f"{aim}.npz"
         with source.open("rb") as file, np.load(file) as stored:
             return cls.of_weights(aim, stored)
 
     @classmethod
     def of_weights(cls, aim: Aim, stored: Mapping[str, Values]) -> Self:
-        """Return a value for `aim` of weights as the training writes them.
+        """Return a value for `aim` from weights in the format of the training.
 
-        They are found by the names of the trick cards: one that they were not learnt with counts
-        nothing.
+        Weights are looked up by the names of the trick cards; an unknown card has zero weight.
         """
         nets = {number: _net_of(stored, number) for number in range(1, ROUNDS)}
         start = stored["start"]
         return cls(aim, nets, _rows(start, stored["start_names"], START_NAMES, start[0]))
 
     def of(self, end: RoundEndings) -> Values:
-        """Return the worth to the caller; see `RoundValue.of`."""
+        """Return the value for the caller; see `RoundValue.of`."""
         if end.round == ROUNDS:
             return final_worth(self._aim, score_difference(end))
         if end.round == 0:
@@ -498,7 +505,7 @@ _NO_DEPTH = {
     "deep_bias": np.zeros(0, dtype=np.float32),
     "deep_out": np.zeros(0, dtype=np.float32),
 }
-"""What nets have that were learnt before there was a deep layer."""
+"""The weights of nets from before the deep layer was added."""
 
 
 def _net_of(stored: Mapping[str, Values], number: int) -> Net:
@@ -509,7 +516,8 @@ def _net_of(stored: Mapping[str, Values], number: int) -> Net:
 
 
 def _rows(stored: Values, names: Iterable[str], wanted: Iterable[str], missing: Values) -> Values:
-    """Return the `stored` rows in the order of the `wanted` names; `missing` for those not there.
+    """Return the `stored` rows in the order of the `wanted` names, with `missing` for unknown
+    names.
 
     `names` are those of the stored rows.
     """
@@ -518,60 +526,64 @@ def _rows(stored: Values, names: Iterable[str], wanted: Iterable[str], missing: 
 
 
 def final_worth(aim: Aim, difference: Values) -> Values:
-    """Return what a finished game with that score difference is worth."""
+    """Return the value of a finished game with that score difference."""
     if aim is Aim.POINTS:
         return difference
     return np.asarray(np.sign(difference) + TIE_BREAK * difference, dtype=np.float32)
 
 
 class _NationStates(NamedTuple):
-    """The states one nation can end the round in."""
+    """The possible states of one nation at the end of a round."""
 
     mine: Whole
-    """Strengths by the caller's holding, the other's, and who takes its cards of the tavern."""
+    """The strengths by the caller's holding, the other's holding, and the winners of its cards."""
     theirs: Whole
     real_mine: Whole
     real_theirs: Whole
     caller_way: Whole
-    """Per holding of the caller, the first index."""
+    """The first index by holding of the caller."""
     other_way: Whole
     outcome_way: Whole
-    """Per outcome, the last index."""
+    """The last index by outcome."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Shifts:
-    """What the sum changes by where one nation stands otherwise than with both first holdings."""
+    """The changes of the sum by one nation, compared with the first holdings of both players."""
 
     caller_way: list[int]
-    """Per holding of the caller, the first index of `added`."""
+    """The first index of `added` by holding of the caller."""
     other_way: list[int]
     outcome_way: Whole
     added: Values
     """Shape (ways of the caller, of the other, of outcomes, width)."""
 
     def of(self, mine: int, theirs: int) -> Values:
-        """Return the change by one way of both, by outcome."""
+        """Return the change by one way of each player, by outcome."""
         first = self.added[self.caller_way[0], self.other_way[0]]
         changed: Values = (self.added[mine, theirs] - first)[self.outcome_way]
         return changed
 
     def of_callers(self, rows: Values) -> None:
-        """Add to `rows` the change by each holding of the caller, the other's the first one."""
+        """Add to `rows` the change by each of the caller's holdings, with the other's first
+        holding.
+        """
         for way in {*self.caller_way} - {self.caller_way[0]}:
             change = self.of(way, self.other_way[0])
             for row in (row for row, own in enumerate(self.caller_way) if own == way):
                 rows[row] += change
 
     def of_others(self, columns: Values) -> None:
-        """Add to `columns` the change by each holding of the other, the caller's the first one."""
+        """Add to `columns` the change by each of the other's holdings, with the caller's first
+        holding.
+        """
         for way in {*self.other_way} - {self.other_way[0]}:
             change = self.of(self.caller_way[0], way)
             for column in (column for column, own in enumerate(self.other_way) if own == way):
                 columns[column] += change
 
     def of_both(self) -> Iterator[tuple[int, int, Values]]:
-        """Yield the pairs of holdings that change more together than each alone, and by what."""
+        """Yield the pairs of holdings with an additional joint change, and that change."""
         mine, theirs = self.caller_way[0], self.other_way[0]
         for row, own in enumerate(self.caller_way):
             for column, other in enumerate(self.other_way):
@@ -633,14 +645,14 @@ def _nation_states(end: RoundEndings, nation: int) -> _NationStates:
 
 
 def _different(strengths: Sequence[int]) -> tuple[Whole, Whole]:
-    """Return the different strengths, and where each is among them."""
+    """Return the distinct strengths, and the index of each strength among them."""
     found = sorted(set(strengths))
     places = [found.index(strength) for strength in strengths]
     return np.array(found, dtype=np.int64), np.array(places, dtype=np.int64)
 
 
 def _added(net: Net, end: RoundEndings, states: list[_NationStates]) -> list[Values]:
-    """Return what each nation's states add to the sum, computed all at once."""
+    """Return the summands of all nations' states, computed together."""
     stock = nation_stock(end.unseen)
     sizes = [state.mine.size for state in states]
     columns = zip(*(state[:4] for state in states), strict=True)
@@ -659,7 +671,7 @@ def _hands(net: Net, end: RoundEndings) -> Values:
 
 
 def _hand_awards(net: Net, end: RoundEndings) -> Values:
-    """Return, shape (outcomes, width), what the tavern's own tricks add to the sum."""
+    """Return the summands of the tavern's trick cards, shape (outcomes, width)."""
     kinds = np.array(
         [[card is trick for trick in Trick] for card in end.cards], dtype=np.float32
     ).reshape(-1, len(Trick))

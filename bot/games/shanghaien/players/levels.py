@@ -15,7 +15,7 @@ from bot.games.shanghaien.players.learnt import (
     LearntValue,
     gain,
     lead,
-    outright,
+    outright_awards,
     sailor_gain,
 )
 from bot.games.shanghaien.players.solver.placements import ROLLS
@@ -36,39 +36,39 @@ from bot.games.shanghaien.state import (
 
 
 class Level(StrEnum):
-    """How well a computer opponent plays, weakest first."""
+    """The levels of the computer, weakest first."""
 
     DECKHAND = "deckhand"
-    """Wants large numbers, and rolls as long as he can."""
+    """Likes large numbers, and rolls as long as possible."""
     COOK = "cook"
     """Greedy for points, but forgets the neighbours and calls Shanghai late."""
     MATE = "mate"
     """Greedy, one move ahead."""
     HELMSMAN = "helmsman"
-    """Solves the round exactly, and thinks that chance decides all that follows."""
+    """Solves the round exactly, and assumes that chance decides the rest."""
     CAPTAIN = "captain"
-    """Solves the round exactly and knows what a position is worth at its end."""
+    """Solves the round exactly, and knows the value of its end."""
 
 
 LADDER = tuple(Level)
 USUAL_LEVEL = Level.MATE
-"""For who did not choose: a newcomer may win and still has to try."""
+"""The default level: a newcomer can win but has to try."""
 
 
 class ComputerPlayer(Protocol):
-    """A computer opponent."""
+    """A computer player."""
 
     def choose(self, state: GameState, seat: Seat) -> Move:
-        """Return the move that `seat` makes in `state`, a legal one.
+        """Return a legal move of `seat` in `state`.
 
-        Raises ValueError if `seat` has nothing to decide there.
+        Raises ValueError if `seat` has no decision.
         """
 
 
 def choices(state: GameState, seat: Seat) -> tuple[Move, ...]:
     """Return the legal moves of `seat`, at least one.
 
-    Raises ValueError if `seat` has nothing to decide in `state`.
+    Raises ValueError if `seat` has no decision in `state`.
     """
     moves = legal_moves(state) if seat is state.mover else ()
     if not moves:
@@ -83,22 +83,22 @@ class SolvingPlayer:
         self._judge = judge
 
     def choose(self, state: GameState, seat: Seat) -> Move:
-        """Return the best move, the first among equals; see `Player.choose`."""
+        """Return the best move, the first among equal ones; see `ComputerPlayer.choose`."""
         moves = choices(state, seat)
         return moves[0] if len(moves) == 1 else self._judge.judge(state)[0].move
 
 
 class Greedy(ABC):
-    """Takes the move after which the tavern looks best to him, by dice as they lie then.
+    """Plays the move with the most valuable tavern after it, by the current dice.
 
-    What he sees in the tavern, and when he calls Shanghai, is each level's own.
+    Each level has its own value of the tavern and its own rule for calling Shanghai.
     """
 
     def __init__(self, random: Random) -> None:
         self._random = random
 
     def choose(self, state: GameState, seat: Seat) -> Move:
-        """Return the greedy move, a random one among equals; see `Player.choose`."""
+        """Return the greedy move, a random one among equal ones; see `ComputerPlayer.choose`."""
         moves = choices(state, seat)
         if len(moves) == 1:
             return moves[0]
@@ -110,14 +110,14 @@ class Greedy(ABC):
 
     @abstractmethod
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return how good the tavern looks to `seat` as the dice lie."""
+        """Return the value of the tavern for `seat` with the current dice."""
 
     @abstractmethod
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether `seat`, who may also roll, calls Shanghai."""
+        """Return whether `seat`, with the choice to roll, calls Shanghai."""
 
     def _after(self, state: GameState, seat: Seat) -> float:
-        """Return the worth after the rest of this turn, played greedily."""
+        """Return the value after the rest of this turn, played greedily."""
         if state.phase is Phase.ROLLED:
             following = (apply(state, Played(seat, move)) for move in legal_moves(state))
             return max(self._after(each, seat) for each in following)
@@ -128,24 +128,23 @@ class Greedy(ABC):
 
 
 TRICK_WORTH = 2
-"""What a trick card looks worth to him: as much as a middling sailor."""
+"""The value of a trick card, equal to a medium sailor."""
 CONTESTED = 0.5
-"""Share of a card's value that he hopes for where both have as many dice."""
+"""The share of a card's value if both players have the same number of dice."""
 
 
 class Deckhand(Greedy):
-    """Wants the cards with the large numbers, and rolls as long as he has dice.
+    """Likes cards with large numbers, and rolls while he has dice.
 
-    He looks neither at crews nor at what his opponent gets, forgets the neighbours, and keeps no
-    trick for later.
+    He ignores the crews, the opponent and the neighbours, and never saves a trick.
     """
 
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return the value of the cards on which he has more dice, and half of those contested."""
+        """Return the value of the cards with more own dice, and half of the contested ones."""
         return sum(_share(award, seat) * _value(award.card) for award in awards(state))
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return False: he calls when he has to."""
+        """Return False: he calls only if he must."""
         return False
 
 
@@ -161,25 +160,25 @@ def _value(card: Card) -> int:
 
 
 COOK_CALL_GAIN = 8
-"""He calls Shanghai once the tavern's cards seem to add this much to his lead: late."""
+"""The gain in the lead, by his count, from which he calls Shanghai; it is late."""
 COOK_FEW_DICE = 3
-"""With so few dice left he calls for any gain: enough for one roll, hardly for two."""
+"""The number of dice left at which any gain suffices: enough for one roll, hardly for two."""
 
 
 class Cook(Greedy):
-    """Counts who has more dice on a card, and what that brings at once.
+    """Compares the dice on each card, and the immediate points.
 
-    A card on which both have as many dice counts as nobody's to him: he forgets the neighbours. He
-    does not think of what a crew can be worth later.
+    A card with equal numbers of dice counts for neither player, because he forgets the neighbours.
+    He ignores the later value of a crew.
     """
 
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return what his lead seems to be if the game ended now."""
-        return lead(state, seat, outright(state))
+        """Return his lead, by his count, if the game ended now."""
+        return lead(state, seat, outright_awards(state))
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether the tavern seems to bring him enough."""
-        ahead = lead(state, seat, outright(state))
+        """Return whether the tavern, by his count, brings enough points."""
+        ahead = lead(state, seat, outright_awards(state))
         if state.engine_round == ROUNDS:
             return ahead > 0
         gained = ahead - lead(state, seat, ())
@@ -187,58 +186,57 @@ class Cook(Greedy):
 
 
 MATE_CALL_GAIN = 4
-"""He calls Shanghai once the tavern's cards would add this much to his lead."""
+"""The gain in the lead from which he calls Shanghai."""
 CONTENT_GAIN = 2
-"""With few dice left he calls for this much."""
+"""The sufficient gain with few dice left."""
 SAILOR_WORTH = 0.5
-"""What a sailor's value is worth to him beside the points it brings at once."""
+"""The value of a sailor in addition to its immediate points, per point of its value."""
 MATE_FEW_DICE = 3
-"""A supply that counts as few: enough for one roll, hardly for two."""
+"""The number of dice left that counts as few: enough for one roll, hardly for two."""
 
 
 class Mate(Greedy):
-    """Takes the move after which the tavern, awarded at once, would serve him best.
+    """Plays the move with the best immediate award of the tavern after it.
 
-    He looks one move ahead only: neither at the opponent's reply nor at what a crew will be worth
-    later.
+    He looks one move ahead, and ignores the opponent's reply and the later value of a crew.
     """
 
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return his lead if the game ended now, and a share of the sailors' own value."""
+        """Return his lead if the game ended now, plus a share of the sailors' values."""
         later = 0.0 if state.engine_round == ROUNDS else SAILOR_WORTH * sailor_gain(state, seat)
         return lead(state, seat) + later
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether the tavern brings him enough."""
+        """Return whether the tavern brings enough points."""
         if state.engine_round == ROUNDS:
-            # Nothing follows the last round: only the lead matters, not the gain.
+            # The gain does not matter in the last round, only the lead.
             return lead(state, seat) > 0
         enough = CONTENT_GAIN if state.player(seat).supply <= MATE_FEW_DICE else MATE_CALL_GAIN
         return gain(state, seat) >= enough
 
 
 LOOKED_AT: Final = 3
-"""How many of the last games against a level count."""
+"""The number of most recent games against a level that count."""
 UP: Final = 2.0
-"""So many points of them, a win 1 and a draw a half, lead to the next level."""
+"""The points in them, 1 for a win and 0.5 for a draw, that lead to the next level."""
 DOWN: Final = 0.0
-"""No more than so many lead back to the level below."""
+"""The maximum points in them that lead to the level below."""
 
 
 class PastGame(NamedTuple):
     """One finished game of a member."""
 
     level: str | None
-    """Which level of the computer it was against; None for one against members."""
+    """The level of the computer, or None for a game against members."""
     points: float | None
-    """1 for a win, 0.5 for a draw, 0 for a loss; None if nobody won or lost anything."""
+    """1 for a win, 0.5 for a draw, 0 for a loss, or None for a game without a result."""
 
 
 def suggested_level(games: Sequence[PastGame]) -> Level:
-    """Return the level to suggest to who finished these games, the latest first.
+    """Return the level to suggest after these games, the latest first.
 
-    A newcomer begins at the foot of the ladder, somebody who knows the game by its middle. From
-    then on it is the level of the last game, or a neighbour of it.
+    A newcomer starts at the lowest level, an experienced player in the middle. After that it is the
+    level of the last game or a neighbouring one.
 
     >>> lost, won = PastGame("mate", 0.0), PastGame("mate", 1.0)
     >>> suggested_level([]).value, suggested_level([lost]).value
@@ -265,7 +263,7 @@ def suggested_level(games: Sequence[PastGame]) -> Level:
 
 
 def _captain(random: Random) -> ComputerPlayer:
-    # He needs no randomness.
+    # The captain needs no randomness.
     del random
     return SolvingPlayer(Judge(LearntValue.read(Aim.WINNING)))
 
@@ -285,5 +283,5 @@ PLAYERS: dict[Level, Callable[[Random], ComputerPlayer]] = {
 
 
 def make_player(level: Level, random: Random) -> ComputerPlayer:
-    """Return a player of `level` that takes its own randomness, if any, from `random`."""
+    """Return a player of `level` with `random` as its source of randomness, if any."""
     return PLAYERS[level](random)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.games.shanghaien.cards import Options
-from bot.games.shanghaien.players.learnt import lead, outright
+from bot.games.shanghaien.players.learnt import lead, outright_awards
 from bot.games.shanghaien.players.levels import LADDER, PLAYERS, Cook, Level, make_player
 from bot.games.shanghaien.rules import awards, can_move, legal_moves, new_game
 from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState, Roll, Seat, Shanghai
@@ -83,7 +83,7 @@ def test_only_the_mate_counts_what_the_neighbours_decide() -> None:
         for state in free_turns()
         if {award.reason for award in awards(state)} & {AwardReason.NEIGHBOURS}
     ]
-    differing = [s for s in tied if lead(s, s.mover) != lead(s, s.mover, outright(s))]
+    differing = [s for s in tied if lead(s, s.mover) != lead(s, s.mover, outright_awards(s))]
     assert differing
     cook = Cook(Random(1))
     for state in tied:

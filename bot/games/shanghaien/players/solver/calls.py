@@ -1,4 +1,4 @@
-"""Values of rolls and calls, and the rollback through a round."""
+"""The values of rolls and calls, and the backward induction through a round."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.games.shanghaien.players.solver.placements import (
     Side,
     Spending,
     Way,
-    without,
+    remove_cards,
 )
 from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI
 from bot.games.shanghaien.state import DICE_PER_PLAYER, End
@@ -39,66 +39,67 @@ Values = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class RoundEndings:
-    """A round that ends by Shanghai, in all the ways it can."""
+    """All possible ends of a round by Shanghai."""
 
     round: int
     """1 to 8."""
     cards: tuple[Card, ...]
     """The tavern, card number 1 first."""
     unseen: tuple[Card, ...]
-    """The cards that may still be laid out, in print order; none in the last round."""
+    """The cards that may still be dealt, in print order; empty in the last round."""
     caller: Sequence[Holding]
-    """What the caller of Shanghai may hold, the tavern not yet awarded."""
+    """The possible holdings of the caller of Shanghai, before the award."""
     other: Sequence[Holding]
-    """The same for his opponent, who starts the next round."""
+    """The same for the opponent, the starter of the next round."""
 
 
 class RoundValue(Protocol):
-    """Says what the end of a round is worth."""
+    """A value of the end of a round."""
 
     def fine(self, number: int) -> float:
-        """Return the tolerance in round `number`: answers no further apart count as the same."""
+        """Return the tolerance in round `number`: values no further apart count as equal."""
 
     def of(self, end: RoundEndings) -> Values:
-        """Return the worth to the caller, shape (callers, others, 729 outcomes).
+        """Return the value for the caller, shape (callers, others, 729 outcomes).
 
-        Outcomes are numbered as in `placements`, digit 1 the caller's cards. What one side wins
-        the other loses: the worth to the opponent is the negative.
+        Outcomes are numbered as in `placements`; digit 1 means the caller's cards. The value for
+        the opponent is the negative.
         """
 
 
 BETTER: Final = (np.maximum, np.minimum)
-"""By slot, what picks the better of two worths for him."""
+"""By slot, the function that selects the better of two values for that player."""
 BLOCK: Final = 20_000
-"""Array elements computed at once: a dozen arrays of this size fit the cache of one core."""
+"""The number of array elements computed together: a dozen arrays of this size fit the cache of one
+core."""
 
 
-class Following(NamedTuple):
-    """What follows a roll of a player who may still play a trick, by kind.
+class RollValues(NamedTuple):
+    """The values after a roll of a player who may still play a trick, by kind.
 
-    The first axis of all but `own` are his ways in that group; None if he has none.
+    The first axis of all but `own` are the player's ways in that group; None without any.
     """
 
     own: Values
-    """After one die more, no trick played."""
+    """After one more die, without a trick."""
     spent: Values | None
-    """After one die more, his trick spent."""
+    """After one more die, with the trick played."""
     fed: Values | None
-    """After one die more, whose card went to the sharks."""
+    """After one more die that sent its card to the sharks."""
     doubled: Values | None
-    """After both dice were laid."""
+    """After both dice are placed."""
 
 
 class RollChoices:
     """The choices after a roll of a player who may still play a trick."""
 
     def __init__(
-        self, side: Side, slot: int, following: Following, with_spent: Small | None
+        self, side: Side, slot: int, following: RollValues, with_spent: Small | None
     ) -> None:
-        """Take what follows.
+        """Store the values after the roll.
 
-        `with_spent` says, by kind with no trick played, the kind with a trick spent; None if that
-        is the same.
+        `with_spent` maps each kind without a played trick to the kind with one; None if they are
+        the same.
         """
         self._side = side
         self._slot = slot
@@ -111,7 +112,7 @@ class RollChoices:
         self._doubled = None if doubled is None else self._best_of([*doubled])
 
     def worth(self, rolls: Rolls) -> Values:
-        """Return the worth of rolls."""
+        """Return the values of rolls."""
         both = self._both_laid(rolls)
         worth = np.empty((rolls.own.shape[1], self._own.shape[1]), dtype=np.float32)
         for block in _blocks(worth):
@@ -124,7 +125,7 @@ class RollChoices:
         return worth
 
     def _both_laid(self, rolls: Rolls) -> Values | None:
-        """Return the best that both dice of a roll allow, by where `rolls.pairs` have it.
+        """Return the best values of plays with both dice, indexed by `rolls.pairs`.
 
         None if no play uses both.
         """
@@ -138,10 +139,10 @@ class RollChoices:
         return self._best_of(arrays) if arrays else None
 
     def _taken_back(self, after: Values, back: Small) -> Values:
-        """Return the best of taking back any one die.
+        """Return the best value of taking back any die.
 
-        Taking back a die just rolled is not in the rules, but it is never better than placing the
-        other one and keeping the card, so it does not change the best.
+        The rules forbid taking back a die just rolled. The result is the same, because placing the
+        other die and keeping the card is never worse.
         """
         best = np.empty((back.shape[1], after.shape[1]), dtype=np.float32)
         for block in _blocks(best):
@@ -149,7 +150,7 @@ class RollChoices:
         return best
 
     def _with_wilds(self, own: Values) -> Values:
-        """Return the worth after a die with no trick played, or else a wild laid before."""
+        """Return the value after a die, without a trick or with a wild card played before it."""
         wilds = [self._after(way) for way in self._side.pick(Half.TWO_SAILORS)]
         if not wilds:
             return own
@@ -159,16 +160,16 @@ class RollChoices:
         return np.asarray(self._better(own, best))
 
     def _after(self, way: Way) -> Values:
-        """Return the array of a plain way."""
+        """Return the values of a plain way."""
         assert self._spent is not None
         after: Values = self._spent[way.place]
         if not way.extra:
             return after
-        # The extra is worth to the roller.
+        # The extra is a value for the roller.
         return after - np.float32(way.extra) if self._slot else after + np.float32(way.extra)
 
     def _singles(self, rolls: Rolls, block: slice) -> Values:
-        """Return, per die value in the roll, the best that it allows on its own."""
+        """Return the best value of each single die of the roll."""
         better = self._better
         own = rolls.own[:, block]
         spent = own if self._with_spent is None else self._with_spent.take(own)
@@ -192,7 +193,7 @@ class RollChoices:
         return best
 
     def _mean_of_best(self, singles: Values, both: Values, pairs: Small) -> Values:
-        """Return the mean over all rolls of the best of either die and of what needs both."""
+        """Return the mean over all rolls of the better of either die and of a play with both."""
         total: Values = np.zeros_like(singles[0])
         doubles = np.zeros_like(singles[0])
         best = np.empty_like(total)
@@ -210,9 +211,9 @@ class RollChoices:
 
 
 def plain_worth(after: Values, own: Small, slot: int) -> Values:
-    """Return the worth of rolls of a player who can play no trick.
+    """Return the value of rolls of a player who cannot play a trick.
 
-    `after` is by kind after one die more, `own` as in `Rolls`.
+    `after` contains the values by kind after one more die, and `own` is that of `Rolls`.
     """
     worth = np.empty((own.shape[1], after.shape[1]), dtype=np.float32)
     for block in _blocks(worth):
@@ -221,21 +222,21 @@ def plain_worth(after: Values, own: Small, slot: int) -> Values:
 
 
 def _blocks(worth: Values) -> list[slice]:
-    """Cut the lines of an array into blocks of fitting size."""
+    """Return slices that cut the rows of an array into blocks of a suitable size."""
     step = max(1, BLOCK // worth.shape[1])
     return [slice(at, at + step) for at in range(0, len(worth), step)]
 
 
 def after_each_die(after: Values, reached: Small) -> Values:
-    """Return, first axis the die value, the array after that die."""
+    """Return the values after each die; the first axis is the die."""
     found: Values = after.take(reached, axis=0)
     return found
 
 
 def mean_of_better_die(singles: Values, slot: int) -> Values:
-    """Return the mean over all rolls of the die that is better for that slot.
+    """Return the mean over all rolls of the better die for that slot.
 
-    Of the 36 throws each of the 15 unequal pairs falls twice and each double once.
+    Of the 36 throws, each of the 15 unequal pairs occurs twice and each double once.
     """
     total: Values = np.zeros_like(singles[0])
     best = np.empty_like(total)
@@ -250,18 +251,17 @@ def mean_of_better_die(singles: Values, slot: int) -> Values:
 
 
 class Group(IntEnum):
-    """What one side has done with its trick of this round."""
+    """The state of one side's trick in this round."""
 
     UNSPENT = 0
     PLAIN = 1
     FED = 2
-    """Sent a card to the sharks. Which one is part of the kind of position, not a way of its own.
-    """
+    """A card is sent to the sharks. The kind of position contains its number."""
     DOUBLE = 3
 
 
 class Stage(NamedTuple):
-    """The key of an array: whose turn it is, the groups of both sides, their dice on cards."""
+    """The key of an array: the mover's slot, the groups of both sides, and their dice on cards."""
 
     slot: int
     mine: Group
@@ -271,7 +271,7 @@ class Stage(NamedTuple):
 
     @property
     def dice(self) -> int:
-        """How many dice lie in all."""
+        """The number of dice on cards."""
         return self.placed + self.faced
 
     @property
@@ -280,21 +280,21 @@ class Stage(NamedTuple):
         return (self.theirs, self.mine) if self.slot else (self.mine, self.theirs)
 
     def after(self, dice: int, mine: Group) -> Stage:
-        """Return what follows when so many dice were laid, and the group then."""
+        """Return the stage after the mover placed `dice`, with the mover's new group."""
         return Stage(1 - self.slot, self.theirs, mine, self.faced, self.placed + dice)
 
 
 Calls = dict[tuple[int, Group, Group], Values]
-"""Worth to the first slot by slot of the caller and groups by slot, shape (729, ends, ways of slot
-0, of slot 1). Outcomes are numbered as in `placements`, digit 1 the caller's cards."""
+"""The values for the first slot by slot of the caller and groups by slot, shape (729, ends, ways of
+slot 0, of slot 1). Outcomes are numbered as in `placements`; digit 1 means the caller's cards."""
 
 
 class ArrayPlace(NamedTuple):
-    """Where an array has one position."""
+    """The location of one position in an array."""
 
     kind: int
     end: int
-    """Which of the ends solved for."""
+    """The index of the end."""
     first: int
     """The way of slot 0."""
     second: int
@@ -304,10 +304,10 @@ class Rollback:
     """The solved arrays of one round."""
 
     def __init__(self, sides: tuple[Side, Side], calls: Calls, ahead: int) -> None:
-        """Make empty arrays; `solve` fills them.
+        """Create empty arrays; `solve` fills them.
 
-        `ahead` is by how many dice the first slot leads when it has just placed and neither side
-        plays *Both dice* from here on.
+        `ahead` is the first slot's lead in dice just after its placement if neither side plays
+        *Both dice* from then on.
         """
         self.sides = sides
         self.calls = calls
@@ -324,13 +324,13 @@ class Rollback:
             for theirs in self._groups(1 - slot)
             for stage in self._stages(slot, mine, theirs)
         ]
-        # A stage needs only those with more dice.
+        # A stage depends only on stages with more dice.
         for stage in sorted(stages, key=lambda stage: -stage.dice):
             self.worths[stage] = self._worth(stage)
 
     @property
     def size(self) -> int:
-        """Bytes held."""
+        """The size in bytes."""
         return sum(array.nbytes for array in (*self.worths.values(), *self.calls.values()))
 
     def kinds(self, stage: Stage) -> Kinds:
@@ -340,22 +340,22 @@ class Rollback:
         return kinds(Pattern(mover, other, stage.placed, stage.faced))
 
     def worth(self, stage: Stage, place: ArrayPlace) -> float:
-        """Return what a position is worth to the player whose turn it is."""
+        """Return the value of a position for its mover."""
         return _seen_by(stage, self._array(stage)[place])
 
     def worth_of_roll(self, stage: Stage, place: ArrayPlace) -> float:
-        """Return what rolling is worth to the player about to roll."""
+        """Return the value of rolling for the mover."""
         rolls = self.kinds(stage).rolls
         assert rolls is not None
         return _seen_by(stage, self._roll(stage, rolls.at(place.kind))[0, *place[1:]])
 
     def worth_of_call(self, stage: Stage, place: ArrayPlace) -> float:
-        """Return what calling Shanghai is worth to the player about to call."""
+        """Return the value of calling Shanghai for the mover."""
         outcome = self.kinds(stage).outcome[place.kind]
         return _seen_by(stage, self._called(stage)[outcome, *place[1:]])
 
     def fits(self, stage: Stage) -> bool:
-        """Return whether plays that the tables follow lead to that many dice on both sides."""
+        """Return whether plays in the tables lead to these numbers of dice on both sides."""
         return stage.faced - stage.placed == self._lead(1 - stage.slot, stage.theirs, stage.mine)
 
     def _groups(self, slot: int) -> list[Group]:
@@ -364,17 +364,17 @@ class Rollback:
         return [group for group, spendings in zip(Group, present, strict=True) if spendings]
 
     def _most(self, slot: int, group: Group) -> int:
-        """Return how many dice this side can have out: the last one only by *Both dice*."""
+        """Return the maximum number of dice on cards: the last one requires *Both dice*."""
         came_spent = self.sides[slot].unspent is None
         return DICE_PER_PLAYER - (group is not Group.DOUBLE and not came_spent)
 
     def _lead(self, slot: int, mine: Group, theirs: Group) -> int:
-        """Return by how many dice the player who has just placed leads."""
+        """Return the lead in dice of the player who has just placed."""
         base = self.ahead if slot == 0 else 1 - self.ahead
         return base + (mine is Group.DOUBLE) - (theirs is Group.DOUBLE)
 
     def _stages(self, slot: int, mine: Group, theirs: Group) -> list[Stage]:
-        """Return the stages with a choice to make, or a roll."""
+        """Return the stages with a choice or a roll."""
         lead = self._lead(1 - slot, theirs, mine)
         least = int(mine is Group.FED)
         return [
@@ -387,11 +387,11 @@ class Rollback:
         return self._called(stage) if stage.placed > MAX_TO_ROLL else self.worths[stage]
 
     def _called(self, stage: Stage) -> Values:
-        """Return what calling Shanghai is worth, by outcome."""
+        """Return the value of calling Shanghai, by outcome."""
         return self.calls[stage.slot, *stage.groups]
 
     def _worth(self, stage: Stage) -> Values:
-        """Return the array of a stage: what the best turn is worth."""
+        """Return the values of the best turn at a stage."""
         found = self.kinds(stage)
         assert found.rolls is not None
         rolled = self._roll(stage, found.rolls)
@@ -401,14 +401,14 @@ class Rollback:
         return np.asarray(BETTER[stage.slot](called, rolled, out=rolled))
 
     def _roll(self, stage: Stage, rolls: Rolls) -> Values:
-        """Return what rolling is worth by kind before the roll."""
+        """Return the value of rolling by kind before the roll."""
         own = self._array(stage.after(1, stage.mine))
         ends, ways = own.shape[1], self._called(stage).shape[2:]
         if stage.mine is not Group.UNSPENT:
             worth = plain_worth(_flat(own), rolls.own, stage.slot)
         else:
             with_spent = self.kinds(stage.after(1, stage.mine)).spent
-            following = Following(
+            following = RollValues(
                 _flat(own),
                 self._by_way(stage, 1, Group.PLAIN),
                 self._by_way(stage, 1, Group.FED),
@@ -419,7 +419,7 @@ class Rollback:
         return worth.reshape(-1, ends, *ways)
 
     def _by_way(self, stage: Stage, dice: int, mine: Group) -> Values | None:
-        """Return what follows so many dice laid, first axis the ways of the roller."""
+        """Return the values after placing `dice`; the first axis is the roller's ways."""
         if mine not in self._groups(stage.slot):
             return None
         array = np.moveaxis(self._array(stage.after(dice, mine)), 2 + stage.slot, 0)
@@ -440,22 +440,22 @@ def _flat(array: Values) -> Values:
 
 
 def _seen_by(stage: Stage, worth: float) -> float:
-    """Return a worth to the first slot as what it is to who moves at `stage`."""
+    """Return a value for the first slot as a value for the mover at `stage`."""
     return -float(worth) if stage.slot else float(worth)
 
 
 MOST_PAIRS = 64
-"""Pairs of ways of both sides that are solved without a thought. Where there are more, the ways
-that hardly differ are solved as one, so that no decision takes long."""
+"""The maximum number of pairs of ways solved one by one. Above it, similar ways are solved as one,
+so that no decision takes long."""
 SOME = 97
-"""One of so many outcomes is looked at first where two ways are compared."""
+"""The step between the outcomes that are compared first."""
 COARSEST = 8
-"""By how much the tolerance of the value grows at most for that."""
+"""The maximum factor on the tolerance for merging ways."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """What both players see of the round besides dice and own cards."""
+    """The public information about a round, except for dice and own cards."""
 
     round: int
     cards: tuple[Card, ...]
@@ -465,11 +465,10 @@ class OpenRound:
 
 
 class CallWorth:
-    """The worth of calls over one tavern.
+    """The values of calls over one tavern.
 
-    A way to lay *2 Sailors* that is never better than another way, however the round ends and
-    whatever the opponent does, is left out of `sides`. Ways that differ by the same amount
-    everywhere share one place in the tables.
+    `sides` omits a way to play *2 Sailors* if another way is never worse. Ways with a constant
+    difference share one index in the tables.
     """
 
     def __init__(self, value: RoundValue, table: OpenRound, sides: tuple[Side, Side]) -> None:
@@ -481,10 +480,10 @@ class CallWorth:
         self._holdings = (_holdings(thin[0]), _holdings(thin[1]))
         by_first = self._worth(*self._holdings)
         by_second = self._worth(self._holdings[1], self._holdings[0]).transpose(1, 0, 2)
-        # By slot of the caller; axes: holdings of slot 0, of slot 1, outcome with caller first.
+        # By slot of the caller, with the axes: holdings of slot 0, of slot 1, outcome.
         self._worths = (by_first, by_second)
         gains = np.concatenate([by_first, -by_second], axis=2)
-        # Where no tolerance brings few enough pairs, the ways are looked at with the largest alone.
+        # If no tolerance leaves few enough pairs, only the largest one is tried.
         fine = self._fine * (COARSEST if _fewest_pairs(thin) > MOST_PAIRS else 1)
         self.sides = self._slim(thin, gains, fine)
         while _solved_pairs(self.sides) > MOST_PAIRS and fine < COARSEST * self._fine:
@@ -494,24 +493,24 @@ class CallWorth:
     def _slim(self, sides: tuple[Side, Side], gains: Values, fine: float) -> tuple[Side, Side]:
         """Return the sides without the ways that need not be solved.
 
-        `gains` says what the first one gains, shape (his holdings, the opponent's, outcomes of both
-        calls); differences below `fine` do not count.
+        `gains` contains the gains of the first side, shape (own holdings, the opponent's, outcomes
+        of both calls); differences below `fine` are ignored.
         """
         found = []
         for side, holdings, own in zip(
             sides, self._holdings, (gains, -gains.transpose(1, 0, 2)), strict=True
         ):
             flat = own.reshape(len(own), -1)
-            found.append(_merged(_pruned(side, holdings, flat, fine), holdings, flat, fine))
+            found.append(_merge(_prune(side, holdings, flat, fine), holdings, flat, fine))
         return found[0], found[1]
 
     def calls(self, ends: Sequence[End]) -> Calls:
-        """Return the worth of every call with the card numbers counted from each of `ends`."""
-        left = without(self._table.sharks)
+        """Return the values of all calls with the cards numbered from each of `ends`."""
+        left = remove_cards(self._table.sharks)
         orders = np.array([REVERSED[left] if end is End.RIGHT else left for end in ends])
         found: Calls = {}
-        for first, mine in solved(self.sides[0]).items():
-            for second, theirs in solved(self.sides[1]).items():
+        for first, mine in solved_spendings(self.sides[0]).items():
+            for second, theirs in solved_spendings(self.sides[1]).items():
                 ways = np.ix_(
                     [self._holdings[0].index(spending.holding) for spending in mine],
                     [self._holdings[1].index(spending.holding) for spending in theirs],
@@ -522,41 +521,43 @@ class CallWorth:
         return found
 
     def _worth(self, caller: Sequence[Holding], other: Sequence[Holding]) -> Values:
-        """Return the worth of a call, cards numbered from the left, nothing sent to the sharks."""
+        """Return the values of a call, with the cards numbered from the left and no sharks."""
         table = self._table
         return self._value.of(RoundEndings(table.round, table.cards, table.unseen, caller, other))
 
     def _with_spare_cards(self, side: Side, opposite: Side) -> Side:
-        """Return `side` with only the cards worst to keep laid as *2 Sailors*."""
+        """Return `side` with *2 Sailors* only for the least valuable cards."""
         if side.unspent is None:
             return side
         holding = side.unspent.holding
         cards = [each for each in dict.fromkeys(holding.hand) if Half.TWO_SAILORS in each.halves]
         if len(cards) < 2:
             return side
-        worth = self._worth([holding.without(card) for card in cards], _holdings(opposite)[:1])
+        worth = self._worth([holding.remove_trick(card) for card in cards], _holdings(opposite)[:1])
         spare = {cards[row] for row in _undominated(worth[:, 0], self._fine)}
         kept = (way for way in side.plain if not _lays_other(way.spending, holding, spare))
         return replace(side, plain=tuple(kept))
 
 
-def grouped(side: Side) -> dict[Group, tuple[Way, ...]]:
-    """Return the ways of `side` by group, empty groups left out."""
+def group_ways(side: Side) -> dict[Group, tuple[Way, ...]]:
+    """Return the ways of `side` by group, without empty groups."""
     unspent = () if side.unspent is None else (Way(side.unspent, 0),)
     groups = zip(Group, (unspent, side.plain, side.fed, side.double), strict=True)
     return {group: ways for group, ways in groups if ways}
 
 
 def _solved_pairs(sides: tuple[Side, Side]) -> int:
-    first, second = (
-        sum(map(len, solved(replace(side, fed=())).values())) + len(side.fed) for side in sides
-    )
+    first, second = (len(side.fed) + _count_without_sharks(side) for side in sides)
     return first * second
 
 
+def _count_without_sharks(side: Side) -> int:
+    return sum(map(len, solved_spendings(replace(side, fed=())).values()))
+
+
 def _fewest_pairs(sides: tuple[Side, Side]) -> int:
-    """Return how many pairs are left at least, however many ways are solved as one."""
-    # Ways to lay a wild may all be pointless; of the others one is left.
+    """Return the minimum number of pairs if as many ways as possible are solved as one."""
+    # Ways to play a wild card may all be pointless; one of the others remains.
     first, second = (
         replace(side, plain=tuple(way for way in side.plain if not _lays_wild(way))[:1])
         for side in sides
@@ -564,19 +565,19 @@ def _fewest_pairs(sides: tuple[Side, Side]) -> int:
     return _solved_pairs((first, second))
 
 
-def solved(side: Side) -> dict[Group, tuple[Spending, ...]]:
-    """Return the spendings of `side` that have a place of their own in the tables, by group."""
+def solved_spendings(side: Side) -> dict[Group, tuple[Spending, ...]]:
+    """Return the spendings of `side` with an index of their own in the tables, by group."""
     found: dict[Group, tuple[Spending, ...]] = {}
-    for group, ways in grouped(side).items():
-        # Places were given in this order, so the first way at each is the solved one.
+    for group, ways in group_ways(side).items():
+        # Indices were assigned in this order, so the first way at each one is the solved one.
         first = {way.place: way.spending for way in reversed(ways)}
         found[group] = tuple(first[place] for place in sorted(first))
     return found
 
 
 def _holdings(side: Side) -> list[Holding]:
-    """Return the different holdings, the unspent one first."""
-    ways = (way for group in grouped(side).values() for way in group)
+    """Return the distinct holdings, the one with an unplayed trick first."""
+    ways = (way for group in group_ways(side).values() for way in group)
     return list(dict.fromkeys(way.spending.holding for way in ways))
 
 
@@ -585,18 +586,18 @@ def _lays_wild(way: Way) -> bool:
 
 
 def _lays_other(spending: Spending, holding: Holding, spare: set[Trick]) -> bool:
-    """Return whether a card that is not among `spare` is laid as *2 Sailors*."""
+    """Return whether a card outside `spare` is played as *2 Sailors*."""
     if spending.half is not Half.TWO_SAILORS:
         return False
-    return all(holding.without(card).hand != spending.holding.hand for card in spare)
+    return all(holding.remove_trick(card).hand != spending.holding.hand for card in spare)
 
 
-def _pruned(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
-    """Return `side` without the pointless ways to lay *2 Sailors*; one row of `gains` a holding."""
+def _prune(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
+    """Return `side` without pointless *2 Sailors*; `gains` has one row per holding."""
     wilds = [way for way in side.plain if _lays_wild(way)]
     if not wilds:
         return side
-    # The way that keeps the card comes first: it leaves every choice that the others leave.
+    # The way that keeps the card comes first: it leaves all choices of the other ways open.
     rows = [0, *(holdings.index(way.spending.holding) for way in wilds)]
     kept = {wilds[row - 1] for row in _undominated(gains[rows], fine) if row}
     pointless = set(wilds) - kept
@@ -604,9 +605,11 @@ def _pruned(side: Side, holdings: list[Holding], gains: Values, fine: float) -> 
 
 
 def _undominated(gains: Values, fine: float) -> list[int]:
-    """Return the rows that gain more than `fine` over each other kept row, where they gain at all.
+    """Return the rows that gain more than `fine` over each other kept row, where they gain
+    anything.
 
-    Gains are averaged over all outcomes, so a row that is better only in rare ones is left out too.
+    Gains are averaged over all outcomes, so a row that is better only in rare outcomes is left out
+    too.
     """
     kept: list[int] = []
     means = gains.mean(axis=1)
@@ -617,8 +620,8 @@ def _undominated(gains: Values, fine: float) -> list[int]:
     return kept
 
 
-def _merged(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
-    """Return `side` with one place for plain ways that differ by the same amount everywhere."""
+def _merge(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
+    """Return `side` with one index for plain ways with a constant difference."""
     found: list[Way] = []
     for way in side.plain:
         own = gains[holdings.index(way.spending.holding)]
@@ -636,8 +639,10 @@ def _merged(side: Side, holdings: list[Holding], gains: Values, fine: float) -> 
 
 
 def _least_and_most(one: Values, other: Values, apart: float) -> tuple[float, float] | None:
-    """Return by how much `one` exceeds `other`; None if that varies by more than `apart`."""
-    # A look at some of the outcomes settles it nearly always.
+    """Return the minimum and maximum of `one` - `other`, or None if they are more than `apart`
+    apart.
+    """
+    # Some of the outcomes are nearly always sufficient.
     if np.ptp(one[::SOME] - other[::SOME]) > apart:
         return None
     more = one - other

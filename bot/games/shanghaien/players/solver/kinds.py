@@ -1,11 +1,11 @@
-"""Kinds of positions: what follows from those of one kind is the same, whichever dice fall.
+"""Kinds of positions: positions with the same continuation for all dice.
 
-Late in a round most cards are settled, and how exactly the dice lie on them matters no more: of the
-positions before a last roll six of seven are worth what others are, whatever the cards are worth.
-Each kind is solved once. It is known by what a call of Shanghai brings and by the kinds that each
-throw leads to, so kinds are found from full tables down to the first die.
+Late in a round most cards are decided, and the exact dice on them no longer matter: six of seven
+positions before a last roll have the same value as another one, for any values of the cards. Each
+kind is solved once. It is defined by the outcome of calling Shanghai and by the kinds after each
+roll, so kinds are computed from full tables down to the first die.
 
-Where a card was sent to the sharks, nobody takes it, and still more positions are alike.
+A card sent to the sharks has no winner, so even more positions are equal then.
 """
 
 from __future__ import annotations
@@ -26,39 +26,39 @@ from bot.games.shanghaien.players.solver.placements import (
     Rows,
     after_two,
     before_one,
-    fed_by,
-    laid,
     outcomes,
     rows,
+    rows_after_die,
+    rows_after_sharks,
 )
 from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI
 
 Small = NDArray[np.integer]
-"""Numbers of kinds or of outcomes, in as few bytes as they need: there are many."""
+"""Numbers of kinds or outcomes, in the smallest integer type, because the arrays are large."""
 SPREAD = np.uint64(0xBF58476D1CE4E5B9)
-"""An odd number with no pattern in its bits. What a position leads to is made one number of 64 bits
-with it; two that differ by chance have the same once in thousands of millions of tables."""
+"""An odd number without a pattern in its bits, for hashing the continuation of a position to 64
+bits. A collision occurs once in thousands of millions of tables."""
 TABLE_BITS = 17
 
 
 class Trait(NamedTuple):
-    """What of a side decides which of its positions are alike."""
+    """The properties of a side that determine the kinds of its positions."""
 
     both: bool = False
-    """He may still lay both dice."""
+    """The player may still place both dice."""
     exchange: bool = False
-    """He may still take a die back."""
+    """The player may still take a die back."""
     send: bool = False
-    """He may still send a card to the sharks."""
+    """The player may still send a card to the sharks."""
     fed: bool = False
-    """He sent a card to the sharks, one of those that his dice lie on."""
+    """The player sent a card with own dice on it to the sharks."""
 
 
 SPENT = Trait()
 
 
 class Pattern(NamedTuple):
-    """Positions with as many dice, and as much open: who is to move comes first."""
+    """The positions with the same numbers of dice and the same traits, the mover's first."""
 
     mover: Trait
     other: Trait
@@ -66,33 +66,33 @@ class Pattern(NamedTuple):
     faced: int
 
     def after(self, dice: int, trait: Trait) -> Pattern:
-        """Return what follows when the mover lays so many dice, and his trait then."""
+        """Return the pattern after the mover placed `dice`, with the mover's new trait."""
         return Pattern(self.other, trait, self.faced, self.placed + dice)
 
 
 class Rolls(NamedTuple):
-    """What rolls lead to, by kind before them, the last axis."""
+    """The results of rolls; the last axis is the kind before the roll."""
 
     own: Small
-    """The kind after each die with no trick played, shape (6, …)."""
+    """The kind after each die without a trick, shape (6, …)."""
     fed: Small
-    """The same with the card of that die sent to the sharks; empty if he cannot."""
+    """The same with the card of that die sent to the sharks; empty if impossible."""
     pairs: Small
-    """Where `laid` and `back` have both dice of each roll, shape (21, …); empty if no play uses
-    both."""
+    """The indices of both dice of each roll in `laid` and `back`, shape (21, …); empty if no play
+    uses both dice."""
     laid: Small
-    """The kind after both dice laid."""
+    """The kind after both dice are placed."""
     back: Small
-    """The kinds after both dice laid and one die taken back, shape (6, …): where fewer can be taken
-    back some come twice. Empty if he cannot take back."""
+    """The kinds after both dice are placed and one die is taken back, shape (6, …). Impossible dice
+    repeat a possible one. Empty if the player cannot take a die back."""
 
     def among(self, kinds: Indices) -> Rolls:
-        """Return what rolls lead to from some of the kinds."""
+        """Return the results for some of the kinds."""
         own, fed, pairs = (part.take(kinds, axis=1) for part in (self.own, self.fed, self.pairs))
         return Rolls(own, fed, pairs, self.laid, self.back)
 
     def at(self, kind: int) -> Rolls:
-        """Return what rolls lead to from one kind."""
+        """Return the results for one kind."""
         one = slice(kind, kind + 1)
         pairs = self.pairs[:, kind]
         return Rolls(
@@ -108,11 +108,11 @@ class Kinds(NamedTuple):
     """The kinds of the positions of one pattern."""
 
     of: Small
-    """The kind by rows of the mover and of the other."""
+    """The kind by rows of the mover and of the other player."""
     outcome: Small
-    """By kind, the outcome of calling Shanghai, digit 1 the mover's cards."""
+    """The outcome of calling Shanghai by kind; digit 1 means the mover's cards."""
     spent: Small | None
-    """By kind, the kind if the other had spent his trick; None if that is the same."""
+    """By kind, the kind if the other player's trick were played, or None if it is the same."""
     rolls: Rolls | None
     """None if the mover must call: then the kind is the outcome."""
 
@@ -124,19 +124,19 @@ def kinds(pattern: Pattern) -> Kinds:
         return Kinds(_outcomes(pattern), np.arange(OUTCOMES, dtype=np.uint16), None, None)
     may_spend = pattern.other != SPENT and not pattern.other.fed
     if may_spend and pattern.faced > MAX_TO_ROLL:
-        # The other must call, and plays no trick any more.
+        # The other player must call and plays no more tricks.
         return kinds(pattern._replace(other=SPENT))
     places, fewer = _fewer(pattern, kinds(_unfed(pattern)).of if _has_fed(pattern) else None)
     outcome = _outcomes(pattern).ravel()[places]
     rolls = _rolls(pattern, places)
     found = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
-    # What a spent trick leads to follows from what these lead to.
+    # The results of a played trick are determined by these.
     found += [*rolls.own, *rolls.pairs]
     spent = None
     if may_spend:
         spent = kinds(pattern._replace(other=SPENT)).of.ravel()[places]
         found.append(spent)
-    of, first = _numbered(found)
+    of, first = _number(found)
     return Kinds(
         of[fewer],
         outcome[first],
@@ -150,17 +150,18 @@ def _has_fed(pattern: Pattern) -> bool:
 
 
 def _unfed(pattern: Pattern) -> Pattern:
-    """Return the pattern as if one of them had not sent a card to the sharks."""
+    """Return the pattern without one of its cards sent to the sharks."""
     if pattern.other.fed:
         return pattern._replace(other=SPENT)
     return pattern._replace(mover=SPENT)
 
 
 def _fewer(pattern: Pattern, unfed: Small | None) -> tuple[Indices, Small]:
-    """Return places of positions among which is one of every kind, and which stands for each.
+    """Return the indices of positions that include all kinds, and the representative of each
+    position.
 
-    Places count through the rows of both. Where a card was sent to the sharks, the kind follows
-    from the one that the position has without it, by rows in `unfed`, and from the card.
+    Indices count through the rows of both players. With a card sent to the sharks, the kind follows
+    from the card and from the position's kind without it, given by rows in `unfed`.
     """
     mine, theirs = _both_rows(pattern)
     if unfed is None:
@@ -172,9 +173,9 @@ def _fewer(pattern: Pattern, unfed: Small | None) -> tuple[Indices, Small]:
         code = unfed[mine.placements] * np.intp(CARDS + 1) + mine.sent[:, None]
     flat = code.ravel()
     table = np.empty(int(flat.max()) + 1, dtype=np.intp)
-    # The last one assigned stays: so it is the first place.
+    # The last assignment wins: the first index.
     table[flat[::-1]] = np.arange(len(flat))[::-1]
-    number, places = _ranked(table[flat])
+    number, places = _rank(table[flat])
     return places, number.reshape(code.shape)
 
 
@@ -186,7 +187,7 @@ def _both_rows(pattern: Pattern) -> tuple[Rows, Rows]:
 
 
 def _outcomes(pattern: Pattern) -> Small:
-    """Return the outcomes of calling, with the cards sent by either side out of the game."""
+    """Return the outcomes of calling, without the cards sent to the sharks by either player."""
     mine, theirs = _both_rows(pattern)
     found = outcomes(pattern.placed, pattern.faced)[mine.placements][:, theirs.placements]
     if pattern.mover.fed:
@@ -206,25 +207,25 @@ def _each_without() -> NDArray[np.int16]:
 
 
 _WITHOUT = _each_without()
-"""Shape (6, 729): each outcome after one card left the game."""
+"""Each outcome without one card, shape (6, 729)."""
 
 
 def _rolls(pattern: Pattern, places: Indices) -> Rolls:
-    """Return what rolls lead to from positions at some places."""
+    """Return the results of rolls from the positions at some indices."""
     mover, placed = pattern.mover, pattern.placed
-    own = _reached(pattern.after(1, mover), laid(fed=mover.fed, dice=placed), places)
+    own = _kinds_after(pattern.after(1, mover), rows_after_die(fed=mover.fed, dice=placed), places)
     fed = own[:0]
     if mover.send:
-        fed = _reached(pattern.after(1, Trait(fed=True)), fed_by(placed), places)
+        fed = _kinds_after(pattern.after(1, Trait(fed=True)), rows_after_sharks(placed), places)
     both = _both_laid(pattern)
     return Rolls(own, fed, _pairs(pattern, places), both.laid, both.back)
 
 
 class _Both(NamedTuple):
-    """What positions lead to in which the mover laid two dice more."""
+    """The positions after the mover placed two more dice."""
 
     of: Small
-    """The number of such a position by rows of both; empty if nobody lays two."""
+    """The number of such a position by rows of both players; empty if impossible."""
     laid: Small
     """See `Rolls`."""
     back: Small
@@ -234,12 +235,12 @@ def _pairs(pattern: Pattern, places: Indices) -> Small:
     both = _both_laid(pattern).of
     if not both.size:
         return np.zeros((0, len(places)), dtype=both.dtype)
-    return _moved(both, after_two(pattern.placed), places)
+    return _take_rows(both, after_two(pattern.placed), places)
 
 
 @cache
 def _both_laid(pattern: Pattern) -> _Both:
-    """Return what follows where the mover of a pattern lays both dice."""
+    """Return the positions after the mover of a pattern places both dice."""
     takes_back = pattern.mover.exchange and pattern.placed > 0
     nothing = np.zeros((0, 0), dtype=np.uint8)
     if not (pattern.mover.both or takes_back):
@@ -250,13 +251,13 @@ def _both_laid(pattern: Pattern) -> _Both:
     found = []
     if pattern.mover.both:
         each = np.arange(len(rows(fed=False, dice=dice).sent))[None]
-        found.append(_reached(pattern.after(2, SPENT), each, places))
+        found.append(_kinds_after(pattern.after(2, SPENT), each, places))
     if takes_back:
         back = before_one(dice)
         any_one = back.max(axis=0)
         moved = np.where(back < 0, any_one, back)
-        found.append(_reached(pattern.after(1, SPENT), moved, places))
-    of, first = _numbered([each for part in found for each in part])
+        found.append(_kinds_after(pattern.after(1, SPENT), moved, places))
+    of, first = _number([each for part in found for each in part])
     parts = [part[:, first] for part in found]
     return _Both(
         of[fewer],
@@ -265,35 +266,35 @@ def _both_laid(pattern: Pattern) -> _Both:
     )
 
 
-def _reached(following: Pattern, moved: Indices, places: Indices) -> Small:
-    """Return the kinds after moves from some places, shape (moves, places).
+def _kinds_after(following: Pattern, moved: Indices, places: Indices) -> Small:
+    """Return the kinds after moves from some indices, shape (moves, indices).
 
-    `moved` says the row after each move by the row before, shape (moves, rows). `following` has the
-    other player to move.
+    `moved` contains the row after each move by the row before, shape (moves, rows). The other
+    player is the mover of `following`.
     """
-    return _moved(np.ascontiguousarray(kinds(following).of.T), moved, places)
+    return _take_rows(np.ascontiguousarray(kinds(following).of.T), moved, places)
 
 
-def _moved(table: Small, moved: Indices, places: Indices) -> Small:
-    # Whole rows first: one by one the few that are wanted would take longer.
+def _take_rows(table: Small, moved: Indices, places: Indices) -> Small:
+    # Taking whole rows first is faster than taking single elements.
     reached = table[moved].reshape(len(moved), -1)
     return reached if len(places) == reached.shape[1] else reached.take(places, axis=1)
 
 
-def _numbered(found: Sequence[Small]) -> tuple[Small, Indices]:
-    """Return one number for each different combination, and the first place of each.
+def _number(found: Sequence[Small]) -> tuple[Small, Indices]:
+    """Return one number for each distinct combination, and the first index of each.
 
-    They are numbered in the order in which they first occur.
+    The numbers are in the order of first occurrence.
     """
     mixed = found[0].astype(np.uint64)
     for each in found[1:]:
         mixed *= SPREAD
         mixed += each
-    return _ranked(_first_equal(mixed))
+    return _rank(_first_equal(mixed))
 
 
-def _ranked(first: Indices) -> tuple[Small, Indices]:
-    """Number the places by the first one that each is equal to; return these as well."""
+def _rank(first: Indices) -> tuple[Small, Indices]:
+    """Number the indices by the first equal index of each; return the distinct first ones too."""
     starts = first == np.arange(len(first))
     rank = np.cumsum(starts) - 1
     small = rank.astype(np.min_scalar_type(int(rank[-1])))
@@ -301,10 +302,10 @@ def _ranked(first: Indices) -> tuple[Small, Indices]:
 
 
 def _first_equal(mixed: NDArray[np.uint64]) -> Indices:
-    """Return, by place, the first place that has the same number.
+    """Return the first index with the same number, by index.
 
-    By some bits of its number each place finds the first one that may be its equal. That takes a
-    quarter of the time of sorting.
+    Each index finds the first candidate by some bits of its number, in a quarter of the time of
+    sorting.
     """
     first = np.empty(len(mixed), dtype=np.intp)
     table = np.empty(1 << TABLE_BITS, dtype=np.int32)
@@ -313,7 +314,7 @@ def _first_equal(mixed: NDArray[np.uint64]) -> Indices:
     while len(left):
         numbers = numbers * SPREAD
         slots = (numbers >> np.uint64(64 - TABLE_BITS)).astype(np.intp)
-        # The last one assigned stays: so it is the first place.
+        # The last assignment wins: the first index.
         table[slots[::-1]] = left[::-1]
         found = table[slots]
         same = mixed[found] == mixed[left]

@@ -1,4 +1,4 @@
-"""Placements, rolls and rows of dice, as the exact solver counts them."""
+"""Placements, rolls and rows of dice, as indices for the exact solver."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROLLS: Final[tuple[tuple[tuple[int, int], float], ...]] = tuple(
     for low in range(1, TAVERN_SIZE + 1)
     for high in range(low, TAVERN_SIZE + 1)
 )
-"""(dice, chance) with the lower die first; the chances add up to 1."""
+"""The rolls with their probabilities, the lower die first."""
 
 
 Indices = NDArray[np.intp]
@@ -29,7 +29,7 @@ Counts = NDArray[np.int8]
 CARDS: Final = TAVERN_SIZE
 OUTCOMES: Final = 3**CARDS
 MAX_TO_ROLL: Final = DICE_PER_PLAYER - DICE_PER_ROLL
-"""Most dice on cards with which a player may still roll."""
+"""The maximum number of dice on cards with which a player can still roll."""
 
 
 def _all_placements() -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -43,16 +43,16 @@ def _all_placements() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 PLACEMENTS: Final = _all_placements()
-"""PLACEMENTS[n]: the placements of n dice, as counts per card number."""
+"""The placements of n dice are `PLACEMENTS[n]`, as counts per card number."""
 
 INDEX_OF: Final[dict[tuple[int, ...], int]] = {
     counts: index for group in PLACEMENTS for index, counts in enumerate(group)
 }
-"""From counts to the index inside the group of that many dice."""
+"""The index of counts among the placements of the same number of dice."""
 
 
 def _plus(counts: tuple[int, ...], *numbers: int, minus: int | None = None) -> int:
-    """Return the index of `counts` with dice of `numbers` added and one `minus` taken away."""
+    """Return the index of `counts` with dice of `numbers` added and a die of `minus` removed."""
     changed = list(counts)
     for number in numbers:
         changed[number - 1] += 1
@@ -63,7 +63,7 @@ def _plus(counts: tuple[int, ...], *numbers: int, minus: int | None = None) -> i
 
 @cache
 def after_one(placed: int) -> Indices:
-    """Return, shape (6, placements of `placed`), the index after adding a die of each value."""
+    """Return the index after adding a die of each value, shape (6, placements of `placed`)."""
     table = [
         [_plus(counts, number) for counts in PLACEMENTS[placed]] for number in range(1, CARDS + 1)
     ]
@@ -72,16 +72,16 @@ def after_one(placed: int) -> Indices:
 
 @cache
 def after_two(placed: int) -> Indices:
-    """Return, shape (21, placements of `placed`), the index after adding both dice of a roll."""
+    """Return the index after adding both dice of a roll, shape (21, placements of `placed`)."""
     table = [[_plus(counts, *dice) for counts in PLACEMENTS[placed]] for dice, _ in ROLLS]
     return np.array(table, dtype=np.intp)
 
 
 @cache
 def before_one(placed: int) -> Indices:
-    """Return, shape (6, placements of `placed`), the index after taking a die of each value away.
+    """Return the index after removing a die of each value, shape (6, placements of `placed`).
 
-    -1 where no die of that value lies.
+    -1 if no die of that value is placed.
     """
     table = [
         [_plus(counts, minus=number) if counts[number - 1] else -1 for counts in PLACEMENTS[placed]]
@@ -102,11 +102,11 @@ def _neighbour_pips(counts: Counts) -> Counts:
 
 @cache
 def outcomes(rows: int, columns: int) -> Outcomes:
-    """Return the outcome of every pair of placements of `rows` and of `columns` dice.
+    """Return the outcome of each pair of placements of `rows` and of `columns` dice.
 
-    All pairs that there can be fill up in the course of hours; so they are kept small.
-    Shape (placements of `rows`, placements of `columns`). Rules, "Award": more dice take the
-    card, equal numbers compare the pips beside it, equal again it leaves.
+    The shape is (placements of `rows`, placements of `columns`). The arrays are small because a
+    long-running process caches all pairs. Rules, "Award": more dice win the card, equal numbers
+    compare the pips on the neighbouring cards, equal again, it leaves.
     """
     mine, theirs = _counts(rows), _counts(columns)
     my_pips, their_pips = _neighbour_pips(mine), _neighbour_pips(theirs)
@@ -125,7 +125,7 @@ def _digits() -> NDArray[np.int8]:
 
 
 DIGITS: Final = _digits()
-"""Shape (729, 6): the digits of every outcome."""
+"""The digits of each outcome, shape (729, 6)."""
 
 
 def _code(digits: NDArray[np.int8]) -> Indices:
@@ -137,8 +137,8 @@ REVERSED: Final = _code(DIGITS[:, ::-1])
 
 
 @cache
-def without(numbers: frozenset[int]) -> Indices:
-    """Return each outcome after the cards of `numbers` left the game: sent to the sharks."""
+def remove_cards(numbers: frozenset[int]) -> Indices:
+    """Return each outcome after the cards of `numbers` left the game by the sharks."""
     digits = DIGITS.copy()
     digits[:, [number - 1 for number in numbers]] = 0
     return _code(digits)
@@ -148,17 +148,17 @@ NOWHERE = -1
 
 
 class Rows(NamedTuple):
-    """The ways that a number of dice can lie."""
+    """The possible positions of a number of dice of one player."""
 
     placements: Indices
     """The index of the placement, by row."""
     sent: Indices
-    """The number of the card that this side sent to the sharks, by row; 0 if none."""
+    """The number of the card that this player sent to the sharks, by row; 0 without one."""
     numbers: Indices
-    """The row by number of the card sent and index of the placement, shape (7, …); -1 for none."""
+    """The row by card sent and index of the placement, shape (7, …); -1 if impossible."""
 
     def of(self, sent: int, placement: int) -> int:
-        """Return the row of a placement; raises ValueError if there is none."""
+        """Return the row of a placement. Raises ValueError if it is impossible."""
         row = int(self.numbers[sent, placement])
         if row == NOWHERE:
             raise ValueError(f"no die lies on card {sent}")
@@ -167,7 +167,7 @@ class Rows(NamedTuple):
 
 @cache
 def rows(*, fed: bool, dice: int) -> Rows:
-    """Return how so many dice can lie; `fed` says whether they sent a card to the sharks."""
+    """Return the rows of a number of dice; `fed` means that they sent a card to the sharks."""
     counts = np.array(PLACEMENTS[dice], dtype=np.intp).reshape(-1, CARDS)
     every = np.arange(len(counts))
     groups = (
@@ -182,14 +182,16 @@ def rows(*, fed: bool, dice: int) -> Rows:
     return Rows(placements, sent, numbers)
 
 
-def laid(*, fed: bool, dice: int) -> Indices:
-    """Return, shape (6, rows), the row after a die of each value."""
+def rows_after_die(*, fed: bool, dice: int) -> Indices:
+    """Return the row after a die of each value, shape (6, rows)."""
     before, after = rows(fed=fed, dice=dice), rows(fed=fed, dice=dice + 1)
     return after.numbers[before.sent, after_one(dice)[:, before.placements]]
 
 
-def fed_by(dice: int) -> Indices:
-    """Return, shape (6, placements), the row after a die of each value sent its card away."""
+def rows_after_sharks(dice: int) -> Indices:
+    """Return the row after a die of each value sent its card to the sharks, shape (6,
+    placements).
+    """
     after = rows(fed=True, dice=dice + 1)
     return after.numbers[np.arange(1, CARDS + 1)[:, None], after_one(dice)]
 
@@ -201,37 +203,39 @@ SOLVED_HALVES = frozenset(
         *(Half.ROLL_AGAIN, Half.SEND_TO_SHARKS, Half.EXCHANGE),
     }
 )
-"""The halves that the tables follow. Any other half leads out of them: playing it is worth what a
-solution of the position after it says, and the tables themselves never play it."""
+"""The halves in the tables. The tables never play any other half; its value comes from a solution
+of the position after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The part of a player's cards that can still matter."""
+    """The part of a player's cards that still matters."""
 
     strengths: tuple[int, ...]
-    """Per nation, in the order of `NATIONS`."""
+    """By nation, in the order of `NATIONS`."""
     real: tuple[bool, ...]
-    """Per nation, whether a real sailor is aboard: only there can a wild be laid."""
+    """By nation, true for a crew with a real sailor: only there can a wild card be played."""
     hand: tuple[Trick, ...]
-    """In the order of `Trick`."""
+    """The tricks in hand, in the order of `Trick`."""
 
-    def without(self, trick: Trick) -> Holding:
-        """Return the holding after `trick` left the hand."""
+    def remove_trick(self, trick: Trick) -> Holding:
+        """Return the holding without `trick` in hand."""
         hand = list(self.hand)
         hand.remove(trick)
         return replace(self, hand=tuple(hand))
 
     def with_wild(self, trick: Trick, nation: int) -> Holding:
-        """Return the holding after `trick` was laid as *2 Sailors* to the nation of that index."""
-        left = self.without(trick)
+        """Return the holding after `trick` was played as *2 Sailors* for the nation of that
+        index.
+        """
+        left = self.remove_trick(trick)
         stronger = list(left.strengths)
         stronger[nation] += WILD_VALUE
         return replace(left, strengths=tuple(stronger))
 
 
 def holding_of(player: Player) -> Holding:
-    """Return what `player` holds."""
+    """Return the holding of `player`."""
     return Holding(
         strengths=tuple(crew.strength for crew in player.crews),
         real=tuple(bool(crew.values) for crew in player.crews),
@@ -241,70 +245,70 @@ def holding_of(player: Player) -> Holding:
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """One way to have spent a trick, or to have spent none yet."""
+    """One way to have played a trick, or no trick yet."""
 
     holding: Holding
     half: Half | None = None
-    """None while unspent, or if it no longer matters how the trick was spent."""
+    """None if unplayed, or if the half no longer matters."""
     sharks: frozenset[int] = NO_CARDS
-    """The card sent to the sharks, if one was."""
+    """The card sent to the sharks, if any."""
 
 
 class Way(NamedTuple):
-    """A spending, and where the tables keep it."""
+    """A spending with its index in the tables."""
 
     spending: Spending
     place: int
-    """Place among the solved ones of its group."""
+    """The index among the solved ways of its group."""
     extra: float = 0.0
-    """What it is worth more than the one solved in its place, wherever the round goes."""
+    """The constant difference from the value of the way solved at this index."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Every holding that one player may still have in this round."""
+    """All holdings that one player may still have in this round."""
 
     unspent: Spending | None
-    """None if the trick of this round is played."""
+    """None if the player's trick of this round is played."""
     plain: tuple[Way, ...]
-    """Spent, with dice laid one a turn and no card sent to the sharks."""
+    """The trick is played, with one die per turn and no card sent to the sharks."""
     fed: tuple[Way, ...]
-    """Spent on *Send to the sharks*, by the number of the card: all at one place."""
+    """*Send to the sharks* is played, by the number of the card; all share one index."""
     double: tuple[Way, ...]
-    """Spent on *Both dice*: one die more lies than turns were taken."""
+    """*Both dice* is played: there is one more die than turns."""
 
     def pick(self, half: Half) -> list[Way]:
-        """Return the plain ways that spend that half."""
+        """Return the plain ways that play that half."""
         return [way for way in self.plain if way.spending.half is half]
 
 
 def _ways(spendings: Iterable[Spending]) -> tuple[Way, ...]:
-    """Return each spending at a place of its own."""
+    """Return each spending with an index of its own."""
     return tuple(Way(spending, place) for place, spending in enumerate(spendings))
 
 
 def spent_side(holding: Holding) -> Side:
     """Return the side of a player whose trick of this round is played.
 
-    Whether he laid both dice once follows from the dice on the table alone.
+    The number of dice shows whether both dice were placed once.
     """
     return Side(None, _ways([Spending(holding)]), (), ())
 
 
 def armed_side(holding: Holding) -> Side:
-    """Return the side of a player who is about to place the die whose card goes to the sharks."""
+    """Return the side of a player about to place the die that sends its card to the sharks."""
     return Side(None, (), _fed(holding), ())
 
 
 def open_side(holding: Holding) -> Side:
-    """Return the side of a player who may still play a trick, with every way to do it."""
+    """Return the side of a player who may still play a trick, with all ways to do it."""
     plain: list[Spending] = []
     fed: tuple[Way, ...] = ()
     double: list[Spending] = []
     for trick in dict.fromkeys(holding.hand):
         for half in trick.halves:
             if half is Half.SEND_TO_SHARKS:
-                fed = _fed(holding.without(trick))
+                fed = _fed(holding.remove_trick(trick))
             elif half in SOLVED_HALVES:
                 group = double if half is Half.BOTH_DICE else plain
                 group += _spendings(holding, trick, half)
@@ -318,11 +322,11 @@ def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
             for nation in range(len(NATIONS))
             if holding.real[nation]
         ]
-    return [Spending(holding.without(trick), half)]
+    return [Spending(holding.remove_trick(trick), half)]
 
 
 def _fed(left: Holding) -> tuple[Way, ...]:
-    # No more than one kind of card sends to the sharks, so what is left in hand is the same.
+    # Only one kind of card sends to the sharks, so all ways leave the same cards in hand.
     return tuple(
         Way(Spending(left, Half.SEND_TO_SHARKS, frozenset({number})), 0)
         for number in range(1, TAVERN_SIZE + 1)

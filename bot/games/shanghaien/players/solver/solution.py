@@ -1,4 +1,4 @@
-"""The exact solution of the last rounds."""
+"""The exact solution of a round, and the judge that uses it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.games.shanghaien.players.solver.calls import (
     RoundEndings,
     RoundValue,
     Stage,
-    grouped,
+    group_ways,
 )
 from bot.games.shanghaien.players.solver.placements import (
     INDEX_OF,
@@ -46,11 +46,11 @@ from bot.games.shanghaien.state import (
 
 
 class UnknownPositionError(LookupError):
-    """A position that a solution does not cover: another round, or a way it left out."""
+    """A position outside a solution: in another round, or a way that was left out."""
 
 
 class _TrickUse(NamedTuple):
-    """How both players have used their tricks this round."""
+    """The tricks that both players have played in this round."""
 
     holdings: tuple[Holding, Holding]
     unspent: tuple[bool, bool]
@@ -58,7 +58,7 @@ class _TrickUse(NamedTuple):
 
 
 class _SideIndex(NamedTuple):
-    """Where the tables keep one side: its group, its place there, and what to add."""
+    """The location of one side in the tables, and the value to add."""
 
     group: Group
     place: int
@@ -69,26 +69,26 @@ _Sides = tuple[_SideIndex, _SideIndex]
 
 
 class _Entry(NamedTuple):
-    """Where the tables keep a position, seen by its mover."""
+    """The location of a position in the tables, from its mover's point of view."""
 
     tables: Rollback
     stage: Stage
     place: ArrayPlace
     extra: float
-    """What to add to the worth found there, for the mover."""
+    """The value to add for the mover."""
 
 
 RoundKey = tuple[int, int, tuple[Card, ...], tuple[Card, ...]]
-"""Number, slot of the starter, tavern and stack: what stays the same all through a round."""
+"""The round, the slot of the starter, the tavern and the stack: constant during a round."""
 
 
 def round_key(state: GameState) -> RoundKey:
-    """Return the key of the round that `state` is in."""
+    """Return the key of the round of `state`."""
     return state.engine_round, state.starter.slot, state.tavern, stack_of(state)
 
 
 def stack_of(state: GameState) -> tuple[Card, ...]:
-    """Return the cards that may still be laid out, in print order; none in the last round."""
+    """Return the cards that may still be dealt, in print order; empty in the last round."""
     return () if state.engine_round == ROUNDS else tuple(unseen_cards(state).elements())
 
 
@@ -96,7 +96,7 @@ class RoundSolution:
     """The solved tables of one round."""
 
     def __init__(self, state: GameState, value: RoundValue) -> None:
-        """Solve the round of `state`, from what both players have done with their tricks by then.
+        """Solve the round of `state`, given the tricks already played.
 
         Raises ValueError if `state` is not inside a round.
         """
@@ -115,20 +115,20 @@ class RoundSolution:
 
     @property
     def size(self) -> int:
-        """Bytes held by the tables."""
+        """The size of the tables in bytes."""
         return self._tables.size
 
     def covers(self, state: GameState) -> bool:
-        """Return whether `state` is a position of this round that was solved."""
+        """Return whether `state` is a solved position of this round."""
         use = _trick_use(state)
         uses = [use]
         if state.sharks_armed and state.roll is not None:
-            # Not a position of the tables yet: the die placed next decides which card goes.
+            # Not in the tables yet: the next placed die determines the card.
             uses = [use._replace(sharks=use.sharks | {die}) for die in state.roll]
         return round_key(state) == self.key and all(any(self._find(state, each)) for each in uses)
 
     def worth(self, state: GameState) -> float:
-        """Return what `state`, a position of this round, is worth to its mover.
+        """Return the value of `state`, a position of this round, for its mover.
 
         Raises UnknownPositionError if the solution does not cover it.
         """
@@ -140,9 +140,9 @@ class RoundSolution:
         return tables.worth(stage, place) + extra
 
     def after(self, state: GameState, move: Move) -> float:
-        """Return what `move`, a legal one, is worth to the mover of `state`.
+        """Return the value of a legal `move` for the mover of `state`.
 
-        Raises UnknownPositionError if the solution does not cover what follows.
+        Raises UnknownPositionError if the solution does not cover the next position.
         """
         if isinstance(move, Shanghai):
             tables, stage, place, extra = self._entry(state)
@@ -152,7 +152,7 @@ class RoundSolution:
         return worth if following.mover is state.mover else -worth
 
     def covered(self, state: GameState) -> list[Move]:
-        """Return the legal moves that the tables follow: all but pointless *2 Sailors*."""
+        """Return the legal moves in the tables: all but pointless *2 Sailors*."""
         moves = legal_moves(state)
         if state.phase is not Phase.ROLLED:
             return list(moves)
@@ -179,9 +179,9 @@ class RoundSolution:
         raise UnknownPositionError
 
     def _rows(self, state: GameState, own: Group, other: Group) -> tuple[int, int] | None:
-        """Return the rows of the dice of the mover and of his opponent, by their groups.
+        """Return the rows of the mover's and the opponent's dice, by their groups.
 
-        None if they cannot lie so: who sends a card to the sharks has a die on it.
+        None if the dice are impossible: a card sent to the sharks has a die of that player on it.
         """
         dice = [state.player(seat).dice for seat in (state.mover, state.mover.opponent)]
         fed = [group is Group.FED for group in (own, other)]
@@ -201,9 +201,9 @@ class RoundSolution:
     def _find(
         self, state: GameState, use: _TrickUse
     ) -> Iterator[tuple[Stage, _SideIndex, _SideIndex]]:
-        """Yield where the tables may have `state`; the mover's side comes first.
+        """Yield the possible locations of `state` in the tables, the mover's side first.
 
-        `use` says how both have used their tricks.
+        `use` describes the tricks that both players have played.
         """
         tables = self._tables_of(state)
         slot = state.mover.slot
@@ -221,7 +221,9 @@ class RoundSolution:
         return self._tables if state.one_end in self._ends else None
 
     def _opened(self) -> Rollback:
-        """Return tables for the first roll, whose maker also picks the end that is 1."""
+        """Return the tables for the first roll, which includes the choice of the end with number
+        1.
+        """
         tables = self._tables
         opening = Rollback(tables.sides, tables.calls, tables.ahead)
         better = BETTER[self._starter]
@@ -250,16 +252,16 @@ def _side(state: GameState, seat: Seat) -> Side:
 
 
 def _every_use(sides: tuple[Side, Side], sharks: frozenset[int]) -> dict[_TrickUse, list[_Sides]]:
-    """Return where the tables keep each way to use both tricks.
+    """Return the locations in the tables for each use of both tricks.
 
-    Two ways that look the same are worth the same, and one of each pair of groups is kept: whose
-    card it was that went to the sharks can only be seen from the dice.
+    Ways with the same use have the same value, so one is kept for each pair of groups. Only the
+    dice show which player's trick sent a card to the sharks.
     """
     found: dict[_TrickUse, dict[tuple[Group, Group], _Sides]] = {}
     each = [
         [
             (_SideIndex(group, way.place, way.extra), way.spending)
-            for group, ways in grouped(side).items()
+            for group, ways in group_ways(side).items()
             for way in ways
         ]
         for side in sides
@@ -277,13 +279,13 @@ def _every_use(sides: tuple[Side, Side], sharks: frozenset[int]) -> dict[_TrickU
 
 
 def _ahead(state: GameState) -> int:
-    """Return by how many dice the first slot leads once it has just placed."""
+    """Return the first slot's lead in dice just after its placement."""
     lead = state.players[0].placed - state.players[1].placed
     return lead if state.mover.slot == 1 else lead + 1
 
 
 def is_solved(move: Move) -> bool:
-    """Return whether the tables follow moves of that kind; see `SOLVED_HALVES`."""
+    """Return whether the tables contain moves of that kind; see `SOLVED_HALVES`."""
     return not isinstance(move, PlayTrick) or move.half in SOLVED_HALVES
 
 
@@ -292,29 +294,30 @@ def _lays_wild(move: Move) -> bool:
 
 
 ROOM = 16_000_000
-"""Bytes of solved rounds kept while another one is solved."""
+"""The maximum size, in bytes, of the cached rounds while another one is solved."""
 
 
 class SolutionCache:
-    """A cache of solved rounds: one for all judges of a process.
+    """A cache of solved rounds, shared by all judges of a process.
 
-    Not for use by several threads at a time.
+    It is not thread-safe.
     """
 
     def __init__(self, room: int = ROOM) -> None:
-        """Make an empty cache that holds up to `room` bytes while another round is solved."""
+        """Create an empty cache of up to `room` bytes while another round is solved."""
         self._room = room
         self._solutions: list[tuple[RoundValue, RoundSolution]] = []
-        """By use, the latest last."""
+        """In order of use, the latest last."""
 
     def solution(self, state: GameState, value: RoundValue) -> RoundSolution:
-        """Return a solution by `value` that covers `state`, solved now if there is none yet."""
+        """Return a solution by `value` that covers `state`; solve its round if necessary."""
         for place, (by, solution) in enumerate(reversed(self._solutions), start=1):
             if by is value and solution.covers(state):
                 if place > 1:
                     self._solutions.append(self._solutions.pop(-place))
                 return solution
-        # Old tables go first, so that they and the work on the new ones never take memory together.
+        # Evict old tables first, so that they never occupy memory together with the work on new
+        # ones.
         while sum(each.size for _, each in self._solutions) > self._room:
             del self._solutions[0]
         found = RoundSolution(state, value)
@@ -323,30 +326,30 @@ class SolutionCache:
 
 
 class Judgement(NamedTuple):
-    """A legal move and what it is worth to its mover, in the unit of the value used."""
+    """A legal move with its value for the mover, in the unit of the value used."""
 
     move: Move
     worth: float
 
 
 class Judge:
-    """Says what positions and moves are worth by one value of round ends.
+    """Evaluates positions and moves by one value of round ends.
 
-    Keeps solved rounds, so that a round is solved once and not once a move. Not for use by
-    several threads at a time.
+    It caches solved rounds, so that a round is solved once and not for every move. It is not
+    thread-safe.
     """
 
     def __init__(self, value: RoundValue, cache: SolutionCache | None = None) -> None:
-        """Judge by `value`; solved rounds go to `cache`, by default one of its own."""
+        """Evaluate by `value`; solved rounds go to `cache`, by default one of its own."""
         self._value = value
         self._cache = SolutionCache() if cache is None else cache
 
     def worth(self, state: GameState) -> float:
-        """Return what `state`, a position inside a round, is worth to its mover."""
+        """Return the value of `state`, a position inside a round, for its mover."""
         return self._solution(state).worth(state)
 
     def worth_between_rounds(self, state: GameState) -> float:
-        """Return what `state`, with no tavern laid out, is worth to the next starter."""
+        """Return the value of `state`, without a tavern, for the next starter."""
         caller, other = state.mover.opponent, state.mover
         end = RoundEndings(
             round=state.engine_round,
@@ -358,9 +361,9 @@ class Judge:
         return -float(self._value.of(end)[0, 0, 0])
 
     def judge(self, state: GameState) -> list[Judgement]:
-        """Return the moves to consider in `state`, best first; equals in legal order.
+        """Return the moves to consider in `state`, best first; equal ones in legal order.
 
-        *2 Sailors* that gain nothing however the round ends are left out.
+        *2 Sailors* without a gain at any end of the round are omitted.
         """
         solution = self._solution(state)
         found = [Judgement(move, solution.after(state, move)) for move in solution.covered(state)]
@@ -369,7 +372,7 @@ class Judge:
         return sorted(found, key=lambda judgement: -judgement.worth)
 
     def worth_of(self, state: GameState, move: Move) -> float:
-        """Return what `move`, a legal one, is worth to the mover of `state`."""
+        """Return the value of a legal `move` for the mover of `state`."""
         if not is_solved(move):
             return self._worth_beyond(state, move)
         try:
@@ -378,7 +381,7 @@ class Judge:
             return self._worth_beyond(state, move)
 
     def _worth_beyond(self, state: GameState, move: Move) -> float:
-        """Return what `move` is worth by a solution of what follows it."""
+        """Return the value of `move` by a solution of the position after it."""
         following = apply(state, Played(state.mover, move))
         if following.tavern:
             worth = self._solution(following).worth(following)

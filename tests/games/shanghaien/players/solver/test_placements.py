@@ -12,7 +12,7 @@ from bot.games.shanghaien.players.solver.placements import (
     after_two,
     before_one,
     outcomes,
-    without,
+    remove_cards,
 )
 from bot.games.shanghaien.rules import award_of
 from bot.games.shanghaien.state import Player, Seat
@@ -49,7 +49,7 @@ def test_adding_and_taking_dice_lead_where_the_counts_say() -> None:
 
 
 def test_cards_sent_to_the_sharks_go_to_nobody() -> None:
-    fed = without(frozenset({2, 6}))
+    fed = remove_cards(frozenset({2, 6}))
     for outcome, digits in enumerate(DIGITS):
         after = DIGITS[fed[outcome]]
         assert after[1] == after[5] == 0
