@@ -1,9 +1,8 @@
-"""The evaluation: the penalty to expect of each move of a seat, by what that seat sees.
+"""The expected penalty of each move of a seat, estimated from the view of the seat.
 
-The captain chooses by it, hints explain it, the analysis measures mistakes with it, and plans
-follow it. A move is rated by the whole turn that it begins: all that can be laid afterwards, and
-the best discard. Where nothing of the hand may be left when it goes Down, the distance to that is
-what counts, not the distance to the contract.
+The captain, hints, the analysis of mistakes and plans use this evaluation. A move is rated by the
+best continuation of its turn: all lay-offs after it, and the best discard. In an ALL_DOWN round it
+is the distance of the whole hand from going Down that counts, not the distance from the contract.
 """
 
 from __future__ import annotations
@@ -53,79 +52,82 @@ from bot.games.rummy.terms.options import (
 )
 
 OUT_NOW = (0.5, 0.35, 0.04, 0.015, 0.006, 0.001)
-"""How likely a player who is Down goes out in a turn, by the cards he holds before it."""
+"""The probability that a player who is Down goes out in a turn, by the cards held before it."""
 OUT_UNSEEN = (0.002, 0.02)
-"""The same for one who is not Down: with no meld on the table, and with some to lay on."""
+"""The same for a player who is not Down: without and with melds on the table."""
 TURNS_A_CARD = 2.3
-"""Turns in which a player who is Down gets rid of one card, on average."""
+"""The average number of turns in which a player who is Down gets rid of a card."""
 FEWEST_TURNS = 4.0
-"""Turns that a player who is not Down takes at least, on average."""
+"""The minimum estimate of the turns that a player who is not Down needs to go out."""
 TURNS = (2.0, 1.0, 2.5)
-"""Turns of each player in a round: some, and more for every book and run of the contract."""
+"""The turns of each player in a round: a constant, for each book, for each run."""
 MORE_BETWEEN_TWO = 6.0
+"""Additional turns in a game of two players."""
 TURNS_A_PURCHASE = 4.0
-"""Turns that each purchase takes without which a hand is too small for the contract."""
+"""The turns for each purchase that a hand needs to have as many cards as the contract."""
 BASE, A_MISSING, THE_TURNS, THE_OUTS, THE_RISK = 0.9, -1.0, 1.4, 0.35, -5.0
-"""The log odds of going Down in time, after 80 games of mates and captains by five rule sets: for
-each missing card, by the logarithms of turns left and of outs beside the usual ones, and by the
-chance of an end before the next turn."""
+"""Coefficients of the log odds of going Down in time, fitted to 80 games of mates and captains by
+five rule sets: the constant, for each missing card, for the logarithm of the turns left, for the
+logarithm of the outs relative to the usual ones, for the risk of an end before the next turn."""
 WHOLE_BASE, A_MISSING_OF_WHOLE, THE_OUTS_OF_WHOLE = -1.0, -0.9, 1.2
-"""The same where the whole hand has to go."""
+"""The same coefficients for an ALL_DOWN round."""
 USUAL_OUTS = (0.16, 0.2, 0.25, 0.27)
-"""Outs by the cards that are missing, one and more: the fewer are missing, the fewer help."""
+"""The usual share of outs (unseen cards that help) with one, two, three or more missing cards."""
 OUTS_COUNT = (-0.8, 0.6)
-"""Beyond these outs count no further: no outs are worth a missing card."""
+"""The limits of the logarithm of the outs, so that outs never outweigh a missing card."""
 A_WILD = 0.5
-"""A wild card fits later, too, whatever comes."""
+"""The log odds of a wild card, which will also fit later."""
 A_DRAW, A_BLANK = 1.0, 0.0
-"""Turns that the card drawn in a turn is worth, and one that comes from the stock besides."""
+"""The value in turns of the card drawn in a turn, and of a further card from the stock."""
 MANY, SHARE_OF_MANY = 4, 0.7
-"""Missing cards beyond so many count by that share: then the others are far from it, too."""
+"""Missing cards above this number have this weight: the other players are then far away, too."""
 FEWEST_OUTS = 0.02
-"""Added to the outs: a hand without any can still be changed."""
+"""A share added to the outs, because even a hand without outs can change."""
 FEWEST = 0.5
-"""Turns that are left at least."""
+"""The minimum of the turns left."""
 WORTH_OF_DOWN = 4.0
-"""What it costs not to go Down besides, in cards of the usual penalty: others are not caught."""
+"""The further cost of not going Down, in cards of the usual penalty: others lose fewer points."""
 LEFT_SHARE = 0.1
-"""Share of a hand's penalty that is still held at the end by a player who goes Down later."""
+"""The share of a hand's penalty that remains at the end for a player who goes Down later."""
 FAR = 3
-"""Times as far from going out as a seat that is Down are those that are not."""
+"""The distance from going out of players who are not Down, as a multiple of the seat's own."""
 FEEDING = 1.0
-"""What a discard that others can lay costs, in cards of the usual penalty."""
+"""The cost of a discard that others can lay off, in cards of the usual penalty."""
 WANTED = 0.1
-"""The same for one that the next player seems to collect."""
+"""The cost of a discard that the next player seems to collect, in cards of the usual penalty."""
 PATIENCE, PATIENCE_OF_SEVERAL = 0.01, 0.025
-"""What going Down costs between two players and among several, in cards of the usual penalty, for
-the square of the cards that a contract leaves of a hand as dealt: others can lay on the melds."""
+"""The cost of going Down with two and with more players, because others can lay off on the melds.
+
+It is in cards of the usual penalty, and multiplied by the square of the number of cards of a dealt
+hand that the contract does not use."""
 BLIND = 0.15
-"""The same by the bonus for going Down and out in one turn."""
+"""The cost of going Down without going out, as a share of the bonus for doing both in one turn."""
 THROWN = 2
-"""So many cards are compared with an unknown one to be drawn, which may be thrown instead."""
+"""The number of cards considered as discards in place of an unknown drawn card."""
 EXTRA_FROM = 2
-"""So many cards are missing, or more, when extra cards are taken without a thought."""
+"""The minimum number of missing cards for taking extra cards."""
 NEAR_CARDS = 3
-"""How far apart cards of a suit are that may belong to one run."""
+"""The maximum difference of ranks of two cards of a suit that may belong to the same run."""
 A_CARD = 1000
-"""More than the dearest hand costs: the fewest cards are left, then the cheapest ones."""
+"""The cost of a card left in the hand, more than any penalty, so that the number counts first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal move and what it leads to."""
+    """A legal move with its evaluation."""
 
     move: Move
     expected: float
-    """The penalty to expect at the end of the round, in points."""
+    """The expected penalty at the end of the round, in points."""
     chance: float
-    """How likely the seat goes Down before somebody else goes out, 0 to 1; 1 once it is Down."""
+    """The probability that the seat goes Down before another player goes out; 1 if it is Down."""
 
 
 @dataclass(frozen=True, slots=True)
 class WayDown:
-    """A way to go Down, and what is left of the hand once all that fits is laid.
+    """A way to go Down, and the rest of the hand after all lay-offs.
 
-    By terms that let nobody lay in the turn of going Down, that is in the next turn.
+    If the options do not allow lay-offs in the turn of going Down, they are those of the next turn.
     """
 
     move: Down
@@ -133,14 +135,14 @@ class WayDown:
 
 
 class Evaluation:
-    """Rates the moves of one seat in one position, by its view.
+    """The evaluation of the moves of a seat in a position.
 
-    Raises ValueError for a view without a seat.
+    Raises ValueError if the view is public.
     """
 
     def __init__(self, seen: View) -> None:
         if seen.seat is None:
-            raise ValueError("nobody has nothing to decide: this is no seat's view")
+            raise ValueError("a public view has nothing to decide")
         table = seen.table
         self._seen, self._seat, self._table = seen, seen.seat, table
         self._options, self._terms = table.options, table.terms
@@ -150,39 +152,39 @@ class Evaluation:
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """The moves worth comparing, the least penalty to expect first.
+        """The legal moves worth comparing, the lowest expected penalty first.
 
-        They are all legal moves, but for equal ways to go Down and to lay a card. Of equal moves
-        the plainer one comes first. Raises ValueError if the seat has nothing to decide.
+        Inferior ways to go Down and equivalent lay-offs are omitted. Of moves with equal penalty
+        the simpler one comes first. Raises ValueError if the seat has no decision to make.
         """
         return tuple(sorted(self._rated(), key=attrgetter("expected")))
 
     @property
     def best(self) -> Option:
-        """The move with the least penalty to expect."""
+        """The option with the lowest expected penalty."""
         return self.options[0]
 
     def rate(self, move: Move) -> Option:
-        """Return one of `options` by its move; raises ValueError if it is not among them."""
+        """Return the option for a move. Raises ValueError if it is not among `options`."""
         for option in self.options:
             if option.move == move:
                 return option
         raise ValueError(f"this move is not rated: {move}")
 
     def missing(self, hand: Iterable[Card], size: int) -> int:
-        """Return how many cards `hand` lacks to go Down with so many cards in it.
+        """Return the number of cards that `hand` lacks to go Down when it has `size` cards.
 
-        Only where the whole hand has to go down the size matters. A card that a joker of the table
-        stands for counts as a joker: going Down frees it.
+        The size matters only in an ALL_DOWN round. A card that can replace a wild card on the table
+        counts as a joker, because going Down can free that.
         """
         codes, jokers = codes_of(self._with_freed(hand))
         return min(each.missing(codes, jokers) for each in self._distances(size))
 
     def brings_nearer(self, hand: tuple[Card, ...] | None = None) -> bool:
-        """Return whether the top discard, taken or bought, brings `hand` nearer to going Down.
+        """Return whether taking or buying the top discard brings `hand` nearer to going Down.
 
-        It is the hand of the seat if none is given. What is bought comes with its price, and all of
-        it may have to go down.
+        The default is the hand of the seat. In an ALL_DOWN round the price of a purchase counts,
+        too, because those cards must also be laid.
         """
         table = self._table
         assert table.top is not None
@@ -192,15 +194,14 @@ class Evaluation:
         return self.missing((*held, table.top.card), len(own) + more) < missing
 
     def wants_purchase(self, hand: tuple[Card, ...] | None = None) -> bool:
-        """Return whether the top discard brings `hand` nearer, or any card does.
+        """Return whether buying the top discard helps `hand`, by default the hand of the seat.
 
-        It is the hand of the seat if none is given. Any card helps a seat whose hand is too small
-        for its contract even after the next draw.
+        Any card helps if the hand is too small for the contract even after the next draw.
         """
         return _purchases(self._table, len(self._seen.cards)) > 0 or self.brings_nearer(hand)
 
     def wants_extra(self) -> bool:
-        """Return whether much is missing, and extra cards would be no further from going Down."""
+        """Return whether several cards are missing, and extra cards would not increase that."""
         hand = self._seen.cards
         size = len(hand) + 1
         missing = self.missing(hand, size)
@@ -208,7 +209,7 @@ class Evaluation:
         return missing >= EXTRA_FROM and self.missing(hand, more) <= missing
 
     def discards(self, hand: tuple[Card, ...]) -> dict[Card, float]:
-        """Return the cards of `hand` with the penalty to expect once each is discarded."""
+        """Return the different cards of `hand`, each with the expected penalty of discarding it."""
         found = self._thrown_down(hand) if self._is_down else self._turn(hand)
         return {
             option.move.card: option.expected
@@ -217,15 +218,15 @@ class Evaluation:
         }
 
     def expected_of(self, move: Down) -> float:
-        """Return the penalty to expect of a way to go Down."""
+        """Return the expected penalty of a way to go Down."""
         return self._down(self._left(self._seen.cards, move))
 
     def helping(
         self, hand: tuple[Card, ...], size: int, among: Iterable[Card] | None = None
     ) -> list[Card]:
-        """Return the unseen cards of which one more would bring `hand` nearer; see `missing`.
+        """Return the unseen cards that would bring `hand` nearer to going Down; see `missing`.
 
-        Only cards of `among` are looked at, if it is given.
+        Only the cards of `among` are considered, if it is given.
         """
         cards = self.unseen if among is None else [card for card in among if card in self.unseen]
         least = self.missing(hand, size)
@@ -242,7 +243,7 @@ class Evaluation:
         ]
 
     def spare(self, hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
-        """Return the cards of `hand`, equal ones once, without which it lacks the fewest."""
+        """Return the different cards of `hand` whose removal leaves the fewest missing cards."""
         lacking = {card: self.missing(less(hand, card), size) for card in faces_of(hand)}
         least = min(lacking.values(), default=0)
         return tuple(card for card, each in lacking.items() if each == least)
@@ -254,10 +255,10 @@ class Evaluation:
         draws: float = 0,
         helping: Sequence[Card] | None = None,
     ) -> float:
-        """Return the chance that `hand` goes Down before another player goes out, 0 to 1.
+        """Return the probability that `hand` goes Down before another player goes out.
 
-        It also holds `blanks` unknown cards, whose luck is worth `draws` more turns. `helping` are
-        the unseen cards that bring it nearer, if they are known.
+        The hand also contains `blanks` unknown cards, which are worth `draws` further turns.
+        `helping` is the result of that method, if it is known already.
         """
         size = len(hand) + blanks + 1
         missing = self.missing(hand, size)
@@ -270,7 +271,7 @@ class Evaluation:
         usual = USUAL_OUTS[min(missing, len(USUAL_OUTS)) - 1]
         luck = min(max(log(outs / usual), OUTS_COUNT[0]), OUTS_COUNT[1])
         turns = self._turns - TURNS_A_PURCHASE * _purchases(self._table, size - 1)
-        # Purchases that make the hand large enough bring some of the missing cards.
+        # Purchases that make the hand large enough also provide some of the missing cards.
         missing -= max(0, self._terms.contract.fewest_cards - len(self._seen.cards) - 1)
         lacking = min(missing, MANY) + SHARE_OF_MANY * max(0, missing - MANY)
         odds = THE_TURNS * log(max(FEWEST, turns) + draws) + THE_RISK * self._risk
@@ -283,7 +284,7 @@ class Evaluation:
         return min(1 - self._risk, 1 / (1 + exp(-odds)))
 
     def ways_down(self, hand: tuple[Card, ...]) -> list[WayDown]:
-        """Return the best ways in which `hand` goes Down, the fewest cards left first."""
+        """Return the best ways to go Down with `hand`, the fewest cards left first."""
         table, options = self._table, self._options
         whole = self._terms.all_down
         if self.missing(hand, len(hand)) > self._freed(hand):
@@ -299,17 +300,17 @@ class Evaluation:
         return [WayDown(out, self._left(hand, out)), *ways]
 
     def kept(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return what is left of a hand that is Down after all that can be laid, now or later."""
+        """Return the rest of a hand that is Down after all lay-offs in this or the next turn."""
         return _kept(self._table, hand, self._seat)
 
     @cached_property
     def unseen(self) -> Counter[Card]:
-        """How many of each card the seat may still draw."""
+        """The unseen cards with their numbers; see `unseen_cards`."""
         return unseen_cards(self._seen)
 
     @cached_property
     def total(self) -> int:
-        """How many cards the seat may still draw; never 0."""
+        """The number of unseen cards, at least 1."""
         return max(1, self.unseen.total())
 
     @cached_property
@@ -326,7 +327,7 @@ class Evaluation:
         return [distance_for(each, self._options) for each in contracts]
 
     def _with_freed(self, hand: Iterable[Card]) -> Iterable[Card]:
-        """Return `hand` with jokers in place of the cards that free one."""
+        """Return `hand` with jokers in place of cards that can replace wild cards on the table."""
         if not self._places:
             return hand
         cards = list(hand)
@@ -343,7 +344,7 @@ class Evaluation:
         return cards
 
     def _freed(self, hand: tuple[Card, ...]) -> int:
-        """Return how many jokers of the table cards of `hand` could free, at most."""
+        """Return an upper bound of the wild cards on the table that `hand` could free."""
         faces = set(hand)
         return sum(
             len(meld.wilds)
@@ -352,7 +353,7 @@ class Evaluation:
         )
 
     def _left(self, hand: tuple[Card, ...], move: Down) -> tuple[Card, ...]:
-        """Return what is left of `hand` after `move` and all that can be laid then, or later."""
+        """Return the rest of `hand` after `move` and all lay-offs in this or the next turn."""
         found = laid(self._table, self._seat, move)
         assert not isinstance(found, Refusal)
         left = found.left(hand)
@@ -364,7 +365,7 @@ class Evaluation:
         return len(way.left), hand_penalty(self._options, way.left)
 
     def _is_out(self, left: Sequence[Card]) -> bool:
-        """Return whether a seat that is Down goes out with what it could not lay."""
+        """Return whether a seat goes out if it cannot lay off the cards in `left`."""
         return len(left) <= self._terms.out_by_discard
 
     # The moves of each phase
@@ -391,7 +392,7 @@ class Evaluation:
                 yield from self._turn(hand)
 
     def _offered(self, hand: tuple[Card, ...]) -> Iterator[Option]:
-        """Yield the moves with the discard that is offered to the mover."""
+        """Yield the moves of the phase OFFER."""
         assert self._table.top is not None
         moves = legal_moves(self._seen, self._seat)
         for move in sorted(moves, key=lambda each: not isinstance(each, Leave)):
@@ -404,7 +405,7 @@ class Evaluation:
                     yield self._best_turn(move, hand, 1)
 
     def _best_turn(self, move: Move, hand: tuple[Card, ...], blanks: int = 0) -> Option:
-        """Return `move` by the best end of a turn with `hand` and so many unknown cards."""
+        """Return `move` rated by the best end of a turn with `hand` and `blanks` unknown cards."""
         if self._is_down:
             return Option(move, self._turn_down(hand, blanks), 1.0)
         if not blanks:
@@ -419,10 +420,10 @@ class Evaluation:
             ends.append(replace(end, expected=end.expected + self._gift(card)))
         return min(ends, key=attrgetter("expected"))
 
-    # Before the seat is Down
+    # Turns of a seat that is not Down
 
     def _turn(self, hand: tuple[Card, ...]) -> Iterator[Option]:
-        """Yield the ways to go Down, and the discards."""
+        """Yield the ways to go Down and the discards."""
         ways = self.ways_down(hand)
         for way in ways:
             yield Option(way.move, self._down(way.left), 1.0)
@@ -439,12 +440,12 @@ class Evaluation:
                 outs = [*helping, card] if card in self.unseen else helping
                 if self.missing(rest, len(hand)) == missing:
                     outs = self.helping(rest, len(hand), outs)
-                # Otherwise each of them brings the hand back to as few missing cards as before.
+                # Otherwise each card of `outs` makes up for the discard.
                 end = self._later(Discard(card), rest, helping=outs)
                 yield replace(end, expected=end.expected + self._gift(card))
 
     def _ready(self, move: Move, hand: tuple[Card, ...], way: WayDown, blanks: int) -> Option:
-        """Return `move` where `hand` can go Down, or wait, once it has drawn so many cards."""
+        """Return `move` for a hand that can go Down or wait after drawing `blanks` cards."""
         found = laid(self._table, self._seat, way.move)
         assert not isinstance(found, Refusal)
         fits = self._fitting(found.melds)
@@ -455,9 +456,9 @@ class Evaluation:
         return Option(move, (1 - fits) * ends[0] + fits * ends[1], 1.0)
 
     def _hidden(self, hand: tuple[Card, ...], left: tuple[Card, ...], blanks: int) -> float:
-        """Return what to expect of a hand that could go Down and waits, once a card is thrown.
+        """Return the expected penalty of a hand that could go Down but discards and waits.
 
-        All of it counts if somebody goes out before the next turn.
+        The whole hand counts if another player goes out before the next turn.
         """
         ends = [
             self._waiting(less(hand, card), less(left, card), blanks) + self._gift(card)
@@ -472,7 +473,7 @@ class Evaluation:
         return self._risk * penalty + (1 - self._risk) * self._caught(left, blanks)
 
     def _fitting(self, melds: Sequence[Meld]) -> float:
-        """Return the share of the unseen cards that could be laid on `melds`."""
+        """Return the share of the unseen cards that could be laid off on `melds`."""
         fitting = (card for card in self.unseen if can_deploy(melds, card, self._options))
         return sum(self.unseen[card] for card in fitting) / self.total
 
@@ -484,9 +485,9 @@ class Evaluation:
         draws: float = 0,
         helping: Sequence[Card] | None = None,
     ) -> Option:
-        """Return `move`, after which the seat waits for its next turn with `hand`, not Down.
+        """Return `move` for a seat that ends its turn with `hand` and is not Down.
 
-        It holds `blanks` unknown cards besides.
+        The hand also contains `blanks` unknown cards.
         """
         chance = self.chance(hand, blanks, draws, helping)
         penalty = hand_penalty(self._options, hand) + blanks * self._usual
@@ -495,39 +496,39 @@ class Evaluation:
         return Option(move, penalty - chance * (penalty - left) + lost, chance)
 
     def _throwable(self, hand: tuple[Card, ...], blanks: int) -> list[Card]:
-        """Return the cards of `hand` that are thrown rather than an unknown one."""
+        """Return the cards of `hand` to discard rather than an unknown card."""
         spare = self.spare(hand, len(hand) + blanks)
         dear = [card for card in spare if self._options.penalty(card) > self._usual]
         return sorted(dear, key=self._options.penalty, reverse=True)[:THROWN]
 
     def _gift(self, card: Card) -> float:
-        """Return what it costs that others get `card`."""
+        """Return the cost of discarding `card` for others to use."""
         if helps_who_is_down(self._table, card):
             return FEEDING * self._usual
         return WANTED * self._usual * is_wanted(self._seen, card)
 
-    # Down
+    # Turns of a seat that is Down
 
     def _down(self, left: tuple[Card, ...], blanks: int = 0) -> float:
-        """Return what to expect of going Down now, with so much left of the hand."""
+        """Return the expected penalty of going Down now with `left` and `blanks` cards left."""
         if not blanks and self._is_out(left):
             return 0.0
         return self._rest(left, blanks) + self._patience(len(left) + blanks)
 
     def _patience(self, left: int) -> float:
-        """Return what it costs that the others see melds to lay on, with `left` cards to go."""
+        """Return the cost of melds on which others can lay off, with `left` cards left."""
         table, options = self._table, self._options
         between_two = len(table.players) == MIN_PLAYERS
         if left <= 1 or self._terms.all_down or 2 * table.quiet >= options.quiet_limit:
             return 0.0
         if not options.lay_at_once and (options.exact or not between_two):
-            return 0.0  # what is left takes turns to lay, and others are nearer
+            return 0.0  # laying off the rest takes further turns, and waiting helps the others
         patience = PATIENCE if between_two else PATIENCE_OF_SEVERAL
         spare = max(0, self._terms.dealt + 1 - self._terms.contract.fewest_cards)
         return patience * spare**2 * self._usual + BLIND * options.blind_bonus
 
     def _turn_down(self, hand: tuple[Card, ...], blanks: int) -> float:
-        """Return what to expect of a turn of a seat that is Down."""
+        """Return the expected penalty of a turn of a seat that is Down."""
         left = self.kept(hand)
         if not blanks:
             return self._rest(left)
@@ -537,7 +538,7 @@ class Evaluation:
     def _down_later(
         self, move: Move, hand: tuple[Card, ...], blanks: int = 0, _draws: float = 0
     ) -> Option:
-        """Return `move`, after which a seat that is Down waits for its next turn with `hand`."""
+        """Return `move` for a seat that ends its turn with `hand` and is Down."""
         return Option(move, self._caught(self.kept(hand), blanks), 1.0)
 
     def _thrown_down(self, hand: tuple[Card, ...]) -> Iterator[Option]:
@@ -547,7 +548,7 @@ class Evaluation:
             yield Option(Discard(card), self._thrown(left, card), 1.0)
 
     def _after_lay(self, move: Lay | Swap) -> float:
-        """Return what to expect of a turn that goes on after `move`."""
+        """Return the expected penalty of the rest of a turn after `move`."""
         found = laid(self._table, self._seat, move)
         assert not isinstance(found, Refusal)
         left = found.left(self._seen.cards)
@@ -555,21 +556,21 @@ class Evaluation:
         return self._rest(_kept(replace(self._table, melds=found.melds), left, self._seat))
 
     def _rest(self, left: tuple[Card, ...], blanks: int = 0) -> float:
-        """Return what to expect of what cannot be laid, once the best card of it is thrown."""
+        """Return the expected penalty of `left` after its best discard, without lay-offs."""
         ends = [self._thrown(left, card, blanks) for card in faces_of(left)]
         if blanks:
             ends.append(self._caught(left, blanks - 1))
         return min(ends, default=0.0)
 
     def _thrown(self, left: tuple[Card, ...], card: Card, blanks: int = 0) -> float:
-        """Return what to expect when `card` is thrown, whether it is among `left` or not."""
+        """Return the expected penalty of discarding `card`, which may be among `left`."""
         rest = less(left, card) if card in left else left
         if not rest and not blanks:
             return 0.0
         return self._caught(rest, blanks) + self._gift(card)
 
     def _caught(self, left: tuple[Card, ...], blanks: int = 0) -> float:
-        """Return the penalty to expect of a seat that is Down with `left`: it may go out first."""
+        """Return the expected penalty of `left` for a seat that is Down and may go out first."""
         cards = len(left) + blanks
         rivals = [player.cards for player in others(self._seen) if player.down]
         least = min(rivals, default=FAR * (cards + 1))
@@ -578,7 +579,7 @@ class Evaluation:
 
 
 def ranked_proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
-    """Return `proposals`, the least penalty to expect first."""
+    """Return `proposals`, the lowest expected penalty first."""
     found = proposals(position, seat)
     if len(found) < 2:
         return found
@@ -587,7 +588,7 @@ def ranked_proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
 
 
 def freeing_melds(table: Table) -> list[Meld]:
-    """Return the melds of which whoever goes Down may free a wild card in the same move."""
+    """Return the melds whose wild cards can be freed in a move of going Down."""
     options = table.options
     if options.exchange is Exchanges.NO or not options.lay_at_once:
         return []
@@ -603,9 +604,9 @@ def _frees(meld: Meld, card: Card, wanted: set[Card]) -> bool:
 
 
 def _kept(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
-    """Return what is left of `hand` after all that `seat`, who is Down, can lay: now or next turn.
+    """Return the rest of `hand` after all lay-offs of `seat`, which is Down.
 
-    It waits for the next turn where nobody may lay in the turn of going Down.
+    They are those of the next turn if the options do not allow any in the turn of going Down.
     """
     now = table.turn.went_down and table.options.lay_at_once
     ready = replace(table, mover=seat, turn=replace(table.turn, went_down=now))
@@ -613,18 +614,18 @@ def _kept(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
 
 
 def faces_of(hand: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards of `hand`, equal ones once."""
+    """Return the different cards of `hand`."""
     return tuple(dict.fromkeys(hand))
 
 
 def less(hand: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
-    """Return `hand` without one card `gone`; raises ValueError if it is not there."""
+    """Return `hand` without one card `gone`. Raises ValueError if the hand does not contain it."""
     place = hand.index(gone)
     return (*hand[:place], *hand[place + 1 :])
 
 
 def deciding(seen: View) -> Seat:
-    """Return the seat whose view `seen` is; raises ValueError if it has nothing to decide."""
+    """Return the seat of the view. Raises ValueError if it has no decision to make."""
     if seen.seat is None or seen.seat not in waiting(seen):
         raise ValueError(
             f"this seat has nothing to decide while the game waits: {seen.table.phase}"
@@ -633,9 +634,9 @@ def deciding(seen: View) -> Seat:
 
 
 def unseen_cards(seen: View) -> Counter[Card]:
-    """Return how many of each card the seat of `seen` may still draw, as far as it knows.
+    """Return the cards that the seat of the view cannot see, with their numbers.
 
-    They are in the stock or in others' hands; those that everybody saw go into a hand are not.
+    They are in the stock or in other hands. Publicly known cards of other hands are excluded.
     """
     table = seen.table
     unseen = Counter(deck_of(table.options.decks, table.options.jokers))
@@ -649,14 +650,14 @@ def unseen_cards(seen: View) -> Counter[Card]:
 
 
 def others(seen: View) -> tuple[Player, ...]:
-    """Return what everybody sees of the other players, the next one first."""
+    """Return the other players, the next one first."""
     assert seen.seat is not None
     slot = seen.seat.slot
     return (*seen.table.players[slot + 1 :], *seen.table.players[:slot])
 
 
 def chance_of_an_end(seen: View) -> float:
-    """Return how likely somebody else goes out before the seat's next turn, 0 to 1."""
+    """Return the probability that another player goes out before the seat's next turn."""
     safe = 1.0
     for player in others(seen):
         if not player.down:
@@ -667,7 +668,7 @@ def chance_of_an_end(seen: View) -> float:
 
 
 def turns_left(seen: View) -> float:
-    """Return how many turns the seat has before somebody else goes out, on average."""
+    """Return the expected number of turns of the seat before another player goes out."""
     table = seen.table
     assert table.contract is not None
     usual = usual_turns(table.contract, len(table.players))
@@ -682,13 +683,13 @@ def turns_left(seen: View) -> float:
 
 
 def _purchases(table: Table, cards: int) -> int:
-    """Return how many purchases a hand of so many cards needs to be as large as the contract."""
+    """Return the number of purchases that a hand of that size needs for the contract."""
     assert table.contract is not None
     return ceil(max(0, table.contract.fewest_cards - cards - 1) / (1 + table.options.price))
 
 
 def usual_turns(contract: Contract, players: int) -> float:
-    """Return how many turns a round with `contract` takes each player, on average."""
+    """Return the average number of turns of each player in a round with `contract`."""
     some, a_book, a_run = TURNS
     more = MORE_BETWEEN_TWO if players == 2 else 0.0
     return some + a_book * len(contract.books) + a_run * len(contract.runs) + more
@@ -696,14 +697,14 @@ def usual_turns(contract: Contract, players: int) -> float:
 
 @lru_cache(maxsize=64)
 def usual_penalty(options: Options) -> float:
-    """Return what a card costs on average, jokers apart; never 0."""
+    """Return the average penalty of a card without jokers, at least 0.1."""
     return max(0.1, sum(options.penalties[:KING]) / KING)
 
 
 def is_wanted(seen: View, card: Card) -> bool:
-    """Return whether the next player seems to collect what `card` belongs to.
+    """Return whether the next player seems to collect cards like `card`.
 
-    He has picked up cards like it, and has not thrown any.
+    That is so if the player has taken or bought such a card, and has not discarded one.
     """
     assert seen.seat is not None
     table = seen.table
@@ -715,7 +716,7 @@ def is_wanted(seen: View, card: Card) -> bool:
 
 
 def belongs(one: Card, other: Card) -> bool:
-    """Return whether two cards could be in one book or in one short run."""
+    """Return whether two cards could belong to the same book or short run."""
     if one.suit is None or other.suit is None:
         return True
     if one.rank == other.rank:
@@ -725,7 +726,7 @@ def belongs(one: Card, other: Card) -> bool:
 
 @lru_cache(maxsize=16)
 def _by_cards(options: Options) -> Options:
-    """Return `options` with penalties that count cards first."""
+    """Return `options` with penalties that depend first on the number of cards."""
     return replace(options, penalties=tuple(A_CARD + each for each in options.penalties))
 
 
