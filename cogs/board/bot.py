@@ -76,12 +76,12 @@ class TableBot(GameBot):
         super().__init__(services, pictures, tree)
         self.sender = Sender(self)
         self.retired_boards = RetiredBoards(self, self.sender)
-        self.sender.add_author(MessageKind.BOARD, self.retired_boards)
+        self.sender.add_renderer(MessageKind.BOARD, self.retired_boards)
         # The opponent publishes its replies, and the publisher needs the opponent.
         self.opponent = Opponent(services.practice, self._publish)
         self.private_boards = PrivateBoards(self, self.sender)
-        self.sender.add_author(MessageKind.PRIVATE, self.private_boards)
-        self.sender.reach_by(MessageKind.PRIVATE, self.private_boards.place_of)
+        self.sender.add_renderer(MessageKind.PRIVATE, self.private_boards)
+        self.sender.add_locator(MessageKind.PRIVATE, self.private_boards.place_of)
         self.publisher = Publisher(self, self.sender, self.private_boards, self.opponent)
         self.last_answers = LastAnswers()
         self.guest_clicked = self.sender.catch_up_with

@@ -34,7 +34,7 @@ PAGE, MOST_PAGES = 100, 5
 """The number of messages per request, and of requests, in the search for a message."""
 _NOBODY = discord.AllowedMentions.none()
 
-IsIt = Callable[[int, Sequence[Target]], Awaitable[bool]]
+MessagePredicate = Callable[[int, Sequence[Target]], Awaitable[bool]]
 """A predicate of a message's id and its buttons."""
 
 
@@ -106,11 +106,11 @@ class MessagePlace:
         try:
             await self._edit(message_id, view, files)
         except discord.HTTPException as refused:
-            if trouble_of(refused) is not Trouble.ASLEEP or not await self._wake():
+            if trouble_of(refused) is not Trouble.ASLEEP or not await self._unarchive():
                 raise
             await self._edit(message_id, view, files)
 
-    async def lacks(self, message_id: int) -> bool:
+    async def is_deleted(self, message_id: int) -> bool:
         """Ask Discord whether a message was deleted. Returns False where the bot cannot ask."""
         if self._guest:
             return False
@@ -120,8 +120,8 @@ class MessagePlace:
             return True
         return False
 
-    async def find(self, after_id: int, is_it: IsIt) -> int | None:
-        """Return the id of the bot's message that satisfies `is_it`, or None.
+    async def find(self, after_id: int, recognizes: MessagePredicate) -> int | None:
+        """Return the id of the bot's message that satisfies `recognizes`, or None.
 
         The search begins after the id `after_id`, or covers only the latest messages if it is 0.
         Messages are recognized by their buttons, because Discord does not return nonces. Where the
@@ -135,7 +135,7 @@ class MessagePlace:
             page = await self._bot.http.logs_from(self._id, PAGE, after=after_id or None)
             for message in sorted(page, key=lambda each: int(each["id"])):
                 own = int(message["author"]["id"]) == user.id
-                if own and await is_it(int(message["id"]), tuple(_targets(message))):
+                if own and await recognizes(int(message["id"]), tuple(_targets(message))):
                     return int(message["id"])
             if len(page) < PAGE or not after_id:
                 return None
@@ -161,7 +161,7 @@ class MessagePlace:
         message = self._channel.get_partial_message(message_id)
         await message.edit(view=view, attachments=list(files), allowed_mentions=_NOBODY)
 
-    async def _wake(self) -> bool:
+    async def _unarchive(self) -> bool:
         """Unarchive a thread. Returns False if it is locked or not a thread."""
         thread = await self._bot.fetch_channel(self._id)
         if not isinstance(thread, discord.Thread) or thread.locked:
@@ -201,7 +201,7 @@ def is_placed(match: Match) -> bool:
     return match.is_over or shown.edition > 0 or shown.message_id is not None
 
 
-async def placed(bot: GameBot, match: Match) -> Match:
+async def assign_place(bot: GameBot, match: Match) -> Match:
     """Move a new match to a thread if its server wants one, and return the match.
 
     Without permission, or if Discord refuses, the match stays in the channel. Temporary errors are
@@ -240,7 +240,7 @@ async def _thread(
     below = None
     if threads is Threads.PUBLIC:
         below = await bot.services.starting.invitation_message(match)
-    opened = await _opened(bot, match, channel, name, below)
+    opened = await _find_opened(bot, match, channel, name, below)
     if opened is not None:
         return opened
     try:
@@ -248,7 +248,7 @@ async def _thread(
     except REQUEST_FAILURES as refused:
         _log.warning("thread.refused", match=match.id, channel=channel.id, error=str(refused))
         # The refused request may have repeated a successful one.
-        opened = await _opened(bot, match, channel, name, below)
+        opened = await _find_opened(bot, match, channel, name, below)
         if opened is None and _passes_soon(refused):
             raise
         return opened
@@ -271,7 +271,7 @@ def _passes_soon(error: Exception) -> bool:
     return passes(error) and not isinstance(error, discord.RateLimited)
 
 
-async def _opened(
+async def _find_opened(
     bot: GameBot, match: Match, channel: discord.TextChannel, name: str, below: int | None
 ) -> discord.Thread | None:
     """Return the thread that was opened for the match before a crash, or None.
@@ -313,7 +313,7 @@ AS_IT_IS = Content(ui.LayoutView())
 """The content of a message that is already up to date."""
 
 
-class Author(Protocol):
+class Renderer(Protocol):
     """The content of the messages of one kind."""
 
     async def content(self, message: MessageRecord) -> Content | None:
@@ -322,19 +322,19 @@ class Author(Protocol):
         AS_IT_IS leaves the message unchanged.
         """
 
-    def settled(self, message: MessageRecord) -> bool:
+    def is_final(self, message: MessageRecord) -> bool:
         """Return whether the desired content is final."""
 
-    async def is_it(
+    async def recognizes(
         self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
     ) -> bool:
         """Return whether a message found in the channel is the one whose id was lost."""
 
-    async def lost(self, message: MessageRecord) -> None:
+    async def handle_lost(self, message: MessageRecord) -> None:
         """Handle a message that was not posted: its post failed or was interrupted."""
 
 
-Say = Callable[[MessageRecord], Awaitable[None]]
+PostOnce = Callable[[MessageRecord], Awaitable[None]]
 """Posts a message that never changes. It is idempotent."""
 
 
@@ -355,27 +355,27 @@ class Sender:
 
     def __init__(self, bot: GameBot) -> None:
         self._bot = bot
-        self._authors: dict[MessageKind, Author] = {}
-        self._say: dict[MessageKind, Say] = {}
+        self._renderers: dict[MessageKind, Renderer] = {}
+        self._posts_once: dict[MessageKind, PostOnce] = {}
         self._private: dict[MessageKind, Callable[[MessageRecord], PrivatePlace]] = {}
         self._turns = KeyedLocks()
         """By the number in the message table."""
-        self._edits = KeyedLocks()
+        self._edit_locks = KeyedLocks()
         """By the id of the message."""
         self.posting: set[int] = set()
         """The ids of messages that are being posted or will be edited soon."""
 
-    def add_author(self, kind: MessageKind, author: Author) -> None:
+    def add_renderer(self, kind: MessageKind, renderer: Renderer) -> None:
         """Register the renderer of the messages of a kind."""
-        self._authors[kind] = author
+        self._renderers[kind] = renderer
 
-    def say_by(self, kind: MessageKind, say: Say) -> None:
+    def add_single_post(self, kind: MessageKind, post: PostOnce) -> None:
         """Register a function that posts the messages of a kind once; they are then dropped from
         the table.
         """
-        self._say[kind] = say
+        self._posts_once[kind] = post
 
-    def reach_by(
+    def add_locator(
         self, kind: MessageKind, place_of: Callable[[MessageRecord], PrivatePlace]
     ) -> None:
         """Register a function that locates the private messages of a kind. It may raise
@@ -387,9 +387,9 @@ class Sender:
         """Return the channel of a public message."""
         return MessagePlace(self._bot, message.guild_id, message.channel_id)
 
-    def editing(self, message_id: int) -> AbstractAsyncContextManager[object]:
+    def edit_lock(self, message_id: int) -> AbstractAsyncContextManager[object]:
         """Return the lock under which a message is edited. Await it immediately."""
-        return self._edits.of(message_id)
+        return self._edit_locks.of(message_id)
 
     async def edit(
         self,
@@ -402,7 +402,7 @@ class Sender:
 
         Raises discord.HTTPException if Discord refuses.
         """
-        async with self.editing(message_id):
+        async with self.edit_lock(message_id):
             await self._edit(place, message_id, content, click)
 
     async def _edit(
@@ -412,28 +412,28 @@ class Sender:
         content: Content,
         click: Answer | None,
     ) -> None:
-        if click is None or not await _answered(click, content):
+        if click is None or not await _edit_by_answer(click, content):
             await place.edit(message_id, *content)
 
     async def post(
         self, answer: Answer, message: MessageRecord, mentions: discord.AllowedMentions
     ) -> None:
         """Post a message as the public answer. Raises discord.HTTPException if Discord refuses."""
-        author, messages = self._authors[message.kind], self._bot.services.messages
+        renderer, messages = self._renderers[message.kind], self._bot.services.messages
         self.posting.add(message.id)
         try:
-            content = await author.content(message)
+            content = await renderer.content(message)
             assert content is not None
             message_id = await answer.public(content.view, mentions=mentions, files=content.files)
             if message_id is not None:
                 await messages.posted(message.id, message_id, message.wanted)
         except REQUEST_FAILURES:
-            await author.lost(message)
+            await renderer.handle_lost(message)
             raise
         finally:
             self.posting.discard(message.id)
 
-    async def bring(
+    async def sync(
         self,
         message: MessageRecord | None,
         click: Answer | None = None,
@@ -449,32 +449,32 @@ class Sender:
                 return await self._update(message, click, said)
         return True
 
-    async def tell(self, match_id: int) -> None:
+    async def post_notices(self, match_id: int) -> None:
         """Post the pending notices of a match now. Failures are retried later."""
         for notice in await self._bot.services.messages.about(MessageKind.NOTICE, match_id):
-            await self.bring(notice)
+            await self.sync(notice)
 
     async def catch_up(self, channel_id: int) -> None:
         """Update the messages of a channel that waited for a token. It never fails."""
         with contextlib.suppress(StoreError, HelperError):
             for message in await self._bot.services.messages.out_of_reach(channel_id):
                 if self.place_of(message).reaches(message.message_id):
-                    await self.bring(message)
+                    await self.sync(message)
 
     async def catch_up_with(self, message_id: int) -> None:
         """Update a message that may have waited for a click on it."""
         with contextlib.suppress(HelperError):
-            await self.bring(await self._bot.services.messages.find(message_id))
+            await self.sync(await self._bot.services.messages.find(message_id))
 
-    async def clicked(self, answer: Answer, message: NewMessage) -> None:
+    async def sync_clicked(self, answer: Answer, message: NewMessage) -> None:
         """Update the clicked message to its record in the message table, or to `message` if it has
         no record.
         """
-        kept = await self._kept(message)
-        await self.bring(kept or await self._bot.services.messages.add(message), answer)
+        kept = await self._find_record(message)
+        await self.sync(kept or await self._bot.services.messages.add(message), answer)
         await answer.acknowledge()
 
-    async def _kept(self, message: NewMessage) -> MessageRecord | None:
+    async def _find_record(self, message: NewMessage) -> MessageRecord | None:
         """Return the record of a message, also if the record has lost the message's id."""
         messages = self._bot.services.messages
         assert message.message_id is not None
@@ -502,9 +502,9 @@ class Sender:
             if now is None or now.shown == now.wanted:
                 return True
             try:
-                if now.kind in self._say:
-                    await self._say[now.kind](now)
-                elif await self._shown(now, click, said):
+                if now.kind in self._posts_once:
+                    await self._posts_once[now.kind](now)
+                elif await self._show(now, click, said):
                     return True
             except OutOfReachError:
                 # Only a new token can update the message.
@@ -521,28 +521,28 @@ class Sender:
             await messages.drop(now.id, now.wanted)
             return there
 
-    async def _shown(
+    async def _show(
         self, message: MessageRecord, click: Answer | None, said: Content | None
     ) -> bool:
         """Show the desired content. Returns whether the message may need further updates."""
-        author, messages = self._authors[message.kind], self._bot.services.messages
-        place, message_id = await self._found(message)
+        renderer, messages = self._renderers[message.kind], self._bot.services.messages
+        place, message_id = await self._locate(message)
         if message_id is None:
-            await author.lost(message)
+            await renderer.handle_lost(message)
             return False
         # Rendered under the lock, because an earlier edit may already show the final content.
-        async with self.editing(message_id):
-            content = said or await author.content(message)
+        async with self.edit_lock(message_id):
+            content = said or await renderer.content(message)
             if content is None:
                 return False
             if content is not AS_IT_IS:
                 await self._edit(place, message_id, content, click)
-        if author.settled(message):
+        if renderer.is_final(message):
             return False
         await messages.note_shown(message.id, message.wanted)
         return True
 
-    async def _found(
+    async def _locate(
         self, message: MessageRecord
     ) -> tuple[MessagePlace | PrivatePlace, int | None]:
         """Return the place and the id of a message, or None as its id if it does not exist."""
@@ -554,13 +554,13 @@ class Sender:
 
     async def _find(self, message: MessageRecord, place: MessagePlace) -> int | None:
         """Return the id of a message whose post was not confirmed, or None if it does not exist."""
-        author, messages = self._authors[message.kind], self._bot.services.messages
+        renderer, messages = self._renderers[message.kind], self._bot.services.messages
 
-        async def is_it(message_id: int, buttons: Sequence[Target]) -> bool:
-            fits = await author.is_it(message, message_id, buttons)
+        async def recognizes(message_id: int, buttons: Sequence[Target]) -> bool:
+            fits = await renderer.recognizes(message, message_id, buttons)
             return fits and await messages.find(message_id) is None
 
-        found = await place.find(message.after_id, is_it)
+        found = await place.find(message.after_id, recognizes)
         if found is not None:
             await messages.posted(message.id, found, message.shown)
         return found
@@ -570,7 +570,7 @@ _EXPIRED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CH
 """Troubles that prevent an answer to a click but may allow an edit of the message."""
 
 
-async def _answered(click: Answer, content: Content) -> bool:
+async def _edit_by_answer(click: Answer, content: Content) -> bool:
     """Answer a click by editing its message. Returns False if it is too late."""
     try:
         # The rate limit of a webhook is unbounded, and other edits wait for this one.

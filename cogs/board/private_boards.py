@@ -131,7 +131,7 @@ class PrivateBoards:
         """
         assert answer.message_id is not None
         # A concurrent edit with an older position must not arrive later.
-        async with self._sender.editing(answer.message_id):
+        async with self._sender.edit_lock(answer.message_id):
             row = await self._row(answer, match, view)
             await answer.edit(*content)
             self._keep(answer, match, view, row, answer.message_id, _ORIGINAL)
@@ -149,13 +149,15 @@ class PrivateBoards:
         if message_id is not None:
             self._keep(answer, match, view, row, message_id, message_id)
         if message_id is not None and older is not None and answer.heard_at < older.until:
-            async with self._sender.editing(older.message_id):  # a pending edit must still find it
+            async with self._sender.edit_lock(
+                older.message_id
+            ):  # a pending edit must still find it
                 await self._bot.quietly(older.webhook.delete_message(older.handle))
 
     async def turn_page(self, answer: Answer, match: Match, page: str) -> None:
         """Show another page of the buttons of the clicked board."""
         assert answer.message_id is not None
-        async with self._sender.editing(answer.message_id):
+        async with self._sender.edit_lock(answer.message_id):
             shown = await self._content(
                 match, None, user_id=answer.user_id, texts=answer.texts, page=page
             )
@@ -223,7 +225,7 @@ class PrivateBoards:
                 self._sender.posting.discard(board.row.id)
             if self._bot.services.clock.monotonic() > board.until:
                 return  # `let_go` handles it
-            if not await self._sender.bring(board.row):
+            if not await self._sender.sync(board.row):
                 self._forget(board)  # the member dismissed it
 
     def _forget(self, board: _Board) -> None:
@@ -257,17 +259,17 @@ class PrivateBoards:
         except RefusedError:  # another member has taken the seat
             return None
 
-    def settled(self, message: MessageRecord) -> bool:
+    def is_final(self, message: MessageRecord) -> bool:
         """Return whether the live updates of the message have ended."""
         return self.place_of(message).until < self._bot.services.clock.monotonic()
 
-    async def is_it(
+    async def recognizes(
         self, _message: MessageRecord, _message_id: int, _buttons: Sequence[Target]
     ) -> bool:
         """Return False: Discord does not list private messages."""
         return False
 
-    async def lost(self, _message: MessageRecord) -> None:
+    async def handle_lost(self, _message: MessageRecord) -> None:
         """Do nothing: a private message is posted immediately or not at all."""
 
     async def let_go(self) -> None:
@@ -278,7 +280,7 @@ class PrivateBoards:
             if row is not None and board.view.last and now < board.until + LAST_EDIT_SECONDS:
                 await messages.note_shown(row.id, "")
                 with contextlib.suppress(HelperError):
-                    await self._sender.bring(row)  # its last content drops the row
+                    await self._sender.sync(row)  # its last content drops the row
             else:
                 await messages.drop(board.row.id)
                 self._forget(board)

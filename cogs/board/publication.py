@@ -386,11 +386,11 @@ class RetiredBoards:
         look = look_at(bot, match, bot.texts_of(match), match.record.display)
         return await face_of(match).summary(look, index)
 
-    def settled(self, message: MessageRecord) -> bool:
+    def is_final(self, message: MessageRecord) -> bool:
         """Return whether the board is retired, which is final."""
         return message.wanted != LIVE
 
-    async def is_it(
+    async def recognizes(
         self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
     ) -> bool:
         """Return whether a message is a board of that revision and not the live one."""
@@ -399,7 +399,7 @@ class RetiredBoards:
         record = await self._bot.services.matches.record(message.subject)
         return record.shown.message_id != message_id
 
-    async def lost(self, message: MessageRecord) -> None:
+    async def handle_lost(self, message: MessageRecord) -> None:
         """Do nothing: a board that was not posted needs no retirement."""
 
     async def leave(self, answer: Answer, match: Match) -> None:
@@ -418,7 +418,7 @@ class RetiredBoards:
             shown=LIVE,
             message_id=answer.message_id,
         )
-        await self._sender.clicked(answer, left)
+        await self._sender.sync_clicked(answer, left)
 
 
 QUICK_SECONDS = 1.0
@@ -609,7 +609,7 @@ class Publication:
             content = Content(line_layout(self._face.turn_line(look)))
         else:
             content = await self._face.summary(look, summary)
-        return await self._sender.bring(left, click, content)
+        return await self._sender.sync(left, click, content)
 
     async def _summarise(self, index: int) -> None:
         await self._post_summary(index)

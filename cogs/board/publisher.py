@@ -17,7 +17,7 @@ from bot.runtime.health import KeyedLocks
 from bot.runtime.logs import about_match
 from bot.runtime.measures import SHOWING
 from cogs.board.game_ui import Content, face_of, has_face
-from cogs.board.messages import MessagePlace, Sender, is_placed, placed
+from cogs.board.messages import MessagePlace, Sender, assign_place, is_placed
 from cogs.board.names import others
 from cogs.board.private_boards import PrivateBoards
 from cogs.board.publication import (
@@ -123,7 +123,7 @@ class Publisher:
             return await self._placed(await self._bot.services.matches.current(match_id))
 
     async def _placed(self, match: Match) -> Match:
-        return match if is_placed(match) else await placed(self._bot, match)
+        return match if is_placed(match) else await assign_place(self._bot, match)
 
     def shows(self, match: Match) -> bool:
         """Return whether this process can show the match.
@@ -235,7 +235,7 @@ class Publisher:
     async def _is_gone(self, match: Match) -> bool:
         """Ask Discord whether the live board was deleted."""
         shown = match.record.shown
-        return shown.message_id is not None and await self._live_place(match).lacks(
+        return shown.message_id is not None and await self._live_place(match).is_deleted(
             shown.message_id
         )
 

@@ -234,12 +234,12 @@ class Welcome(commands.Cog):
     def __init__(self, bot: TableBot) -> None:
         self.bot = bot
         self._sender = bot.sender
-        bot.sender.say_by(MessageKind.GREETING, self.greet)
+        bot.sender.add_single_post(MessageKind.GREETING, self.greet)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a new server, once."""
-        await self._sender.bring(await self.bot.services.servers.greet(guild.id))
+        await self._sender.sync(await self.bot.services.servers.greet(guild.id))
 
     async def greet(self, message: MessageRecord) -> None:
         """Post a greeting in the server's system channel, or else to whoever brought the bot.

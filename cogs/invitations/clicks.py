@@ -265,7 +265,7 @@ def _menu_entry(face: Face, name: app_commands.locale_str) -> app_commands.Conte
 
 async def setup(bot: TableBot) -> None:
     """Register commands, click handlers and listeners."""
-    bot.sender.add_author(MessageKind.INVITATION, InvitationMessages(bot))
+    bot.sender.add_renderer(MessageKind.INVITATION, InvitationMessages(bot))
     await bot.add_cog(Expiry(bot))
     for face in FACES.values():
         if face.challenge_menu is not None:

@@ -194,11 +194,11 @@ async def _can_be_answered(bot: TableBot, invitation: InvitationRecord) -> bool:
     """Return whether the message of an open invitation is there, as far as Discord says so."""
     sender, messages = bot.sender, bot.services.messages
     if invitation.message_id is not None:
-        return await sender.bring(await messages.add(message_of(invitation)))
+        return await sender.sync(await messages.add(message_of(invitation)))
     sought = await messages.about(MessageKind.INVITATION, invitation.id)
     for each in sought:
         if each.id not in sender.posting:
-            await sender.bring(each)
+            await sender.sync(each)
     # One that is not found is withdrawn.
     now = await bot.services.invitations.read(invitation.id)
     return bool(sought) and now.status is InvitationStatus.OPEN

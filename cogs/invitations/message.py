@@ -180,9 +180,9 @@ async def publish(
     sender, clicked = bot.sender, answer is not None and not answer.on_private_message
     if answer is not None and clicked:
         message_id = answer.message_id
-        await sender.clicked(answer, replace(message_of(invitation), message_id=message_id))
+        await sender.sync_clicked(answer, replace(message_of(invitation), message_id=message_id))
     elif invitation.message_id is not None:
-        await sender.bring(await bot.services.messages.find(invitation.message_id))
+        await sender.sync(await bot.services.messages.find(invitation.message_id))
 
 
 class InvitationMessages:
@@ -200,17 +200,17 @@ class InvitationMessages:
         except RefusedError:
             return None
 
-    def settled(self, _message: MessageRecord) -> bool:
+    def is_final(self, _message: MessageRecord) -> bool:
         """Return that all is said until the invitation changes again."""
         return True
 
-    async def is_it(
+    async def recognizes(
         self, message: MessageRecord, _message_id: int, buttons: Sequence[Target]
     ) -> bool:
         """Return whether a message shows that invitation."""
         return any((each.verb, each.id) == (Verb.ACCEPT, message.subject) for each in buttons)
 
-    async def lost(self, message: MessageRecord) -> None:
+    async def handle_lost(self, message: MessageRecord) -> None:
         """Withdraw an invitation that nobody can answer."""
         invitations = self._bot.services.invitations
         with contextlib.suppress(RefusedError):  # it is closed, or was deleted

@@ -320,7 +320,7 @@ class Rests(Watch):
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
         for record in await self.bot.services.matches.open_records(channel_id=channel_id):
             await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_GONE)
-            await self._sender.tell(record.id)
+            await self._sender.post_notices(record.id)
         await self.bot.services.messages.lose_channel(channel_id)
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
 
@@ -328,7 +328,7 @@ class Rests(Watch):
         """Pause a match in a closed channel, or resume it."""
         if presence is Presence.UNABLE and record.pause is None:
             await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_CLOSED)
-            await self._sender.tell(record.id)
+            await self._sender.post_notices(record.id)
             _log.info("channel.closed", guild=record.guild_id, channel=record.channel_id)
         elif presence is Presence.HERE and _is_closed(record):
             await self._go_on(record.id)
@@ -379,7 +379,7 @@ class Rests(Watch):
         ]
 
     async def _show(self, match: Match) -> None:
-        await self._sender.tell(match.id)
+        await self._sender.post_notices(match.id)
         # Outdated boards are updated later.
         with contextlib.suppress(*REQUEST_FAILURES):
             await self._publisher.publish(match.id)
@@ -536,7 +536,7 @@ async def call_off(answer: Answer, target: Target) -> None:
     _check_alone(answer, match)
     await bot.services.events.call_off(match.id, answer.user_id)
     await answer.vanish()
-    await bot.sender.tell(match.id)
+    await bot.sender.post_notices(match.id)
     await bot.publisher.publish(match.id)
 
 
@@ -548,13 +548,13 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
     await answer.vanish()
     if record.shown.message_id is not None:
         left = await bot.services.messages.find(record.shown.message_id)
-        await bot.sender.bring(left)
-    await bot.sender.tell(match_id)
+        await bot.sender.sync(left)
+    await bot.sender.post_notices(match_id)
 
 
 async def setup(bot: TableBot) -> None:
     """Add the sweep and the renderer of notices."""
-    bot.sender.say_by(MessageKind.NOTICE, Notices(bot).say)
+    bot.sender.add_single_post(MessageKind.NOTICE, Notices(bot).say)
     rests = Rests(bot)
     bot.on_sight.append(rests.see)
     await bot.add_cog(rests)

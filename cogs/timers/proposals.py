@@ -194,7 +194,7 @@ async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> N
         shown=OPEN,
         message_id=answer.message_id,
     )
-    await bot_of(answer).sender.clicked(answer, message)
+    await bot_of(answer).sender.sync_clicked(answer, message)
 
 
 class ProposalMessages:
@@ -215,17 +215,17 @@ class ProposalMessages:
             return None if proposal is None else Content(proposal_layout(match, proposal, texts))
         return Content(line_layout(outcome_text(match, message, texts)))
 
-    def settled(self, message: MessageRecord) -> bool:
+    def is_final(self, message: MessageRecord) -> bool:
         """Return whether the proposal is closed."""
         return message.wanted != OPEN
 
-    async def is_it(
+    async def recognizes(
         self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
     ) -> bool:
         """Return whether a message asks for that consent."""
         return Target(Verb.AGREE, message.subject, message.number, message.name) in buttons
 
-    async def lost(self, message: MessageRecord) -> None:
+    async def handle_lost(self, message: MessageRecord) -> None:
         """Close a proposal whose message was not posted, so that it can be made again."""
         wish = ProposalKind(message.name)
         await self._bot.services.proposals.lose(message.subject, wish, message.number)
@@ -266,4 +266,4 @@ def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
 
 async def setup(bot: TableBot) -> None:
     """Register the content of the messages of proposals."""
-    bot.sender.add_author(MessageKind.PROPOSAL, ProposalMessages(bot))
+    bot.sender.add_renderer(MessageKind.PROPOSAL, ProposalMessages(bot))

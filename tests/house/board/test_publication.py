@@ -170,12 +170,12 @@ async def test_a_message_is_found_among_hundreds_of_others(table: CountedTable) 
         messages.create(channel, author, {"content": said}, {})
     (sought,) = [each for each in channel.messages.values() if each.content == "Aye."]
 
-    async def is_it(message_id: int, _buttons: object) -> bool:
+    async def recognizes(message_id: int, _buttons: object) -> bool:
         asked.append(message_id)
         return True
 
     place = MessagePlace(table.bot.client, table.playground.guild.id, channel.id)
-    assert await place.find(board.id, is_it) == sought.id
+    assert await place.find(board.id, recognizes) == sought.id
     assert asked == [sought.id], "nobody else's"
 
 

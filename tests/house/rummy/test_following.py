@@ -117,7 +117,7 @@ async def test_a_hand_out_of_time_says_nothing_of_it_if_it_is_used_at_that_momen
 ) -> None:
     _, other, hand = await disable_check(table)
     boards = table.bot.client.private_boards
-    lock = table.bot.client.sender._edits.of(hand.id)
+    lock = table.bot.client.sender._edit_locks.of(hand.id)
     async with lock:
         using = asyncio.create_task(table.use(other, hand, "orders"))
         while not lock._waiters:

@@ -174,7 +174,7 @@ async def test_a_refused_edit_is_tried_again_only_where_that_may_help(table: Tab
         fault = faults.refuse(f"PATCH /channels/*/messages/{asked.id}", status=status)
         await table.play(most=1)
         for message in await client.services.messages.about(MessageKind.PROPOSAL, 1):
-            await client.sender.bring(message)
+            await client.sender.sync(message)
         assert fault.hits
         assert bool(await client.services.messages.due()) is is_tried_again
         faults.heal()
