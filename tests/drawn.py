@@ -28,7 +28,7 @@ class LocalDrawing(Helper):
     async def start(self) -> None:
         """Do nothing, since no process is needed."""
 
-    async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
+    async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
         """Return the picture of a scene, or the small one."""
         if not self._really:
             return cast(Value, small_picture(repr(values) if self._says else ""))

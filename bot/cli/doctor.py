@@ -142,7 +142,7 @@ async def examine_games(settings: Settings) -> Finding:
     unreadable, readable, page = [], 0, FIRST_PAGE
     try:
         async with await open_store(settings.database, settings.postgres) as store:
-            while records := await store.open_games(page):
+            while records := await store.read_open_page(page):
                 for record in of_known_games(records):
                     try:
                         match_from(record, await store.read_log(record.id))

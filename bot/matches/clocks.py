@@ -81,7 +81,7 @@ class Absences:
         new_year = date(today.year, 1, 1)
         since = datetime(today.year, 1, 1, tzinfo=UTC).timestamp()
         taken: set[date] = set()
-        for absence in await self._store.absences.after(guild_id, user_id, since):
+        for absence in await self._store.absences.read_after(guild_id, user_id, since):
             first, end = _day(absence.since), today
             if absence.ended_at is not None:
                 # The day of an early return counts as a day of absence.
@@ -96,12 +96,12 @@ class Absences:
 
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
         """Return a member's current absence, or None."""
-        absence = await self._store.absences.current(guild_id, user_id)
+        absence = await self._store.absences.read_current(guild_id, user_id)
         return None if absence is None or absence.until <= self._clock.past() else absence
 
     async def end_overdue(self) -> None:
         """End the absences whose last day is over."""
-        for absence in await self._store.absences.due(self._clock.past()):
+        for absence in await self._store.absences.read_due(self._clock.past()):
             await self._store.absences.end(absence.guild_id, absence.user_id, absence.until)
 
 
@@ -144,7 +144,7 @@ class Clocks:
         """Start the uptime clocks from the total of the earlier runs."""
         count = self._store.shards.now.count
         self._running.start_from(await self._store.clocks.read_running_times(count))
-        latest = await self._store.clocks.latest_id()
+        latest = await self._store.clocks.read_latest_id()
         if latest is not None:
             self._clock.doubt(time_of(latest))
 
@@ -180,7 +180,7 @@ class Clocks:
             else:
                 later[record.id] = None if due is None else due.at
         if later:
-            await self._store.clocks.look_later(later)
+            await self._store.clocks.schedule_checks(later)
         return tasks
 
     async def _ticking(self, page: Page) -> Sequence[MatchRecord]:
@@ -191,14 +191,14 @@ class Clocks:
             running = self._running.shard(number).seconds()
             ahead = self._clock.now() - running
             if abs(ahead - self._ahead.get(number, math.inf)) > SHIFT_SECONDS:
-                await self._store.clocks.look_at_boards(shard)
+                await self._store.clocks.schedule_board_checks(shard)
                 self._ahead[number] = ahead
-            found += await self._store.clocks.ticking(shard, running, page)
+            found += await self._store.clocks.read_due(shard, running, page)
         return sorted(found, key=lambda record: record.id)[: page.size]
 
     async def forget_nudge(self, match_id: int) -> None:
         """Allow the user to remind again, because the nudge was not delivered."""
-        await self._store.clocks.forget_nudge(match_id)
+        await self._store.clocks.delete_nudge(match_id)
 
     async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
         """Return the match if `Events.claim` would end it now. Raises RefusedError as it does."""

@@ -120,7 +120,7 @@ class PrivateHands:
         return await self._hand(await self._turn(match, seat))
 
     async def _turn(self, match: Match, seat: AnySeat) -> DraftedTurn:
-        draft = await self._store.draft(match.id, slot_of(seat), match.revision)
+        draft = await self._store.read_draft(match.id, slot_of(seat), match.revision)
         return DraftedTurn(match, seat, draft)
 
     async def _hand(self, turn: DraftedTurn) -> Hand:
@@ -131,7 +131,7 @@ class PrivateHands:
             shown, position = position, after_move(match, position, seat, move)
         ends = bool(moves) and seat not in match.game.waiting(position)
         view = match.game.view(shown if ends else position, seat)
-        kept = (await self._store.plans(match.id)).get(slot)
+        kept = (await self._store.read_plans(match.id)).get(slot)
         plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
         return Hand(
             match=match,
@@ -141,7 +141,7 @@ class PrivateHands:
             ends=ends,
             plan=hands.current_plan(view, seat, plan),
             edition=0 if kept is None else kept.edition,
-            automatic=tuple(await self._store.automatic(match.id, slot)),
+            automatic=tuple(await self._store.read_automatic(match.id, slot)),
         )
 
     async def turn(self, match: Match, user_id: int, revision: int, drafted: int) -> DraftedTurn:
@@ -177,7 +177,7 @@ class PrivateHands:
 
     async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
         """Implement `Events.ask_no_more`."""
-        kept = (await self._store.plans(match.id)).get(slot_of(seat))
+        kept = (await self._store.read_plans(match.id)).get(slot_of(seat))
         if kept is None:
             return None
         hands = hands_of(match)

@@ -389,7 +389,7 @@ class MatchStarter:
         kind, _, number = ("" if sealing is None else sealing.invitation).partition(" ")
         if kind not in ("table", "challenge"):
             return None
-        known = await store.id_of_table(int(number)) if kind == "table" else int(number)
+        known = await store.find_by_table(int(number)) if kind == "table" else int(number)
         invitation = await store.read(known)
         if invitation is None or invitation.channel_id != match.record.channel_id:
             return None
@@ -616,13 +616,13 @@ class Invitations:
 
     async def id_of_table(self, number: int) -> int:
         """Return the invitation of a button of an open table; see the store."""
-        return await self._store.invitations.id_of_table(number)
+        return await self._store.invitations.find_by_table(number)
 
     async def asking(
         self, terms: Terms, user_id: int, host_ids: Collection[int]
     ) -> InvitationRecord | None:
         """Return a host's open invitation of a member to this game in this channel, or None."""
-        for each in await self._store.invitations.of_member(user_id):
+        for each in await self._store.invitations.read_of_member(user_id):
             same = (each.channel_id, each.game) == (terms.channel_id, terms.game.name)
             is_open = each.status is InvitationStatus.OPEN and self._clock.now() < each.expires_at
             asked = any(guest.user_id == user_id for guest in each.invited)
@@ -722,7 +722,7 @@ class Invitations:
 
     async def overdue(self) -> Sequence[InvitationRecord]:
         """Return the open invitations past their deadline, already marked as expired."""
-        due = await self._store.invitations.due(self._clock.past())
+        due = await self._store.invitations.read_due(self._clock.past())
         return [replace(invitation, status=InvitationStatus.EXPIRED) for invitation in due]
 
     async def expire(self, invitation_id: int) -> None:
@@ -740,7 +740,7 @@ class Invitations:
     async def forget(self, user_id: int) -> tuple[InvitationRecord, ...]:
         """Remove a member from all open invitations; return the changed ones."""
         changed = []
-        for invitation in await self._store.invitations.of_member(user_id):
+        for invitation in await self._store.invitations.read_of_member(user_id):
             try:
                 if invitation.status is InvitationStatus.OPEN:
                     changed.append(await self.leave(invitation.id, user_id, ending=True))

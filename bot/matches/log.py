@@ -314,7 +314,7 @@ class Logbook:
             self._unreadable.note(record, unreadable.cause)
             raise
         if match.game.hands is not None:
-            lines = await self.store.hands.automatic_lines(record.id)
+            lines = await self.store.hands.read_automatic_lines(record.id)
             late = frozenset(line for line, is_late in lines.items() if is_late)
             match = replace(match, automatic=frozenset(lines), late=late)
         return self.remember(match)
@@ -452,7 +452,7 @@ class Logbook:
         if (waiting, result.offer) == (match.record.waiting, match.record.offer):
             return None
         try:
-            record = await self.store.hands.wait_for(match.record, waiting, result.offer)
+            record = await self.store.hands.set_waiting(match.record, waiting, result.offer)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         return Step(match, self.remember(replace(match, record=record)))
@@ -479,7 +479,7 @@ class Logbook:
         """
         hands = match.game.hands
         assert hands is not None
-        kept = (await self.store.hands.plans(match.id)).get(slot_of(seat))
+        kept = (await self.store.hands.read_plans(match.id)).get(slot_of(seat))
         plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
         try:
             given = hands.plan_with_answer(match.view(seat), seat, plan, buys)
@@ -496,7 +496,7 @@ class Logbook:
     ) -> FollowUp:
         plans: Mapping[int, PlanRecord] = {}
         if match.game.hands is not None and match.record.pause is None:
-            plans = await self.store.hands.plans(match.id)
+            plans = await self.store.hands.read_plans(match.id)
         result = partial(
             follow_up,
             match,
@@ -612,7 +612,7 @@ class Logbook:
         user_id: int | None = None,
     ) -> list[Match]:
         """Return the open matches that pass the filters, the longest waiting first."""
-        found = await self.store.open_matches(
+        found = await self.store.find_open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id
         )
         return await self.matches_of(found)
@@ -622,7 +622,7 @@ class Logbook:
 
         Unreadable matches are ignored.
         """
-        record = await self.store.private_match(guild_id, user_id, game)
+        record = await self.store.read_private_match(guild_id, user_id, game)
         found = [] if record is None else await self.matches_of([record])
         return next(iter(found), None)
 
@@ -630,8 +630,8 @@ class Logbook:
         """Return the records of the unreadable open matches of a channel and of a user."""
         store = self.store
         found = [
-            *await store.open_matches(channel_id=channel_id),
-            *await store.open_matches(user_id=user_id),
+            *await store.find_open_matches(channel_id=channel_id),
+            *await store.find_open_matches(user_id=user_id),
         ]
         return await self.unreadable_of(list({each.id: each for each in found}.values()))
 
@@ -647,7 +647,7 @@ class Logbook:
 
         Most queries need only records: a position needs the whole log.
         """
-        return await self.store.open_matches(
+        return await self.store.find_open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
         )
 
@@ -661,8 +661,8 @@ class Logbook:
 
     async def open_page(self, page: Page) -> Sequence[MatchRecord]:
         """Return a page of all open matches, sorted by id."""
-        return await self.store.open_games(page)
+        return await self.store.read_open_page(page)
 
     async def members_gone(self) -> frozenset[tuple[int, int]]:
         """Return the absent members that matches are paused for, as pairs of server and user."""
-        return await self.store.members_gone()
+        return await self.store.read_departed_members()

@@ -39,18 +39,18 @@ class EngineProcess(Helper):
 
         Raises HelperError.
         """
-        return await self.ask(self._engine.choose, level, state)
+        return await self.call(self._engine.choose, level, state)
 
     async def hint(self, state: AnyState) -> Any:  # noqa: ANN401 - a game's own value
         """Return the strongest level's move and the alternatives. Raises HelperError."""
-        return await self.ask(self._engine.hint, state)
+        return await self.call(self._engine.hint, state)
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[Any, None]:
         """Yield the growing analysis of a game that began at `start`; the last one is complete.
 
         To cancel it, leave the loop inside `contextlib.aclosing`. Raises HelperError.
         """
-        return self.answers(self._engine.analyse, start, events)
+        return self.stream(self._engine.analyse, start, events)
 
 
 REMEMBERED_THOUGHTS = 512
@@ -125,7 +125,7 @@ class Practice:
         """Return the next matches that wait for the computer, after a crash or while it is
         thinking.
         """
-        found = of_known_games(await self.rounds.next(self._store.awaiting_computer))
+        found = of_known_games(await self.rounds.next(self._store.read_awaiting_computer))
         return [record for record in found if record.pause is None]
 
     def thought_for(self, match: Match) -> float | None:

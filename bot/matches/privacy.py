@@ -58,7 +58,7 @@ class PersonalData:
         For a running game, it omits the secret, which determines future chance, and the hidden part
         of the log.
         """
-        data = await self._store.privacy.of_member(user_id)
+        data = await self._store.privacy.read_member_data(user_id)
         if not _has_data(data):
             return None
         exported = {
@@ -81,7 +81,7 @@ class PersonalData:
 
     async def servers(self) -> Sequence[int]:
         """Return the servers with stored data."""
-        return await self._store.privacy.guilds()
+        return await self._store.privacy.read_guilds()
 
     async def forget_server(self, guild_id: int) -> None:
         """Delete all data of a server."""
@@ -111,7 +111,7 @@ class PersonalData:
 
     async def has_data_of(self, user_id: int) -> bool:
         """Return whether any data of a member is stored."""
-        return _has_data(await self._store.privacy.of_member(user_id))
+        return _has_data(await self._store.privacy.read_member_data(user_id))
 
     async def forget(self, user_id: int, nobody: Mapping[str, str]) -> DeletionResult:
         """Resign a member's running games, leave their invitations, and delete their data.
@@ -134,7 +134,7 @@ class PersonalData:
 
     async def _leave(self, user_id: int, before: DeletionResult) -> DeletionResult:
         """End the member's matches and invitations; return the result, added to `before`."""
-        data = await self._store.privacy.of_member(user_id)
+        data = await self._store.privacy.read_member_data(user_id)
         running = [
             match.id for match in data.matches if match.ended_at is None and not match.is_private
         ]

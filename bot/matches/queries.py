@@ -47,7 +47,7 @@ class ShownBoards:
 
     async def sought(self, match_id: int) -> Sequence[MessageRecord]:
         """Return the recorded boards of a match with unknown messages."""
-        boards = await self._logbook.store.messages.about(MessageKind.BOARD, match_id)
+        boards = await self._logbook.store.messages.read_about(MessageKind.BOARD, match_id)
         return [each for each in boards if each.wanted == LIVE]
 
     async def set_shown(
@@ -102,7 +102,7 @@ class ShownBoards:
 
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the next matches with an outdated live message."""
-        return of_known_games(await self.outdated.next(self._logbook.store.unshown))
+        return of_known_games(await self.outdated.next(self._logbook.store.read_outdated))
 
     async def adopt_guest_matches(self, guild_id: int) -> None:
         """Assign the guest matches of a server to the server, which has the bot now."""
@@ -114,15 +114,17 @@ class ShownBoards:
         """Return the matches of one channel with an outdated live message, guest matches
         included.
         """
-        return of_known_games(await self._logbook.store.unshown_in(channel_id))
+        return of_known_games(await self._logbook.store.read_outdated_in(channel_id))
 
     async def count_unshown(self) -> int:
         """Return the number of matches with an outdated live message."""
-        return await self._logbook.store.count_unshown()
+        return await self._logbook.store.count_outdated()
 
     async def uncalled(self, seconds: float) -> Sequence[MatchRecord]:
         """Return the next matches with players not notified within `seconds` of the last change."""
         now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(
-            await self.waiting.next(lambda page: store.uncalled(now - seconds, now + seconds, page))
+            await self.waiting.next(
+                lambda page: store.read_unnotified(now - seconds, now + seconds, page)
+            )
         )

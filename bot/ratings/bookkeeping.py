@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import structlog
 
 from bot.games.registry import GAMES, game_called
-from bot.records.matches import NO_FIGURES, MatchRecord, MatchStatistics
+from bot.records.matches import NO_STATISTICS, MatchRecord, MatchStatistics
 from bot.store.sql.store import Store
 from bot.workers.helper import Helper
 from bot.workers.messages import HelperDiedError, HelperError, HelperTimeoutError
@@ -75,7 +75,7 @@ class Bookkeeper:
         return self._behind
 
     async def _count(self) -> bool:
-        waiting = await self._store.figures.uncounted(list(GAMES), FAR_BEHIND)
+        waiting = await self._store.statistics.read_uncounted(list(GAMES), FAR_BEHIND)
         self._behind = len(waiting) == FAR_BEHIND
         match_ids = waiting[:MATCHES_A_STEP]
         counted: list[MatchStatistics] = []
@@ -86,13 +86,13 @@ class Bookkeeper:
                     counted.append(MatchStatistics(match_id, await self._figures(record)))
         finally:
             if counted:
-                await self._store.figures.count(counted)
+                await self._store.statistics.save(counted)
         return bool(match_ids)
 
     async def _figures(self, record: MatchRecord) -> tuple[str, ...]:
         log = await self._store.read_log(record.id)
         try:
-            figures = await self._counting.ask(figures_of, record.game, record.options, log)
+            figures = await self._counting.call(figures_of, record.game, record.options, log)
         except (HelperDiedError, HelperTimeoutError) as error:
             tries = self._tries[record.id] = self._tries.get(record.id, 0) + 1
             if tries < TRIES:
@@ -101,10 +101,10 @@ class Bookkeeper:
         except HelperError as error:
             return self._unreadable(record, error)
         self._tries.pop(record.id, None)
-        return figures or (NO_FIGURES,) * len(record.user_ids)
+        return figures or (NO_STATISTICS,) * len(record.user_ids)
 
     def _unreadable(self, record: MatchRecord, error: HelperError) -> tuple[str, ...]:
         """Return empty statistics for a game that cannot be read; its result counts."""
         _log.error("figures.unreadable", match=record.id, error=repr(error))
         self._tries.pop(record.id, None)
-        return (NO_FIGURES,) * len(record.user_ids)
+        return (NO_STATISTICS,) * len(record.user_ids)

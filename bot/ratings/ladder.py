@@ -500,7 +500,7 @@ class Ladders:
     """A cache of the ladders of all games on all servers."""
 
     def __init__(self, store: Store, counting: Helper) -> None:
-        self._figures = store.figures
+        self._figures = store.statistics
         self._counting = counting
         self._known: LRUCache[tuple[int, str, str | None], _CachedLadder] = LRUCache(
             REMEMBERED_GAMES, getsizeof=lambda known: known.weight
@@ -515,7 +515,7 @@ class Ladders:
         here = (guild_id, game)
         known = self._known.setdefault((*here, rules), _CachedLadder(game, rules))
         async with known.asking:  # parallel calls must not repeat the same work
-            new = await self._figures.ended(*here, known.last, FEW)
+            new = await self._figures.read_ended(*here, known.last, FEW)
             if len(new) < FEW and await self._holds(here, known):
                 known.carry_on(new)
             else:
@@ -525,20 +525,20 @@ class Ladders:
 
     async def _holds(self, here: tuple[int, str], known: _CachedLadder) -> bool:
         """Return whether a cached ladder still agrees with the stored games."""
-        if await self._figures.ended_until(*here, known.last) != known.games:
+        if await self._figures.count_ended(*here, known.last) != known.games:
             return False  # the clock was set back, or the server was deleted
         climbers = known.ladder.climbers
         latest = {climber.match_id for climber in climbers.values()}
         # A member whose data was deleted in the meantime is missing in the latest game.
-        return climbers.keys() <= await self._figures.users_in(latest)
+        return climbers.keys() <= await self._figures.read_users(latest)
 
     async def _begin_anew(self, here: tuple[int, str], known: _CachedLadder) -> None:
         games, rule_sets = list[tuple[Any, ...]](), Counter[str]()
         number, last = 0, _BEGINNING
-        while read := await self._figures.ended(*here, last, _A_READ):
+        while read := await self._figures.read_ended(*here, last, _A_READ):
             taken = (known.taken(match, rule_sets) for match in read)
             games += [tuple(game) for game in taken if game]
             number, last = number + len(read), read[-1].moment
-        known.ladder = await self._counting.ask(climb, games)
+        known.ladder = await self._counting.call(climb, games)
         known.ladder.rule_sets = rule_sets
         known.games, known.last = number, last

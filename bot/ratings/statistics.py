@@ -25,7 +25,7 @@ from bot.ratings.ladder import (
     tally_between,
     week_of,
 )
-from bot.records.matches import FinishedMatch, MemberFigures
+from bot.records.matches import FinishedMatch, StoredStatistics
 from bot.records.names import MemberName, disambiguate_names
 from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
@@ -180,19 +180,19 @@ class Statistics:
 
         Results count immediately.
         """
-        return await self._store.figures.all_counted(guild_id, self._game.name)
+        return await self._store.statistics.has_counted_all(guild_id, self._game.name)
 
     async def finished(self, guild_id: int, user_id: int) -> Sequence[FinishedMatch]:
         """Return all finished matches of a member on a server, the latest first."""
-        return await self._store.figures.finished(guild_id, self._game.name, user_id)
+        return await self._store.statistics.read_finished(guild_id, self._game.name, user_id)
 
     async def latest(self, guild_id: int, user_id: int, most: int) -> Sequence[FinishedMatch]:
         """Return up to `most` finished matches of a member on a server, the latest first."""
-        return await self._store.figures.latest(guild_id, self._game.name, user_id, most)
+        return await self._store.statistics.read_latest(guild_id, self._game.name, user_id, most)
 
     async def has_finished(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member has finished a match on a server."""
-        return await self._store.figures.has_finished(guild_id, self._game.name, user_id)
+        return await self._store.statistics.has_finished(guild_id, self._game.name, user_id)
 
     async def member(
         self, guild_id: int, user_id: int, rules: str | None = None
@@ -203,7 +203,7 @@ class Statistics:
         HelperError.
         """
         here = (guild_id, self._game.name)
-        found = await self._store.figures.of_member(*here, user_id)
+        found = await self._store.statistics.read_of_member(*here, user_id)
         sets = Counter(self.rule_set(each) for each in found.values())
         rules = rules if rules in sets else None
         climber = (await self._ladders.of(*here, rules)).climbers.get(user_id)
@@ -231,8 +231,8 @@ class Statistics:
 
     def _sums(
         self,
-        found: Mapping[int, MemberFigures],
-        told: Mapping[int, MemberFigures],
+        found: Mapping[int, StoredStatistics],
+        told: Mapping[int, StoredStatistics],
         counting: Set[int],
     ) -> tuple[str, str, Mapping[str, str]]:
         """Return the sums over the games that count, over `told`, and over `found` by rule set."""
@@ -246,21 +246,21 @@ class Statistics:
             return counted, every, dict.fromkeys(by_rules, every)
         return counted, every, {name: summed(texts) for name, texts in by_rules.items()}
 
-    def rule_set(self, game: FinishedMatch | MemberFigures) -> str:
+    def rule_set(self, game: FinishedMatch | StoredStatistics) -> str:
         """Return the name of the rule set of a game."""
         return rule_set_of(self._game.name, game.options)
 
     async def duel(self, guild_id: int, users: tuple[int, int]) -> Duel:
         """Return the statistics of two members in their games against each other that count."""
-        found = await self._store.figures.between(guild_id, self._game.name, users)
+        found = await self._store.statistics.read_between(guild_id, self._game.name, users)
         matches = [match for match in found if counts(match)]
-        figures = await self._store.figures.of_matches([match.id for match in matches])
+        figures = await self._store.statistics.read_of_matches([match.id for match in matches])
         # The sums of hundreds of games would block the event loop.
         return await asyncio.to_thread(_duel_of, matches, figures, users)
 
     async def rivalry(self, guild_id: int, users: tuple[int, int]) -> Tally:
         """Return the results of the first of two members in their finished games."""
-        found = await self._store.figures.between(guild_id, self._game.name, users)
+        found = await self._store.statistics.read_between(guild_id, self._game.name, users)
         return tally_between(found, users)
 
     async def leaderboard(
@@ -310,7 +310,7 @@ class Statistics:
 
         The result has a number for each rule set.
         """
-        ended = await self._store.figures.ended(
+        ended = await self._store.statistics.read_ended(
             guild_id, self._game.name, (moment, 0), MOST_OF_A_WEEK
         )
         return Counter(self.rule_set(match) for match in ended if counts(match))
@@ -321,15 +321,15 @@ class Statistics:
 
     async def hidden(self, guild_id: int) -> frozenset[int]:
         """Return the members of a server who have hidden their statistics."""
-        return await self._store.figures.hidden(guild_id)
+        return await self._store.statistics.read_hidden(guild_id)
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
         """Hide or show the statistics of a member."""
-        await self._store.figures.set_hidden(guild_id, user_id, hidden=hidden)
+        await self._store.statistics.set_hidden(guild_id, user_id, hidden=hidden)
 
     async def _names(self, guild_id: int, users: Sequence[int]) -> Sequence[str]:
         """Return the current names of members, made unique; empty for a member just deleted."""
-        known = await self._store.names.of_members(guild_id, users)
+        known = await self._store.names.read_of_members(guild_id, users)
         return disambiguate_names(tuple(known.get(user, MemberName("", "")) for user in users))
 
     def _standing(self, user_id: int, climber: Climber) -> Standing:

@@ -423,7 +423,7 @@ class FinishedMatch(NamedTuple):
         return tuple([slot for slot, level in enumerate(self.levels) if level is None])
 
 
-class MemberFigures(NamedTuple):
+class StoredStatistics(NamedTuple):
     """The statistics of one member in one finished match."""
 
     options: str
@@ -441,7 +441,7 @@ class MatchStatistics:
     """The statistics by seat as JSON in the game's own format."""
 
 
-NO_FIGURES = "{}"
+NO_STATISTICS = "{}"
 """The statistics of a match whose log is unreadable."""
 
 

@@ -244,7 +244,7 @@ class Helper:
         """Start the process before the first job."""
         await self._connected()
 
-    async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
+    async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
         """Return the result of `function`; retries once if the process dies.
 
         Raises HelperError.
@@ -255,7 +255,7 @@ class Helper:
         except HelperDiedError:
             return cast(Value, await self._result(job))
 
-    async def answers(
+    async def stream(
         self, function: Callable[[*Values], Iterator[Value | None]], *values: *Values
     ) -> AsyncGenerator[Value, None]:
         """Run a generator function step by step, and yield its values except None.

@@ -188,8 +188,8 @@ class MessagesBehind(MatchTasks):
         messages, clock = self.bot.services.messages, self.bot.services.clock
         if clock.monotonic() >= self._expire_at:
             self._expire_at = clock.monotonic() + EXPIRE_EVERY_SECONDS
-            await messages.expire(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
-        found = await self._due.next(lambda page: messages.due(page, clock.now()))
+            await messages.delete_expired(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
+        found = await self._due.next(lambda page: messages.read_due(page, clock.now()))
         # A message without an id may be about to be posted, so it is searched for in the next
         # sweep only.
         known = self._sought

@@ -426,7 +426,7 @@ class Sender:
             assert content is not None
             message_id = await answer.public(content.view, mentions=mentions, files=content.files)
             if message_id is not None:
-                await messages.posted(message.id, message_id, message.wanted)
+                await messages.set_posted(message.id, message_id, message.wanted)
         except REQUEST_FAILURES:
             await renderer.handle_lost(message)
             raise
@@ -451,13 +451,13 @@ class Sender:
 
     async def post_notices(self, match_id: int) -> None:
         """Post the pending notices of a match now. Failures are retried later."""
-        for notice in await self._bot.services.messages.about(MessageKind.NOTICE, match_id):
+        for notice in await self._bot.services.messages.read_about(MessageKind.NOTICE, match_id):
             await self.sync(notice)
 
     async def catch_up(self, channel_id: int) -> None:
         """Update the messages of a channel that waited for a token. It never fails."""
         with contextlib.suppress(StoreError, HelperError):
-            for message in await self._bot.services.messages.out_of_reach(channel_id):
+            for message in await self._bot.services.messages.read_unreachable(channel_id):
                 if self.place_of(message).reaches(message.message_id):
                     await self.sync(message)
 
@@ -480,10 +480,10 @@ class Sender:
         assert message.message_id is not None
         if found := await messages.find(message.message_id):
             return found
-        for each in await messages.about(message.kind, message.subject):
+        for each in await messages.read_about(message.kind, message.subject):
             wanted = (message.number, message.name, None)
             if (each.number, each.name, each.message_id) == wanted and each.shown != LIVE:
-                return await messages.posted(each.id, message.message_id, each.shown)
+                return await messages.set_posted(each.id, message.message_id, each.shown)
         return None
 
     async def update(self, number: int) -> None:
@@ -509,7 +509,7 @@ class Sender:
             except OutOfReachError:
                 # Only a new token can update the message.
                 _log.info("message.out_of_reach", number=now.id)
-                await messages.lose_reach(now.id, self._bot.services.clock.now())
+                await messages.set_unreachable(now.id, self._bot.services.clock.now())
                 return True
             except discord.HTTPException as refused:
                 trouble = trouble_of(refused)
@@ -518,7 +518,7 @@ class Sender:
                     raise
                 _log.info("message.gone", number=now.id, status=refused.status, code=refused.code)
                 there = False
-            await messages.drop(now.id, now.wanted)
+            await messages.delete(now.id, now.wanted)
             return there
 
     async def _show(
@@ -539,7 +539,7 @@ class Sender:
                 await self._edit(place, message_id, content, click)
         if renderer.is_final(message):
             return False
-        await messages.note_shown(message.id, message.wanted)
+        await messages.set_shown(message.id, message.wanted)
         return True
 
     async def _locate(
@@ -562,7 +562,7 @@ class Sender:
 
         found = await place.find(message.after_id, recognizes)
         if found is not None:
-            await messages.posted(message.id, found, message.shown)
+            await messages.set_posted(message.id, found, message.shown)
         return found
 
 

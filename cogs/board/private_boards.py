@@ -187,7 +187,7 @@ class PrivateBoards:
             view.name, answer.interaction.id, str(match.revision), "",
             reachable_until=self.until(answer),
         )  # fmt: skip
-        return await self._bot.services.messages.follow(message)
+        return await self._bot.services.messages.replace_private(message)
 
     def _keep(
         self,
@@ -278,11 +278,11 @@ class PrivateBoards:
         for board in [each for each in self._boards.values() if now > each.until]:
             row = await messages.read(board.row.id)
             if row is not None and board.view.last and now < board.until + LAST_EDIT_SECONDS:
-                await messages.note_shown(row.id, "")
+                await messages.set_shown(row.id, "")
                 with contextlib.suppress(HelperError):
                     await self._sender.sync(row)  # its last content drops the row
             else:
-                await messages.drop(board.row.id)
+                await messages.delete(board.row.id)
                 self._forget(board)
 
     async def _content(

@@ -602,7 +602,7 @@ class Publication:
         click, self._click = self._click, None
         left = await self._bot.services.messages.find(message_id)
         if left is not None and message_id == self._deleted:
-            await self._bot.services.messages.drop(left.id, left.wanted)
+            await self._bot.services.messages.delete(left.id, left.wanted)
             return False
         look = replace(self._look(), since=stood.since)
         if summary is None:

@@ -613,7 +613,7 @@ class Forgetting(Watch):
     async def look(self) -> None:
         """Delete the data whose time is up, of servers that Discord says the bot is not on."""
         services = self.bot.services
-        left = await services.servers.left(services.clock.past() - KEPT_SECONDS)
+        left = await services.servers.read_departed(services.clock.past() - KEPT_SECONDS)
         self._asked = {guild_id: at for guild_id, at in self._asked.items() if guild_id in left}
         due = [guild_id for guild_id in left if self._is_to_be_asked_for(guild_id)]
         for guild_id in due[:MOST_LOOKUPS]:

@@ -161,7 +161,7 @@ async def invite(
     """
     bot = bot_of(answer)
     invitation = await _opened(answer, terms, asked, computers)
-    (message,) = await bot.services.messages.about(MessageKind.INVITATION, invitation.id)
+    (message,) = await bot.services.messages.read_about(MessageKind.INVITATION, invitation.id)
     called = only(*(guest.user_id for guest in invitation.invited))
     await bot.sender.post(answer, message, called)
 
@@ -195,7 +195,7 @@ async def _can_be_answered(bot: TableBot, invitation: InvitationRecord) -> bool:
     sender, messages = bot.sender, bot.services.messages
     if invitation.message_id is not None:
         return await sender.sync(await messages.add(message_of(invitation)))
-    sought = await messages.about(MessageKind.INVITATION, invitation.id)
+    sought = await messages.read_about(MessageKind.INVITATION, invitation.id)
     for each in sought:
         if each.id not in sender.posting:
             await sender.sync(each)

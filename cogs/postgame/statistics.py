@@ -609,7 +609,7 @@ class WeeklyTables(Watch):
         if services.clock.monotonic() < self._not_before:
             return
         self._not_before = services.clock.monotonic() + WEEKLY_PAUSE_SECONDS
-        for server in await services.servers.weekly_due(services.clock.now()):
+        for server in await services.servers.read_weekly_due(services.clock.now()):
             await self._post(server)
             self.seen()
 

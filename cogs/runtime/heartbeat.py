@@ -52,7 +52,7 @@ class Kept(Protocol):
     async def count_open_matches(self) -> int:
         """Return the number of open matches. Raises StoreError."""
 
-    async def size(self) -> int:
+    async def read_size(self) -> int:
         """Return the size in bytes. Raises StoreError."""
 
 
@@ -146,7 +146,7 @@ async def measure_kept_once(store: Kept, database: Path) -> None:
     # The health report covers an unavailable database; the next minute tries again.
     with contextlib.suppress(StoreError):
         measures.OPEN_GAMES.set(await store.count_open_matches())
-        measures.DATABASE_BYTES.set(await store.size())
+        measures.DATABASE_BYTES.set(await store.read_size())
     with contextlib.suppress(OSError):
         disk = await asyncio.to_thread(shutil.disk_usage, database.parent)
         measures.DISK_FREE.set(disk.free)

@@ -137,7 +137,7 @@ class Rests(Watch):
 
     async def _find_servers(self, shard: int) -> None:
         shards = self.bot.services.shards.now
-        left = set(await self.bot.services.servers.left())
+        left = set(await self.bot.services.servers.read_departed())
         known = {*await self.bot.services.personal_data.servers()} - left
         for guild_id in left:
             if shards.of(guild_id) == shard:
@@ -321,7 +321,7 @@ class Rests(Watch):
         for record in await self.bot.services.matches.open_records(channel_id=channel_id):
             await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_GONE)
             await self._sender.post_notices(record.id)
-        await self.bot.services.messages.lose_channel(channel_id)
+        await self.bot.services.messages.delete_channel(channel_id)
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
 
     async def _sync_channel(self, record: MatchRecord, presence: Presence) -> None:

@@ -155,7 +155,7 @@ class Answer:
         """Store the member's current name for the next drawings."""
         name = MemberName(self.person.name, self.person.username)
         try:
-            await self.bot.services.member_names.renew(self.guild_id, self.user_id, name)
+            await self.bot.services.member_names.update(self.guild_id, self.user_id, name)
         except StoreError as error:  # the answer reports it if it needs the store
             _log.info("name.not_renewed", error=str(error))
 

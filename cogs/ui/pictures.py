@@ -77,7 +77,7 @@ class Films:
             film = self._films.get(key)
             if film is None:
                 # In a thread: about a hundred positions take longer than a click may.
-                film = await self._helper.ask(render, await asyncio.to_thread(frames))
+                film = await self._helper.call(render, await asyncio.to_thread(frames))
                 with contextlib.suppress(ValueError):  # larger than the whole cache
                     self._films[key] = film
         return film
@@ -198,7 +198,7 @@ class Pictures:
 
     async def _drawn(self, build: Callable[[], Scene], *, hurried: bool) -> bytes:
         async with contextlib.nullcontext() if hurried else self._unhurried:
-            return await self._helper.ask(render, build())
+            return await self._helper.call(render, build())
 
     async def close(self) -> None:
         """End the processes."""

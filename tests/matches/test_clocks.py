@@ -239,4 +239,4 @@ async def test_matches_that_ask_for_nothing_delay_no_other_and_are_not_looked_at
     started = replace(samples.a_change("a"), clock=TurnClock(due=-1.0))
     late = await table.store.add_match(new, started)
     assert await table.clocks.tasks() == [(late.id, Task.TIME_UP)]
-    assert [each.id for each in await table.store.clocks.ticking(Shards(), 0.0)] == [late.id]
+    assert [each.id for each in await table.store.clocks.read_due(Shards(), 0.0)] == [late.id]

@@ -139,8 +139,8 @@ class HiddenGames:
         told = await self.told(match.id, reader, parts)
         store, slot = self.room.store, match.seats.index(hidden)
         kept = await store.read_log(match.id)
-        plan = (await store.hands.plans(match.id)).get(slot, PlanRecord(match.id, slot, ""))
-        drafted = await store.hands.draft(match.id, slot, match.revision)
+        plan = (await store.hands.read_plans(match.id)).get(slot, PlanRecord(match.id, slot, ""))
+        drafted = await store.hands.read_draft(match.id, slot, match.revision)
         other = PlanRecord(match.id, slot, OTHER_ORDERS, 77)
         try:
             await self.put(lines, other, DraftRecord(match.id, slot, match.revision))
@@ -170,7 +170,7 @@ class HiddenGames:
                 orders=plan.plan,
                 edition=plan.edition,
             )
-        known = await store.hands.draft(draft.match_id, draft.slot, draft.revision)
+        known = await store.hands.read_draft(draft.match_id, draft.slot, draft.revision)
         await store.hands.save_draft(known, draft.moves)
         self.room.restart()
 

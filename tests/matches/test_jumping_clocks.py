@@ -103,7 +103,7 @@ async def test_a_calendar_that_is_wrong_for_a_while_ends_no_challenge_and_no_abs
     pass_by(table, machine, HOUR / 2)
     assert list(await table.invitations.overdue()) == []
     await table.absences.end_overdue()
-    assert len(await table.store.absences.due(math.inf)) == 1
+    assert len(await table.store.absences.read_due(math.inf)) == 1
     machine.calendar -= jump
     match = await table.accept(challenge.id, CARLA, CLICK)
     began = machine.calendar - HOUR / 2
@@ -124,7 +124,7 @@ async def test_what_expires_does_so_when_the_new_calendar_has_lasted(
     pass_by(table, machine, 1)
     assert len(await table.invitations.overdue()) == 1
     await table.absences.end_overdue()
-    assert list(await table.store.absences.due(math.inf)) == []
+    assert list(await table.store.absences.read_due(math.inf)) == []
 
 
 @pytest.mark.parametrize("jump", JUMPS)
@@ -172,8 +172,8 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
     id_now = int(machine.calendar * 1000 - 1_420_070_400_000) << 22
     table = Table(store, MachineClock())
     asked = await table.invitations.open(TERMS, ANNA, [BERND])
-    (message,) = await store.messages.about(MessageKind.INVITATION, asked.id)
-    await store.messages.posted(message.id, id_now, message.wanted)
+    (message,) = await store.messages.read_about(MessageKind.INVITATION, asked.id)
+    await store.messages.set_posted(message.id, id_now, message.wanted)
     await table.absences.leave(1, CARLA.id, 9, 30)
     machine.calendar += YEAR
     restart(table)

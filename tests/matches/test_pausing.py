@@ -24,7 +24,9 @@ async def pause(table: Table) -> Match:
 
 async def read_notices(table: Table, match: Match) -> list[str]:
     """Return the pending notices of a match."""
-    return [each.wanted for each in await table.store.messages.about(MessageKind.NOTICE, match.id)]
+    return [
+        each.wanted for each in await table.store.messages.read_about(MessageKind.NOTICE, match.id)
+    ]
 
 
 async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was_after_a_restart(

@@ -140,7 +140,7 @@ async def test_it_stands_in_no_list_and_nobody_is_kept_waiting(home: Home) -> No
     now = await home.take_back(await home.chosen())
     assert await home.matches.open_matches() == []
     assert await home.store.count_open_matches() == 0
-    assert await home.store.open_games() == ()
+    assert await home.store.read_open_page() == ()
     assert await home.showing.unshown() == []
     home.clock.time += 1_000_000
     assert await home.showing.uncalled(1) == []
@@ -153,16 +153,16 @@ async def test_it_stands_in_no_list_and_nobody_is_kept_waiting(home: Home) -> No
 
 
 async def test_a_finished_one_counts_nowhere(home: Home) -> None:
-    now, store = await home.begin(), home.store.figures
+    now, store = await home.begin(), home.store.statistics
     await home.events.play(now.id, ANNA.id, Resign(), now.revision)
     name = SHANGHAIEN.name
-    assert await store.uncounted([name], 9) == []
-    assert await store.all_counted(1, name)
-    assert await store.finished(1, name, ANNA.id) == []
-    assert await store.latest(1, name, ANNA.id, 9) == []
-    assert await store.between(1, name, (ANNA.id, BOT.id)) == []
-    assert await store.ended(1, name, (0.0, 0), 9) == []
-    assert await store.ended_until(1, name, (1e12, 1)) == 0
+    assert await store.read_uncounted([name], 9) == []
+    assert await store.has_counted_all(1, name)
+    assert await store.read_finished(1, name, ANNA.id) == []
+    assert await store.read_latest(1, name, ANNA.id, 9) == []
+    assert await store.read_between(1, name, (ANNA.id, BOT.id)) == []
+    assert await store.read_ended(1, name, (0.0, 0), 9) == []
+    assert await store.count_ended(1, name, (1e12, 1)) == 0
     assert not await store.has_finished(1, name, ANNA.id)
 
 

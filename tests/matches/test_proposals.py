@@ -137,7 +137,7 @@ async def test_a_moderator_calls_a_game_off_alone_and_only_once_and_that_is_said
 ) -> None:
     match = await table.match()
     assert called_off((await table.events.call_off(match.id, by=CARLA.id)).after)
-    (said,) = await table.store.messages.about(MessageKind.NOTICE, match.id)
+    (said,) = await table.store.messages.read_about(MessageKind.NOTICE, match.id)
     assert (said.wanted, said.number) == (Notice.CANCELLED, CARLA.id)
     assert await reason_of(table.events.call_off(match.id)) is Reason.GAME_OVER
 

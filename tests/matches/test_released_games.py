@@ -206,7 +206,7 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
     server = await store.servers.read(guild)
     assert (server.language, server.pace) == ("it", 14 * 86_400)
     assert await port.statistics.is_hidden(guild, person("Frida").id)
-    away = await store.absences.due(math.inf)
+    away = await store.absences.read_due(math.inf)
     assert len(away) == 1
     moved = await port.game("mover away")
     assert (away[0].user_id,) == moved.record.waits_for

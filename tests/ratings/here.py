@@ -19,7 +19,7 @@ class CountingHere(Helper):
         self.asked: Counter[str] = Counter()
         """The number of calls of each job."""
 
-    async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
+    async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
         self.asked[function.__name__] += 1
         try:
             return function(*values)

@@ -41,14 +41,14 @@ async def test_a_server_that_was_deleted_while_it_was_counted_stays_deleted(
     archive: Archive,
 ) -> None:
     class ForgetfulHelper(CountingHere):
-        async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
+        async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
             await archive.store.privacy.forget_guild(GUILD)
-            return await super().ask(function, *values)
+            return await super().call(function, *values)
 
     await archive.game(count=False)
     await Bookkeeper(archive.store, ForgetfulHelper()).catch_up()
-    assert await archive.store.figures.of_matches([1]) == {}
-    assert list(await archive.store.privacy.guilds()) == []
+    assert await archive.store.statistics.read_of_matches([1]) == {}
+    assert list(await archive.store.privacy.read_guilds()) == []
 
 
 async def test_a_log_that_cannot_be_read_holds_up_no_other_game(archive: Archive) -> None:
@@ -70,9 +70,9 @@ async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
     archive: Archive,
 ) -> None:
     class DyingHelper(CountingHere):
-        async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
+        async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
             if function.__name__ != figures_of.__name__:
-                return await super().ask(function, *values)
+                return await super().call(function, *values)
             self.asked["figures_of"] += 1
             raise HelperDiedError
 

@@ -91,7 +91,7 @@ async def test_the_real_process_counts_and_climbs_as_this_one_does(archive: Arch
     async with counting_helper() as counting:
         await Bookkeeper(archive.store, counting).catch_up()
         found = await Ladders(archive.store, counting).of(GUILD, SHANGHAIEN.name)
-    for match_id, figures in (await archive.store.figures.of_matches([1, 2])).items():
+    for match_id, figures in (await archive.store.statistics.read_of_matches([1, 2])).items():
         record = await archive.store.read_match(match_id)
         assert record is not None
         log = await archive.store.read_log(match_id)
@@ -149,7 +149,7 @@ async def test_who_asks_while_the_process_fails_is_answered_when_it_works(
 
     await play(archive, games=3)
     with monkeypatch.context() as broken:
-        broken.setattr(archive.counting, "ask", die)
+        broken.setattr(archive.counting, "call", die)
         with pytest.raises(HelperDiedError):
             await told(archive)
     assert (await standing(archive, ANNA)).games > 0
@@ -160,14 +160,14 @@ async def test_a_long_ladder_holds_up_nobody_on_another_server(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, goes_on = asyncio.Event(), asyncio.Event()
-    ask = archive.counting.ask
+    ask = archive.counting.call
 
     async def wait(function: Callable[[*Values], Value], *values: *Values) -> Value:
         asked.set()
         await goes_on.wait()
         return await ask(function, *values)
 
-    monkeypatch.setattr(archive.counting, "ask", wait)
+    monkeypatch.setattr(archive.counting, "call", wait)
     await play(archive, games=6)
     await play(archive, games=2, guild=ELSEWHERE)
     one, two = (asyncio.create_task(standing(archive, user)) for user in (ANNA, BERND))

@@ -40,9 +40,9 @@ async def test_the_process_draws_what_is_drawn_at_home_and_says_what_it_cannot()
         scenes += dict(every_picture()).values()
     async with drawing_helper() as helper:
         for scene in scenes:
-            assert rows(await helper.ask(render, scene)) == rows(rendered_file(scene))
+            assert rows(await helper.call(render, scene)) == rows(rendered_file(scene))
         with pytest.raises(HelperError, match="no layout is registered for str"):
-            await helper.ask(render, cast(Scene, "no scene"))
+            await helper.call(render, cast(Scene, "no scene"))
 
 
 @pytest.mark.asyncio
@@ -58,8 +58,8 @@ async def test_films_are_drawn_by_a_process_of_their_own() -> None:
         headline="The end",
     )
     async with film_helper() as helper:
-        with Image.open(BytesIO(await helper.ask(render_film, dice))) as film:
+        with Image.open(BytesIO(await helper.call(render_film, dice))) as film:
             # Between two boards a die slides in.
             assert getattr(film, "n_frames", 1) > len(dice)
-        with Image.open(BytesIO(await helper.ask(render_rummy_film, rummy))) as film:
+        with Image.open(BytesIO(await helper.call(render_rummy_film, rummy))) as film:
             assert getattr(film, "n_frames", 1) == len(rummy) > 1

@@ -56,7 +56,7 @@ class _FlakyStore:
             await asyncio.Event().wait()
         return 5
 
-    async def size(self) -> int:
+    async def read_size(self) -> int:
         """Return 4096 bytes."""
         return 4096
 

@@ -112,6 +112,6 @@ def the_end(at: float = 1_600_000_009.0) -> Change:
 
 async def forget(store: Store, user_id: int, nobody: Mapping[str, str]) -> None:
     """Delete all data of a member; running games are resigned and continue for others."""
-    played = (await store.privacy.of_member(user_id)).matches
+    played = (await store.privacy.read_member_data(user_id)).matches
     running = [match.id for match in played if match.ended_at is None]
     await store.privacy.forget_member(user_id, nobody, running)

@@ -57,38 +57,38 @@ async def test_a_server_is_greeted_once_by_a_message_on_the_ledger(store: Store)
     assert greeting is not None
     assert (greeting.kind, greeting.subject) == (MessageKind.GREETING, GUILD)
     assert (greeting.number, greeting.after_id, greeting.message_id) == (0, 0, None)
-    assert list(await store.messages.due()) == [greeting]
+    assert list(await store.messages.read_due()) == [greeting]
     assert await store.servers.greet(GUILD) is None
     await store.privacy.forget_guild(GUILD)
-    assert list(await store.messages.due()) == []
+    assert list(await store.messages.read_due()) == []
 
 
 @on_both
 async def test_a_weekly_table_is_due_until_the_next_one_is_known(store: Store) -> None:
     await store.servers.save(CHOSEN)
     await store.servers.save(ServerRecord(GUILD + 1))
-    assert list(await store.servers.weekly_due(700.0)) == []
-    (due,) = await store.servers.weekly_due(701.0)
+    assert list(await store.servers.read_weekly_due(700.0)) == []
+    (due,) = await store.servers.read_weekly_due(701.0)
     assert due == CHOSEN
     await store.servers.set_weekly_due(due, 1400.0)
     await store.servers.set_weekly_due(due, 2100.0)
     assert (await store.servers.read(GUILD)).weekly_due == 1400.0, "it was chosen otherwise"
-    assert list(await store.servers.weekly_due(701.0)) == []
+    assert list(await store.servers.read_weekly_due(701.0)) == []
 
 
 @on_both
 async def test_servers_are_found_some_time_after_they_first_removed_the_bot(store: Store) -> None:
     for guild, at in ((GUILD, 100.0), (GUILD + 1, 200.0), (GUILD, 900.0)):
         await store.servers.set_left(guild, at)
-    assert list(await store.servers.left(100.0)) == []
-    assert list(await store.servers.left(150.0)) == [GUILD]
-    assert list(await store.servers.left(250.0)) == [GUILD, GUILD + 1]
+    assert list(await store.servers.read_departed(100.0)) == []
+    assert list(await store.servers.read_departed(150.0)) == [GUILD]
+    assert list(await store.servers.read_departed(250.0)) == [GUILD, GUILD + 1]
     # It was back.
     await store.servers.set_left(GUILD, None)
-    assert list(await store.servers.left(1000.0)) == [GUILD + 1]
+    assert list(await store.servers.read_departed(1000.0)) == [GUILD + 1]
     await store.servers.set_left(GUILD, 950.0)
-    assert list(await store.servers.left(949.0)) == [GUILD + 1]
-    assert list(await store.servers.left(1000.0)) == [GUILD, GUILD + 1]
+    assert list(await store.servers.read_departed(949.0)) == [GUILD + 1]
+    assert list(await store.servers.read_departed(1000.0)) == [GUILD, GUILD + 1]
 
 
 @on_both
@@ -145,11 +145,11 @@ async def test_a_member_has_one_present_name_on_each_server_where_they_have_sat(
     store: Store,
 ) -> None:
     record = await store.add_match(match(), change("a"))
-    await store.names.renew(GUILD, ANNA, MemberName("Phoenix", "anna"))
-    await store.names.renew(GUILD, CARLA, MemberName("Carla", "carla"))
+    await store.names.update(GUILD, ANNA, MemberName("Phoenix", "anna"))
+    await store.names.update(GUILD, CARLA, MemberName("Carla", "carla"))
     known = {ANNA: ("Phoenix", "anna"), BERND: ("Bernd", "bernd")}
-    assert await store.names.of_members(GUILD, (ANNA, BERND, CARLA)) == known
-    assert await store.names.of_members(GUILD + 1, (ANNA,)) == {}
+    assert await store.names.read_of_members(GUILD, (ANNA, BERND, CARLA)) == known
+    assert await store.names.read_of_members(GUILD + 1, (ANNA,)) == {}
     renamed = await store.read_match(record.id)
     assert renamed is not None
     assert renamed.display_names == ("Phoenix", "Bernd")
@@ -158,13 +158,13 @@ async def test_a_member_has_one_present_name_on_each_server_where_they_have_sat(
     assert asked.display_names[0] == "Phoenix"
     await store.append(record.id, 1, replace(change("b"), taker=Taker(1, CARLA, "C", "c")))
     ended = await store.append(record.id, 2, the_end())
-    assert (await store.names.of_members(GUILD, [CARLA])) == {CARLA: ("C", "c")}
-    await store.names.renew(GUILD, BERND, MemberName("Phoenix", "bernd"))
-    (listed,) = await store.figures.finished(GUILD, ended.game, ANNA)
+    assert (await store.names.read_of_members(GUILD, [CARLA])) == {CARLA: ("C", "c")}
+    await store.names.update(GUILD, BERND, MemberName("Phoenix", "bernd"))
+    (listed,) = await store.statistics.read_finished(GUILD, ended.game, ANNA)
     assert listed.display_names == ("Phoenix (anna)", "Phoenix (bernd)")
-    assert (await store.privacy.of_member(ANNA)).names == ((GUILD, "Phoenix"),)
+    assert (await store.privacy.read_member_data(ANNA)).names == ((GUILD, "Phoenix"),)
     await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
-    assert set(await store.names.of_members(GUILD, (ANNA, BERND))) == {BERND}
+    assert set(await store.names.read_of_members(GUILD, (ANNA, BERND))) == {BERND}
     left = await store.read_match(record.id)
     assert left is not None
     assert left.display_names == ("quelqu’un", "C")
@@ -176,21 +176,21 @@ async def test_a_server_s_own_names_come_before_those_of_its_guest_tables(store:
     guests = match(guild_id=-GUILD, channel_id=ALLEY, user_ids=(ANNA, CARLA))
     await store.add_match(replace(guests, names=("Guest", "Carla")), change("a"))
     await store.adopt_guest_matches(GUILD)
-    names = await store.names.of_members(GUILD, (ANNA, BERND, CARLA))
+    names = await store.names.read_of_members(GUILD, (ANNA, BERND, CARLA))
     assert [names[user].name for user in (ANNA, BERND, CARLA)] == ["Ånna 上海", "Bernd", "Carla"]
-    assert await store.names.of_members(-GUILD, (ANNA, CARLA)) == {}
+    assert await store.names.read_of_members(-GUILD, (ANNA, CARLA)) == {}
 
 
 @on_both
 async def test_uncalled_are_the_shown_turns_that_wait_long_enough(store: Store) -> None:
     record = await store.add_match(match(), change("a", at=LONG_AGO))
     shown = replace(record.shown, revision=record.revision, waiting=record.waiting)
-    assert await store.uncalled(NOW) == ()  # Discord does not show it yet
+    assert await store.read_unnotified(NOW) == ()  # Discord does not show it yet
     shown = await store.set_shown(record.id, shown)
-    assert await store.uncalled(LONG_AGO - 0.5) == ()
-    assert [found.id for found in await store.uncalled(LONG_AGO)] == [record.id]
+    assert await store.read_unnotified(LONG_AGO - 0.5) == ()
+    assert [found.id for found in await store.read_unnotified(LONG_AGO)] == [record.id]
     await store.set_shown(record.id, replace(shown, called=record.waiting))
-    assert await store.uncalled(NOW) == ()
+    assert await store.read_unnotified(NOW) == ()
 
 
 async def test_nobody_is_called_to_a_finished_match_or_to_practice(store: Store) -> None:
@@ -202,12 +202,12 @@ async def test_nobody_is_called_to_a_finished_match_or_to_practice(store: Store)
     )
     for record in (over, practice):
         await store.set_shown(record.id, replace(record.shown, revision=record.revision))
-    assert await store.uncalled(NOW) == ()
+    assert await store.read_unnotified(NOW) == ()
 
 
 async def test_a_turn_noted_in_the_future_waits_no_longer_than_any_other(store: Store) -> None:
     record = await store.add_match(match(), change("a", at=NOW))
     await store.set_shown(record.id, replace(record.shown, revision=record.revision))
     put_back = NOW - 1000
-    assert await store.uncalled(put_back - 100, NOW + 0.5) == ()
-    assert [found.id for found in await store.uncalled(put_back - 100, NOW)] == [record.id]
+    assert await store.read_unnotified(put_back - 100, NOW + 0.5) == ()
+    assert [found.id for found in await store.read_unnotified(put_back - 100, NOW)] == [record.id]

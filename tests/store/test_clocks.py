@@ -43,17 +43,17 @@ async def test_running_time_begins_at_nought_and_is_kept(store: Store) -> None:
 async def test_the_newest_id_of_discord_is_that_of_the_latest_game_or_invitation(
     store: Store,
 ) -> None:
-    assert await store.clocks.latest_id() is None
+    assert await store.clocks.read_latest_id() is None
     asked = await store.invitations.add(an_invitation())
-    assert await store.clocks.latest_id() is None
-    (message,) = await store.messages.about(MessageKind.INVITATION, asked.id)
-    await store.messages.posted(message.id, 100, message.wanted)
-    assert await store.clocks.latest_id() == 100
+    assert await store.clocks.read_latest_id() is None
+    (message,) = await store.messages.read_about(MessageKind.INVITATION, asked.id)
+    await store.messages.set_posted(message.id, 100, message.wanted)
+    assert await store.clocks.read_latest_id() == 100
     record = await store.add_match(replace(match(), sealing=SEALED), change("a"))
-    assert await store.clocks.latest_id() == SEALED.accepted
+    assert await store.clocks.read_latest_id() == SEALED.accepted
     board = SEALED.accepted + 1
     await store.set_shown(record.id, replace(record.shown, message_id=board, revision=1))
-    assert await store.clocks.latest_id() == board
+    assert await store.clocks.read_latest_id() == board
 
 
 @on_both
@@ -74,13 +74,13 @@ async def test_the_clock_of_a_turn_is_set_by_a_change_or_at_its_revision(store: 
 
 
 async def ticking(store: Store, running: float) -> list[int]:
-    return [record.id for record in await store.clocks.ticking(Shards(), running)]
+    return [record.id for record in await store.clocks.read_due(Shards(), running)]
 
 
 async def look_later(store: Store, record: MatchRecord, at: float | None) -> None:
     """Postpone the next check of a match, as after a check without a task."""
     await ticking(store, 0)
-    await store.clocks.look_later({record.id: at})
+    await store.clocks.schedule_checks({record.id: at})
 
 
 async def begin_clocked(store: Store, **about: object) -> MatchRecord:
@@ -113,7 +113,7 @@ async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> 
     async def wait_for() -> None:
         now = await store.read_match(record.id)
         assert now is not None
-        await store.hands.wait_for(now, (1,), OpenOffer(5.0, 9.0))
+        await store.hands.set_waiting(now, (1,), OpenOffer(5.0, 9.0))
 
     async def show() -> None:
         now = await store.read_match(record.id)
@@ -127,7 +127,7 @@ async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> 
         lambda: store.move_match(record.id, ALLEY),
         lambda: store.absences.begin(Absence(GUILD, ANNA, since=1.0, until=5 * DAY)),
         lambda: store.absences.end(GUILD, ANNA, 3.0),
-        lambda: store.clocks.look_at_boards(Shards()),
+        lambda: store.clocks.schedule_board_checks(Shards()),
         append,
         wait_for,
         show,
@@ -145,7 +145,7 @@ async def test_what_is_written_during_a_look_is_looked_at(store: Store) -> None:
     record = await begin_clocked(store)
     assert await ticking(store, 0) == [record.id]
     await store.clocks.set(record.id, 1, CLOCK)
-    await store.clocks.look_later({record.id: 99.0})
+    await store.clocks.schedule_checks({record.id: 99.0})
     assert await ticking(store, 0) == [record.id]
 
 
@@ -156,7 +156,7 @@ async def test_a_second_nudge_waits_until_the_pause_is_over(store: Store) -> Non
     assert await store.clocks.nudge(record.id, 1000.0 + DAY - 1, DAY) == 1000.0
     assert await store.clocks.nudge(record.id, 1000.0 + DAY, DAY) is None
     # A failed reminder may be repeated.
-    await store.clocks.forget_nudge(record.id)
+    await store.clocks.delete_nudge(record.id)
     assert await store.clocks.nudge(record.id, 1001.0 + DAY, DAY) is None
     # One with a time in the future prevents no other.
     assert await store.clocks.nudge(record.id, 9 * DAY, DAY) is None

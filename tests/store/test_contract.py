@@ -104,7 +104,7 @@ async def test_the_change_with_a_result_ends_the_match_for_good(store: Store) ->
     assert over.result == Result("resigned", (7, 8), (2, 1))
     assert (over.ended_at, over.waits_for) == (8.0, ())
     assert await store.read_match(record.id) == over
-    assert list(await store.unshown()) == [over]
+    assert list(await store.read_outdated()) == [over]
     with pytest.raises(StaleRevisionError):
         await store.append(record.id, 2, change("b"))
     assert list(await store.read_log(record.id)) == ["a", "1 resign"]
@@ -121,7 +121,7 @@ async def test_a_result_without_places_comes_back_without(store: Store) -> None:
 
 @on_both
 async def test_how_much_room_a_database_takes_is_told(store: Store) -> None:
-    assert await store.size() > 2**16
+    assert await store.read_size() > 2**16
 
 
 @on_both
@@ -155,7 +155,7 @@ async def test_a_party_has_one_open_match_per_game_and_channel(store: Store) -> 
 @on_both
 async def test_what_was_shown_is_remembered_until_the_next_change(store: Store) -> None:
     record = await store.add_match(match(), change("a", "b"))
-    assert list(await store.unshown()) == [record]
+    assert list(await store.read_outdated()) == [record]
     shown = ShownState(
         message_id=CARLA,
         message_channel_id=ALLEY,
@@ -166,10 +166,10 @@ async def test_what_was_shown_is_remembered_until_the_next_change(store: Store) 
     )
     shown = await store.set_shown(record.id, shown)
     assert await store.read_match(record.id) == replace(record, shown=shown)
-    assert list(await store.unshown()) == []
+    assert list(await store.read_outdated()) == []
     moved = await store.append(record.id, 2, change("c"))
     assert moved.shown == shown
-    assert list(await store.unshown()) == [moved]
+    assert list(await store.read_outdated()) == [moved]
 
 
 async def test_what_was_shown_is_noted_only_upon_what_was_loaded(store: Store) -> None:
@@ -198,7 +198,7 @@ async def test_guest_tables_become_those_of_the_server_that_has_the_bot_now(stor
     for left in (other, practice):
         assert await store.read_match(left.id) == left
     assert await store.invitations.read(asked.id) == replace(asked, guild_id=GUILD)
-    assert [each.guild_id for each in await store.messages.due()] == [GUILD]
+    assert [each.guild_id for each in await store.messages.read_due()] == [GUILD]
     assert list(await store.adopt_guest_matches(GUILD)) == []
 
 
@@ -210,11 +210,11 @@ async def test_open_matches_are_filtered_and_the_longest_waiting_comes_first(sto
     abroad = await store.add_match(match(guild_id=GUILD + 9, channel_id=1), change(at=5.0))
     over = await store.add_match(match(user_ids=(BERND, CARLA)), change(at=1.0))
     await store.append(over.id, 1, the_end())
-    assert list(await store.open_matches()) == [abroad, early, alley, late]
-    assert list(await store.open_matches(guild_id=GUILD)) == [early, alley, late]
-    assert list(await store.open_matches(channel_id=HARBOUR)) == [early, late]
-    assert list(await store.open_matches(guild_id=GUILD, user_id=BERND)) == [alley, late]
-    assert list(await store.open_matches(user_id=CARLA)) == [early]
-    assert list(await store.open_matches(waits_for=ANNA)) == [abroad, early, alley, late]
-    assert list(await store.open_matches(waits_for=BERND, guild_id=GUILD)) == [alley]
-    assert list(await store.open_matches(waits_for=CARLA)) == []
+    assert list(await store.find_open_matches()) == [abroad, early, alley, late]
+    assert list(await store.find_open_matches(guild_id=GUILD)) == [early, alley, late]
+    assert list(await store.find_open_matches(channel_id=HARBOUR)) == [early, late]
+    assert list(await store.find_open_matches(guild_id=GUILD, user_id=BERND)) == [alley, late]
+    assert list(await store.find_open_matches(user_id=CARLA)) == [early]
+    assert list(await store.find_open_matches(waits_for=ANNA)) == [abroad, early, alley, late]
+    assert list(await store.find_open_matches(waits_for=BERND, guild_id=GUILD)) == [alley]
+    assert list(await store.find_open_matches(waits_for=CARLA)) == []

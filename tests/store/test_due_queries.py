@@ -37,9 +37,9 @@ async def test_open_games_are_read_page_by_page(store: Store) -> None:
     made = await some_matches(store, 5)
     await store.append(made[1].id, 1, the_end())
     left = [record.id for record in made if record is not made[1]]
-    assert [each.id for each in await store.open_games(Page(size=2))] == left[:2]
-    assert [each.id for each in await store.open_games(Page(after=left[1], size=2))] == left[2:]
-    assert list(await store.open_games(Page(after=left[3], size=2))) == []
+    assert [each.id for each in await store.read_open_page(Page(size=2))] == left[:2]
+    assert [each.id for each in await store.read_open_page(Page(after=left[1], size=2))] == left[2:]
+    assert list(await store.read_open_page(Page(after=left[3], size=2))) == []
 
 
 @on_both
@@ -48,13 +48,15 @@ async def test_pages_of_outdated_and_of_uncalled_matches_leave_nothing_out(store
     made = await some_matches(store, 5)
     for record in made[:2]:
         await store.set_shown(record.id, replace(record.shown, revision=1, waiting=(0,)))
-    assert [each.id for each in await store.unshown(Page(made[2].id))] == [
+    assert [each.id for each in await store.read_outdated(Page(made[2].id))] == [
         record.id for record in made[3:]
     ]
-    assert await store.count_unshown() == 3
+    assert await store.count_outdated() == 3
     first, second = made[:2]
-    assert [each.id for each in await store.uncalled(9.0, page=Page(size=1))] == [first.id]
-    assert [each.id for each in await store.uncalled(9.0, page=Page(first.id))] == [second.id]
+    assert [each.id for each in await store.read_unnotified(9.0, page=Page(size=1))] == [first.id]
+    assert [each.id for each in await store.read_unnotified(9.0, page=Page(first.id))] == [
+        second.id
+    ]
 
 
 @on_both
@@ -64,9 +66,9 @@ async def test_turns_of_the_computer_are_read_page_by_page(store: Store) -> None
     for channel in (1, 2, 3):
         new = a_match(user_ids=(ANNA, BERND, 7), levels=levels, channel_id=channel)
         await store.add_match(new, a_change("a", waiting=(1, 2), seats=3))
-    found = await store.awaiting_computer(Page(size=2))
+    found = await store.read_awaiting_computer(Page(size=2))
     assert [each.id for each in found] == [1, 2]
-    assert [each.id for each in await store.awaiting_computer(Page(after=2, size=2))] == [3]
+    assert [each.id for each in await store.read_awaiting_computer(Page(after=2, size=2))] == [3]
 
 
 @on_both
@@ -75,19 +77,19 @@ async def test_members_for_whom_games_rest_are_known(store: Store) -> None:
     made = await some_matches(store, 3)
     await store.set_pause(made[0].id, Pause(PauseReason.MEMBER_LEFT, 5.0, BERND))
     await store.set_pause(made[1].id, Pause(PauseReason.CHANNEL_GONE, 5.0))
-    assert await store.members_gone() == {(GUILD, BERND)}
+    assert await store.read_departed_members() == {(GUILD, BERND)}
 
 
 @pytest.mark.asyncio
 async def test_rounds_come_to_every_match_in_turn_and_begin_again(store: Store) -> None:
     made = await some_matches(store, 5)
     rounds = PageCursor(size=2)
-    seen = [[each.id for each in await rounds.next(store.open_games)] for _ in range(4)]
+    seen = [[each.id for each in await rounds.next(store.read_open_page)] for _ in range(4)]
     ids = [record.id for record in made]
     assert seen == [ids[:2], ids[2:4], ids[4:], ids[:2]]
     assert [rounds.covers(number) for number in ids] == [True, True, False, False, False]
     rounds.resume_after(ids[0])
-    assert [each.id for each in await rounds.next(store.open_games)] == ids[1:3]
+    assert [each.id for each in await rounds.next(store.read_open_page)] == ids[1:3]
     assert [rounds.covers(number) for number in ids] == [False, True, True, False, False]
 
 
@@ -133,8 +135,8 @@ async def count_steps(path: Path, games: int, *, analysed: bool) -> dict[str, in
             record.id, replace(shown, time_notice="due", time_notice_at=NOON + DAY)
         )
         await store.absences.begin(Absence(GUILD, CARLA, since=1.0, until=NOON + DAY))
-        await store.clocks.ticking(Shards(), 0.0)
-        await store.clocks.look_later({record.id: DAY})
+        await store.clocks.read_due(Shards(), 0.0)
+        await store.clocks.schedule_checks({record.id: DAY})
     steps = 0
 
     def step() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.records.matches import (
-    NO_FIGURES,
+    NO_STATISTICS,
     FinishedMatch,
     MatchStatistics,
-    MemberFigures,
     Moment,
     Result,
     ShownState,
+    StoredStatistics,
 )
 from bot.records.names import MemberName
 from bot.store.privacy import deleted_user_id
@@ -37,24 +37,24 @@ async def finished(
 @on_both
 async def test_a_member_s_finished_matches_are_listed_the_latest_first(store: Store) -> None:
     await store.add_match(match(channel_id=HARBOUR + 1), change())
-    assert not await store.figures.has_finished(GUILD, GAME, ANNA)
+    assert not await store.statistics.has_finished(GUILD, GAME, ANNA)
     early, late = await finished(store, at=5.0), await finished(store, (BERND, ANNA), at=6.0)
     other = await finished(store, (CARLA, BERND), at=7.0)
     await finished(store, (ANNA, CARLA), guild=GUILD + 1)
     for user, listed in ((ANNA, [late, early]), (BERND, [other, late, early]), (CARLA, [other])):
-        found = await store.figures.finished(GUILD, GAME, user)
+        found = await store.statistics.read_finished(GUILD, GAME, user)
         assert [each.id for each in found] == listed
-        latest = await store.figures.latest(GUILD, GAME, user, 2)
+        latest = await store.statistics.read_latest(GUILD, GAME, user, 2)
         assert [each.id for each in latest] == listed[:2]
         assert all(user in each.user_ids for each in latest)
-        assert await store.figures.has_finished(GUILD, GAME, user)
+        assert await store.statistics.has_finished(GUILD, GAME, user)
     for users in ((ANNA, BERND), (BERND, ANNA)):
-        both = await store.figures.between(GUILD, GAME, users)
+        both = await store.statistics.read_between(GUILD, GAME, users)
         assert [each.id for each in both] == [late, early]
-    assert list(await store.figures.between(GUILD + 1, GAME, (ANNA, BERND))) == []
-    assert not await store.figures.latest(GUILD, "another game", ANNA, 2)
-    assert not await store.figures.has_finished(GUILD, "another game", ANNA)
-    assert not await store.figures.has_finished(GUILD + 1, GAME, BERND)
+    assert list(await store.statistics.read_between(GUILD + 1, GAME, (ANNA, BERND))) == []
+    assert not await store.statistics.read_latest(GUILD, "another game", ANNA, 2)
+    assert not await store.statistics.has_finished(GUILD, "another game", ANNA)
+    assert not await store.statistics.has_finished(GUILD + 1, GAME, BERND)
 
 
 async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
@@ -65,10 +65,10 @@ async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
         result=Result("resigned", (7, 8), (2, 1)), ended_at=5.0,
         channel_id=HARBOUR, message_id=None, levels=(None, None), options=match().options,
     )  # fmt: skip
-    assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [listed]
+    assert list(await store.statistics.read_finished(GUILD, GAME, ANNA)) == [listed]
     await store.set_shown(number, ShownState(message_id=42, message_channel_id=43, revision=1))
     shown = listed._replace(channel_id=43, message_id=42)
-    assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [shown]
+    assert list(await store.statistics.read_finished(GUILD, GAME, ANNA)) == [shown]
 
 
 def counted(number: int) -> MatchStatistics:
@@ -79,15 +79,15 @@ def counted(number: int) -> MatchStatistics:
 async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store: Store) -> None:
     first, second = await finished(store), await finished(store)
     await store.add_match(match(), change())
-    assert list(await store.figures.uncounted([GAME], 9)) == [second, first]
-    assert list(await store.figures.uncounted([GAME], 1)) == [second]
-    assert list(await store.figures.uncounted(["another"], 9)) == []
-    assert not await store.figures.all_counted(GUILD, GAME)
-    assert await store.figures.all_counted(GUILD + 1, GAME)
-    await store.figures.count([counted(second), counted(first)])
-    assert list(await store.figures.uncounted([GAME], 9)) == []
-    assert await store.figures.all_counted(GUILD, GAME)
-    assert await store.figures.of_matches([first, 99]) == {first: FIGURES}
+    assert list(await store.statistics.read_uncounted([GAME], 9)) == [second, first]
+    assert list(await store.statistics.read_uncounted([GAME], 1)) == [second]
+    assert list(await store.statistics.read_uncounted(["another"], 9)) == []
+    assert not await store.statistics.has_counted_all(GUILD, GAME)
+    assert await store.statistics.has_counted_all(GUILD + 1, GAME)
+    await store.statistics.save([counted(second), counted(first)])
+    assert list(await store.statistics.read_uncounted([GAME], 9)) == []
+    assert await store.statistics.has_counted_all(GUILD, GAME)
+    assert await store.statistics.read_of_matches([first, 99]) == {first: FIGURES}
 
 
 @on_both
@@ -97,15 +97,15 @@ async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store:
     elsewhere = await finished(store, (ANNA, BERND), guild=GUILD + 1)
     practice = (await store.add_match(match(levels=(None, "mate")), the_end())).id
     await finished(store, (ANNA, CARLA))  # not counted
-    await store.figures.count([counted(each) for each in (one, two, elsewhere, practice)])
-    first, second = (MemberFigures(match().options, each) for each in FIGURES)
-    own = await store.figures.of_member(GUILD, GAME, ANNA)
+    await store.statistics.save([counted(each) for each in (one, two, elsewhere, practice)])
+    first, second = (StoredStatistics(match().options, each) for each in FIGURES)
+    own = await store.statistics.read_of_member(GUILD, GAME, ANNA)
     assert own == {one: first, two: second, practice: first}
-    assert await store.figures.of_member(GUILD, GAME, BERND) == {one: second}
-    assert await store.figures.of_member(GUILD + 1, GAME, ANNA) == {elsewhere: first}
-    assert await store.figures.of_member(GUILD, "another game", ANNA) == {}
+    assert await store.statistics.read_of_member(GUILD, GAME, BERND) == {one: second}
+    assert await store.statistics.read_of_member(GUILD + 1, GAME, ANNA) == {elsewhere: first}
+    assert await store.statistics.read_of_member(GUILD, "another game", ANNA) == {}
     await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
-    assert await store.figures.of_member(GUILD, GAME, ANNA) == {}
+    assert await store.statistics.read_of_member(GUILD, GAME, ANNA) == {}
 
 
 @on_both
@@ -114,10 +114,10 @@ async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_del
 ) -> None:
     number = await finished(store)
     running = (await store.add_match(match(), change())).id
-    again = MatchStatistics(number, (NO_FIGURES, NO_FIGURES))
-    await store.figures.count([counted(number), again, counted(running), counted(99)])
-    await store.figures.count([again])
-    assert await store.figures.of_matches([number, running, 99]) == {number: FIGURES}
+    again = MatchStatistics(number, (NO_STATISTICS, NO_STATISTICS))
+    await store.statistics.save([counted(number), again, counted(running), counted(99)])
+    await store.statistics.save([again])
+    assert await store.statistics.read_of_matches([number, running, 99]) == {number: FIGURES}
 
 
 @on_both
@@ -128,41 +128,41 @@ async def test_matches_that_ended_come_by_moment_and_number_some_at_a_time(store
     await finished(store, guild=GUILD + 1)
     await store.add_match(match(), change())
     beginning = (float("-inf"), 0)
-    found = await store.figures.ended(GUILD, GAME, beginning, 99)
+    found = await store.statistics.read_ended(GUILD, GAME, beginning, 99)
     assert [each.moment for each in found] == [
         (5.0, early), (7.0, late), (7.0, also_late), (9.0, practice),
     ]  # fmt: skip
-    assert (found[0],) == tuple(await store.figures.finished(GUILD, GAME, CARLA))
+    assert (found[0],) == tuple(await store.statistics.read_finished(GUILD, GAME, CARLA))
     assert await _ids(store, (5.0, early), 2) == [late, also_late]
     assert await _ids(store, (7.0, late), 1) == [also_late]
     assert await _ids(store, (9.0, practice), 9) == []
-    assert await store.figures.ended(GUILD, "another game", beginning, 9) == []
+    assert await store.statistics.read_ended(GUILD, "another game", beginning, 9) == []
     moments = [beginning, *(each.moment for each in found)]
-    counts = [await store.figures.ended_until(GUILD, GAME, moment) for moment in moments]
+    counts = [await store.statistics.count_ended(GUILD, GAME, moment) for moment in moments]
     assert counts == [0, 1, 2, 3, 4]
-    assert await store.figures.ended_until(GUILD, "another game", found[-1].moment) == 0
+    assert await store.statistics.count_ended(GUILD, "another game", found[-1].moment) == 0
 
 
 async def _ids(store: Store, after: Moment, limit: int) -> list[int]:
-    return [each.id for each in await store.figures.ended(GUILD, GAME, after, limit)]
+    return [each.id for each in await store.statistics.read_ended(GUILD, GAME, after, limit)]
 
 
 @on_both
 async def test_who_sits_in_a_match_is_told_until_the_member_is_forgotten(store: Store) -> None:
     first, second = await finished(store), await finished(store, (BERND, CARLA))
-    assert await store.figures.users_in([first, second, 99]) == {ANNA, BERND, CARLA}
+    assert await store.statistics.read_users([first, second, 99]) == {ANNA, BERND, CARLA}
     await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
-    assert await store.figures.users_in([first]) == {deleted_user_id(first, 0), BERND}
-    assert await store.figures.users_in([]) == frozenset()
+    assert await store.statistics.read_users([first]) == {deleted_user_id(first, 0), BERND}
+    assert await store.statistics.read_users([]) == frozenset()
 
 
 @on_both
 async def test_members_hide_and_come_back_on_each_server_apart(store: Store) -> None:
-    await store.figures.set_hidden(GUILD, ANNA, hidden=True)
-    await store.figures.set_hidden(GUILD, ANNA, hidden=True)
-    await store.figures.set_hidden(GUILD + 1, BERND, hidden=True)
-    assert await store.figures.hidden(GUILD) == {ANNA}
-    await store.figures.set_hidden(GUILD, ANNA, hidden=False)
-    await store.figures.set_hidden(GUILD, ANNA, hidden=False)
-    assert await store.figures.hidden(GUILD) == frozenset()
-    assert await store.figures.hidden(GUILD + 1) == {BERND}
+    await store.statistics.set_hidden(GUILD, ANNA, hidden=True)
+    await store.statistics.set_hidden(GUILD, ANNA, hidden=True)
+    await store.statistics.set_hidden(GUILD + 1, BERND, hidden=True)
+    assert await store.statistics.read_hidden(GUILD) == {ANNA}
+    await store.statistics.set_hidden(GUILD, ANNA, hidden=False)
+    await store.statistics.set_hidden(GUILD, ANNA, hidden=False)
+    assert await store.statistics.read_hidden(GUILD) == frozenset()
+    assert await store.statistics.read_hidden(GUILD + 1) == {BERND}

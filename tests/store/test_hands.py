@@ -27,16 +27,16 @@ async def a_table(store: Store) -> MatchRecord:
 @on_both
 async def test_a_draft_is_kept_for_its_seat_and_revision_alone(store: Store) -> None:
     record = await a_table(store)
-    nothing = await store.hands.draft(record.id, 1, 1)
+    nothing = await store.hands.read_draft(record.id, 1, 1)
     assert nothing == DraftRecord(record.id, 1, 1)
     first = await store.hands.save_draft(nothing, ["down 1"])
     second = await store.hands.save_draft(first, ["down 1", "lay 2"])
-    assert await store.hands.draft(record.id, 1, 1) == second
+    assert await store.hands.read_draft(record.id, 1, 1) == second
     assert second.moves == ("down 1", "lay 2")
-    assert (await store.hands.draft(record.id, 0, 1)).moves == ()
-    assert (await store.hands.draft(record.id, 1, 2)).moves == ()
+    assert (await store.hands.read_draft(record.id, 0, 1)).moves == ()
+    assert (await store.hands.read_draft(record.id, 1, 2)).moves == ()
     await store.append(record.id, 1, change("b", seats=3))
-    assert (await store.hands.draft(record.id, 1, 1)).moves == ()
+    assert (await store.hands.read_draft(record.id, 1, 1)).moves == ()
 
 
 @on_both
@@ -46,7 +46,7 @@ async def test_of_two_who_draft_on_the_same_hand_one_is_late(store: Store) -> No
     await store.hands.save_draft(nothing, ["one"])
     with pytest.raises(StaleHandError):
         await store.hands.save_draft(nothing, ["two"])
-    assert (await store.hands.draft(record.id, 0, 1)).moves == ("one",)
+    assert (await store.hands.read_draft(record.id, 0, 1)).moves == ("one",)
     for stale in (DraftRecord(record.id, 1, 2), DraftRecord(record.id + 1, 1, 1)):
         with pytest.raises(StaleHandError):
             await store.hands.save_draft(stale, ["one"])
@@ -55,17 +55,17 @@ async def test_of_two_who_draft_on_the_same_hand_one_is_late(store: Store) -> No
 @on_both
 async def test_plans_replace_the_edition_they_were_made_from(store: Store) -> None:
     record = await a_table(store)
-    assert await store.hands.plans(record.id) == {}
+    assert await store.hands.read_plans(record.id) == {}
     first = await store.hands.save_plan(PlanRecord(record.id, 1, '{"a": 1}'))
     assert first.edition == 1
     with pytest.raises(StaleHandError):
         await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     second = await store.hands.save_plan(replace(first, plan="{}"))
     other = await store.hands.save_plan(PlanRecord(record.id, 2, "[]"))
-    assert await store.hands.plans(record.id) == {1: second, 2: other}
+    assert await store.hands.read_plans(record.id) == {1: second, 2: other}
     assert second.edition == 2
     await store.append(record.id, 1, change("b", seats=3))
-    assert await store.hands.plans(record.id) == {1: second, 2: other}
+    assert await store.hands.read_plans(record.id) == {1: second, 2: other}
 
 
 @on_both
@@ -73,12 +73,12 @@ async def test_all_of_it_ends_with_the_match(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     await store.append(record.id, 1, replace(change("b", "c"), automatic=((1, 0),)))
-    assert await store.hands.automatic(record.id, 0) == [3]
+    assert await store.hands.read_automatic(record.id, 0) == [3]
     await store.hands.save_draft(DraftRecord(record.id, 0, 3), ["x"])
     await store.append(record.id, 3, the_end())
-    assert await store.hands.plans(record.id) == {}
-    assert await store.hands.automatic(record.id, 0) == []
-    assert (await store.hands.draft(record.id, 0, 3)).moves == ()
+    assert await store.hands.read_plans(record.id) == {}
+    assert await store.hands.read_automatic(record.id, 0) == []
+    assert (await store.hands.read_draft(record.id, 0, 3)).moves == ()
     with pytest.raises(StaleHandError):
         await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     with pytest.raises(StaleHandError):
@@ -92,9 +92,9 @@ async def test_which_lines_no_click_made_is_kept_by_seat(store: Store) -> None:
     await store.append(record.id, 1, made)
     late = replace(change("e", "f", seats=3), automatic=((0, 1), (1, 1)), late=(1,))
     await store.append(record.id, 4, late)
-    of_seats = [await store.hands.automatic(record.id, slot) for slot in range(3)]
+    of_seats = [await store.hands.read_automatic(record.id, slot) for slot in range(3)]
     assert of_seats == [[], [2, 4, 5, 6], [3]]
-    lines = await store.hands.automatic_lines(record.id)
+    lines = await store.hands.read_automatic_lines(record.id)
     assert lines == {**dict.fromkeys((2, 3, 4, 5), False), 6: True}
 
 
@@ -119,14 +119,14 @@ async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) ->
 async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> None:
     record = await a_table(store)
     offer = OpenOffer(10.5, 70.5)
-    waits = await store.hands.wait_for(record, (0, 2), offer)
+    waits = await store.hands.set_waiting(record, (0, 2), offer)
     assert (waits.waiting, waits.offer, waits.revision) == ((0, 2), offer, record.revision)
     assert await store.read_match(record.id) == waits
-    waits = await store.hands.wait_for(waits, (1,), OpenOffer(10.5))
+    waits = await store.hands.set_waiting(waits, (1,), OpenOffer(10.5))
     assert await store.read_match(record.id) == waits
     await store.append(record.id, record.revision, change("b", seats=3))
     with pytest.raises(StaleRevisionError):
-        await store.hands.wait_for(waits, (0,), offer)
+        await store.hands.set_waiting(waits, (0,), offer)
 
 
 @on_both
@@ -142,14 +142,14 @@ async def test_a_member_and_a_server_that_are_forgotten_leave_no_draft_and_no_pl
     other = await store.add_match(elsewhere, change("a"))
     kept = await store.hands.save_plan(PlanRecord(other.id, 0, "{}"))
     await forget(store, BERND, {"fr": "quelqu’un"})
-    assert set(await store.hands.plans(record.id)) == {2}
-    assert (await store.hands.draft(record.id, 1, 2)).moves == ()
-    assert (await store.hands.draft(record.id, 2, 2)).moves == ("x",)
-    assert await store.hands.automatic(record.id, 1) == []
+    assert set(await store.hands.read_plans(record.id)) == {2}
+    assert (await store.hands.read_draft(record.id, 1, 2)).moves == ()
+    assert (await store.hands.read_draft(record.id, 2, 2)).moves == ("x",)
+    assert await store.hands.read_automatic(record.id, 1) == []
     await store.privacy.forget_guild(GUILD)
-    assert await store.hands.plans(record.id) == {}
-    assert (await store.hands.draft(record.id, 2, 2)).moves == ()
-    assert await store.hands.plans(other.id) == {0: kept}
+    assert await store.hands.read_plans(record.id) == {}
+    assert (await store.hands.read_draft(record.id, 2, 2)).moves == ()
+    assert await store.hands.read_plans(other.id) == {0: kept}
 
 
 async def test_neither_record_prints_what_it_keeps() -> None:
@@ -166,5 +166,5 @@ async def test_a_change_that_fails_half_way_leaves_nothing_behind(database: Path
             await store.append(record.id, 1, half)
         assert await store.read_match(record.id) == record
         assert list(await store.read_log(record.id)) == ["a"]
-        assert await store.hands.automatic(record.id, 1) == []
-        assert await store.hands.draft(record.id, 0, 1) == draft
+        assert await store.hands.read_automatic(record.id, 1) == []
+        assert await store.hands.read_draft(record.id, 0, 1) == draft

@@ -42,11 +42,11 @@ async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
     assert (record.seated, record.invited) == ((HOST, COMPUTER, COMPUTER), (ASKED,))
     assert (record.status, record.edition, record.match_id) == (InvitationStatus.OPEN, 0, None)
     assert await store.invitations.read(record.id + 1) is None
-    (message,) = await store.messages.about(MessageKind.INVITATION, record.id)
+    (message,) = await store.messages.read_about(MessageKind.INVITATION, record.id)
     assert message.after_id == 0, "nobody asked for it"
-    await store.messages.posted(message.id, 77, message.wanted)
+    await store.messages.set_posted(message.id, 77, message.wanted)
     assert await store.invitations.read(record.id) == replace(record, message_id=77)
-    assert await store.invitations.id_of_table(record.id) == record.id
+    assert await store.invitations.find_by_table(record.id) == record.id
 
 
 @on_both
@@ -68,14 +68,14 @@ async def test_a_message_that_was_forgotten_is_on_the_ledger_again_when_it_must_
     store: Store,
 ) -> None:
     record = await store.invitations.add(an_invitation(), asked_by=5)
-    (message,) = await store.messages.about(MessageKind.INVITATION, record.id)
+    (message,) = await store.messages.read_about(MessageKind.INVITATION, record.id)
     assert message.after_id == 5
-    await store.messages.posted(message.id, 77, message.wanted)
-    await store.messages.drop(message.id, message.wanted)
+    await store.messages.set_posted(message.id, 77, message.wanted)
+    await store.messages.delete(message.id, message.wanted)
     posted = await store.invitations.read(record.id)
     assert posted is not None
     await store.invitations.save(replace(posted, status=InvitationStatus.WITHDRAWN))
-    (again,) = await store.messages.due()
+    (again,) = await store.messages.read_due()
     assert (again.subject, again.message_id) == (record.id, 77)
 
 
@@ -144,11 +144,11 @@ async def test_a_busy_or_stale_one_starts_nothing(store: Store) -> None:
 async def test_those_whose_time_is_up_are_found_in_order(store: Store) -> None:
     late = await store.invitations.add(an_invitation())
     early = await store.invitations.add(replace(an_invitation(channel_id=ALLEY), expires_at=5.0))
-    assert await store.invitations.due(4.9) == ()
-    assert await store.invitations.due(5.0) == (early,)
-    assert await store.invitations.due(LATER) == (early, late)
+    assert await store.invitations.read_due(4.9) == ()
+    assert await store.invitations.read_due(5.0) == (early,)
+    assert await store.invitations.read_due(LATER) == (early, late)
     await store.invitations.save(replace(early, status=InvitationStatus.EXPIRED))
-    assert await store.invitations.due(LATER) == (late,)
+    assert await store.invitations.read_due(LATER) == (late,)
 
 
 @on_both
@@ -156,14 +156,14 @@ async def test_who_is_forgotten_leaves_every_invitation(store: Store) -> None:
     own = await store.invitations.add(an_invitation(ASKED, closed=True))
     bernd = replace(ASKED, joined_at=9.0)
     other = await store.invitations.add(an_invitation(replace(HOST, joined_at=10.0), host=bernd))
-    assert (await store.privacy.of_member(ANNA)).invitations == (own, other)
+    assert (await store.privacy.read_member_data(ANNA)).invitations == (own, other)
     await store.privacy.forget_member(ANNA, {})
     assert await store.invitations.read(own.id) is None
     left = await store.invitations.read(other.id)
     assert left == replace(other, guests=(bernd,), edition=1)
-    assert (await store.privacy.of_member(ANNA)).invitations == ()
-    assert [each.id for each in await store.invitations.of_member(BERND)] == [other.id]
-    assert await store.privacy.guilds() == [GUILD]
+    assert (await store.privacy.read_member_data(ANNA)).invitations == ()
+    assert [each.id for each in await store.invitations.read_of_member(BERND)] == [other.id]
+    assert await store.privacy.read_guilds() == [GUILD]
     await store.privacy.forget_guild(GUILD)
     assert await store.invitations.read(other.id) is None
-    assert await store.privacy.guilds() == []
+    assert await store.privacy.read_guilds() == []

@@ -43,7 +43,7 @@ async def show(store: Store, *message_ids: int | None) -> MatchRecord:
 
 async def boards(store: Store, record: MatchRecord) -> dict[int | None, str]:
     """Return the desired state of each board in the message table, by message id."""
-    kept = await store.messages.about(MessageKind.BOARD, record.id)
+    kept = await store.messages.read_about(MessageKind.BOARD, record.id)
     return {each.message_id: each.wanted for each in kept}
 
 
@@ -51,20 +51,20 @@ async def boards(store: Store, record: MatchRecord) -> dict[int | None, str]:
 async def test_a_message_is_due_until_it_shows_what_it_must(store: Store) -> None:
     kept, *others = [await store.messages.add(replace(ASKED, number=each)) for each in range(5)]
     assert await store.messages.read(kept.id) == kept
-    assert list(await store.messages.due(Page(0, 2))) == [kept, others[0]]
-    assert list(await store.messages.due(Page(others[0].id, 2))) == others[1:3]
-    posted = await store.messages.posted(kept.id, 77, OPEN)
+    assert list(await store.messages.read_due(Page(0, 2))) == [kept, others[0]]
+    assert list(await store.messages.read_due(Page(others[0].id, 2))) == others[1:3]
+    posted = await store.messages.set_posted(kept.id, 77, OPEN)
     assert posted == replace(kept, message_id=77, shown=OPEN)
     assert await store.messages.find(77) == posted
-    assert list(await store.messages.due()) == others
-    await store.messages.note_shown(kept.id, "something else")
-    assert len(await store.messages.due()) == 5
+    assert list(await store.messages.read_due()) == others
+    await store.messages.set_shown(kept.id, "something else")
+    assert len(await store.messages.read_due()) == 5
     # A message with a new desired state is not dropped.
-    await store.messages.drop(kept.id, OVERTAKEN)
+    await store.messages.delete(kept.id, OVERTAKEN)
     assert await store.messages.read(kept.id) is not None
-    await store.messages.drop(kept.id, OPEN)
+    await store.messages.delete(kept.id, OPEN)
     assert await store.messages.read(kept.id) is None
-    assert await store.messages.posted(kept.id, 77, OPEN) is None
+    assert await store.messages.set_posted(kept.id, 77, OPEN) is None
 
 
 @on_both
@@ -72,16 +72,16 @@ async def test_of_a_message_at_discord_the_last_word_holds(store: Store) -> None
     await store.messages.add(replace(ASKED, message_id=77))
     last = await store.messages.add(replace(EXPECTED, message_id=77))
     assert await store.messages.find(77) == last
-    assert len(await store.messages.due()) == 0
+    assert len(await store.messages.read_due()) == 0
 
 
 @on_both
 async def test_a_board_that_is_not_the_live_one_any_more_is_an_old_one(store: Store) -> None:
     record = await show(store, 11, 12)
     assert await boards(store, record) == {11: OLD}
-    assert {each.channel_id for each in await store.messages.due()} == {HARBOUR}
+    assert {each.channel_id for each in await store.messages.read_due()} == {HARBOUR}
     # In a deleted channel none remains.
-    await store.messages.lose_channel(HARBOUR)
+    await store.messages.delete_channel(HARBOUR)
     await store.move_match(record.id, HARBOUR + 1)
     assert await boards(store, record) == {}
 
@@ -95,9 +95,9 @@ async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(sto
     record = await show(store, 11)
     lost = await store.messages.add(replace(EXPECTED, subject=record.id))
     taken = await store.messages.add(replace(EXPECTED, subject=record.id, number=2))
-    assert list(await store.messages.due()) == []
+    assert list(await store.messages.read_due()) == []
     await store.set_shown(record.id, replace(record.shown, message_id=12), posted=taken.id)
-    due: list[MessageRecord] = [*await store.messages.due()]
+    due: list[MessageRecord] = [*await store.messages.read_due()]
     assert [(each.id, each.message_id) for each in due][:1] == [(lost.id, None)]
     assert await boards(store, record) == {None: OLD, 11: OLD}
     assert await store.messages.read(taken.id) is None
@@ -124,17 +124,17 @@ async def test_a_private_message_must_show_each_change_of_its_match_until_its_to
     store: Store,
 ) -> None:
     messages, record = store.messages, await store.add_match(match(), change("a"))
-    older = await messages.follow(replace(FOLLOWS, subject=record.id))
-    kept = await messages.follow(replace(FOLLOWS, subject=record.id))
-    assert await messages.about(MessageKind.PRIVATE, record.id) == (kept,)
+    older = await messages.replace_private(replace(FOLLOWS, subject=record.id))
+    kept = await messages.replace_private(replace(FOLLOWS, subject=record.id))
+    assert await messages.read_about(MessageKind.PRIVATE, record.id) == (kept,)
     assert await messages.read(older.id) is None, "a member has one of each view"
 
     async def shows_all() -> bool:
         found = await messages.read(kept.id)
         assert found is not None
-        due = [each.id for each in await messages.due()]
+        due = [each.id for each in await messages.read_due()]
         assert due == ([] if found.shown == found.wanted else [kept.id])
-        await messages.note_shown(kept.id, found.wanted)
+        await messages.set_shown(kept.id, found.wanted)
         return not due
 
     assert not await shows_all()
@@ -146,11 +146,11 @@ async def test_a_private_message_must_show_each_change_of_its_match_until_its_to
         assert not await shows_all()
         assert await shows_all()
     await store.append(record.id, record.revision, change("c"))
-    assert [each.id for each in await messages.due(now=1_000.0)] == [kept.id]
-    assert list(await messages.due(now=1_001.0)) == []
-    await messages.expire(1_000.0)
+    assert [each.id for each in await messages.read_due(now=1_000.0)] == [kept.id]
+    assert list(await messages.read_due(now=1_001.0)) == []
+    await messages.delete_expired(1_000.0)
     assert await messages.read(kept.id) is not None
-    await messages.expire(1_001.0)
+    await messages.delete_expired(1_001.0)
     assert await messages.read(kept.id) is None
 
 
@@ -160,13 +160,13 @@ async def test_a_message_out_of_reach_waits_for_the_next_token_in_its_channel(
 ) -> None:
     messages = store.messages
     kept = await messages.add(ASKED)
-    await messages.follow(FOLLOWS)
-    assert list(await messages.out_of_reach(HARBOUR)) == []
-    await messages.lose_reach(kept.id, 5.0)
-    (waiting,) = await messages.out_of_reach(HARBOUR)
+    await messages.replace_private(FOLLOWS)
+    assert list(await messages.read_unreachable(HARBOUR)) == []
+    await messages.set_unreachable(kept.id, 5.0)
+    (waiting,) = await messages.read_unreachable(HARBOUR)
     assert waiting == replace(kept, reachable_until=5.0)
-    assert list(await messages.out_of_reach(HARBOUR + 1)) == []
-    assert kept.id not in [each.id for each in await messages.due(now=6.0)]
+    assert list(await messages.read_unreachable(HARBOUR + 1)) == []
+    assert kept.id not in [each.id for each in await messages.read_due(now=6.0)]
 
 
 @on_both
@@ -178,12 +178,12 @@ async def test_of_a_match_the_last_thing_that_happened_is_said(store: Store) -> 
     called_off = replace(rests, wanted=Notice.CANCELLED, number=CARLA)
     await store.set_pause(record.id, gone, [rests])
     await store.set_pause(record.id, None, [goes_on])
-    assert [each.wanted for each in await store.messages.due()] == [Notice.RESUMED]
+    assert [each.wanted for each in await store.messages.read_due()] == [Notice.RESUMED]
     await store.set_pause(record.id, gone, [rests])
     await store.move_match(record.id, HARBOUR + 1)
-    assert list(await store.messages.due()) == []
+    assert list(await store.messages.read_due()) == []
     await store.set_pause(record.id, gone, [rests])
     await store.append(record.id, 1, replace(the_end(), notices=(called_off,)))
-    assert [each.wanted for each in await store.messages.due()] == [Notice.CANCELLED]
+    assert [each.wanted for each in await store.messages.read_due()] == [Notice.CANCELLED]
     await store.privacy.forget_member(CARLA, {"fr": "somebody"})
-    assert list(await store.messages.due()) == []
+    assert list(await store.messages.read_due()) == []

@@ -83,21 +83,21 @@ async def test_challenges_keep_their_ids_and_all_that_was_said(updated: Store) -
 
 
 async def test_tables_are_found_by_the_numbers_in_their_buttons(updated: Store) -> None:
-    ids = [await updated.invitations.id_of_table(number) for number in (2, 5)]
+    ids = [await updated.invitations.find_by_table(number) for number in (2, 5)]
     expired, table = [await loaded(updated, number) for number in ids]
     assert (expired.status, table.status) == (InvitationStatus.EXPIRED, InvitationStatus.OPEN)
     assert (table.message_id, table.edition, table.language) == (55, 4, "fr")
     assert [guest.level for guest in table.guests] == [None, "mate", None]
     assert [guest.user_id for guest in table.invited] == [BERND]
     # The new id in a button does not refer to the old table of that number either.
-    assert [await updated.invitations.id_of_table(number) for number in ids] == ids
-    assert list(await updated.invitations.due(10.0)) == [
+    assert [await updated.invitations.find_by_table(number) for number in ids] == ids
+    assert list(await updated.invitations.read_due(10.0)) == [
         *[await loaded(updated, number) for number in (2, 3)], table,
     ]  # fmt: skip
 
 
 async def test_no_number_is_given_again_and_what_is_open_stands_in_the_way(updated: Store) -> None:
-    (table,) = [await updated.invitations.id_of_table(5)]
+    (table,) = [await updated.invitations.find_by_table(5)]
     for key in (f"{BERND} {ANNA}", str(ANNA)):
         with pytest.raises(InvitationPendingError) as pending:
             await updated.invitations.add(an_invitation(pending_key=key))

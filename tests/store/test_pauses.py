@@ -37,7 +37,7 @@ async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
     behind = replace(shown, revision=-1, edition=shown.edition + 1)
     assert paused == replace(record, pause=GONE, shown=behind)
     assert await store.read_match(record.id) == paused
-    assert list(await store.unshown()) == [paused]
+    assert list(await store.read_outdated()) == [paused]
     # A board from before the pause does not show it.
     with pytest.raises(StaleShownError):
         await store.set_shown(record.id, replace(shown, revision=1))
@@ -47,7 +47,7 @@ async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
     assert resumed == replace(record, shown=called)
     with pytest.raises(StaleShownError):
         await store.set_shown(record.id, replace(behind, revision=1))
-    assert [found.id for found in await store.unshown()] == [record.id]
+    assert [found.id for found in await store.read_outdated()] == [record.id]
 
 
 @pytest.mark.parametrize("reason", [PauseReason.CHANNEL_GONE, PauseReason.BOT_REMOVED])
@@ -56,18 +56,18 @@ async def test_a_match_out_of_reach_is_not_shown_until_it_goes_on(
 ) -> None:
     record = await store.add_match(match(), change())
     await store.set_pause(record.id, Pause(reason, 1.0))
-    assert list(await store.unshown()) == []
+    assert list(await store.read_outdated()) == []
     await store.set_pause(record.id, None)
-    assert [found.id for found in await store.unshown()] == [record.id]
+    assert [found.id for found in await store.read_outdated()] == [record.id]
 
 
 @on_both
 async def test_nobody_is_called_to_a_match_that_rests(store: Store) -> None:
     record = await store.add_match(match(), change(at=1.0))
     await shown_after(store, await store.set_pause(record.id, GONE))
-    assert list(await store.uncalled(2.0)) == []
+    assert list(await store.read_unnotified(2.0)) == []
     await shown_after(store, await store.set_pause(record.id, None))
-    assert [found.id for found in await store.uncalled(2.0)] == [record.id]
+    assert [found.id for found in await store.read_unnotified(2.0)] == [record.id]
 
 
 async def test_only_open_matches_rest_or_move(store: Store) -> None:
@@ -111,38 +111,38 @@ async def test_a_match_does_not_move_to_where_the_pair_already_plays(store: Stor
 
 @on_both
 async def test_an_absence_lasts_until_it_is_ended(store: Store) -> None:
-    assert await store.absences.current(GUILD, ANNA) is None
+    assert await store.absences.read_current(GUILD, ANNA) is None
     await store.absences.begin(TRIP)
-    assert await store.absences.current(GUILD, ANNA) == TRIP
-    assert await store.absences.current(GUILD + 1, ANNA) is None
-    assert await store.absences.current(GUILD, BERND) is None
-    assert await store.absences.due(math.inf) == (TRIP,)
-    assert list(await store.absences.after(GUILD, ANNA, TRIP.until - 1)) == [TRIP]
+    assert await store.absences.read_current(GUILD, ANNA) == TRIP
+    assert await store.absences.read_current(GUILD + 1, ANNA) is None
+    assert await store.absences.read_current(GUILD, BERND) is None
+    assert await store.absences.read_due(math.inf) == (TRIP,)
+    assert list(await store.absences.read_after(GUILD, ANNA, TRIP.until - 1)) == [TRIP]
     assert await store.absences.end(GUILD, ANNA, 2000.0)
     assert not await store.absences.end(GUILD, ANNA, 3000.0)
-    assert await store.absences.current(GUILD, ANNA) is None
-    assert await store.absences.due(math.inf) == ()
+    assert await store.absences.read_current(GUILD, ANNA) is None
+    assert await store.absences.read_due(math.inf) == ()
     # the actual end
-    assert list(await store.absences.after(GUILD, ANNA, 2000.0)) == []
-    assert len(await store.absences.after(GUILD, ANNA, 1999.0)) == 1
+    assert list(await store.absences.read_after(GUILD, ANNA, 2000.0)) == []
+    assert len(await store.absences.read_after(GUILD, ANNA, 1999.0)) == 1
 
 
 async def test_a_new_absence_ends_the_one_that_lasts(store: Store) -> None:
     longer = replace(TRIP, since=1500.0, until=9000.0)
     await store.absences.begin(TRIP)
     await store.absences.begin(longer)
-    assert await store.absences.due(math.inf) == (longer,)
-    known = await store.absences.after(GUILD, ANNA, 0)
+    assert await store.absences.read_due(math.inf) == (longer,)
+    known = await store.absences.read_after(GUILD, ANNA, 0)
     assert list(known) == [replace(TRIP, ended_at=1500.0), longer]
 
 
 async def test_nobody_is_away_any_more_where_all_is_forgotten(store: Store) -> None:
-    assert await store.absences.current(GUILD, ANNA) is None
+    assert await store.absences.read_current(GUILD, ANNA) is None
     await store.absences.begin(TRIP)
     await store.absences.begin(replace(TRIP, user_id=BERND))
     await store.privacy.forget_member(ANNA, {})
-    assert list(await store.absences.after(GUILD, ANNA, 0)) == []
-    assert await store.absences.current(GUILD, ANNA) is None
-    assert await store.absences.current(GUILD, BERND) is not None
+    assert list(await store.absences.read_after(GUILD, ANNA, 0)) == []
+    assert await store.absences.read_current(GUILD, ANNA) is None
+    assert await store.absences.read_current(GUILD, BERND) is not None
     await store.privacy.forget_guild(GUILD)
-    assert await store.absences.current(GUILD, BERND) is None
+    assert await store.absences.read_current(GUILD, BERND) is None

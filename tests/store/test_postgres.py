@@ -90,7 +90,7 @@ async def acceptance_and_withdrawal(first: Store, second: Store, number: int) ->
     (won,) = remove_refusals(outcomes, StaleInvitationError)
     became = await first.invitations.read(asked.id)
     assert became is not None
-    games = await first.open_matches(channel_id=number)
+    games = await first.find_open_matches(channel_id=number)
     assert (became.status is InvitationStatus.ACCEPTED) is isinstance(won, MatchRecord)
     assert len(games) == (became.status is InvitationStatus.ACCEPTED)
 
@@ -117,9 +117,9 @@ async def absences(first: Store, second: Store, number: int) -> None:
     one, other = (Absence(GUILD, number, since, 9e9) for since in (1.0, 2.0))
     outcomes = await both(first.absences.begin(one), second.absences.begin(other))
     assert outcomes == [None, None]
-    kept = await first.absences.after(GUILD, number, 0.0)
+    kept = await first.absences.read_after(GUILD, number, 0.0)
     assert [each.ended_at is None for each in kept] == [False, True]
-    assert await second.absences.current(GUILD, number) == kept[1]
+    assert await second.absences.read_current(GUILD, number) == kept[1]
 
 
 async def publications(first: Store, second: Store, number: int) -> None:

@@ -56,10 +56,10 @@ async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> Non
     asked = await store.invitations.add(an_invitation(replace(HOST, joined_at=None), host=bernd))
     await store.invitations.add(an_invitation(carla, host=bernd))
     await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
-    await store.figures.set_hidden(OTHER_GUILD, ANNA, hidden=True)
+    await store.statistics.set_hidden(OTHER_GUILD, ANNA, hidden=True)
     await store.absences.begin(AWAY)
     await store.absences.begin(replace(AWAY, user_id=BERND))
-    data = await store.privacy.of_member(ANNA)
+    data = await store.privacy.read_member_data(ANNA)
     assert [found.id for found in data.matches] == [here, there]
     assert data.invitations == (asked,)
     assert data.member == MemberRecord(ANNA, NotifyBy.NEITHER)
@@ -88,8 +88,8 @@ async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: St
     nobodies = {record.user_ids[0], other.user_ids[1]}
     assert len(nobodies) == 2
     assert max(nobodies) < 0
-    assert (await store.privacy.of_member(ANNA)).matches == ()
-    assert [m.id for m in await store.figures.finished(GUILD, GAME, BERND)] == [first]
+    assert (await store.privacy.read_member_data(ANNA)).matches == ()
+    assert [m.id for m in await store.statistics.read_finished(GUILD, GAME, BERND)] == [first]
 
 
 @on_both
@@ -123,7 +123,7 @@ async def test_what_may_be_shown_with_a_forgotten_name_is_outdated(store: Store,
     shown = await store.set_shown(record.id, shown)
     given_up = [] if case == "not shown yet" else [record.id]
     await store.privacy.forget_member(ANNA, NOBODY, given_up)
-    assert [each.id for each in await store.unshown()] == [record.id]
+    assert [each.id for each in await store.read_outdated()] == [record.id]
     with pytest.raises(StaleShownError):
         await store.set_shown(record.id, replace(shown, revision=record.revision))
 
@@ -136,12 +136,12 @@ async def test_nothing_of_a_member_is_deleted_while_a_game_runs_that_was_not_giv
     left = await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
     began = await store.add_match(match(channel_id=ALLEY), change())
     await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
-    before = await store.privacy.of_member(ANNA)
+    before = await store.privacy.read_member_data(ANNA)
     with pytest.raises(StillPlayingError, match=f"match {began.id} was not given up"):
         await store.privacy.forget_member(ANNA, NOBODY, [over, left.id])
-    assert await store.privacy.of_member(ANNA) == before
+    assert await store.privacy.read_member_data(ANNA) == before
     await store.privacy.forget_member(ANNA, NOBODY, [left.id, began.id])
-    assert (await store.privacy.of_member(ANNA)).matches == ()
+    assert (await store.privacy.read_member_data(ANNA)).matches == ()
 
 
 @on_both
@@ -155,15 +155,15 @@ async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
     await store.servers.save(ServerRecord(GUILD, language="it"))
     await store.servers.set_left(GUILD, 5.0)
     await store.absences.begin(AWAY)
-    assert list(await store.privacy.guilds()) == [GUILD, OTHER_GUILD]
+    assert list(await store.privacy.read_guilds()) == [GUILD, OTHER_GUILD]
     await store.privacy.forget_guild(GUILD)
-    assert list(await store.privacy.guilds()) == [OTHER_GUILD]
+    assert list(await store.privacy.read_guilds()) == [OTHER_GUILD]
     assert await store.read_match(gone) is None
     assert await store.read_match(running.id) is None
     assert list(await store.read_log(running.id)) == []
     assert await store.invitations.read(asked.id) is None
     assert await store.servers.read(GUILD) == ServerRecord(GUILD)
-    assert list(await store.servers.left(9.0)) == []
+    assert list(await store.servers.read_departed(9.0)) == []
     assert await store.read_match(kept) is not None
     # Their ids are not reused either.
     assert await finished(store) > gone
@@ -204,8 +204,8 @@ async def fill_every_table(store: Store) -> None:
     await store.set_shown(record.id, replace(shown, message_id=2))
     await store.append(record.id, 1, the_end())
     await store.members.save(MemberRecord(ANNA, NotifyBy.DIRECT))
-    await store.figures.set_hidden(GUILD, ANNA, hidden=True)
-    await store.figures.count([MatchStatistics(record.id, ("{}", "{}"))])
+    await store.statistics.set_hidden(GUILD, ANNA, hidden=True)
+    await store.statistics.save([MatchStatistics(record.id, ("{}", "{}"))])
     await store.servers.save(ServerRecord(GUILD))
     await store.servers.set_left(GUILD, 1.0)
     await store.absences.begin(AWAY)

@@ -37,11 +37,11 @@ async def test_a_new_one_takes_the_place_of_the_old_one_and_has_another_id(store
     assert len({old.id, others.id, elsewhere.id, tried.id, other_game.id, new.id}) == 6
     assert await store.read_match(old.id) is None
     assert await store.read_match(tried.id) is None
-    assert await store.private_match(GUILD, ANNA, GAME) == new
-    assert await store.private_match(GUILD, BERND, GAME) == others
-    assert await store.private_match(GUILD + 1, ANNA, GAME) == elsewhere
-    assert await store.private_match(GUILD, ANNA, "rummy") == other_game
-    assert await store.private_match(GUILD, BOT, GAME) is None
+    assert await store.read_private_match(GUILD, ANNA, GAME) == new
+    assert await store.read_private_match(GUILD, BERND, GAME) == others
+    assert await store.read_private_match(GUILD + 1, ANNA, GAME) == elsewhere
+    assert await store.read_private_match(GUILD, ANNA, "rummy") == other_game
+    assert await store.read_private_match(GUILD, BOT, GAME) is None
 
 
 @on_both
@@ -57,9 +57,9 @@ async def test_what_is_tried_goes_on_until_it_is_dropped(store: Store) -> None:
     assert (aside.is_retry, aside.is_set_aside) == (False, True)
     second = await store.fork(first, new, a_change())
     assert await store.read_match(first.id) is None
-    assert await store.private_match(GUILD, ANNA, GAME) == second
+    assert await store.read_private_match(GUILD, ANNA, GAME) == second
     await store.drop_fork(second)
-    assert await store.private_match(GUILD, ANNA, GAME) == old
+    assert await store.read_private_match(GUILD, ANNA, GAME) == old
 
 
 @on_both
@@ -79,7 +79,7 @@ async def test_only_the_one_that_goes_on_can_be_left(store: Store) -> None:
     ):
         with pytest.raises(StaleRevisionError):
             await stale
-    assert await store.private_match(GUILD, ANNA, GAME) == moved
+    assert await store.read_private_match(GUILD, ANNA, GAME) == moved
 
 
 REHEARSAL = """
@@ -124,7 +124,9 @@ async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterat
 
 
 async def test_practice_of_earlier_versions_goes_on_as_it_was_played(updated: Store) -> None:
-    known, unknown = [await updated.private_match(5, user_id, "shanghaien") for user_id in (11, 12)]
+    known, unknown = [
+        await updated.read_private_match(5, user_id, "shanghaien") for user_id in (11, 12)
+    ]
     assert known is not None
     assert unknown is not None
     assert (known.names, known.user_ids, known.levels) == (
@@ -137,10 +139,10 @@ async def test_practice_of_earlier_versions_goes_on_as_it_was_played(updated: St
     assert (known.revision, known.waiting, known.result) == (2, (0,), None)
     assert (unknown.names[0], unknown.levels[1], unknown.revision) == ("", "captain", 1)
     assert await updated.read_log(unknown.id) == ("deal B",)
-    assert await updated.private_match(5, 13, "shanghaien") is None, (
+    assert await updated.read_private_match(5, 13, "shanghaien") is None, (
         "one that was over has been seen"
     )
     new = await updated.add_match(a_private_match(), a_change())
     assert len({7, known.id, unknown.id, new.id}) == 4
     assert new.id > max(known.id, unknown.id) > 7
-    assert [match.id for match in await updated.open_matches()] == [7]
+    assert [match.id for match in await updated.find_open_matches()] == [7]

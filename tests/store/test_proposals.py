@@ -30,7 +30,7 @@ async def a_proposal(store: Store, wish: ProposalKind = ProposalKind.CANCEL) -> 
 
 
 async def question_of(store: Store, proposal: ProposalRecord) -> MessageRecord:
-    (question,) = await store.messages.about(MessageKind.PROPOSAL, proposal.match_id)
+    (question,) = await store.messages.read_about(MessageKind.PROPOSAL, proposal.match_id)
     return question
 
 
@@ -54,7 +54,7 @@ async def test_kinds_do_not_meet(store: Store) -> None:
     assert isinstance(await store.proposals.open(other, question), MessageRecord)
     assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) == first
     await store.proposals.close(first.match_id, ProposalKind.TAKE_BACK, 1, "withdrawn.0")
-    kept = await store.messages.about(MessageKind.PROPOSAL, first.match_id)
+    kept = await store.messages.read_about(MessageKind.PROPOSAL, first.match_id)
     assert [each.wanted for each in kept] == [OPEN, "withdrawn.0"]
 
 

@@ -67,7 +67,7 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     assert (over.result, over.shown, over.waits_for) == (result, shown, ())
     assert over.acted_at == tuple(7.0 - slot for slot in range(seats))
     assert await store.read_match(record.id) == over
-    (finished,) = await store.figures.finished(GUILD, GAME, ANNA)
+    (finished,) = await store.statistics.read_finished(GUILD, GAME, ANNA)
     assert (finished.user_ids, finished.result) == (new.user_ids, result)
     assert finished.members == tuple(range(seats - 1))
 
@@ -76,22 +76,22 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
 async def test_a_seat_that_the_computer_holds_is_kept_and_not_waited_for(store: Store) -> None:
     record = await store.add_match(match(user_ids=EIGHT[:3]), change("a", waiting=(1,), seats=3))
     assert (record.held, record.asked) == ((), (1,))
-    assert await store.awaiting_computer() == ()
+    assert await store.read_awaiting_computer() == ()
     held = replace(change("b", waiting=(1,), seats=3), held=(1, 2))
     record = await store.append(record.id, 1, held)
     assert (record.held, record.computers, record.asked, record.waits_for) == (
         (1, 2), (1, 2), (), (),
     )  # fmt: skip
     assert await store.read_match(record.id) == record
-    assert await store.open_matches(waits_for=BERND) == ()
-    assert await store.awaiting_computer() == (record,)
+    assert await store.find_open_matches(waits_for=BERND) == ()
+    assert await store.read_awaiting_computer() == (record,)
     await store.absences.begin(Absence(GUILD, BERND, 1.0, 1e12))
     await store.set_shown(record.id, replace(record.shown, revision=2, waiting=(1,)))
-    assert await store.uncalled(1e12) == ()
+    assert await store.read_unnotified(1e12) == ()
     record = await store.append(record.id, 2, change("c", waiting=(1,), seats=3))
     assert (record.held, record.waits_for) == ((), (BERND,))
-    assert await store.open_matches(waits_for=BERND) == (record,)
-    assert await store.awaiting_computer() == ()
+    assert await store.find_open_matches(waits_for=BERND) == (record,)
+    assert await store.read_awaiting_computer() == ()
 
 
 async def test_members_are_called_at_a_table_with_computers_but_not_who_plays_alone(
@@ -101,7 +101,7 @@ async def test_members_are_called_at_a_table_with_computers_but_not_who_plays_al
         new = match(user_ids=EIGHT[:3], levels=levels, channel_id=channel)
         record = await store.add_match(new, change(waiting=(0,), seats=3))
         await store.set_shown(record.id, replace(record.shown, revision=1, waiting=(0,)))
-    assert [each.channel_id for each in await store.uncalled(1e12)] == [HARBOUR]
+    assert [each.channel_id for each in await store.read_unnotified(1e12)] == [HARBOUR]
 
 
 async def test_a_turn_of_several_is_uncalled_until_all_who_are_here_were_called(
@@ -113,13 +113,13 @@ async def test_a_turn_of_several_is_uncalled_until_all_who_are_here_were_called(
     shown = replace(record.shown, revision=1, waiting=(0, 2))
     for called in ((), (0,), (1,), (2,)):
         shown = await store.set_shown(record.id, replace(shown, called=called))
-        assert [each.id for each in await store.uncalled(5.0)] == [record.id]
+        assert [each.id for each in await store.read_unnotified(5.0)] == [record.id]
     await store.absences.begin(Absence(GUILD, ANNA, since=1.0, until=9.0))
-    assert list(await store.uncalled(5.0)) == []
+    assert list(await store.read_unnotified(5.0)) == []
     shown = await store.set_shown(record.id, replace(shown, called=(0,)))
-    assert [each.id for each in await store.uncalled(5.0)] == [record.id]
+    assert [each.id for each in await store.read_unnotified(5.0)] == [record.id]
     await store.set_shown(record.id, replace(shown, called=(0, 2)))
-    assert list(await store.uncalled(5.0)) == []
+    assert list(await store.read_unnotified(5.0)) == []
 
 
 async def test_who_is_forgotten_has_a_number_of_their_own_in_every_seat(store: Store) -> None:
@@ -233,7 +233,7 @@ async def test_members_keep_the_name_of_their_latest_seat(database: Path) -> Non
     old_database(database, {}, OVER | {"termination": "cancelled", "first_name": "Robin"})
     async with await open_store(database) as store:
         record = await store.read_match(1)
-        names = await store.names.of_members(GUILD, (ANNA, BERND, CARLA))
+        names = await store.names.read_of_members(GUILD, (ANNA, BERND, CARLA))
     assert record is not None
     assert names == {ANNA: ("Robin", "anna"), BERND: ("Bernd", "bernd")}
     assert (record.names[0], record.display_names[0]) == ("Ånna", "Robin")
@@ -255,7 +255,7 @@ async def test_old_results_become_points_and_places(database: Path) -> None:
     old_database(database, *rows, *forgotten)
     async with await open_store(database) as store:
         found = [await store.read_match(number) for number in range(1, 10)]
-        figures = await store.figures.of_matches(range(10))
+        figures = await store.statistics.read_of_matches(range(10))
     records = [record for record in found if record is not None]
     for record, (how, _, places) in zip(records, ends, strict=False):
         assert record.result == Result(how, (7, 8), places)

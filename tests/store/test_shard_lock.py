@@ -330,7 +330,7 @@ async def test_processes_that_start_together_wait_for_who_brings_the_database_up
     together = [process(shard) for shard in range(4)]
     await asyncio.gather(*(each.take() for each in together))
     for each in together:
-        assert await each.store.open_games() == ()
+        assert await each.store.read_open_page() == ()
 
 
 async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_by_all(

@@ -25,18 +25,18 @@ assert [Shards((0,), COUNT).of(guild_id) for guild_id in SERVERS] == [0, 1, 2]
 OWN = Shards((0, 2), COUNT)
 OURS, THEIRS = (SERVERS[0], SERVERS[2]), SERVERS[1]
 FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
-    "open games": lambda store: store.open_games(),
-    "unshown": lambda store: store.unshown(),
-    "count of unshown": lambda store: _counted(store.count_unshown()),
-    "uncalled": lambda store: store.uncalled(1e12),
-    "computer": lambda store: store.awaiting_computer(),
-    "gone": lambda store: _sorted(store.members_gone()),
-    "invitations": lambda store: store.invitations.due(1e12),
-    "absences": lambda store: store.absences.due(1e12),
-    "messages": lambda store: store.messages.due(),
-    "departures": lambda store: store.servers.left(1e12),
-    "servers": lambda store: store.privacy.guilds(),
-    "uncounted": lambda store: store.figures.uncounted([GAME], 9),
+    "open games": lambda store: store.read_open_page(),
+    "unshown": lambda store: store.read_outdated(),
+    "count of unshown": lambda store: _counted(store.count_outdated()),
+    "uncalled": lambda store: store.read_unnotified(1e12),
+    "computer": lambda store: store.read_awaiting_computer(),
+    "gone": lambda store: _sorted(store.read_departed_members()),
+    "invitations": lambda store: store.invitations.read_due(1e12),
+    "absences": lambda store: store.absences.read_due(1e12),
+    "messages": lambda store: store.messages.read_due(),
+    "departures": lambda store: store.servers.read_departed(1e12),
+    "servers": lambda store: store.privacy.read_guilds(),
+    "uncounted": lambda store: store.statistics.read_uncounted([GAME], 9),
 }
 
 
@@ -89,11 +89,11 @@ async def test_what_is_asked_for_by_name_is_found_on_any_server(store: Store) ->
     store.shards.now = OWN
     assert await store.read_match(record.id) == record
     assert await store.invitations.read(asked.id) == asked
-    assert await store.open_matches(user_id=ANNA) == (record,)
-    assert (await store.privacy.of_member(ANNA)).matches == (record,)
+    assert await store.find_open_matches(user_id=ANNA) == (record,)
+    assert (await store.privacy.read_member_data(ANNA)).matches == (record,)
     await store.invitations.save(replace(asked, status=InvitationStatus.WITHDRAWN))
     await forget(store, ANNA, {"fr": "Somebody", "de": "Somebody"})
-    assert await store.open_matches(user_id=ANNA) == ()
+    assert await store.find_open_matches(user_id=ANNA) == ()
     assert await store.count_open_matches() == 0
 
 
@@ -107,10 +107,10 @@ async def clocked(store: Store, guild_id: int, due: float) -> MatchRecord:
 async def test_each_shard_is_looked_through_by_its_own_running_time(store: Store) -> None:
     first, second, third = [await clocked(store, guild_id, 5000.0) for guild_id in SERVERS]
     for shard, record in zip(Shards((0, 1, 2), COUNT).each(), (first, second, third), strict=True):
-        assert [each.id for each in await store.clocks.ticking(shard, 4000)] == [record.id]
-        await store.clocks.look_later({record.id: 5000.0})
-        assert list(await store.clocks.ticking(shard, 4999)) == []
-        assert [each.id for each in await store.clocks.ticking(shard, 5000)] == [record.id]
+        assert [each.id for each in await store.clocks.read_due(shard, 4000)] == [record.id]
+        await store.clocks.schedule_checks({record.id: 5000.0})
+        assert list(await store.clocks.read_due(shard, 4999)) == []
+        assert [each.id for each in await store.clocks.read_due(shard, 5000)] == [record.id]
 
 
 @on_both

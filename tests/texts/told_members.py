@@ -14,7 +14,7 @@ from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.statistics import Luck, SeatFigures, format_figures
 from bot.ratings.ladder import PathPoint, Rating, Tally
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, RankedMember, Standing, Sums
-from bot.records.matches import NO_FIGURES
+from bot.records.matches import NO_STATISTICS
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import rummy
 from bot.texts.wording import shanghaien as wording
@@ -44,7 +44,7 @@ AT_CARDS = Tally(won=5, lost=7, early=1, completed=11, scores=(418, 462), places
 CARD_STANDING = Standing(1, Rating(1623.2, 70.4), 12, ())
 CARD_FIGURES = MemberStatistics(Sums(AT_CARDS, CARDS[0], CARDS[0]), CARD_STANDING)
 CARD_DUEL = Duel(AT_CARDS, (CARDS[0], CARDS[1]))
-EMPTY = MemberStatistics(Sums(Tally(), NO_FIGURES, NO_FIGURES), None)
+EMPTY = MemberStatistics(Sums(Tally(), NO_STATISTICS, NO_STATISTICS), None)
 
 SAID: dict[str, Argument] = {
     "name": "Carla",

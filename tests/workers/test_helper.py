@@ -42,24 +42,24 @@ async def wait_until_ended(pid: int) -> None:
 
 
 async def test_many_who_ask_at_once_each_get_their_own_answer(helper: Helper) -> None:
-    asked = [asyncio.create_task(helper.ask(abs, -each)) for each in range(50)]
+    asked = [asyncio.create_task(helper.call(abs, -each)) for each in range(50)]
     await asyncio.sleep(0)
     asked[20].cancel()  # a cancelled caller takes no other caller's answer
     answers = await asyncio.gather(*asked, return_exceptions=True)
     assert answers[:20] + answers[21:] == [*range(20), *range(21, 50)]
     # No answer is lost if the process receives a stop signal with all others, as from a terminal.
     os.kill(pid := await pid_of(helper), signal.SIGTERM)
-    assert await helper.ask(os.getpid) == pid
+    assert await helper.call(os.getpid) == pid
 
 
 FAILING: Mapping[str, Callable[[Helper], Awaitable[object]]] = {
-    "nobody can do 3": lambda helper: helper.ask(jobs.refuse, 3),
-    "lambda": lambda helper: helper.ask(jobs.unsendable),
-    "cannot be read": lambda helper: helper.ask(jobs.unreadable),
-    "UnpicklingError": lambda helper: helper.ask(jobs.read, jobs.Unreadable()),
-    "nobody can go on": lambda helper: all_of(helper.answers(jobs.refuse_on_the_way)),
+    "nobody can do 3": lambda helper: helper.call(jobs.refuse, 3),
+    "lambda": lambda helper: helper.call(jobs.unsendable),
+    "cannot be read": lambda helper: helper.call(jobs.unreadable),
+    "UnpicklingError": lambda helper: helper.call(jobs.read, jobs.Unreadable()),
+    "nobody can go on": lambda helper: all_of(helper.stream(jobs.refuse_on_the_way)),
     "unsendable_on_the_way.*lambda": lambda helper: all_of(
-        helper.answers(jobs.unsendable_on_the_way)
+        helper.stream(jobs.unsendable_on_the_way)
     ),
 }
 """Failing jobs and their errors."""
@@ -67,14 +67,14 @@ FAILING: Mapping[str, Callable[[Helper], Awaitable[object]]] = {
 
 async def test_a_job_that_fails_says_why_and_stops_nobody(helper: Helper) -> None:
     pid = await pid_of(helper)
-    await helper.ask(print, "what a job prints gets between no messages")
-    numbers = helper.answers(jobs.numbers, 3)
+    await helper.call(print, "what a job prints gets between no messages")
+    numbers = helper.stream(jobs.numbers, 3)
     assert await anext(numbers) == 1
     for says, job in FAILING.items():
         with pytest.raises(HelperError, match=says):
             await job(helper)
     assert await all_of(numbers) == [2, 3]
-    assert await helper.ask(abs, -1) == 1
+    assert await helper.call(abs, -1) == 1
     assert helper.pid == pid
 
 
@@ -86,15 +86,15 @@ async def test_a_killed_process_is_replaced_and_the_question_asked_again_but_not
     helper: Helper,
 ) -> None:
     killed = await pid_of(helper)
-    question = asyncio.create_task(helper.ask(abs, -1))
+    question = asyncio.create_task(helper.call(abs, -1))
     os.kill(killed, signal.SIGKILL)
     assert await question == 1
     assert helper.pid not in (None, killed)
     assert helper.restarts == 1
     with pytest.raises(HelperDiedError):
-        await helper.ask(os._exit, 1)
-    assert await helper.ask(abs, -1) == 1
-    numbers = helper.answers(jobs.endless, "killed")
+        await helper.call(os._exit, 1)
+    assert await helper.call(abs, -1) == 1
+    numbers = helper.stream(jobs.endless, "killed")
     await anext(numbers)
     os.kill(await pid_of(helper), signal.SIGKILL)
     with pytest.raises(HelperDiedError):
@@ -106,46 +106,46 @@ async def test_a_stopped_process_is_given_up_and_replaced() -> None:
         stopped = await pid_of(impatient)
         os.kill(stopped, signal.SIGSTOP)
         with pytest.raises(HelperTimeoutError):
-            await impatient.ask(abs, -1)
+            await impatient.call(abs, -1)
         assert impatient.pid is None
         impatient._patience = 300
-        assert await impatient.ask(abs, -1) == 1
+        assert await impatient.call(abs, -1) == 1
         assert impatient.pid not in (None, stopped)
 
 
 async def test_a_stepwise_job_gives_way_to_questions_and_is_called_off_when_it_is_left(
     helper: Helper,
 ) -> None:
-    assert await all_of(helper.answers(jobs.numbers, 3)) == [1, 2, 3]
+    assert await all_of(helper.stream(jobs.numbers, 3)) == [1, 2, 3]
     # An endless job would otherwise block all others.
-    first, second = helper.answers(jobs.endless, "first"), helper.answers(jobs.endless, "second")
+    first, second = helper.stream(jobs.endless, "first"), helper.stream(jobs.endless, "second")
     async with contextlib.aclosing(first), contextlib.aclosing(second):
         assert [await anext(each) for each in (first, second)] == [0, 0]
-        assert await helper.ask(jobs.left_by_now) == []
+        assert await helper.call(jobs.left_by_now) == []
         assert [await anext(each) for each in (first, second)] == [1, 1]
-    assert sorted(await helper.ask(jobs.left_by_now)) == ["first", "second"]
+    assert sorted(await helper.call(jobs.left_by_now)) == ["first", "second"]
     assert helper.open_jobs == 0
 
 
 async def test_a_full_queue_refuses_at_once() -> None:
     async with Helper("trying", limit=1) as helper:
-        waiting = asyncio.create_task(helper.ask(abs, -1))
+        waiting = asyncio.create_task(helper.call(abs, -1))
         await asyncio.sleep(0)
         with pytest.raises(HelperBusyError):
-            await helper.ask(abs, -2)
+            await helper.call(abs, -2)
         assert await waiting == 1
 
 
 async def test_a_closed_helper_tells_whoever_waits_and_leaves_no_process_behind() -> None:
     helper = Helper("trying")
-    numbers = helper.answers(jobs.endless, "closed")
+    numbers = helper.stream(jobs.endless, "closed")
     await anext(numbers)
     pid = await pid_of(helper)
     await helper.close()
     with pytest.raises(HelperDiedError):
         await all_of(numbers)
     with pytest.raises(HelperDiedError):
-        await helper.ask(abs, -1)
+        await helper.call(abs, -1)
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     assert helper.pid is None
@@ -153,9 +153,9 @@ async def test_a_closed_helper_tells_whoever_waits_and_leaves_no_process_behind(
 
 async def test_a_process_without_jobs_is_ended_after_a_while_and_started_again() -> None:
     async with Helper("trying", linger=0.05) as helper:
-        first = await helper.ask(os.getpid)
+        first = await helper.call(os.getpid)
         await wait_until_ended(first)
-        assert await helper.ask(os.getpid) != first
+        assert await helper.call(os.getpid) != first
         assert helper.restarts == 0
 
 
@@ -167,10 +167,10 @@ async def test_work_in_the_background_lets_the_bot_go_first() -> None:
         Helper("trying", imports=module, background=True) as patient,
         Helper("trying", background=False) as urgent,
     ):
-        asked = [await helper.ask(os.nice, 0) for helper in (patient, urgent)]
+        asked = [await helper.call(os.nice, 0) for helper in (patient, urgent)]
         # A module is imported before the first job.
         imported = f"{module!r} in __import__('sys').modules"
-        assert [await helper.ask(eval, imported) for helper in (patient, urgent)] == [True, False]
+        assert [await helper.call(eval, imported) for helper in (patient, urgent)] == [True, False]
     assert asked == [min(own + BACKGROUND_NICENESS, 19), own]
 
 
@@ -186,7 +186,7 @@ async def test_a_helper_is_given_no_secret_of_the_bot(monkeypatch: pytest.Monkey
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("LANG", "C.UTF-8")
     async with Helper("trying") as helper:
-        given = Path(f"/proc/{await helper.ask(os.getpid)}/environ").read_bytes().split(b"\0")
+        given = Path(f"/proc/{await helper.call(os.getpid)}/environ").read_bytes().split(b"\0")
     names = {each.partition(b"=")[0].decode() for each in given}
     assert {"LANG", "PATH", "PYTHONPATH"} <= names
     assert names.isdisjoint(secrets)

@@ -81,7 +81,7 @@ async def _asked_before_the_end_is_heard() -> None:
         await helper.start()
         assert helper._process is not None
         helper._process._stdin.close()
-        assert await helper.ask(abs, -1) == 1
+        assert await helper.call(abs, -1) == 1
         assert helper.restarts == 1
 
 
@@ -117,8 +117,8 @@ async def _asked_at_the_end(steps: int) -> None:
     """Ask a helper again after a timeout, and close the helper some steps later."""
     helper = Helper("trying", patience=0)
     with pytest.raises(HelperTimeoutError):
-        await helper.ask(abs, -1)
-    asking = asyncio.create_task(helper.ask(abs, -1))
+        await helper.call(abs, -1)
+    asking = asyncio.create_task(helper.call(abs, -1))
     for _ in range(steps):
         await asyncio.sleep(0)
     await helper.close()
@@ -127,7 +127,7 @@ async def _asked_at_the_end(steps: int) -> None:
 
 async def _ended_when_idle(steps: int) -> None:
     async with Helper("trying", linger=0) as helper:
-        await helper.ask(abs, -1)
+        await helper.call(abs, -1)
         for _ in range(steps):
             await asyncio.sleep(0)
 
@@ -135,10 +135,10 @@ async def _ended_when_idle(steps: int) -> None:
 async def _given_up_twice(steps: int, more: int) -> None:
     """Cancel a job twice, after the given numbers of steps; the next job is answered."""
     async with Helper("trying") as helper:
-        asking = asyncio.create_task(helper.ask(abs, -1))
+        asking = asyncio.create_task(helper.call(abs, -1))
         for count in (steps, more):
             for _ in range(count):
                 await asyncio.sleep(0)
             asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
-        assert await helper.ask(abs, -1) == 1
+        assert await helper.call(abs, -1) == 1

@@ -191,7 +191,7 @@ class ClockStore:
 
         await self._database.write(save)
 
-    async def latest_id(self) -> int | None:
+    async def read_latest_id(self) -> int | None:
         """Return the newest Discord id among the latest matches and invitations, or None.
 
         It contains a time of Discord's clock, independent of this machine's.
@@ -220,7 +220,7 @@ class ClockStore:
 
         return await self._database.write(set_clock)
 
-    async def ticking(
+    async def read_due(
         self, shard: Shards, running: float, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
         """Return the open matches of a shard whose clock must be checked now, by id.
@@ -232,7 +232,7 @@ class ClockStore:
         await self._database.write_unflushed(lambda db: db.execute(take_up).rowcount)
         return await find_matches(self._database, restrict_to_shards(TICKING, shard), values)
 
-    async def look_later(self, moments: Mapping[int, float | None]) -> None:
+    async def schedule_checks(self, moments: Mapping[int, float | None]) -> None:
         """Schedule the next check of matches by uptime; None cancels it.
 
         A match written to since it was found is checked immediately. A power cut may lose the
@@ -241,7 +241,7 @@ class ClockStore:
         values = [{"id": match_id, "at": at} for match_id, at in sorted(moments.items())]
         await self._database.write_unflushed(lambda db: db.executemany(_LOOK_LATER, values))
 
-    async def look_at_boards(self, shard: Shards) -> None:
+    async def schedule_board_checks(self, shard: Shards) -> None:
         """Schedule an immediate check of a shard's open matches whose board names a moment."""
         look = restrict_to_shards(_LOOK_AT_BOARDS, shard)
         await self._database.write_unflushed(lambda db: db.execute(look).rowcount)
@@ -262,7 +262,7 @@ class ClockStore:
 
         return await self._database.write(note)
 
-    async def forget_nudge(self, match_id: int) -> None:
+    async def delete_nudge(self, match_id: int) -> None:
         """Delete the last reminder, which was not delivered."""
         values = {"id": match_id}
         await self._database.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())
@@ -346,16 +346,16 @@ class AbsenceStore:
 
         return await self._database.write(end)
 
-    async def current(self, guild_id: int, user_id: int) -> Absence | None:
+    async def read_current(self, guild_id: int, user_id: int) -> Absence | None:
         """Return the current absence, or None."""
         found = await self._read(_CURRENT, {"guild_id": guild_id, "user_id": user_id})
         return found[0] if found else None
 
-    async def due(self, now: float) -> Sequence[Absence]:
+    async def read_due(self, now: float) -> Sequence[Absence]:
         """Return the current absences whose planned return is at `now` or earlier."""
         return await self._read(_DUE, {"now": now})
 
-    async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
+    async def read_after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
         """Return a member's absences that lasted beyond `moment`, the earliest first.
 
         An absence that ended early counts until its actual end.

@@ -57,7 +57,7 @@ class HandStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def draft(self, match_id: int, slot: int, revision: int) -> DraftRecord:
+    async def read_draft(self, match_id: int, slot: int, revision: int) -> DraftRecord:
         """Return the draft of a seat at `revision`; empty if its draft is from another one."""
         nothing = DraftRecord(match_id, slot, revision)
         found = await self._database.read(_DRAFT, _draft_key(nothing))
@@ -80,7 +80,7 @@ class HandStore:
         await self._database.write(save)
         return DraftRecord(known.match_id, known.slot, known.revision, tuple(moves))
 
-    async def plans(self, match_id: int) -> Mapping[int, PlanRecord]:
+    async def read_plans(self, match_id: int) -> Mapping[int, PlanRecord]:
         """Return the plans of a match by slot; seats without a plan are omitted."""
         found = await self._database.read(_PLANS, {"match_id": match_id})
         return {
@@ -112,12 +112,12 @@ class HandStore:
         await self._database.write(save)
         return kept
 
-    async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
+    async def read_automatic(self, match_id: int, slot: int) -> Sequence[int]:
         """Return the numbers, from 1, of the log lines that a seat's plan or deadline caused."""
         found = await self._database.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
         return [row["line"] for row in found]
 
-    async def wait_for(
+    async def set_waiting(
         self, match: MatchRecord, waiting: tuple[int, ...], offer: OpenOffer
     ) -> MatchRecord:
         """Store the seats that an open match waits for, and the times of the offer; return the
@@ -138,7 +138,7 @@ class HandStore:
         await self._database.write(wait)
         return replace(match, waiting=waiting, offer=offer)
 
-    async def automatic_lines(self, match_id: int) -> Mapping[int, bool]:
+    async def read_automatic_lines(self, match_id: int) -> Mapping[int, bool]:
         """Return the numbers, from 1, of the log lines without a click, and whether the deadline
         caused them.
         """

@@ -88,7 +88,7 @@ class ServerStore:
 
         return await self._database.write(work)
 
-    async def weekly_due(self, before: float) -> Sequence[ServerRecord]:
+    async def read_weekly_due(self, before: float) -> Sequence[ServerRecord]:
         """Return the servers whose weekly leaderboard is due before a moment, in Unix seconds."""
         found = await self._database.read(_WEEKLY_DUE, {"before": before})
         return tuple(record_of(ServerRecord, row) for row in found)
@@ -107,7 +107,7 @@ class ServerStore:
         values = {"guild_id": guild_id, "at": at}
         await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
-    async def left(self, before: float = math.inf) -> Sequence[int]:
+    async def read_departed(self, before: float = math.inf) -> Sequence[int]:
         """Return the servers that removed the bot before a moment, in Unix seconds."""
         found = await self._database.read(_LEFT, {"at": before})
         return tuple(row["guild_id"] for row in found)

@@ -111,12 +111,12 @@ class MessageStore:
         """Return the message with this Discord id, or None."""
         return _one(await self._database.read(_FIND, {"message_id": message_id}))
 
-    async def about(self, kind: MessageKind, subject: int) -> Sequence[MessageRecord]:
+    async def read_about(self, kind: MessageKind, subject: int) -> Sequence[MessageRecord]:
         """Return the messages of a kind about a subject, the oldest first."""
         found = await self._database.read(_ABOUT, {"kind": kind, "subject": subject})
         return tuple(map(_message, found))
 
-    async def posted(self, number: int, message_id: int, shown: str) -> MessageRecord | None:
+    async def set_posted(self, number: int, message_id: int, shown: str) -> MessageRecord | None:
         """Store the Discord id and the state of a posted message; return it, or None if it was
         deleted.
         """
@@ -131,22 +131,22 @@ class MessageStore:
 
         return _one(await self._database.write(note))
 
-    async def note_shown(self, number: int, shown: str) -> None:
+    async def set_shown(self, number: int, shown: str) -> None:
         """Store the state that a message shows."""
         values = {"id": number, "shown": shown}
         await self._database.write_unflushed(lambda db: db.execute(_NOTE_SHOWN, values).fetchall())
 
-    async def drop(self, number: int, wanted: str | None = None) -> None:
+    async def delete(self, number: int, wanted: str | None = None) -> None:
         """Delete a message, but only in the desired state `wanted` if given."""
         values = {"id": number, "wanted": wanted}
         await self._database.write_unflushed(lambda db: db.execute(_DROP, values).fetchall())
 
-    async def lose_channel(self, channel_id: int) -> None:
+    async def delete_channel(self, channel_id: int) -> None:
         """Delete the messages of a deleted channel."""
         values = {"channel_id": channel_id}
         await self._database.write_unflushed(lambda db: db.execute(_LOSE, values).fetchall())
 
-    async def due(self, page: Page = FIRST_PAGE, now: float = 0) -> Sequence[MessageRecord]:
+    async def read_due(self, page: Page = FIRST_PAGE, now: float = 0) -> Sequence[MessageRecord]:
         """Return messages that do not show their desired state as far as known.
 
         Messages whose token expired before `now`, in Unix seconds, are omitted.
@@ -154,7 +154,7 @@ class MessageStore:
         found = await self._database.read(_DUE, {**page.values, "now": now})
         return tuple(map(_message, found))
 
-    async def follow(self, message: NewMessage) -> MessageRecord:
+    async def replace_private(self, message: NewMessage) -> MessageRecord:
         """Replace the private message of a match, member and view. Return it with its id.
 
         Its desired state is the current revision of the match.
@@ -170,17 +170,17 @@ class MessageStore:
 
         return await self._database.write_unflushed(keep)
 
-    async def lose_reach(self, number: int, now: float) -> None:
+    async def set_unreachable(self, number: int, now: float) -> None:
         """Record that no token reaches a message from `now` on, in Unix seconds."""
         values = {"id": number, "now": now}
         await self._database.write_unflushed(lambda db: db.execute(_LOSE_REACH, values).fetchall())
 
-    async def out_of_reach(self, channel_id: int) -> Sequence[MessageRecord]:
+    async def read_unreachable(self, channel_id: int) -> Sequence[MessageRecord]:
         """Return the messages of a channel that need a new token, except private ones."""
         found = await self._database.read(_OUT_OF_REACH, {"channel_id": channel_id})
         return tuple(map(_message, found))
 
-    async def expire(self, before: float) -> None:
+    async def delete_expired(self, before: float) -> None:
         """Delete messages whose token expired before that moment, in Unix seconds."""
         values = {"before": before}
         await self._database.write_unflushed(lambda db: db.execute(_EXPIRE, values).fetchall())
@@ -310,7 +310,7 @@ class InvitationStore:
         found = _invitations(await self._database.read(_LOAD, {"id": invitation_id}))
         return found[0] if found else None
 
-    async def id_of_table(self, number: int) -> int:
+    async def find_by_table(self, number: int) -> int:
         """Return the id of the invitation that a button of an open table refers to.
 
         Earlier versions numbered open tables separately, and their buttons contain that number. All
@@ -328,11 +328,11 @@ class InvitationStore:
         """
         return await self._database.write(lambda db: write_invitation(db, invitation))
 
-    async def due(self, now: float) -> Sequence[InvitationRecord]:
+    async def read_due(self, now: float) -> Sequence[InvitationRecord]:
         """Return the open invitations that expire at or before `now`."""
         return _invitations(await self._database.read(_DUE_INVITATIONS, {"now": now}))
 
-    async def of_member(self, user_id: int) -> Sequence[InvitationRecord]:
+    async def read_of_member(self, user_id: int) -> Sequence[InvitationRecord]:
         """Return the invitations with a member as participant or invited member, by id."""
         return _invitations(await self._database.read(_OF_MEMBER, {"user_id": user_id}))
 

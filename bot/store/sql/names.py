@@ -39,7 +39,7 @@ class NameStore:
         self._database = database
         self._known: LRUCache[tuple[int, int], MemberName] = LRUCache(MOST_KNOWN)
 
-    async def renew(self, guild_id: int, user_id: int, name: MemberName) -> None:
+    async def update(self, guild_id: int, user_id: int, name: MemberName) -> None:
         """Update the stored name of a member. Members without a seat on the server have none.
 
         It is read once for each member and written only if it has changed.
@@ -53,7 +53,7 @@ class NameStore:
             await self._database.write(lambda db: db.execute(_RENEW, values).rowcount)
         self._known[guild_id, user_id] = name
 
-    async def of_members(
+    async def read_of_members(
         self, guild_id: int, user_ids: Collection[int]
     ) -> Mapping[int, MemberName]:
         """Return the names of members of a server; members without a seat are omitted."""

@@ -99,7 +99,7 @@ class PrivacyStore:
         self._invitations = InvitationStore(database)
         self._members = members
 
-    async def of_member(self, user_id: int) -> MemberData:
+    async def read_member_data(self, user_id: int) -> MemberData:
         """Return all data of a member."""
         values = {"user_id": user_id}
         matches = await find_matches(self._database, _MATCHES, values)
@@ -109,7 +109,7 @@ class PrivacyStore:
         return MemberData(
             member=await self._members.read(user_id),
             matches=matches,
-            invitations=tuple(await self._invitations.of_member(user_id)),
+            invitations=tuple(await self._invitations.read_of_member(user_id)),
             hidden_on=tuple(row["guild_id"] for row in hidden_on),
             absences=tuple(absence_of(row) for row in absences),
             names=tuple((row["guild_id"], row["name"]) for row in names),
@@ -151,7 +151,7 @@ class PrivacyStore:
         await self._database.write(forget)
         self._database.clean_up(_MEMBER_TABLES)
 
-    async def guilds(self) -> Sequence[int]:
+    async def read_guilds(self) -> Sequence[int]:
         """Return all servers with stored data."""
         return sorted(row["guild_id"] for row in await self._database.read(_GUILDS, {}))
 

@@ -27,7 +27,6 @@ from bot.store.sql.database import (
     Update,
     players_key,
 )
-from bot.store.sql.figures import Figures
 from bot.store.sql.hands import HandStore, note_automatic
 from bot.store.sql.members import MemberStore, RegistrationStore, ServerStore
 from bot.store.sql.messages import (
@@ -44,6 +43,7 @@ from bot.store.sql.messages import (
 from bot.store.sql.names import NameStore, keep_name, keep_names
 from bot.store.sql.privacy import PrivacyStore
 from bot.store.sql.rows import all_rows, find_matches, insert, match_in, values_of, written_match
+from bot.store.sql.statistics import StatisticsStore
 
 
 class Store:
@@ -59,7 +59,7 @@ class Store:
         self.servers = ServerStore(database)
         self.members = MemberStore(database)
         self.names = NameStore(database)
-        self.figures = Figures(database)
+        self.statistics = StatisticsStore(database)
         self.messages = MessageStore(database)
         self.absences = AbsenceStore(database)
         self.proposals = ProposalStore(database)
@@ -139,7 +139,9 @@ class Store:
         """
         await self._database.write(lambda db: _drop_fork(db, fork))
 
-    async def private_match(self, guild_id: int, user_id: int, game: str) -> MatchRecord | None:
+    async def read_private_match(
+        self, guild_id: int, user_id: int, game: str
+    ) -> MatchRecord | None:
         """Return the member's private match of a game on a server, or None."""
         values = {"guild_id": guild_id, "user_id": user_id, "game": game}
         found = await self._matches(rows.PRIVATE_MATCHES, values)
@@ -250,20 +252,20 @@ class Store:
 
         return await self._database.write(move)
 
-    async def open_games(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+    async def read_open_page(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the open matches."""
         return await self._matches(clocks.OPEN_GAMES, page.values)
 
-    async def members_gone(self) -> frozenset[tuple[int, int]]:
+    async def read_departed_members(self) -> frozenset[tuple[int, int]]:
         """Return the server and user ids of the members whose absence pauses open matches."""
         found = await self._database.read(clocks.MEMBERS_GONE, {})
         return frozenset((row["guild_id"], row["pause_user_id"]) for row in found)
 
-    async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+    async def read_outdated(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches with an outdated live board and a reachable channel."""
         return await self._matches(clocks.UNSHOWN, page.values)
 
-    async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
+    async def read_outdated_in(self, channel_id: int) -> Sequence[MatchRecord]:
         """Return the matches of a channel with an outdated live board, including guest matches."""
         return await self._matches(clocks.UNSHOWN_IN, {"channel_id": channel_id})
 
@@ -281,12 +283,12 @@ class Store:
 
         return await self._database.write(take)
 
-    async def count_unshown(self) -> int:
+    async def count_outdated(self) -> int:
         """Return the total number of matches in `unshown`."""
         found = await self._database.read(clocks.COUNT_UNSHOWN, {})
         return int(found[0][0])
 
-    async def uncalled(
+    async def read_unnotified(
         self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
         """Return open matches of several members with a current player who was not notified.
@@ -298,11 +300,11 @@ class Store:
         values = {**page.values, "before": before, "after": after}
         return await self._matches(clocks.UNCALLED, values)
 
-    async def awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+    async def read_awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the open matches that wait for a seat played by the computer."""
         return await self._matches(clocks.AWAITING_COMPUTER, page.values)
 
-    async def open_matches(
+    async def find_open_matches(
         self,
         *,
         guild_id: int | None = None,
@@ -321,7 +323,7 @@ class Store:
         conditions = "".join(rows.OPEN_CONDITIONS[name] for name in values)
         return await self._matches(rows.OPEN_MATCHES.format(conditions=conditions), values)
 
-    async def size(self) -> int:
+    async def read_size(self) -> int:
         """Return the size of the database in bytes."""
         return int((await self._database.read(self._database.size, {}))[0]["size"])
 

@@ -11,7 +11,7 @@ from bot.games.shanghaien.state import Seat
 from bot.games.shanghaien.statistics import SeatFigures, format_figures
 from bot.ratings.ladder import PathPoint, Tally
 from bot.ratings.statistics import CountedGame, Duel, MemberStatistics, Sums
-from bot.records.matches import NO_FIGURES
+from bot.records.matches import NO_STATISTICS
 from bot.texts.catalogue import Catalogue
 from cogs.games.rummy.finished import points_chart
 from cogs.games.shanghaien.analysis import versus_rows as dice_rows
@@ -82,7 +82,7 @@ def _at_cards(*games: tuple[int, int]) -> MemberStatistics:
     figures = [CardFigures(rounds, 0, 0, 0, 0, points) for rounds, points in games]
     path = [PathPoint(number, number * DAY, 1500.0, 80.0) for number in range(len(games))]
     return MemberStatistics(
-        Sums(Tally(), NO_FIGURES, NO_FIGURES),
+        Sums(Tally(), NO_STATISTICS, NO_STATISTICS),
         None,
         tuple(
             CountedGame(point, text, "standard")

@@ -139,7 +139,7 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
     await table.playground.wait_for(
         lambda: any("message.out_of_reach" in line for line in table.bot.log)
     )
-    (kept,) = await messages.about(MessageKind.INVITATION, 1)
+    (kept,) = await messages.read_about(MessageKind.INVITATION, 1)
     table.playground.advance(KEPT_OUT_OF_REACH_SECONDS // 2)
     assert kept.message_id == challenge.id
     assert "Accept" in challenge.labels
@@ -147,7 +147,7 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
     assert "Accept" not in challenge.labels
     await table.playground.wait_for(table.board)
     await table.play(most=1)
-    assert not await messages.about(MessageKind.INVITATION, 1)
+    assert not await messages.read_about(MessageKind.INVITATION, 1)
     assert breaches_of(table) == []
 
 

@@ -33,7 +33,7 @@ async def forgotten_board(table: CountedTable) -> Message:
     messages = table.bot.client.services.messages
     left = await messages.find(board.id)
     assert left is not None
-    await messages.drop(left.id, left.wanted)
+    await messages.delete(left.id, left.wanted)
     await table.bot.client.services.showing.expect(await table.match())
     return board
 

@@ -208,7 +208,7 @@ async def inject_fault(table: Table, fault: str, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(
     "fault",
-    ["a broken connection", "half a minute of 500", "a rate limit", "read", "note_shown"],
+    ["a broken connection", "half a minute of 500", "a rate limit", "read", "set_shown"],
 )
 async def test_a_private_board_follows_on_after_a_fault(
     table: Table, monkeypatch: pytest.MonkeyPatch, fault: str

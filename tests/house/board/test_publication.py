@@ -102,7 +102,7 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     await table.wait_until_shown()
     looks = table.bot.client.get_cog(MessagesBehind.__cog_name__)
     assert isinstance(looks, MessagesBehind)
-    while await table.bot.client.services.messages.due():
+    while await table.bot.client.services.messages.read_due():
         await looks.look()
         await asyncio.sleep(0.01)
     assert [fresh] == table.boards()

@@ -305,7 +305,7 @@ async def helper_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | No
             await helper.start()
             assert helper.pid is not None
             os.kill(helper.pid, signal.SIGKILL)
-            assert await helper.ask(abs, -1) == 1
+            assert await helper.call(abs, -1) == 1
             restarts = 'shanghaien_helper_restarts_total{helper="made_up"}'
             assert (await watched.measured())[restarts] >= 1
             yield Counter()

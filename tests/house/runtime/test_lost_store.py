@@ -36,7 +36,7 @@ async def test_an_event_without_the_store_and_a_bot_that_leaves_without_it_are_a
 ) -> None:
     assert isinstance(table.bot, BotHere)
     client, log = table.bot.client, table.bot.log
-    monkeypatch.setattr(client.services.store, "open_matches", failing(error))
+    monkeypatch.setattr(client.services.store, "find_open_matches", failing(error))
     heard, hear = asyncio.Event(), client.on_error
 
     async def hearing(event_method: str, *told: object) -> None:

@@ -109,7 +109,7 @@ async def find_errors(table: InspectedTable) -> list[str]:
     there = live in [each.id for each in public] and match.record.shown.revision == match.revision
     if not there and not nowhere:
         found.append("the live board is not there")
-    if await services.messages.due():
+    if await services.messages.read_due():
         found.append("something is due")
     return found
 
@@ -126,7 +126,7 @@ def behind(table: InspectedTable, revision: int) -> list[str]:
 
 async def find_unanswerable(table: InspectedTable, seat: Seat) -> list[str]:
     """Return the member's open invitations whose message is unknown."""
-    found = await table.bot.client.services.invitations._store.invitations.of_member(seat.id)
+    found = await table.bot.client.services.invitations._store.invitations.read_of_member(seat.id)
     return [
         f"invitation {each.id} that nobody can answer"
         for each in found

@@ -150,13 +150,13 @@ async def test_what_expires_in_an_outage_says_so_when_it_is_over(table: Table) -
     assert isinstance(expiry, Watch)
     fault = table.playground.faults.refuse("PATCH /channels/*/messages/*")
     ever = float("inf")
-    while any(each.message_id is None for each in await services.store.invitations.due(ever)):
+    while any(each.message_id is None for each in await services.store.invitations.read_due(ever)):
         await asyncio.sleep(0.01)
     table.playground.advance(DAYS)
     await expiry.look()
     assert fault.hits
     assert not await services.invitations.overdue()
-    assert len(await services.messages.due()) == len(asked)
+    assert len(await services.messages.read_due()) == len(asked)
     table.playground.faults.heal()
     table.playground.advance(60)
     for message in asked:
@@ -173,11 +173,11 @@ async def test_a_refused_edit_is_tried_again_only_where_that_may_help(table: Tab
         assert asked is not None
         fault = faults.refuse(f"PATCH /channels/*/messages/{asked.id}", status=status)
         await table.play(most=1)
-        for message in await client.services.messages.about(MessageKind.PROPOSAL, 1):
+        for message in await client.services.messages.read_about(MessageKind.PROPOSAL, 1):
             await client.sender.sync(message)
         assert fault.hits
-        assert bool(await client.services.messages.due()) is is_tried_again
+        assert bool(await client.services.messages.read_due()) is is_tried_again
         faults.heal()
         table.playground.advance(60)
-        while await client.services.messages.due():
+        while await client.services.messages.read_due():
             await asyncio.sleep(0.01)

@@ -129,7 +129,7 @@ async def test_one_process_runs_all_shards_and_one_that_is_cut_off_stops_its_clo
         await disconnect(playground, bot, resumable=False)
         playground.kick_bot(lost)
         await healed(playground)
-        await until(bot.client.services.servers.left, (lost.id,))
+        await until(bot.client.services.servers.read_departed, (lost.id,))
         assert bot.client.get_guild(lost.id) is None
         assert len(bot.client.guilds) == 3
 
@@ -246,9 +246,9 @@ async def test_a_member_who_is_forgotten_and_a_server_that_leaves_are_so_for_bot
             await two.table(number).start()
         lost = two.playground.guilds[1]
         two.playground.kick_bot(lost)
-        await until(services.servers.left, (lost.id,))
+        await until(services.servers.read_departed, (lost.id,))
         await check_everything(two.first)
-        assert await two.first.client.services.servers.left() == ()
+        assert await two.first.client.services.servers.read_departed() == ()
 
         async def paused() -> list[tuple[int, PauseReason]]:
             found = await two.first.client.services.matches.open_records()

@@ -94,7 +94,7 @@ async def test_a_game_that_rests_for_a_member_is_looked_after_like_any_other(
     lose_from_cache(table)
     table.playground.faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
     await rests.look()
-    assert await services.servers.left() == (guild.id,)
+    assert await services.servers.read_departed() == (guild.id,)
 
 
 @pytest.mark.usefixtures("rests")

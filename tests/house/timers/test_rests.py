@@ -347,7 +347,7 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
     assert not [each for each in table.playground.record.requests if each.path == here]
     lose_from_cache(table)
     await check_everything(table)
-    assert await servers.left() == ()
+    assert await servers.read_departed() == ()
     (record,) = await bot.services.matches.open_records()
     assert record.pause is None
 
@@ -357,7 +357,7 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
     table.playground.advance(HOUR)
     await rests.look()
     assert outage.hits == 2
-    assert await servers.left() == ()
+    assert await servers.read_departed() == ()
     faults.heal()
 
     async def away() -> tuple[int, ...]:
@@ -369,7 +369,7 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
         lost.setattr(servers, "left", away)
         await rests.on_shard_ready(0)
     await wait_until_logged(table, "server.left")
-    assert await servers.left() == (table.playground.guild.id,)
+    assert await servers.read_departed() == (table.playground.guild.id,)
     await rests.look()
     assert not rests._unlooked, "one look is enough"
 

@@ -58,8 +58,8 @@ async def test_members_join_up_to_eight_and_the_host_starts_with_seats_by_lot(
         room.invitations.add_computer(table.id, ANNA.id, BOT, "mate"),
     ):
         assert await reason_of(full) is Reason.TABLE_FULL
-    (message,) = await room.store.messages.about(MessageKind.INVITATION, table.id)
-    await room.store.messages.posted(message.id, 7, message.wanted)
+    (message,) = await room.store.messages.read_about(MessageKind.INVITATION, table.id)
+    await room.store.messages.set_posted(message.id, 7, message.wanted)
     room.restart()
     match = await start(room, table.id, ANNA.id, CLICK)
     assert sorted(match.record.user_ids) == [person.id for person in PEOPLE]

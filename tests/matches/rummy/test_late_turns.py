@@ -70,7 +70,7 @@ async def test_which_moves_the_pace_has_made_is_known_a_draft_is_lost_and_orders
     seat = str(slot + 1)
     assert [made[0], made[-1]] == [[seat, "down"], [seat, "discard"]]
     assert {by for by, _ in made} == {seat}
-    assert not after.late & {*await room.store.hands.automatic(match.id, then)}
+    assert not after.late & {*await room.store.hands.read_automatic(match.id, then)}
     room.restart()
     assert (await room.matches.current(match.id)).late == after.late
 

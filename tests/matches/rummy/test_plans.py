@@ -62,7 +62,7 @@ async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -
     assert top in hand.view.cards
     told = {number: event for number, _, event in hand.events_since(0)}
     assert [told[number].move for number in hand.automatic] == [RUMMY.parse_move("buy")]
-    assert await room.store.hands.automatic(match.id, third) == []
+    assert await room.store.hands.read_automatic(match.id, third) == []
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: Rumm
     slot = mover(match)
     # Made in an earlier round's turn; only the click prevents it from acting immediately.
     await plan(room, match, slot, PLAYS)
-    kept = (await room.store.hands.plans(match.id))[slot]
+    kept = (await room.store.hands.read_plans(match.id))[slot]
     before = format_plan(replace(parse_plan(kept.plan), given=""))
     match = await play_move(room, match, Leave())
     await room.store.hands.save_plan(replace(kept, plan=before))

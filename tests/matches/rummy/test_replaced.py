@@ -128,13 +128,13 @@ async def test_the_result_is_of_who_left_the_export_names_who_came_and_both_may_
     assert FRIEND.name in match.transcript_text(match.seats[0])
     match = (await room.events.play(match.id, FRIEND.id, Resign(), match.revision)).after
     match = await room.play_out(match)
-    (stored,) = await room.store.figures.finished(GUILD, RUMMY.name, PEOPLE[GONE].id)
+    (stored,) = await room.store.statistics.read_finished(GUILD, RUMMY.name, PEOPLE[GONE].id)
     assert stored.user_ids == tuple(person.id for person in PEOPLE[:3])
     assert stored.people[GONE].name == PEOPLE[GONE].name
     assert stored.result.places is not None
     assert stored.result.places[GONE] == 3
-    assert await room.store.figures.finished(GUILD, RUMMY.name, FRIEND.id) == []
-    assert not await room.store.figures.has_finished(GUILD, RUMMY.name, FRIEND.id)
+    assert await room.store.statistics.read_finished(GUILD, RUMMY.name, FRIEND.id) == []
+    assert not await room.store.statistics.has_finished(GUILD, RUMMY.name, FRIEND.id)
     text, file = match.transcript_text(), tmp_path / "game.txt"
     assert f"Player {GONE + 1}: {PEOPLE[GONE].name}" in text
     assert f"Taker {GONE + 1}: {FRIEND.id} {FRIEND.name}" in text

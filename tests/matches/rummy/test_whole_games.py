@@ -118,7 +118,7 @@ async def test_members_are_rated_among_themselves_and_the_computer_is_not(room: 
     assert {user: climber.games for user, climber in climbers.items()} == {
         person.id: 1 for person in PEOPLE[:3]
     }
-    figures = await room.store.figures.of_matches([match.id, practice.id])
+    figures = await room.store.statistics.read_of_matches([match.id, practice.id])
     totals = match.position.table.totals
     assert tuple(parse_figures(text).penalties for text in figures[match.id]) == totals
     rounds = len(match.position.table.history)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.records.matches import FinishedMatch, MatchStatistics, MemberFigures, Moment, rank_last
+from bot.records.matches import FinishedMatch, MatchStatistics, Moment, StoredStatistics, rank_last
 from bot.records.names import MemberName
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.rows import PRESENT_NAMES, PUBLIC, result_of, rows_by_match
@@ -104,13 +104,13 @@ _SHOW = "DELETE FROM hidden_members WHERE guild_id = :guild_id AND user_id = :us
 _HIDDEN = "SELECT user_id FROM hidden_members WHERE guild_id = :guild_id"
 
 
-class Figures:
+class StatisticsStore:
     """The finished matches of a game on a server, and their stored statistics."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def ended(
+    async def read_ended(
         self, guild_id: int, game: str, after: Moment, limit: int
     ) -> Sequence[FinishedMatch]:
         """Return the first `limit` matches of a server that finished after a moment, in order."""
@@ -119,23 +119,25 @@ class Figures:
         values = {**here, "at": at, "after_id": match_id, "limit": limit}
         return await self._many(_ENDED, values)
 
-    async def ended_until(self, guild_id: int, game: str, until: Moment) -> int:
+    async def count_ended(self, guild_id: int, game: str, until: Moment) -> int:
         """Return the number of matches of a server that finished at or before a moment."""
         at, match_id = until
         values = {"guild_id": guild_id, "game": game, "at": at, "until_id": match_id}
         return int((await self._database.read(_ENDED_UNTIL, values))[0]["ended"])
 
-    async def users_in(self, match_ids: Collection[int]) -> frozenset[int]:
+    async def read_users(self, match_ids: Collection[int]) -> frozenset[int]:
         """Return the ids of the players of these matches."""
         values = {"match_ids": json.dumps(list(match_ids))}
         return frozenset(row["user_id"] for row in await self._database.read(_USERS_IN, values))
 
-    async def finished(self, guild_id: int, game: str, user_id: int) -> Sequence[FinishedMatch]:
+    async def read_finished(
+        self, guild_id: int, game: str, user_id: int
+    ) -> Sequence[FinishedMatch]:
         """Return all finished matches of a member on a server, the latest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         return await self._many(_FINISHED.format(whose=_OF_USER), values)
 
-    async def latest(
+    async def read_latest(
         self, guild_id: int, game: str, user_id: int, most: int
     ) -> Sequence[FinishedMatch]:
         """Return up to `most` finished matches of a member on a server, the latest first."""
@@ -147,7 +149,7 @@ class Figures:
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         return bool((await self._database.read(_HAS_FINISHED, values))[0]["has_finished"])
 
-    async def between(
+    async def read_between(
         self, guild_id: int, game: str, users: tuple[int, int]
     ) -> Sequence[FinishedMatch]:
         """Return all finished matches of a server with both members, the latest first."""
@@ -155,7 +157,7 @@ class Figures:
         values = {"guild_id": guild_id, "game": game, "user_id": first, "other_id": second}
         return await self._many(_FINISHED.format(whose=_BETWEEN), values)
 
-    async def of_matches(self, match_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
+    async def read_of_matches(self, match_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
         """Return the stored statistics by match and seat; matches without statistics are
         omitted.
         """
@@ -165,27 +167,27 @@ class Figures:
             figures[row["match_id"]] = (*figures.get(row["match_id"], ()), row["figures"])
         return figures
 
-    async def of_member(
+    async def read_of_member(
         self, guild_id: int, game: str, user_id: int
-    ) -> Mapping[int, MemberFigures]:
+    ) -> Mapping[int, StoredStatistics]:
         """Return the stored statistics of a member on a server, by match."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         found = await self._database.read(_OF_MEMBER, values)
-        return {row["id"]: MemberFigures(row["options"], row["figures"]) for row in found}
+        return {row["id"]: StoredStatistics(row["options"], row["figures"]) for row in found}
 
-    async def uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
+    async def read_uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
         """Return the ids of finished matches of these games without statistics, the newest
         first.
         """
         values = {"games": json.dumps(list(games)), "limit": limit}
         return [row["id"] for row in await self._database.read(_UNCOUNTED, values)]
 
-    async def all_counted(self, guild_id: int, game: str) -> bool:
+    async def has_counted_all(self, guild_id: int, game: str) -> bool:
         """Return whether the statistics of all finished matches of a server are stored."""
         values = {"guild_id": guild_id, "game": game}
         return bool((await self._database.read(_ALL_COUNTED, values))[0]["all_counted"])
 
-    async def count(self, matches: Sequence[MatchStatistics]) -> None:
+    async def save(self, matches: Sequence[MatchStatistics]) -> None:
         """Store statistics in one transaction; matches deleted in the meantime are skipped."""
 
         def work(db: Transaction) -> None:
@@ -201,7 +203,7 @@ class Figures:
         sql = _HIDE if hidden else _SHOW
         await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
-    async def hidden(self, guild_id: int) -> frozenset[int]:
+    async def read_hidden(self, guild_id: int) -> frozenset[int]:
         """Return the members hidden from a server's leaderboard."""
         found = await self._database.read(_HIDDEN, {"guild_id": guild_id})
         return frozenset(row["user_id"] for row in found)
