@@ -16,7 +16,7 @@ from statistics import median
 from types import FrameType
 
 from bot.games.game import AnyEvent
-from bot.games.rummy.moves import Held, Holder
+from bot.games.rummy.moves import Holder, SeatChanged
 from bot.games.rummy.terms.options import Contract, Options
 from bot.games.shanghaien.state import TakenBack
 from bot.matches.match import Match
@@ -75,7 +75,7 @@ async def card_calls(events: int) -> tuple[float, float]:
         match = await table.match()
         (mover,) = match.waiting
         other = next(seat for seat in match.seats if seat is not mover)
-        away = [Held(other, Holder.COMPUTER), Held(other, Holder.MEMBER)]
+        away = [SeatChanged(other, Holder.COMPUTER), SeatChanged(other, Holder.MEMBER)]
         await _lengthen(bot, match, away, events)
         await table.wait_until_shown()
         await _discard(table, 4)  # until no board reports the added events

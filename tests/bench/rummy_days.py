@@ -16,7 +16,7 @@ from statistics import median
 
 from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import waiting
-from bot.games.rummy.moves import Event, Lay, Move, Pass, Played, Seat
+from bot.games.rummy.moves import Event, Lay, Move, MovePlayed, Pass, Seat
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move, turn_of
 from bot.games.rummy.players import Mate
 from bot.games.rummy.rules import apply, new_game
@@ -134,7 +134,7 @@ class SimulatedGame:
         event: Event | None = due(self._state, self._luck)
         if event is None:
             (seat,) = waiting(self._state)
-            event = Played(seat, self._move(seat))
+            event = MovePlayed(seat, self._move(seat))
         self._state = apply(self._state, event)
 
     def _move(self, seat: Seat) -> Move:

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.moves import Dealt, Discard, Down, Lay, Played, Swap
+from bot.games.rummy.moves import Discard, Down, HandsDealt, Lay, MovePlayed, Swap
 from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.match import Match
 from playground.seats import Seat
@@ -45,9 +45,9 @@ def public_faces(match: Match) -> set[str]:
     table, seen = match.state.table, set()
     for event in match.events:
         match event:
-            case Dealt(discard=card) | Played(move=Discard(card=card) | Lay(card=card)):
+            case HandsDealt(discard=card) | MovePlayed(move=Discard(card=card) | Lay(card=card)):
                 seen.add(str(card))
-            case Played(move=Down() | Swap()):
+            case MovePlayed(move=Down() | Swap()):
                 seen |= faces_in(RUMMY.format_event(event))
     for result in table.history:
         seen |= {str(card) for hand in result.hands for card in hand}

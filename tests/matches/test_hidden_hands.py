@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from bot.games.rummy.cards import JOKER, Card, parse_cards
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.moves import Dealt, Discard, Resign, Seat
+from bot.games.rummy.moves import Discard, HandsDealt, Resign, Seat
 from bot.games.rummy.plan import BOLD, CAUTIOUS, HandPlan, format_plan
 from bot.games.rummy.rules import replay
 from bot.games.rummy.solver.down import proposals
@@ -177,7 +177,7 @@ class HiddenGames:
     def twin(self, match: Match) -> tuple[Seat, tuple[str, ...]] | None:
         """Return a seat, and the log with a card of its hand exchanged with one of the stock."""
         state = match.position
-        index = max(n for n, event in enumerate(match.log) if isinstance(event, Dealt))
+        index = max(n for n, event in enumerate(match.log) if isinstance(event, HandsDealt))
         deal = match.log[index]
         unseen = [card for card in stock_cards(state) if state.table.stock]
         seats = [*match.seats]

@@ -12,15 +12,15 @@ from bot.games.rummy.hands import Gap
 from bot.games.rummy.legality import legal_moves
 from bot.games.rummy.moves import (
     Buy,
-    Dealt,
+    CardDrawn,
     Discard,
     Down,
-    Drawn,
     Event,
+    HandsDealt,
     Lay,
     Move,
+    MovePlayed,
     Pass,
-    Played,
     Seat,
     Swap,
 )
@@ -103,7 +103,7 @@ def _stories() -> Iterator[tuple[Options, tuple[str, ...]]]:
 def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[tuple[View, Event]]:
     """Return a story in its public form, or as a seat of its table sees it."""
     deal, *events = [parse_event(line) for text in lines for line in text.split(";")]
-    assert isinstance(deal, Dealt)
+    assert isinstance(deal, HandsDealt)
     before = started(options, len(deal.hands))
     reader = seat if seat is not None and seat in before.table else None
     shown = redact(before, (deal, *events), reader)
@@ -141,8 +141,8 @@ def _own(texts: Texts) -> Iterator[str]:
 def _concerns(seat: Seat, seen: View, event: Event) -> bool:
     return seen.seat is seat and (
         seen.table.due[:1] == (seat,)
-        if isinstance(event, Drawn)
-        else isinstance(event, Played) and event.seat is seat
+        if isinstance(event, CardDrawn)
+        else isinstance(event, MovePlayed) and event.seat is seat
     )
 
 

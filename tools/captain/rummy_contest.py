@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 
 from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import waiting
-from bot.games.rummy.moves import Event, Played
+from bot.games.rummy.moves import Event, MovePlayed
 from bot.games.rummy.players import ComputerPlayer
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import GameState, Phase
@@ -58,6 +58,6 @@ def game_events(
         event: Event | None = due(state, luck)
         if event is None:
             (seat,) = waiting(state)
-            event = Played(seat, players[seat.slot].choose(view(state, seat)))
+            event = MovePlayed(seat, players[seat.slot].choose(view(state, seat)))
         state = apply(state, event)
         yield event, state

@@ -16,14 +16,14 @@ from bot.games.rummy.legality import helps_who_is_down
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
     Buy,
+    CardDrawn,
     Discard,
     Down,
-    Drawn,
     Event,
     Leave,
     Move,
+    MovePlayed,
     Pass,
-    Played,
     Seat,
     Take,
 )
@@ -213,11 +213,11 @@ class _RunningAnalysis:
 
     def enter(self, number: int, state: GameState, event: Event) -> None:
         """Add an event; `state` is the position before it."""
-        if isinstance(event, Drawn):
+        if isinstance(event, CardDrawn):
             seat = state.table.due[0]
             self._count_drawn(view(state, seat), seat, event.card)
         elif (
-            isinstance(event, Played)
+            isinstance(event, MovePlayed)
             and isinstance(event.move, Discard | Buy | Pass)
             and not state.table.player(event.seat).down
         ):

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Protocol, TypeVar
 
 from bot.games.rummy.cards import JOKER, KING, Card
-from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Seat, clockwise
+from bot.games.rummy.moves import SEATS, CardDrawn, Event, HandsDealt, Seat, clockwise
 from bot.games.rummy.rules import apply
 from bot.games.rummy.state import GameState, Phase, Table
 from bot.games.rummy.terms.options import BOOK_SIZE, deck_of
@@ -64,7 +64,7 @@ def first_dealer(players: int, chance: Chance) -> Seat:
     return SEATS[chance.below("dealer", players)]
 
 
-def due(state: GameState, chance: Chance) -> Dealt | Drawn | None:
+def due(state: GameState, chance: Chance) -> HandsDealt | CardDrawn | None:
     """Return the next chance event, or None if a player must decide or the game is over."""
     table = state.table
     if table.phase is Phase.DEAL:
@@ -74,9 +74,9 @@ def due(state: GameState, chance: Chance) -> Dealt | Drawn | None:
     options = table.options
     if table.refills:
         order = chance.shuffled(f"stock/{table.round}/{table.refills}", table.recycled)
-        return Drawn(order[len(order) - table.stock])
+        return CardDrawn(order[len(order) - table.stock])
     order = _deck(table, table.round, chance)
-    return Drawn(order[options.cards - table.stock])
+    return CardDrawn(order[options.cards - table.stock])
 
 
 def _deck(table: Table, number: int, chance: Chance) -> tuple[Card, ...]:
@@ -89,14 +89,14 @@ def _deck(table: Table, number: int, chance: Chance) -> tuple[Card, ...]:
     return stacked(order, range(place, dealt, players), dealt + 1)
 
 
-def _deal(table: Table, chance: Chance) -> Dealt:
+def _deal(table: Table, chance: Chance) -> HandsDealt:
     order = _deck(table, table.round + 1, chance)
     players = len(table.players)
     hands: list[tuple[Card, ...]] = [()] * players
     dealt = table.terms.dealt * players
     for turn, seat in enumerate(clockwise(table.mover, players)):
         hands[seat.slot] = order[turn:dealt:players]
-    return Dealt(order[dealt], tuple(hands))
+    return HandsDealt(order[dealt], tuple(hands))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +143,8 @@ def first_difference(
     state, drawn = start, 0
     for event in log:
         # Compare before applying, to report the forged card and not a move that it makes illegal.
-        if isinstance(event, Dealt | Drawn):
-            drawn = 0 if isinstance(event, Dealt) else drawn + 1
+        if isinstance(event, HandsDealt | CardDrawn):
+            drawn = 0 if isinstance(event, HandsDealt) else drawn + 1
             found = _difference(state, event, due(state, chance), drawn)
             if found is not None:
                 return found
@@ -156,19 +156,24 @@ def first_difference(
 
 
 def _difference(
-    state: GameState, event: Dealt | Drawn, expected: Dealt | Drawn | None, drawn: int
+    state: GameState,
+    event: HandsDealt | CardDrawn,
+    expected: HandsDealt | CardDrawn | None,
+    drawn: int,
 ) -> Difference | None:
     table = state.table
-    if isinstance(event, Drawn) and isinstance(expected, Drawn):
+    if isinstance(event, CardDrawn) and isinstance(expected, CardDrawn):
         if event.card is expected.card:
             return None
         return Difference(expected.card, event.card, table.round, table.due[0], drawn)
-    if isinstance(event, Dealt) and isinstance(expected, Dealt):
+    if isinstance(event, HandsDealt) and isinstance(expected, HandsDealt):
         return next(_deal_differences(table, event, expected), None)
     return None  # the event is not due, and the rules refuse it
 
 
-def _deal_differences(table: Table, found: Dealt, expected: Dealt) -> Iterator[Difference]:
+def _deal_differences(
+    table: Table, found: HandsDealt, expected: HandsDealt
+) -> Iterator[Difference]:
     number = table.round + 1
     for place in range(table.terms.dealt):
         for seat in clockwise(table.mover, len(table.players)):
@@ -179,6 +184,6 @@ def _deal_differences(table: Table, found: Dealt, expected: Dealt) -> Iterator[D
         yield Difference(expected.discard, found.discard, number, in_deal=True)
 
 
-def _at(deal: Dealt, seat: Seat, place: int) -> str:
+def _at(deal: HandsDealt, seat: Seat, place: int) -> str:
     hand = deal.hands[seat.slot] if seat.slot < len(deal.hands) else ()
     return hand[place] if place < len(hand) else "-"

@@ -26,19 +26,19 @@ from bot.games.rummy.legality import (
 from bot.games.rummy.moves import (
     SEATS,
     Buy,
-    Dealt,
     Down,
-    Ended,
     Event,
     Extra,
-    Held,
+    GameEnded,
+    HandsDealt,
     Holder,
     Lay,
     Move,
+    MovePlayed,
     Pass,
-    Played,
     Resign,
     Seat,
+    SeatChanged,
     Swap,
     Take,
     Termination,
@@ -243,7 +243,7 @@ class SeatFigures:
 def figures_of(last: GameState, events: Iterable[Event]) -> tuple[SeatFigures, ...]:
     """Return the statistics by seat of a game with these events and that last position."""
     done: Counter[tuple[Seat, type[Move]]] = Counter(
-        (event.seat, type(event.move)) for event in events if isinstance(event, Played)
+        (event.seat, type(event.move)) for event in events if isinstance(event, MovePlayed)
     )
     table = last.table
     out = Counter(result.out for result in table.history)
@@ -317,13 +317,13 @@ def _outcome(state: GameState) -> house.Outcome | None:
 def _out_of_time(state: GameState, late: frozenset[Seat]) -> Event:
     on_time = [seat for seat in state.table.seats if seat not in late]
     between_two = len(state.table.seats) == MIN_PLAYERS and len(on_time) == 1
-    return Ended(Termination.TIME, on_time[0] if between_two else None)
+    return GameEnded(Termination.TIME, on_time[0] if between_two else None)
 
 
 def _actor(event: Event) -> Seat | None:
-    if isinstance(event, Held):
+    if isinstance(event, SeatChanged):
         return event.seat if event.taker else None
-    return event.seat if isinstance(event, Played) else None
+    return event.seat if isinstance(event, MovePlayed) else None
 
 
 def _held(state: GameState) -> frozenset[Seat]:
@@ -343,12 +343,12 @@ def _ended(state: GameState, members: frozenset[Seat]) -> Event | None:
         return None
     left = [seat for seat in table.seats if seat in members and not table.player(seat).resigned]
     if len(left) == 1 and len(members) > 1:
-        return Ended(Termination.RESIGNED, left[0])
+        return GameEnded(Termination.RESIGNED, left[0])
     if not left:
         places = standing(table)
-        return Ended(Termination.RESIGNED, table.seats[places.index(1)])
+        return GameEnded(Termination.RESIGNED, table.seats[places.index(1)])
     if _held(state).issuperset(left):
-        return Ended(Termination.TIME, None)
+        return GameEnded(Termination.TIME, None)
     return None
 
 
@@ -376,7 +376,9 @@ def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event
 
 
 def _figures(agreement: Agreement, events: Sequence[Event]) -> tuple[str, ...]:
-    seats = next((len(event.hands) for event in events if isinstance(event, Dealt)), MIN_PLAYERS)
+    seats = next(
+        (len(event.hands) for event in events if isinstance(event, HandsDealt)), MIN_PLAYERS
+    )
     last = rules.replay(_new_game(agreement, seats), events)
     return format_figures(figures_of(last, events))
 
@@ -392,7 +394,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     new_game=_new_game,
     check_move=check_move,
     legal_moves=legal_moves,
-    move_event=Played,
+    move_event=MovePlayed,
     apply=rules.apply,
     chance_event=_due,
     waiting=waiting,
@@ -400,7 +402,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     view=view,
     redact=redact,
     resignation=Resign(),
-    cancelled=Ended(Termination.CANCELLED, None),
+    cancelled=GameEnded(Termination.CANCELLED, None),
     out_of_time=_out_of_time,
     stand_in=house.StandIn(
         level=STAND_IN_LEVEL,
@@ -408,9 +410,9 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         pace=24 * 3600,
         max_forced_turns=2,
         seats=_held,
-        take_over=lambda seat: Held(seat, Holder.COMPUTER),
-        give_back=lambda seat: Held(seat, Holder.MEMBER),
-        hand_over=lambda seat, taker: Held(seat, Holder.MEMBER, taker),
+        take_over=lambda seat: SeatChanged(seat, Holder.COMPUTER),
+        give_back=lambda seat: SeatChanged(seat, Holder.MEMBER),
+        hand_over=lambda seat, taker: SeatChanged(seat, Holder.MEMBER, taker),
         end_event=_ended,
     ),
     inviting=house.InvitationRules(

@@ -13,20 +13,20 @@ from bot.games.rummy.cards import ACE, ACE_HIGH, HIDDEN, JOKER, SUITS, Card, car
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import (
     Buy,
-    Dealt,
+    CardDrawn,
     Discard,
     Down,
-    Drawn,
     Event,
     Extra,
-    Held,
+    HandsDealt,
     Lay,
     Leave,
     Move,
+    MovePlayed,
     Pass,
-    Played,
     Resign,
     Seat,
+    SeatChanged,
     Stand,
     Swap,
     Take,
@@ -210,9 +210,9 @@ def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
     deeds: dict[Seat, Deeds] = {}
     for number, (view, event) in enumerate(steps):
         table = view.table
-        if isinstance(event, Dealt | Held) or _resigns(event):
+        if isinstance(event, HandsDealt | SeatChanged) or _resigns(event):
             entries.append(News(event, table))
-            if isinstance(event, Dealt) or (isinstance(event, Held) and event.taker):
+            if isinstance(event, HandsDealt) or (isinstance(event, SeatChanged) and event.taker):
                 deeds.clear()  # later actions belong to another round or another member
             continue
         seat = _doer(table, event)
@@ -222,9 +222,9 @@ def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
             deeds[seat] = Deeds(seat, table.options)
             entries.append(deeds[seat])
         deeds[seat].late |= number in late
-        if isinstance(event, Drawn):
+        if isinstance(event, CardDrawn):
             _draw(deeds[seat], event.card)
-        elif isinstance(event, Played):
+        elif isinstance(event, MovePlayed):
             _do(deeds[seat], table, event.move)
     return entries
 
@@ -237,9 +237,9 @@ def missed_since(events: Sequence[Event], seat: Seat, automatic: Collection[int]
     """
     for number in range(len(events), 0, -1):
         match events[number - 1]:
-            case Played(doer, Discard()) if doer is seat and number not in automatic:
+            case MovePlayed(doer, Discard()) if doer is seat and number not in automatic:
                 return number
-            case Held(held, taker=taker) if held is seat and taker:
+            case SeatChanged(held, taker=taker) if held is seat and taker:
                 return number
             case _:
                 pass
@@ -261,20 +261,20 @@ def also_known(table: Table, seat: Seat, deeds: Deeds | None = None) -> tuple[Ca
 
 
 def _is_deal(entry: Entry) -> bool:
-    return isinstance(entry, News) and isinstance(entry.event, Dealt)
+    return isinstance(entry, News) and isinstance(entry.event, HandsDealt)
 
 
 def _resigns(event: Event) -> bool:
-    return isinstance(event, Played) and isinstance(event.move, Resign)
+    return isinstance(event, MovePlayed) and isinstance(event.move, Resign)
 
 
 def _doer(table: Table, event: Event) -> Seat | None:
     """Return the seat whose entry mentions an event, or None if no entry does."""
-    if isinstance(event, Drawn):
+    if isinstance(event, CardDrawn):
         # The purchase itself implies the cards drawn for it, unless the reader sees them.
         is_turn = table.then is Phase.PLAY and table.due[0] is table.mover
         return table.due[0] if is_turn or event.card is not HIDDEN else None
-    if isinstance(event, Played) and not isinstance(event.move, Pass | Stand | Resign):
+    if isinstance(event, MovePlayed) and not isinstance(event.move, Pass | Stand | Resign):
         return event.seat
     return None
 

@@ -1,6 +1,6 @@
 """Moves of players, and the events of a game's log.
 
-A move never draws a card. After `Leave`, for example, the game waits for the event `Drawn`.
+A move never draws a card. After `Leave`, for example, the game waits for the event `CardDrawn`.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ Move = Take | Leave | Extra | Pass | Buy | Down | Lay | Swap | Discard | Undo | 
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MovePlayed:
     """A move by a seat."""
 
     seat: Seat
@@ -176,7 +176,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class HandsDealt:
     """Chance: a deal of the first discard and all hands."""
 
     discard: Card
@@ -185,14 +185,14 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class CardDrawn:
     """Chance: a card from the stock for the next seat of `Table.due`."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class SeatChanged:
     """A change of the player in a seat, decided outside the rules. It affects no rule."""
 
     seat: Seat
@@ -202,7 +202,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class GameEnded:
     """An end of the game that was decided outside the rules."""
 
     termination: Termination
@@ -210,5 +210,5 @@ class Ended:
     """The declared winner, or None if the game has none."""
 
 
-Event = Played | Dealt | Drawn | Held | Ended
+Event = MovePlayed | HandsDealt | CardDrawn | SeatChanged | GameEnded
 """Any event of a game's log."""

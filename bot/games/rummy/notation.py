@@ -22,7 +22,7 @@
 A move without its seat is the same line without the first word. Seats and melds are numbered from
 1. A card that is hidden from the reader is ``?``.
 
->>> format_event(Played(Seat.SECOND, Lay(parse_card("8H"), 2, End.HIGH)))
+>>> format_event(MovePlayed(Seat.SECOND, Lay(parse_card("8H"), 2, End.HIGH)))
 '2 lay 8H m2 high'
 >>> parse_move("swap 5H m1 m4 low")
 Swap(card='5H', meld=1, to=4, end=<End.LOW: 'low'>)
@@ -46,24 +46,24 @@ from bot.games.notation import name as named
 from bot.games.rummy.cards import Card, parse_card
 from bot.games.rummy.moves import (
     Buy,
-    Dealt,
+    CardDrawn,
     Discard,
     Down,
-    Drawn,
     End,
-    Ended,
     Event,
     Exchange,
     Extra,
-    Held,
+    GameEnded,
+    HandsDealt,
     Holder,
     Lay,
     Leave,
     Move,
+    MovePlayed,
     Pass,
-    Played,
     Resign,
     Seat,
+    SeatChanged,
     Stand,
     Swap,
     Take,
@@ -136,7 +136,7 @@ _SEAT = named(Seat, "seat")
 
 _NOTATION: Notation[Move, Event] = Notation(
     Seat,
-    Played,
+    MovePlayed,
     moves=(
         NotationLine("take", Take),
         NotationLine("leave", Leave),
@@ -154,20 +154,20 @@ _NOTATION: Notation[Move, Event] = Notation(
     events=(
         NotationLine(
             "deal",
-            Dealt,
+            HandsDealt,
             _CARD,
             NotationField(lambda hands: (_BETWEEN, *_joined(hands)), _read_hands),
         ),
-        NotationLine("card", Drawn, _CARD),
+        NotationLine("card", CardDrawn, _CARD),
         NotationLine(
             "seat",
-            Held,
+            SeatChanged,
             _SEAT,
             named(Holder, "holder of a seat"),
             optional(word(read_digest), missing=""),
             is_valid=lambda held: held.holder is Holder.MEMBER or not held.taker,
         ),
-        NotationLine("end", Ended, named(Termination, "reason for an end"), dashed(_SEAT)),
+        NotationLine("end", GameEnded, named(Termination, "reason for an end"), dashed(_SEAT)),
     ),
 )
 format_event = _NOTATION.format_event

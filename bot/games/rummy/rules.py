@@ -26,22 +26,22 @@ from bot.games.rummy.legality import (
 from bot.games.rummy.melds import Meld, has_deck_for
 from bot.games.rummy.moves import (
     Buy,
-    Dealt,
+    CardDrawn,
     Discard,
     Down,
-    Drawn,
-    Ended,
     Event,
     Extra,
-    Held,
+    GameEnded,
+    HandsDealt,
     Holder,
     Lay,
     Leave,
     Move,
+    MovePlayed,
     Pass,
-    Played,
     Resign,
     Seat,
+    SeatChanged,
     Stand,
     Swap,
     Take,
@@ -105,19 +105,19 @@ def apply(state: GameState, event: Event) -> GameState:
     does not fit the position.
     """
     state = _as_logged(state, event)
-    if isinstance(event, Played):
+    if isinstance(event, MovePlayed):
         check_move(state, event.seat, event.move)
         return _play(state, event.seat, event.move)
     if state.phase is Phase.OVER:
         raise ChanceError("the game is over")
     match event:
-        case Dealt():
+        case HandsDealt():
             return _deal(state, event)
-        case Drawn():
+        case CardDrawn():
             return _draw(state, event.card)
-        case Held():
+        case SeatChanged():
             return _hold(state, event)
-        case Ended():
+        case GameEnded():
             return _end(state, event)
     assert_never(event)
 
@@ -131,12 +131,12 @@ def _as_logged(state: GameState, event: Event) -> GameState:
     asking = state.unasked
     if asking is None:
         return state
-    if isinstance(event, Played) and isinstance(event.move, Undo | Stand):
+    if isinstance(event, MovePlayed) and isinstance(event.move, Undo | Stand):
         return asking
     return replace(state, unasked=None)
 
 
-def _deal(state: GameState, event: Dealt) -> GameState:
+def _deal(state: GameState, event: HandsDealt) -> GameState:
     table = state.table
     options = table.options
     if table.phase is not Phase.DEAL:
@@ -190,7 +190,7 @@ def _in_stock(state: GameState, card: Card) -> bool:
     return out < printed
 
 
-def _hold(state: GameState, event: Held) -> GameState:
+def _hold(state: GameState, event: SeatChanged) -> GameState:
     table = state.table
     if event.seat not in table:
         raise ChanceError(f"seat {event.seat.value} does not sit at this table")
@@ -204,7 +204,7 @@ def _hold(state: GameState, event: Held) -> GameState:
     return replace(state, table=_with_player(table, event.seat, player))
 
 
-def _end(state: GameState, event: Ended) -> GameState:
+def _end(state: GameState, event: GameEnded) -> GameState:
     table = state.table
     termination, winner = event.termination, event.winner
     if termination is Termination.COMPLETED:

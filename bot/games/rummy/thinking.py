@@ -11,7 +11,7 @@ from random import Random
 
 from bot.games.game import Engine
 from bot.games.rummy.analysis import analyse_by_event, hint
-from bot.games.rummy.moves import Discard, Event, Move, Played
+from bot.games.rummy.moves import Discard, Event, Move, MovePlayed
 from bot.games.rummy.players import ComputerPlayer, Level, make_player
 from bot.games.rummy.state import View
 
@@ -28,7 +28,7 @@ def _player(level: str) -> ComputerPlayer:
 
 def is_choice(event: Event) -> bool:
     """Return whether the analysis of a game comments on an event."""
-    return isinstance(event, Played) and isinstance(event.move, Discard)
+    return isinstance(event, MovePlayed) and isinstance(event.move, Discard)
 
 
 ENGINE = Engine(choose=choose, hint=hint, analyse=analyse_by_event, is_choice=is_choice)

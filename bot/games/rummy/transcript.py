@@ -11,7 +11,7 @@ from bot.games import export
 from bot.games import transcript_lines as proofs
 from bot.games.game import RecordPage, SeatTaker, StepPicture, Steps
 from bot.games.rummy.chance import Difference, first_difference
-from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Held, Seat
+from bot.games.rummy.moves import SEATS, CardDrawn, Event, HandsDealt, Seat, SeatChanged
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.rules import apply, new_game, replay
 from bot.games.rummy.state import GameState, Phase, RoundResult, View
@@ -48,7 +48,7 @@ def record_steps(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, 
         steps.add_event((View(table, None), event))
         if len(state.table.history) > len(table.history):
             steps.end_page(StepPicture.ROUND, state, len(state.table.history))
-        elif isinstance(event, Dealt) or _turn_passed(met, state):
+        elif isinstance(event, HandsDealt) or _turn_passed(met, state):
             steps.end_page(StepPicture.TABLE, state, state.table.round)
         if state.table.outcome is not None:
             steps.end_page(StepPicture.SHEET, state, max(1, state.table.round))
@@ -75,7 +75,7 @@ _LAYOUT: Layout[Event] = Layout(
     lambda name: name in (*_PLAYERS, *_TAKERS, _REVEALED) or name.startswith(_OPTION),
     (*proofs.REQUIRED, *proofs.OPTIONAL),
     parse_event,
-    lambda event: isinstance(event, Dealt),
+    lambda event: isinstance(event, HandsDealt),
 )
 
 
@@ -199,8 +199,8 @@ def _difference(transcript: Transcript, key: bytes) -> Difference | None:
 
 def chance_counts(events: Sequence[Event]) -> tuple[int, int]:
     """Return the numbers of deals and of cards drawn from the stock in a log."""
-    deals = sum(isinstance(event, Dealt) for event in events)
-    return deals, sum(isinstance(event, Drawn) for event in events)
+    deals = sum(isinstance(event, HandsDealt) for event in events)
+    return deals, sum(isinstance(event, CardDrawn) for event in events)
 
 
 def _drawn(events: Sequence[Event]) -> str:
@@ -214,7 +214,9 @@ def _agreed(transcript: Transcript) -> Sequence[str]:
 
 def _logged_takers(events: Sequence[Event]) -> Mapping[str, str]:
     return {
-        event.seat.value: event.taker for event in events if isinstance(event, Held) and event.taker
+        event.seat.value: event.taker
+        for event in events
+        if isinstance(event, SeatChanged) and event.taker
     }
 
 

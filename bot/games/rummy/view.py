@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.games.rummy.cards import HIDDEN, Card
-from bot.games.rummy.moves import Dealt, Drawn, Event, Held, Seat
+from bot.games.rummy.moves import CardDrawn, Event, HandsDealt, Seat, SeatChanged
 from bot.games.rummy.rules import stepwise
 from bot.games.rummy.state import GameState, Outcome, View
 
@@ -48,10 +48,10 @@ def outcome(state: GameState) -> Outcome | None:
 
 def _hidden(event: Event) -> Event:
     match event:
-        case Dealt():
+        case HandsDealt():
             return replace(event, hands=tuple(_hands(event, None)))
-        case Drawn():
-            return Drawn(HIDDEN)
+        case CardDrawn():
+            return CardDrawn(HIDDEN)
     return event
 
 
@@ -62,20 +62,20 @@ def _redacted(start: GameState, log: Sequence[Event], seat: Seat) -> Iterator[Ev
             yield _hidden(event)
             continue
         match event:
-            case Dealt():
+            case HandsDealt():
                 yield replace(event, hands=tuple(_hands(event, seat)))
-            case Drawn():
-                yield event if seat is state.table.due[0] else Drawn(HIDDEN)
+            case CardDrawn():
+                yield event if seat is state.table.due[0] else CardDrawn(HIDDEN)
             case _:
                 yield event
 
 
 def _takes(event: Event, seat: Seat) -> bool:
     """Return whether another member claims `seat` with `event`."""
-    return isinstance(event, Held) and event.seat is seat and bool(event.taker)
+    return isinstance(event, SeatChanged) and event.seat is seat and bool(event.taker)
 
 
-def _hands(deal: Dealt, seat: Seat | None) -> Iterator[tuple[Card, ...]]:
+def _hands(deal: HandsDealt, seat: Seat | None) -> Iterator[tuple[Card, ...]]:
     for slot, hand in enumerate(deal.hands):
         is_own = seat is not None and slot == seat.slot
         yield hand if is_own else (HIDDEN,) * len(hand)

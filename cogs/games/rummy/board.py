@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.moves import Held, Seat
+from bot.games.rummy.moves import Seat, SeatChanged
 from bot.games.rummy.state import Phase, RoundResult, Table
 from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.hands import check_take_seat
@@ -160,7 +160,7 @@ def what_happened(match: Match, texts: Texts) -> list[str]:
 def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
     """Return what happened, a line a player; who left a seat is named until another takes it."""
     recent = enumerate(match.events[start:], start)
-    took = [at for at, event in recent if isinstance(event, Held) and event.taker]
+    took = [at for at, event in recent if isinstance(event, SeatChanged) and event.taker]
     taken = min(took[-1] if took else start, end)
     lines = []
     for first, last, names in (

@@ -13,7 +13,7 @@ from discord import ui
 from bot.games.rummy.game import first_time
 from bot.games.rummy.hands import CardOrder, missed_since
 from bot.games.rummy.legality import may_be_asked, offer_of
-from bot.games.rummy.moves import Drawn, Event, Played
+from bot.games.rummy.moves import CardDrawn, Event, MovePlayed
 from bot.games.rummy.players import Level
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
@@ -181,8 +181,8 @@ def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[
     for number, view, event in told:
         if number in look.hand.automatic:
             key = _LATE if number in look.match.late else _PLANNED
-        elif not isinstance(event, Drawn) or view.table.due[0] is not look.seat:
-            is_own = isinstance(event, Played) and event.seat is look.seat
+        elif not isinstance(event, CardDrawn) or view.table.due[0] is not look.seat:
+            is_own = isinstance(event, MovePlayed) and event.seat is look.seat
             key = None if is_own else key
             continue
         if key is not None:

@@ -13,7 +13,7 @@ from bot.games.rummy.cards import Card
 from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.hands import CardOrder, Group, groups_of
 from bot.games.rummy.legality import asks_back
-from bot.games.rummy.moves import Dealt, Discard, Event, Lay, Played, Seat, Swap, Undo
+from bot.games.rummy.moves import Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap, Undo
 from bot.games.rummy.notation import format_move
 from bot.games.rummy.plan import HandPlan, kept_cards, throw_order
 from bot.games.rummy.solver.down import Proposal
@@ -333,12 +333,12 @@ def report_start(events: Sequence[Event], mover: Seat) -> int:
     ends = turn_end_before(events, len(events))
     for index in range(ends - 1, -1, -1):
         event = events[index]
-        if isinstance(event, Dealt):
+        if isinstance(event, HandsDealt):
             return index
-        if isinstance(event, Played) and event.seat is mover and index < ends - 1:
+        if isinstance(event, MovePlayed) and event.seat is mover and index < ends - 1:
             if isinstance(event.move, Discard):
                 return index + 1
-        elif isinstance(event, Played) and event.seat is mover and index == ends - 1:
+        elif isinstance(event, MovePlayed) and event.seat is mover and index == ends - 1:
             return ends
     return 0
 
@@ -349,7 +349,7 @@ def finished_turn(events: Sequence[Event]) -> tuple[int, int]:
     if not end:
         return 0, 0
     start = turn_end_before(events, end - 1)
-    while start < end and isinstance(events[start], Dealt):
+    while start < end and isinstance(events[start], HandsDealt):
         start += 1
     return start, end
 
@@ -358,9 +358,9 @@ def turn_end_before(events: Sequence[Event], end: int) -> int:
     """Return the index behind the last finished turn among the first `end` events; 0 if none."""
     for index in range(end, 0, -1):
         event = events[index - 1]
-        if index < end and isinstance(events[index], Dealt):
+        if index < end and isinstance(events[index], HandsDealt):
             return index
-        if isinstance(event, Played) and isinstance(event.move, Discard):
+        if isinstance(event, MovePlayed) and isinstance(event.move, Discard):
             undone = index < len(events) and _undoes(events[index])
             if not undone:
                 return index
@@ -368,4 +368,4 @@ def turn_end_before(events: Sequence[Event], end: int) -> int:
 
 
 def _undoes(event: Event) -> bool:
-    return isinstance(event, Played) and isinstance(event.move, Undo)
+    return isinstance(event, MovePlayed) and isinstance(event.move, Undo)

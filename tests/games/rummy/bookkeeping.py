@@ -9,14 +9,14 @@ from bot.games.rummy.cards import Card, in_order
 from bot.games.rummy.legality import waiting
 from bot.games.rummy.moves import (
     Buy,
-    Dealt,
+    CardDrawn,
     Discard,
     Down,
-    Drawn,
     Event,
     Extra,
+    HandsDealt,
     Lay,
-    Played,
+    MovePlayed,
     Swap,
     Take,
     Undo,
@@ -48,12 +48,12 @@ class CardBook:
     def note(self, before: GameState, event: Event) -> None:
         """Count the effect of `event` in the position `before` on the hands."""
         match event:
-            case Dealt():
+            case HandsDealt():
                 self.cards = [len(hand) for hand in event.hands]
                 self.bought = [0] * len(self.cards)
-            case Drawn():
+            case CardDrawn():
                 self.cards[before.table.due[0].slot] += 1
-            case Played(seat, move):
+            case MovePlayed(seat, move):
                 slot = seat.slot
                 self.bought[slot] += isinstance(move, Buy | Extra)
                 match move:

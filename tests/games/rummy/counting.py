@@ -27,7 +27,7 @@ from pathlib import Path
 from bot.chance import dice
 from bot.games.rummy.chance import due
 from bot.games.rummy.legality import legal_moves, waiting
-from bot.games.rummy.moves import Move, Played
+from bot.games.rummy.moves import Move, MovePlayed
 from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import GameState
@@ -112,7 +112,7 @@ def decisions(state: GameState) -> tuple[Move, ...]:
 def step(state: GameState, move: Move, secret: bytes) -> GameState:
     """Return the state after `move` and the chance that follows it."""
     (seat,) = waiting(state)
-    return settle(apply(state, Played(seat, move)), secret)
+    return settle(apply(state, MovePlayed(seat, move)), secret)
 
 
 def settle(state: GameState, secret: bytes) -> GameState:

@@ -17,8 +17,8 @@ from bot.games.rummy.moves import (
     Lay,
     Leave,
     Move,
+    MovePlayed,
     Pass,
-    Played,
     Stand,
     Swap,
     Take,
@@ -126,7 +126,7 @@ def honest_events(
             seen = view(state, seat)
             move = choosers[seat.slot % len(choosers)](seen)
             assert can_move(seen, seat, move)
-            event = Played(seat, move)
+            event = MovePlayed(seat, move)
         state = apply(state, event)
         yield event, state
 

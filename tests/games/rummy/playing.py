@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.rummy.legality import check_move, waiting
-from bot.games.rummy.moves import SEATS, Played, Seat
+from bot.games.rummy.moves import SEATS, MovePlayed, Seat
 from bot.games.rummy.notation import parse_event
 from bot.games.rummy.refusals import ChanceError, IllegalMoveError, Refusal
 from bot.games.rummy.rules import apply, new_game
@@ -33,7 +33,7 @@ def refusal(state: GameState, line: str) -> Refusal | None:
     """Return why the rules refuse the event in `line`, None if they do not."""
     event = parse_event(line)
     try:
-        if isinstance(event, Played):
+        if isinstance(event, MovePlayed):
             check_move(state, event.seat, event.move)
         apply(state, event)
     except (IllegalMoveError, ChanceError) as error:

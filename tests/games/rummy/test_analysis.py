@@ -10,7 +10,7 @@ import pytest
 from bot.games.rummy.analysis import COSTLY_KEPT, SHOWN, Hint, Why, analyse, hint
 from bot.games.rummy.evaluation import Evaluation, less
 from bot.games.rummy.legality import can_move, waiting
-from bot.games.rummy.moves import Buy, Discard, Drawn, Event, Pass, Played, Seat
+from bot.games.rummy.moves import Buy, CardDrawn, Discard, Event, MovePlayed, Pass, Seat
 from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move
 from bot.games.rummy.players import Captain, Level, make_player
@@ -116,7 +116,7 @@ def test_hint_plan_and_analysis_agree_with_the_captain_in_every_last_round(prese
         assert found.best.expected == min(each.expected for each in found.options)
         chosen = Captain(Random(0)).choose(seen)
         assert evaluation.rate(chosen).expected == found.best.expected
-        known = analyse(state, [Played(seat, chosen)])
+        known = analyse(state, [MovePlayed(seat, chosen)])
         assert known.costly == ()
         assert known.by_seat[seat.slot].given_away == 0
         if state.phase is not Phase.BUY or not state.table.terms.all_down:
@@ -186,7 +186,7 @@ def test_luck_is_what_was_drawn_against_the_mean_and_evens_out() -> None:
         start = new_game(OPTIONS, 3, game[0][1].table.dealer)
         known = analyse(start, events)
         assert sum(seat.drawn for seat in known.by_seat) == sum(
-            isinstance(event, Drawn) for event in events
+            isinstance(event, CardDrawn) for event in events
         )
         for seat in known.by_seat:
             assert seat.luck == seat.fitting - seat.fitting_mean

@@ -12,7 +12,7 @@ from bot.chance import dice
 from bot.games.export import EXIT_DIFFERS, EXIT_UNDECIDED
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.chance import due, first_dealer, first_difference
-from bot.games.rummy.moves import SEATS, Dealt, Drawn, Seat
+from bot.games.rummy.moves import SEATS, CardDrawn, HandsDealt, Seat
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.terms.options import Contract, Options, deck_of
 from bot.games.rummy.transcript import TRANSCRIPTS, Transcript
@@ -47,8 +47,8 @@ def test_a_stacked_first_hand_holds_a_book_and_nearly_another_one() -> None:
         start = new_game(options, 3, SEATS[seed % 3])
         plain = replace(start, table=replace(start.table, options=replace(options, stacked=False)))
         deal, usual = due(start, draws), due(plain, draws)
-        assert isinstance(deal, Dealt)
-        assert isinstance(usual, Dealt)
+        assert isinstance(deal, HandsDealt)
+        assert isinstance(usual, HandsDealt)
         ranks = Counter(card.rank for card in deal.hands[0])
         (_, book), (_, nearly) = ranks.most_common(2)
         assert (book, nearly, ranks[0]) == (3, 2, 0)
@@ -72,11 +72,11 @@ def test_the_cards_of_a_stacked_game_follow_from_its_export_and_from_no_other_on
 def test_deal_goes_round_from_the_dealers_left_then_the_first_discard() -> None:
     deck = ZEROS.shuffled("deck/1", deck_of(2, 4))
     deal = due(new_game(OPTIONS, 3, Seat.THIRD), ZEROS)
-    assert isinstance(deal, Dealt)
+    assert isinstance(deal, HandsDealt)
     assert deal.hands == (deck[0:33:3], deck[1:33:3], deck[2:33:3])
     assert deal.discard is deck[33]
     other = due(new_game(OPTIONS, 3, Seat.FIRST), ZEROS)
-    assert isinstance(other, Dealt)
+    assert isinstance(other, HandsDealt)
     assert other.hands[1][0] is deck[0], "the dealer is seat 1: the first card goes to seat 2"
 
 
@@ -94,11 +94,11 @@ def test_honest_game_differs_nowhere(game: Transcript, game_with_refills: Transc
 def test_forged_draw_is_named(game: Transcript, game_with_refills: Transcript) -> None:
     for transcript, number in ((game, 4), (game_with_refills, 20)):
         events = list(transcript.events)
-        draws = [event for event in events if isinstance(event, Drawn)]
+        draws = [event for event in events if isinstance(event, CardDrawn)]
         drawn = draws[number - 1].card
         forged = parse_card("2D" if drawn != "2D" else "2H")
         place = next(index for index, event in enumerate(events) if event is draws[number - 1])
-        events[place] = Drawn(forged)
+        events[place] = CardDrawn(forged)
         found = TRANSCRIPTS.verify(replace(transcript, events=tuple(events))).difference
         assert found is not None
         assert (found.number, found.expected, found.found) == (number, drawn, forged)
@@ -108,7 +108,7 @@ def test_forged_draw_is_named(game: Transcript, game_with_refills: Transcript) -
 
 def test_forged_deal_is_named(game: Transcript) -> None:
     deal = game.events[0]
-    assert isinstance(deal, Dealt)
+    assert isinstance(deal, HandsDealt)
     hands = [list(hand) for hand in deal.hands]
     hands[0][2], hands[1][2] = hands[1][2], hands[0][2]
     forged = replace(deal, hands=tuple(tuple(hand) for hand in hands))

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.cards import HIDDEN, Card
 from bot.games.rummy.hands import Deeds, Steps, also_known, diary_of, missed_since, since_deal
-from bot.games.rummy.moves import SEATS, Dealt, Discard, Event, Lay, Played, Seat, Swap
+from bot.games.rummy.moves import SEATS, Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap
 from bot.games.rummy.notation import parse_event
 from bot.games.rummy.rules import new_game, stepwise
 from bot.games.rummy.state import GameState
@@ -75,7 +75,7 @@ def test_a_reader_is_told_the_cards_that_are_open_or_own_and_no_others() -> None
                 may_know = open_cards(events, course[-1][1])
                 for seen, event in steps:
                     may_know |= set(seen.cards)
-                    if isinstance(event, Dealt) and reader is not None:
+                    if isinstance(event, HandsDealt) and reader is not None:
                         may_know |= set(event.hands[reader.slot])
                 for since in range(0, len(steps), 41):
                     for entry in diary_of(steps[since:]):
@@ -91,9 +91,9 @@ def open_cards(events: list[Event], end: GameState) -> set[Card]:
     """Return every card that has lain open."""
     found: set[Card] = set()
     for event in events:
-        if isinstance(event, Dealt):
+        if isinstance(event, HandsDealt):
             found.add(event.discard)
-        elif isinstance(event, Played) and isinstance(event.move, Discard | Lay | Swap):
+        elif isinstance(event, MovePlayed) and isinstance(event.move, Discard | Lay | Swap):
             found.add(event.move.card)
     for result in end.table.history:
         found |= {card for meld in result.melds for card in meld.cards}
@@ -135,4 +135,4 @@ def test_of_an_earlier_round_nothing_is_told_but_its_end() -> None:
     entries = diary_of(told_to(None, start, events))
     rest = since_deal(entries)
     assert 0 < len(rest) < len(entries)
-    assert [type(each.event) for each in rest if not isinstance(each, Deeds)] == [Dealt]
+    assert [type(each.event) for each in rest if not isinstance(each, Deeds)] == [HandsDealt]

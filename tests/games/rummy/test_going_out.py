@@ -15,7 +15,7 @@ import pytest
 from bot.games.rummy.cards import JOKER, PACK, Card, card_of, in_order, parse_card
 from bot.games.rummy.legality import can_move, laid, with_hand
 from bot.games.rummy.melds import Meld, read_meld
-from bot.games.rummy.moves import Down, Played
+from bot.games.rummy.moves import Down, MovePlayed
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.down import proposals, way_out
@@ -107,12 +107,12 @@ def goes_out(state: GameState, first: Down, met: set[object]) -> bool | None:
     assert left is not None
     if len(left) <= most:
         return True
-    waiting, turns = [apply(state, Played(seat, first))], table.turns
+    waiting, turns = [apply(state, MovePlayed(seat, first))], table.turns
     for at in waiting:
         if len(met) > MOST_TRIED:
             return None
         for move in lays_of(view(at, seat)):
-            after = apply(at, Played(seat, move))
+            after = apply(at, MovePlayed(seat, move))
             if after.table.turns != turns or len(after.hand(seat)) <= most:
                 return True
             key = after.table.melds, after.hand(seat)
@@ -138,7 +138,7 @@ def is_proposed(state: GameState) -> bool:
     ways = proposals(view(state, seat), seat)
     if not ways or len(ways[0].left) <= state.table.terms.out_by_discard:
         return bool(ways)
-    after = view(apply(state, Played(seat, ways[0].move)), seat)
+    after = view(apply(state, MovePlayed(seat, ways[0].move)), seat)
     return is_out(after, best_lays(after))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.moves import Down, Lay, Played, Swap
+from bot.games.rummy.moves import Down, Lay, MovePlayed, Swap
 from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
 from bot.games.rummy.state import GameState, Phase
@@ -64,7 +64,9 @@ def most_laid(state: GameState) -> int | None:
             if len(known) > MOST_TRIED:
                 raise TimeoutError
             moves = lays_of(view(at, seat))
-            known[key] = max((gone(m) + most(apply(at, Played(seat, m))) for m in moves), default=0)
+            known[key] = max(
+                (gone(m) + most(apply(at, MovePlayed(seat, m))) for m in moves), default=0
+            )
         return known[key]
 
     try:
@@ -80,7 +82,7 @@ def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]
         table = state.table
         if table.phase is not Phase.PLAY or not table.player(table.mover).down:
             continue
-        went_down = isinstance(event, Played) and isinstance(event.move, Down)
+        went_down = isinstance(event, MovePlayed) and isinstance(event.move, Down)
         if (table.round, table.turns) != turn or went_down:
             turn = table.round, table.turns
             yield state
@@ -109,6 +111,6 @@ def test_no_way_to_lay_more_and_none_to_go_out_is_missed(name: str) -> None:
             tried += 1
             outs += is_out(seen, moves)
             for move in moves:
-                state = apply(state, Played(seen.table.mover, move))
+                state = apply(state, MovePlayed(seen.table.mover, move))
     assert tried > 10
     assert outs or not replace(MANY, **CHANGES[name]).out_by_discard

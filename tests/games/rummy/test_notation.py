@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.notation import NotationError
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.moves import Down, End, Lay, Played, Seat
+from bot.games.rummy.moves import Down, End, Lay, MovePlayed, Seat
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
 
 
@@ -27,7 +27,7 @@ def test_lines_that_no_whole_game_has_read_back() -> None:
     ):
         event = parse_event(line)
         assert format_event(event) == line
-        if isinstance(event, Played):
+        if isinstance(event, MovePlayed):
             assert parse_move(format_move(event.move)) == event.move
 
 
@@ -54,4 +54,4 @@ def test_text_that_is_no_line_is_refused(text: str) -> None:
 )
 def test_value_that_no_words_stand_for_is_refused(move: Down | Lay) -> None:
     with pytest.raises(NotationError, match="has no notation"):
-        format_event(Played(Seat.FIRST, move))
+        format_event(MovePlayed(Seat.FIRST, move))

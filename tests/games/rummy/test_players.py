@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
-from bot.games.rummy.moves import Buy, Discard, Down, Extra, Leave, Move, Pass, Played, Seat
+from bot.games.rummy.moves import Buy, Discard, Down, Extra, Leave, Move, MovePlayed, Pass, Seat
 from bot.games.rummy.players import PLAYERS, ComputerPlayer, Level, make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import RoundEnd, View
@@ -51,7 +51,7 @@ def test_player_needs_a_view_of_a_seat_that_has_to_decide() -> None:
 def test_levels_play_every_kind_of_move() -> None:
     options = Options(contracts=(Contract(1, 1), Contract(0, 2)))
     events = game_events(mixed("0", 2), FixedCards("0"), options)
-    met = {type(event.move).__name__ for event, _ in events if isinstance(event, Played)}
+    met = {type(event.move).__name__ for event, _ in events if isinstance(event, MovePlayed)}
     assert met >= {"Take", "Leave", "Extra", "Down", "Lay", "Swap", "Discard"}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.game import StepPicture
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.moves import Dealt, Discard, Played
+from bot.games.rummy.moves import Discard, HandsDealt, MovePlayed
 from bot.games.rummy.notation import parse_event
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Options
@@ -36,10 +36,10 @@ def test_the_steps_are_deals_and_turns_and_tell_every_event_once(players: int) -
     for step in steps:
         events = [event for _, event in step.events]
         if step.picture is StepPicture.TABLE:
-            ends = [e for e in events if isinstance(e, Played) and isinstance(e.move, Discard)]
-            assert isinstance(events[0], Dealt) or len(ends) == 1
+            ends = [e for e in events if isinstance(e, MovePlayed) and isinstance(e.move, Discard)]
+            assert isinstance(events[0], HandsDealt) or len(ends) == 1
             assert step.round == step.state.table.round
-        if events and isinstance(events[0], Dealt):
+        if events and isinstance(events[0], HandsDealt):
             hands = step.state.hands
             assert [sorted(hand) for hand in hands] == [sorted(h) for h in events[0].hands]
 

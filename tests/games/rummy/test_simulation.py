@@ -25,8 +25,8 @@ from bot.games.rummy.moves import (
     Lay,
     Leave,
     Move,
+    MovePlayed,
     Pass,
-    Played,
     Seat,
     Stand,
     Swap,
@@ -303,7 +303,7 @@ def assert_refused_alike(state: GameState, seat: Seat, move: Move) -> None:
     with pytest.raises(IllegalMoveError) as checked:
         check_move(state, seat, move)
     with pytest.raises(IllegalMoveError) as applied:
-        apply(state, Played(seat, move))
+        apply(state, MovePlayed(seat, move))
     assert checked.value.reason is applied.value.reason
 
 
@@ -321,7 +321,7 @@ def test_legal_list_is_exactly_what_may_be_played(name: str) -> None:
         questioned = moves_in_question(state)
         assert set(listed) == {move for move in questioned if can_move(seen, seat, move)}
         for move in (*listed, *(way.move for way in proposals(seen, seat))):
-            assert apply(state, Played(seat, move)) != state
+            assert apply(state, MovePlayed(seat, move)) != state
         for move in (*chance.sample(questioned, 5), any_down(chance), any_down(chance)):
             assert_refused_alike(state, chance.choice(SEATS), move)
         for other in SEATS[:3]:
@@ -341,7 +341,7 @@ def test_games_meet_every_kind_of_move_and_of_round_end() -> None:
         *(sensible_game(seed, SHORT, 4) for seed in range(5, 8)),
     ]
     for event, state in chain.from_iterable(games):
-        if isinstance(event, Played):
+        if isinstance(event, MovePlayed):
             met.add(type(event.move).__name__)
             if isinstance(event.move, Down) and event.move.exchanges:
                 met.add("Down with an exchange")

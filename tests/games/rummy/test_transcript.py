@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.moves import Ended, Seat, Termination
+from bot.games.rummy.moves import GameEnded, Seat, Termination
 from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.transcript import TRANSCRIPTS, Transcript
 from bot.games.transcript_lines import TranscriptError
@@ -58,7 +58,7 @@ def test_end_counts_rounds_totals_and_places(game: Transcript) -> None:
 
 
 def test_cancelled_game_has_no_places(game: Transcript) -> None:
-    cut = replace(game, events=(*game.events[:9], Ended(Termination.CANCELLED, None)))
+    cut = replace(game, events=(*game.events[:9], GameEnded(Termination.CANCELLED, None)))
     text = TRANSCRIPTS.format(cut)
     assert text.endswith("total 0 0 0\nResult: cancelled -\n")
     assert TRANSCRIPTS.parse(text) == cut

@@ -10,7 +10,7 @@ import pytest
 from bot.games.rummy.cards import Card, in_order, parse_card, parse_cards
 from bot.games.rummy.legality import hand_penalty, next_buyer, purchase_refusal
 from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
-from bot.games.rummy.moves import Down, End, Played, Seat
+from bot.games.rummy.moves import Down, End, MovePlayed, Seat
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import GameState, Phase
@@ -79,7 +79,7 @@ def of_whole_hand(text: str, options: Options, cards: str) -> str:
     table = replace(table, phase=Phase.PLAY, mover=Seat.FIRST, round=1)
     state = GameState(table, (in_order(parse_cards(hand)), parse_cards("3C 4C")))
     try:
-        after = apply(state, Played(Seat.FIRST, Down(groups_of(groups))))
+        after = apply(state, MovePlayed(Seat.FIRST, Down(groups_of(groups))))
     except IllegalMoveError as error:
         return format_result(error.reason)
     return after.table.history[0].end.value

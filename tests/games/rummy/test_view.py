@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import HIDDEN, in_order
-from bot.games.rummy.moves import SEATS, Dealt, Drawn, Seat
+from bot.games.rummy.moves import SEATS, CardDrawn, HandsDealt, Seat
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.rules import stepwise
 from bot.games.rummy.state import GameState, Phase
@@ -82,11 +82,11 @@ def test_redacted_log_holds_own_cards_and_public_ones_only(viewer: Seat | None) 
     for (state, event), shown in zip(stepwise(start, transcript.events), redacted, strict=True):
         assert parse_event(format_event(shown)) == shown
         match event:
-            case Drawn():
+            case CardDrawn():
                 own = state.table.due[0] is viewer
-                assert shown == (event if own else Drawn(HIDDEN))
-            case Dealt(discard, hands):
-                assert isinstance(shown, Dealt)
+                assert shown == (event if own else CardDrawn(HIDDEN))
+            case HandsDealt(discard, hands):
+                assert isinstance(shown, HandsDealt)
                 assert shown.discard is discard
                 for seat, hand, found in zip(SEATS, hands, shown.hands, strict=False):
                     assert found == (hand if seat is viewer else (HIDDEN,) * len(hand))

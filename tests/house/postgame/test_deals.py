@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.moves import Dealt as CardsDealt
+from bot.games.rummy.moves import HandsDealt
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.state import ROUNDS, Dealt, DiceRolled
 from bot.matches.match import Match
@@ -129,7 +129,7 @@ async def test_the_same_cards_are_dealt_to_whoever_tries_them(tmp_path: Path) ->
         assert name in text_of(board)
         played = await services.matches.current(1)
         (dealt, *_), (before, *_) = (
-            [event for event in each.log if isinstance(event, CardsDealt)]
+            [event for event in each.log if isinstance(event, HandsDealt)]
             for each in (match, played)
         )
         turned = (*before.hands[slot:], *before.hands[:slot])

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.moves import Discard, Played
+from bot.games.rummy.moves import Discard, MovePlayed
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.games.shanghaien.game import SHANGHAIEN
@@ -55,7 +55,7 @@ async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the
 def check_discards_are_shown(match: Match, told: str) -> None:
     """Check that the text contains every discard of the match."""
     for event in match.events:
-        if isinstance(event, Played) and isinstance(event.move, Discard):
+        if isinstance(event, MovePlayed) and isinstance(event.move, Discard):
             name = match.name_of(event.seat)
             card = card_text(event.move.card)
             assert re.search(rf"(?m)\b{name}: .*discarded .*{card}", told), (name, card)

@@ -15,7 +15,7 @@ from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.hands import CardOrder, Group, groups_of
 from bot.games.rummy.legality import is_bonehead
-from bot.games.rummy.moves import Leave, Played
+from bot.games.rummy.moves import Leave, MovePlayed
 from bot.games.rummy.plan import throw_order
 from bot.games.rummy.solver.down import Proposal
 from bot.games.rummy.state import Phase, Position
@@ -91,7 +91,7 @@ async def test_two_clicks_at_once_or_one_too_late_make_one_move(table: RummyTabl
     await asyncio.gather(*(table.use(seat, each, "leave") for each in [hand] * 2))
     match = await table.match()
     assert match.state.table.mover == match.seat_of(seat.id)
-    left = [e for e in match.events[before:] if isinstance(e, Played) and e.move == Leave()]
+    left = [e for e in match.events[before:] if isinstance(e, MovePlayed) and e.move == Leave()]
     assert len(left) == 1
     (card, *_) = (await table.bot.client.services.hands.hand(1, seat.id)).view.cards
     discard = moves.Discard(card)

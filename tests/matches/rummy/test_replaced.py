@@ -11,7 +11,7 @@ from bot.games.export import EXIT_DIFFERS, EXIT_VERIFIED
 from bot.games.rummy.cards import HIDDEN
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.hands import missed_since
-from bot.games.rummy.moves import Dealt, Drawn, Resign
+from bot.games.rummy.moves import CardDrawn, HandsDealt, Resign
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import ProposalKind, ProposalRecord
@@ -103,8 +103,10 @@ async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_befor
     assert missed_since(after.events, seen.seat, seen.automatic) > match.revision
     assert seen.edition == 0
     before = after.events_for(seen.seat)[: match.revision]
-    drawn = [card.card for card in before if isinstance(card, Drawn)]
-    dealt = [card for event in before if isinstance(event, Dealt) for card in event.hands[GONE]]
+    drawn = [card.card for card in before if isinstance(card, CardDrawn)]
+    dealt = [
+        card for event in before if isinstance(event, HandsDealt) for card in event.hands[GONE]
+    ]
     assert {*drawn, *dealt} == {HIDDEN}
     told = json.loads(await room.personal_data.export(FRIEND.id) or "")
     assert not any(" ".join(hand) in line for line in told["matches"][0]["log"])

@@ -7,7 +7,18 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.hands import Deeds, Entry, Group, News, Steps, also_known, diary_of, since_deal
 from bot.games.rummy.legality import hand_penalty
-from bot.games.rummy.moves import Dealt, Down, End, Held, Holder, Lay, Played, Seat, Swap, clockwise
+from bot.games.rummy.moves import (
+    Down,
+    End,
+    HandsDealt,
+    Holder,
+    Lay,
+    MovePlayed,
+    Seat,
+    SeatChanged,
+    Swap,
+    clockwise,
+)
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
@@ -186,7 +197,7 @@ def diary_lines(
     for entry in entries:
         if isinstance(entry, Deeds):
             told[entry.seat] = entry
-        elif not isinstance(entry.event, Dealt):
+        elif not isinstance(entry.event, HandsDealt):
             lines.append(_news(entry, names, texts))
         elif entry.table.history:
             lines.append(round_title(entry.table, entry.table.history[-1], names, texts))
@@ -222,18 +233,18 @@ def _named(
 
 def _news(news: News, names: Names, texts: Texts) -> str:
     match news.event:
-        case Dealt(discard=card):
+        case HandsDealt(discard=card):
             return texts(
                 "rummy-did-deal",
                 card=card_text(card, news.table.options),
                 name=names[news.table.mover.slot],
             )
-        case Held(seat, taker=taker) if taker:
+        case SeatChanged(seat, taker=taker) if taker:
             return texts("rummy-held-taken", name=names[seat.slot])
-        case Held(seat, holder):
+        case SeatChanged(seat, holder):
             key = "rummy-held-member" if holder is Holder.MEMBER else "rummy-held-computer"
             return texts(key, name=names[seat.slot])
-        case Played(seat):
+        case MovePlayed(seat):
             return texts("rummy-did-resign", name=names[seat.slot])
         case _:
             raise ValueError("this is no news")
