@@ -1,5 +1,5 @@
--- Reason: A server is greeted once, unless it wants no greeting, and a newcomer is coached until they
--- want no more of it.
+-- Reason: the bot introduces itself once on a server unless that is disabled, and gives hints to
+-- new players until they disable them.
 
 ALTER TABLE servers ADD COLUMN greeting text NOT NULL DEFAULT 'due'
 CHECK (greeting IN ('due', 'given', 'off'));

@@ -1,12 +1,13 @@
--- Reason: the secret of a game is sealed with its invitation
+-- Reason: the secret of a match is sealed with its invitation.
 
--- What will be revealed of the match that an invitation leads to; its SHA-256 stands in the message.
--- NULL for an invitation of an earlier version.
+-- The secret that the match of an invitation will reveal; the message contains its SHA-256. NULL
+-- for an invitation of an earlier version.
 ALTER TABLE challenges ADD COLUMN secret bytea;
 ALTER TABLE parties ADD COLUMN secret bytea;
 
--- What all chance of a match comes from, the hash before the first line of its log, and what else the
--- key is bound to. All NULL for a match of an earlier version, whose chance comes from the secret.
+-- The key of all dice and cards of a match, the hash before the first line of its log, and the
+-- other values the key is bound to. All NULL for a match of an earlier version, which uses the
+-- secret as the key.
 ALTER TABLE matches ADD COLUMN chance_key bytea;
 ALTER TABLE matches ADD COLUMN opening bytea;
 ALTER TABLE matches ADD COLUMN invitation text;

@@ -1,6 +1,6 @@
--- Reason: every move wrote two indexes anew that name when the last move was; none is needed.
+-- Reason: every move rewrote two indexes on the time of the last move, which are not needed.
 
 DROP INDEX matches_open;
 DROP INDEX matches_open_here;
--- A server's open matches are sorted when they are read.
+-- A server's open matches are sorted on reading.
 CREATE INDEX matches_open_here ON matches (guild_id) WHERE ended_at IS NULL;

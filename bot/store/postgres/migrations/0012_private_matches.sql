@@ -1,15 +1,16 @@
--- Reason: private practice is a match like any other, in no channel; what is tried there is one, too.
+-- Reason: private practice becomes a match without a channel, and so does an alternative tried
+-- there.
 
--- The other of two private matches: the game as it was played, or what is tried in its place.
+-- The other of two private matches: the match as played, or the alternative tried in its place.
 ALTER TABLE matches ADD COLUMN twin bigint;
--- What is played in private, in channel 0, is shown in no channel.
+-- Private matches, in channel 0, are shown in no channel.
 DROP INDEX matches_unshown;
 CREATE INDEX matches_unshown ON matches (id)
 WHERE shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left'
     AND channel_id <> 0;
 
--- A game that runs goes on as it was played. Who has finished one has seen its end: eight rounds,
--- each with a call. Names were not kept; whoever has played before has one.
+-- A running match continues as played. Members who finished one have seen its end: eight rounds,
+-- each with a call. Names were not stored; members with earlier matches have one.
 CREATE TEMPORARY TABLE moved ON COMMIT DROP AS
 SELECT
     nextval(pg_get_serial_sequence('matches', 'id')::regclass) AS match_id,

@@ -1,5 +1,5 @@
--- Reason: the first schema. Challenges become matches; a match is a row of what must be found
--- quickly and a log of lines that alone can rebuild the game.
+-- Reason: the first schema. Challenges become matches. A match is a row with the columns that
+-- queries need, and a log of lines from which the game can be rebuilt.
 --
 -- Times are Unix seconds. Ids of users, channels and messages are Discord's 64-bit integers.
 -- Columns that exist per seat begin with first_ and second_.
@@ -47,7 +47,7 @@ CREATE TABLE matches (
     CHECK ((ended_at IS NULL) = (second_total IS NULL))
 ) STRICT;
 
--- One open match per pair and channel, whoever sits first.
+-- One open match per pair of players and channel, regardless of the seats.
 CREATE UNIQUE INDEX matches_open_pair ON matches (
     channel_id, min(first_user_id, second_user_id), max(first_user_id, second_user_id)
 ) WHERE ended_at IS NULL;

@@ -1,4 +1,4 @@
--- Reason: members choose how they are called when a game waits for them.
+-- Reason: members choose how they are notified of a turn.
 
 CREATE TABLE members (
     user_id INTEGER PRIMARY KEY,
@@ -7,5 +7,5 @@ CREATE TABLE members (
     dms_closed INTEGER NOT NULL CHECK (dms_closed IN (0, 1))
 ) STRICT;
 
--- Finds the players who have not been called yet for a turn that has been waiting.
+-- Finds the players who were not yet notified of a waiting turn.
 CREATE INDEX matches_uncalled ON matches (changed_at) WHERE ended_at IS NULL AND shown_pinged = 0;

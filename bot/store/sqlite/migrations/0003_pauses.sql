@@ -1,8 +1,8 @@
--- Reason: a game rests while one of its players, its channel or the bot itself is gone.
+-- Reason: a match is paused while one of its players, its channel or the bot is unavailable.
 
--- NULL as long as the game goes on.
+-- NULL unless the match is paused.
 ALTER TABLE matches ADD COLUMN paused_at REAL;
 ALTER TABLE matches ADD COLUMN pause_reason TEXT
     CHECK ((pause_reason IS NULL) = (paused_at IS NULL));
--- The player who is gone, if that is the reason.
+-- The player who left, if that is the reason.
 ALTER TABLE matches ADD COLUMN pause_user_id INTEGER;

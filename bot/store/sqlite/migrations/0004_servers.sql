@@ -1,5 +1,5 @@
--- Reason: a server decides where and how it is played, and its data goes when it has removed the
--- bot for good.
+-- Reason: a server configures where and how members play. Its data is deleted after it has
+-- permanently removed the bot.
 
 CREATE TABLE servers (
     guild_id INTEGER PRIMARY KEY,
@@ -14,7 +14,7 @@ CREATE TABLE servers (
     display TEXT NOT NULL
 ) STRICT;
 
--- Servers that removed the bot, also those that never chose anything.
+-- Servers that removed the bot, including those without settings.
 CREATE TABLE departures (
     guild_id INTEGER PRIMARY KEY,
     left_at REAL NOT NULL

@@ -1,3 +1,3 @@
--- Reason: members choose how boards look that only they see.
+-- Reason: members choose the display mode of their private boards.
 
 ALTER TABLE members ADD COLUMN display TEXT NOT NULL DEFAULT 'standard';

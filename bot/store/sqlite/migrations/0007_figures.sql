@@ -1,5 +1,6 @@
--- Reason: statistics over many games. What a log says about dice, tricks and crews is worked out
--- once a game and kept; it can be deleted at any time and comes back from the logs.
+-- Reason: statistics over many matches. The numbers of a log's dice, tricks and crews are computed
+-- once per match and stored. They can be deleted at any time, because they are computed again from
+-- the logs.
 
 CREATE TABLE seat_figures (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
@@ -19,7 +20,7 @@ CREATE TABLE seat_figures (
     PRIMARY KEY (match_id, seat)
 ) STRICT, WITHOUT ROWID;
 
--- Members who stay off a server's leaderboard.
+-- Members hidden from a server's leaderboard.
 CREATE TABLE hidden_members (
     guild_id INTEGER NOT NULL,
     user_id INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Reason: members go away for a while, and their clocks stand still until they are back.
+-- Reason: members may be absent for a while. Their clocks are paused until they return.
 
 CREATE TABLE absences (
     id INTEGER PRIMARY KEY,

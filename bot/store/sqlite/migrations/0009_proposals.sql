@@ -1,4 +1,4 @@
--- Reason: calling a game off and taking a placement back need the consent of both players.
+-- Reason: cancelling a match and taking back a placement need the consent of both players.
 
 CREATE TABLE proposals (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,

@@ -1,3 +1,3 @@
--- Reason: a direct message is read by one member, so it comes in that member's language.
+-- Reason: a direct message is in the language of its only reader.
 
 ALTER TABLE members ADD COLUMN language TEXT;

@@ -1,14 +1,14 @@
--- Reason: a match is of any game with any number of seats: what belongs to one game is JSON that
--- the game reads, and what belongs to a seat is a row of its own.
+-- Reason: a match may be of any game with any number of seats. Data of one game is JSON in the
+-- game's own format, and data of a seat has a row of its own.
 
 CREATE TABLE matches_new (
-    -- AUTOINCREMENT: an id stands in the buttons of old messages and must never be given twice.
+    -- AUTOINCREMENT: ids are never reused, because the buttons of old messages contain them.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild_id INTEGER NOT NULL,
     channel_id INTEGER NOT NULL,
     game TEXT NOT NULL,
     options TEXT NOT NULL,
-    -- The users in ascending order while the match is open: tells a party from any other.
+    -- The users in ascending order while the match is open, as the key of the group.
     party TEXT,
     secret BLOB NOT NULL,
     language TEXT NOT NULL,
@@ -17,26 +17,26 @@ CREATE TABLE matches_new (
     -- The number of lines in the log; every change is a compare-and-set on it.
     revision INTEGER NOT NULL,
     changed_at REAL NOT NULL,
-    -- When the turn is due, in running time; what is left of it instead while the clock stands.
+    -- The deadline of the turn in uptime, or the remaining time while the clock is paused.
     clock_due REAL,
     clock_left REAL,
     clock_reminded INTEGER NOT NULL DEFAULT 0 CHECK (clock_reminded IN (0, 1)),
-    -- When a player last asked for a reminder.
+    -- When a player last requested a reminder.
     nudged_at REAL,
-    -- NULL as long as the match is open.
+    -- NULL while the match is open.
     ended_at REAL,
     termination TEXT,
-    -- NULL as long as the game goes on.
+    -- NULL unless the match is paused.
     paused_at REAL,
     pause_reason TEXT,
-    -- The player who is gone, if that is the reason.
+    -- The player who left, if that is the reason.
     pause_user_id INTEGER,
-    -- What Discord has been shown.
+    -- The state shown in Discord.
     shown_message_id INTEGER,
     shown_channel_id INTEGER,
     shown_revision INTEGER NOT NULL DEFAULT -1,
     shown_rounds INTEGER NOT NULL DEFAULT 0,
-    -- What the live message tells about time, and the moment it names.
+    -- The kind of the live board's line about time, and the moment it names.
     shown_face TEXT NOT NULL DEFAULT '',
     shown_face_at REAL,
     shown_edition INTEGER NOT NULL DEFAULT 0,
@@ -67,20 +67,20 @@ CREATE TABLE seats (
     user_id INTEGER NOT NULL,
     name TEXT NOT NULL,
     username TEXT NOT NULL,
-    -- How well the computer plays, NULL for a member's seat.
+    -- The computer's level; NULL for a member's seat.
     level TEXT,
     acted_at REAL NOT NULL,
     waited_for INTEGER NOT NULL CHECK (waited_for IN (0, 1)),
-    -- Whether the live message asks this seat to act, and whether its member was called for that.
+    -- Whether the live board asks this seat to act, and whether its member was notified of that.
     shown_waited_for INTEGER NOT NULL DEFAULT 0 CHECK (shown_waited_for IN (0, 1)),
     called INTEGER NOT NULL DEFAULT 0 CHECK (called IN (0, 1)),
     points INTEGER,
-    -- 1 is the best; NULL in an open match, and where nobody won or lost anything.
+    -- 1 for the best; NULL in an open match, and if nothing was won or lost.
     place INTEGER,
     PRIMARY KEY (match_id, seat)
 ) STRICT, WITHOUT ROWID;
 
--- Who was forgotten gets another number: there used to be two for a match, now there are eight.
+-- Deleted members get new numbers: a match had two of them before and has eight now.
 INSERT INTO seats
 SELECT
     id, 1, CASE WHEN first_user_id < 0 THEN -8 * id ELSE first_user_id END,
@@ -100,14 +100,14 @@ SELECT
     CASE WHEN winner IS NOT NULL THEN 2 - (winner = '2') WHEN termination = 'completed' THEN 1 END
 FROM matches;
 
--- A number that was given once is not given again, also where its match was deleted.
+-- An id is never assigned twice, even if its match was deleted.
 DELETE FROM sqlite_sequence WHERE name = 'matches_new';
 INSERT INTO sqlite_sequence (name, seq)
 SELECT 'matches_new', seq FROM sqlite_sequence WHERE name = 'matches';
 DROP TABLE matches;
 ALTER TABLE matches_new RENAME TO matches;
 
--- One open match of a game for a party and channel, in whatever order it sits.
+-- One open match of a game per group and channel, regardless of the seats.
 CREATE UNIQUE INDEX matches_open_party ON matches (channel_id, game, party) WHERE ended_at IS NULL;
 CREATE INDEX matches_open ON matches (changed_at) WHERE ended_at IS NULL;
 CREATE INDEX matches_finished ON matches (guild_id, ended_at) WHERE ended_at IS NOT NULL;
@@ -117,7 +117,7 @@ WHERE ended_at IS NULL AND (pace IS NOT NULL OR shown_face != '');
 
 CREATE INDEX seats_of_user ON seats (user_id);
 CREATE INDEX seats_waited_for ON seats (user_id) WHERE waited_for = 1;
--- Finds the players who have not been called yet for a turn that has been waiting.
+-- Finds the players who were not yet notified of a waiting turn.
 CREATE INDEX seats_uncalled ON seats (match_id) WHERE waited_for = 1 AND called = 0;
 
 CREATE TABLE challenges_new (
@@ -130,7 +130,7 @@ CREATE TABLE challenges_new (
     challenger_id INTEGER NOT NULL,
     challenger_name TEXT NOT NULL,
     challenger_username TEXT NOT NULL,
-    -- NULL: anybody may accept.
+    -- NULL if any member may accept.
     opponent_id INTEGER,
     opponent_name TEXT,
     pace INTEGER,
@@ -138,7 +138,7 @@ CREATE TABLE challenges_new (
     created_at REAL NOT NULL,
     expires_at REAL NOT NULL,
     status TEXT NOT NULL,
-    -- The message that shows it in the channel, once it is known.
+    -- The id of its message, once known.
     message_id INTEGER,
     match_id INTEGER REFERENCES matches (id) ON DELETE SET NULL
 ) STRICT;
@@ -161,7 +161,7 @@ ALTER TABLE challenges_new RENAME TO challenges;
 CREATE INDEX challenges_open_channel ON challenges (channel_id) WHERE status = 'open';
 CREATE INDEX challenges_open_due ON challenges (expires_at) WHERE status = 'open';
 
--- What a game finds out about a seat is the game's own affair, too.
+-- The statistics of a seat are in the game's own format, too.
 CREATE TABLE seat_figures_new (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL CHECK (seat BETWEEN 1 AND 8),
@@ -184,7 +184,7 @@ ALTER TABLE seat_figures_new RENAME TO seat_figures;
 CREATE TABLE proposals_new (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     wish TEXT NOT NULL CHECK (wish IN ('cancel', 'undo')),
-    -- The seat that proposes.
+    -- The seat of the proposer.
     seat INTEGER NOT NULL CHECK (seat BETWEEN 1 AND 8),
     revision INTEGER NOT NULL,
     channel_id INTEGER NOT NULL,

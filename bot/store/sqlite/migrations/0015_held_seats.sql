@@ -1,4 +1,4 @@
--- Reason: a computer can play on for a member who is gone, so that the others' game stays whole.
--- The match does not wait for that member meanwhile.
+-- Reason: a computer can continue for a member who left, so that the others can finish their match.
+-- The match does not wait for that member in the meantime.
 
 ALTER TABLE seats ADD COLUMN held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1));

@@ -1,17 +1,17 @@
--- Reason: a member may practise privately, in no channel, and try other choices there.
+-- Reason: a member may practise privately, without a channel, and try other choices there.
 
 CREATE TABLE rehearsals (
-    -- Counted up: an id stands in buttons and must never be given twice.
+    -- Ids are never reused, because buttons contain them.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild_id INTEGER NOT NULL,
     user_id INTEGER NOT NULL,
     level TEXT NOT NULL,
     options TEXT NOT NULL,
-    -- What all chance comes from.
+    -- The key of all dice and cards.
     chance_key BLOB NOT NULL,
-    -- The log as it was played, a line each.
+    -- The lines of the log as played.
     played TEXT NOT NULL,
-    -- The log that is tried instead; NULL while nothing is.
+    -- The log of the alternative that is being tried, or NULL.
     tried TEXT,
     -- Every change is a compare-and-set on it.
     edition INTEGER NOT NULL DEFAULT 0,

@@ -1,8 +1,8 @@
--- Reason: each shard of the bot has a running time of its own, as one may be cut off and another not.
+-- Reason: each shard of the bot has its own uptime clock, because shards disconnect independently.
 
 CREATE TABLE shard_times (
     shard INTEGER PRIMARY KEY,
-    -- How many shards there were when it was counted.
+    -- The total number of shards when it was counted.
     shards INTEGER NOT NULL,
     seconds REAL NOT NULL
 ) STRICT;

@@ -1,11 +1,11 @@
--- Reason: every move wrote two indexes anew that name when the last move was; none is needed.
+-- Reason: every move rewrote two indexes on the time of the last move, which are not needed.
 
 DROP INDEX matches_open;
 DROP INDEX matches_open_here;
--- A server's open matches are sorted when they are read.
+-- A server's open matches are sorted on reading.
 CREATE INDEX matches_open_here ON matches (guild_id) WHERE ended_at IS NULL;
 
--- Made anew as they were: of several indexes that would do, SQLite takes the latest.
+-- Recreated unchanged: SQLite prefers the latest of several suitable indexes.
 DROP INDEX matches_odd_clock;
 CREATE INDEX matches_odd_clock ON matches (id)
 WHERE ended_at IS NULL AND CASE

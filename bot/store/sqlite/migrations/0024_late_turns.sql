@@ -1,3 +1,3 @@
--- Reason: a turn that was played because its time was up was told as what its player had ordered.
+-- Reason: an automatic turn after a passed deadline was reported as part of the player's plan.
 
 ALTER TABLE automatic_moves ADD COLUMN late INTEGER NOT NULL DEFAULT 0 CHECK (late IN (0, 1));

@@ -1,18 +1,19 @@
--- Reason: a challenge and an open table are the same thing, an invitation: by name or to everybody,
--- for as many as the game has seats.
+-- Reason: challenges and open tables become invitations, by name or to all members, for any number
+-- of seats.
 
 CREATE TABLE invitations (
-    -- AUTOINCREMENT: an id stands in the buttons of old messages and must never be given twice.
+    -- AUTOINCREMENT: ids are never reused, because the buttons of old messages contain them.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild_id INTEGER NOT NULL,
     channel_id INTEGER NOT NULL,
     game TEXT NOT NULL,
-    -- What the game is to be played with: JSON that the game reads.
+    -- The options as JSON in the game's own format.
     options TEXT NOT NULL,
     host_id INTEGER NOT NULL,
-    -- Whether only those may join who were asked by name.
+    -- Whether only members invited by name may join.
     closed INTEGER NOT NULL CHECK (closed IN (0, 1)),
-    -- What only one open invitation to a game in a channel may have; NULL: any number may be open.
+    -- The key that only one open invitation to a game in a channel may have; NULL if several may be
+    -- open.
     pending_key TEXT,
     pace INTEGER,
     language TEXT NOT NULL,
@@ -21,31 +22,31 @@ CREATE TABLE invitations (
     status TEXT NOT NULL,
     -- Every change is a compare-and-set on it.
     edition INTEGER NOT NULL DEFAULT 0,
-    -- The message that shows it in the channel, once it is known.
+    -- The id of its message, once known.
     message_id INTEGER,
     match_id INTEGER REFERENCES matches (id) ON DELETE SET NULL,
-    -- What will be revealed of the match; NULL for an invitation of an earlier version.
+    -- The secret that the match will reveal; NULL for an invitation of an earlier version.
     secret BLOB,
-    -- The number of an open table of an earlier version, which its buttons and its match name.
+    -- The number of an open table of an earlier version, which its buttons and its match contain.
     table_number INTEGER
 ) STRICT;
 
--- Who takes part, in the order in which they came, and who is asked to.
+-- The participants in the order of joining, and the invited members.
 CREATE TABLE invitation_guests (
     invitation_id INTEGER NOT NULL REFERENCES invitations (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,
     user_id INTEGER NOT NULL,
     name TEXT NOT NULL,
     username TEXT NOT NULL,
-    -- How well the computer plays, NULL for a member.
+    -- The computer's level; NULL for a member.
     level TEXT,
-    -- When a member came; NULL for one who was asked and has not answered.
+    -- The time of joining; NULL for an invited member without an answer.
     joined_at REAL,
     PRIMARY KEY (invitation_id, number)
 ) STRICT, WITHOUT ROWID;
 
--- Challenges keep their ids. Tables get ids above all that challenges and tables ever had, so that
--- the number of a table in an old button is the id of no table.
+-- Challenges keep their ids. Tables get ids above all ids that challenges and tables ever had, so
+-- that a table number in an old button is never the id of another table.
 CREATE TEMPORARY TABLE given AS SELECT
     max((SELECT coalesce(max(id), 0) FROM challenges),
         (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'challenges'))
@@ -88,7 +89,7 @@ DROP TABLE guests;
 DROP TABLE parties;
 DROP TABLE challenges;
 
--- Should an earlier version have kept two at once, the first one stands in the way of further ones.
+-- If an earlier version stored two of them, the first one blocks further ones.
 UPDATE invitations SET pending_key = NULL
 WHERE status = 'open' AND pending_key IS NOT NULL AND id NOT IN (
     SELECT min(id) FROM invitations WHERE status = 'open' GROUP BY channel_id, game, pending_key

@@ -1,5 +1,5 @@
--- Reason: each question about ratings counts a server's finished matches. Private practice counts
--- nowhere, so that the index leaves it out, too; with it each row had to be looked at.
+-- Reason: each query about ratings counts a server's finished matches. The index excludes private
+-- practice, as the queries do; otherwise they had to read each row.
 
 DROP INDEX matches_ended;
 CREATE INDEX matches_ended ON matches (guild_id, game, ended_at, id)

@@ -1,4 +1,4 @@
--- Reason: Members and servers keep the terms that their games usually have.
+-- Reason: the usual terms of members and servers are stored.
 
 ALTER TABLE members ADD COLUMN usual TEXT NOT NULL DEFAULT '[]';
 

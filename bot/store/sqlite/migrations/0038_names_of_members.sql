@@ -1,7 +1,7 @@
--- Reason: boards, lists and leaderboards show the present name of a member. Seats keep the name of
--- the start, which transcripts prove.
+-- Reason: boards, lists and leaderboards show the current names of members. Seats keep the names at
+-- the beginning, which transcripts prove.
 
--- Of members who have or had a seat on a server, renewed when they use the bot there.
+-- The members who have or had a seat on a server; updated when they use the bot there.
 CREATE TABLE names (
     guild_id INTEGER NOT NULL,
     user_id INTEGER NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE names (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX names_of_user ON names (user_id);
 
--- The latest name of everybody who has or had a seat.
+-- The latest name of each member who has or had a seat.
 INSERT INTO names (guild_id, user_id, name, username)
 SELECT guild_id, user_id, name, username FROM (
     SELECT guild_id, user_id, name, username,

@@ -1,24 +1,24 @@
--- Reason: what became of a message was shown once, and for the rest hoped for.
+-- Reason: the outcome of a message was posted once, without a retry after a failure.
 
--- The live board of a match is in its own row: its revision is what must be shown, shown_revision
--- what is. Here are all other messages that can go stale.
+-- The live board is stored with its match: the desired state is the revision, the current state
+-- shown_revision. This table contains all other messages that may become outdated.
 CREATE TABLE messages (
-    -- AUTOINCREMENT: whoever still holds an old id must not find another message.
+    -- AUTOINCREMENT: an old id must never refer to another message.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild_id INTEGER NOT NULL,
     channel_id INTEGER NOT NULL,
     kind TEXT NOT NULL,
-    -- The id of what it is about: a match, for example. With the number and the name it says which
-    -- message it is.
+    -- The id of its subject, such as a match. Together with number and name it identifies the
+    -- message.
     subject INTEGER NOT NULL,
     number INTEGER NOT NULL,
     name TEXT NOT NULL,
-    -- An id of Discord's that is older than the message.
+    -- The id of an older message in Discord.
     after_id INTEGER NOT NULL,
-    -- What it must show, and what it shows as far as known, in the words of its kind.
+    -- The desired state and the last known state, in the terms of its kind.
     wanted TEXT NOT NULL,
     shown TEXT NOT NULL,
-    -- NULL until Discord has confirmed that it was posted.
+    -- NULL until Discord has confirmed the post.
     message_id INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX messages_known ON messages (message_id);
@@ -37,7 +37,7 @@ SELECT
 FROM proposals JOIN matches ON matches.id = match_id
 WHERE true ON CONFLICT (message_id) DO NOTHING;
 
--- From now on a proposal goes with the change that overtakes it.
+-- From now on the change that supersedes a proposal deletes it.
 DELETE FROM proposals WHERE NOT EXISTS (
     SELECT 1 FROM matches
     WHERE matches.id = match_id AND matches.revision = proposals.revision AND ended_at IS NULL

@@ -1,9 +1,10 @@
--- Reason: Direct messages are closed until a moment, and a member may be unable to play in a channel.
+-- Reason: direct messages are rejected until a stored time, and a member may be unable to play in a
+-- channel.
 
--- Whoever counted as closed, for whatever reason Discord gave, is tried again.
+-- All members with rejected messages are tried again, regardless of the reason given by Discord.
 ALTER TABLE members DROP COLUMN dms_closed;
 ALTER TABLE members ADD COLUMN dms_closed_until REAL;
--- A match that is paused for a member who cannot play there has a channel to be shown in.
+-- A match paused for a member who cannot play in the channel can still be shown in it.
 DROP INDEX matches_unshown;
 CREATE INDEX matches_unshown ON matches (id)
 WHERE shown_revision < revision

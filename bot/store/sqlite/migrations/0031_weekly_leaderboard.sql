@@ -1,4 +1,5 @@
--- Reason: A server may have its table posted once a week: where, and when next.
+-- Reason: a server may have its leaderboard posted weekly; the channel and the next time are
+-- stored.
 
 ALTER TABLE servers ADD COLUMN weekly_channel INTEGER;
 

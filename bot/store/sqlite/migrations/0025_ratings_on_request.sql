@@ -1,5 +1,5 @@
--- Reason: ratings and what a member's games add up to are worked out on asking, from results and
--- figures, so that there is no second truth about them.
+-- Reason: ratings and totals are computed on request from results and statistics, so that they have
+-- a single source.
 
 DROP TABLE standings;
 DROP TABLE ladders;
@@ -8,6 +8,6 @@ DROP INDEX matches_unrated;
 ALTER TABLE matches DROP COLUMN rated;
 ALTER TABLE seats DROP COLUMN rating;
 
--- A server's finished matches of a game, in the order in which they ended.
+-- A server's finished matches of a game in the order of their end.
 CREATE INDEX matches_ended ON matches (guild_id, game, ended_at, id) WHERE ended_at IS NOT NULL;
 DROP INDEX matches_finished;
