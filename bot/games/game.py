@@ -164,7 +164,7 @@ class TakeBack(Generic[State, Seat, Event]):
     refusal: Callable[[State, Sequence[Event], Seat], TakeBackRefusal | None]
     """Returns the reason why a seat may not take back after these events, or None."""
     is_free: Callable[[State, Sequence[Event], Seat], bool]
-    """Returns whether no consent is needed; called only if there is no refusal."""
+    """Returns whether no consent is needed; called only without a refusal."""
 
 
 class GameReport(Protocol):

@@ -312,7 +312,7 @@ class Proof:
 
     @property
     def binds_key(self) -> bool:
-        """Whether the key can be derived again from the secret and this header.
+        """True if the key can be derived again from the secret and this header.
 
         The key of a repeated deal is that of another match. After a member's data is deleted, the
         key of any other match can only be compared.

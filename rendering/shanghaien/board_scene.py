@@ -18,9 +18,9 @@ from bot.games.shanghaien.state import (
     End,
     GameState,
     Move,
+    MovePlayed,
     Phase,
     Place,
-    Played,
     Player,
     PlayTrick,
     Score,
@@ -423,7 +423,7 @@ def _of_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choic
     returnable, nations, sharks = set[int](), set[Nation](), False
     before = state.player(state.mover)
     for play in plays:
-        after = apply(state, Played(state.mover, play))
+        after = apply(state, MovePlayed(state.mover, play))
         player = after.player(state.mover)
         # A named die that is not changed is taken back before others are placed.
         back = play.die if play.to is None else None

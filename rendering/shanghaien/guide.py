@@ -18,7 +18,7 @@ from bot.games.shanghaien.cards import (
     Trick,
 )
 from bot.games.shanghaien.rules import apply, score
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Played, Seat, Shanghai
+from bot.games.shanghaien.state import TAVERN_SIZE, GameState, MovePlayed, Seat, Shanghai
 from rendering.drawing.canvas import (
     BRAMBLE,
     BRASS,
@@ -347,7 +347,7 @@ PLACING_ROLL = (3, 6)
 
 def award_example() -> GameState:
     """Return the position after the round on the page about the award."""
-    return apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
+    return apply(AWARD_EXAMPLE, MovePlayed(Seat.FIRST, Shanghai()))
 
 
 def _look(words: Words, display: Display) -> DiceLook:

@@ -10,7 +10,7 @@ import pytest
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.players.levels import Level
 from bot.games.shanghaien.rules import legal_moves
-from bot.games.shanghaien.state import DiceRolled, Played, Resign
+from bot.games.shanghaien.state import DiceRolled, MovePlayed, Resign
 from bot.matches.invitations import has_chosen, has_progress
 from bot.matches.match import Match, Person, Reason
 from bot.records.matches import NOWHERE
@@ -91,7 +91,9 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
 ) -> None:
     played = await home.chosen(6)
     now = await home.take_back(played)
-    choice = next(event.move for event in played.log[now.revision :] if isinstance(event, Played))
+    choice = next(
+        event.move for event in played.log[now.revision :] if isinstance(event, MovePlayed)
+    )
     other = next(move for move in legal_moves(now.state) if move != choice)
     await home.events.play(now.id, ANNA.id, other, now.revision)
     now = await home.practice.reply(now.id)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.games.shanghaien.cards import NATIONS, Nation
-from bot.games.shanghaien.state import DiceRolled, Played, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.state import DiceRolled, MovePlayed, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.statistics import Habits, Luck, habits_of, luck_of
 from bot.ratings.ladder import Ending, ending_for
 from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics
@@ -43,7 +43,9 @@ async def test_results_scores_and_habits_are_those_of_the_games(archive: Archive
         sum(result.points[1] for result in results) / 6,
     )
     games = [honest_transcript(seed) for seed in range(6)]
-    calls = [e for g in games for e in g.events if isinstance(e, Played) and e.seat is Seat.FIRST]
+    calls = [
+        e for g in games for e in g.events if isinstance(e, MovePlayed) and e.seat is Seat.FIRST
+    ]
     assert habits(own).shanghai_share == sum(isinstance(e.move, Shanghai) for e in calls) / 48
     assert habits(own).tricks <= sum(isinstance(e.move, PlayTrick) for e in calls)
     crews: Counter[Nation | None] = Counter()

@@ -10,7 +10,15 @@ from typing import TypeVar
 
 from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import End, GameState, Phase, Played, Seat, Shanghai, Termination
+from bot.games.shanghaien.state import (
+    End,
+    GameState,
+    MovePlayed,
+    Phase,
+    Seat,
+    Shanghai,
+    Termination,
+)
 from rendering.charts.head_to_head import DuelRow, HeadToHeadScene, Preference
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.drawing.canvas import Display, Palette
@@ -99,7 +107,7 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
 
 def summaries() -> Iterator[tuple[str, SummaryScene]]:
     """Yield the name and the scene of every round summary in the gallery."""
-    ended = apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
+    ended = apply(AWARD_EXAMPLE, MovePlayed(Seat.FIRST, Shanghai()))
     summary = partial(_seen, build_summary, AWARD_EXAMPLE, ended)
     for language, words in SAMPLE_WORDS.items():
         yield f"summary-{language}", summary(words=words)
@@ -107,7 +115,7 @@ def summaries() -> Iterator[tuple[str, SummaryScene]]:
     yield "summary-colour-blind", summary(words=SAMPLE_WORDS["de"], display=_COLOUR_BLIND)
     yield "summary-long-names", summary(words=SAMPLE_WORDS["fr"], names=LONG_NAMES)
     armed = replace(ARMED, phase=Phase.TURN, roll=None)
-    eaten = apply(armed, Played(Seat.SECOND, Shanghai()))
+    eaten = apply(armed, MovePlayed(Seat.SECOND, Shanghai()))
     yield "summary-sharks", build_summary(armed, eaten, dice_look(NAMES, SAMPLE_WORDS["it"]))
 
 

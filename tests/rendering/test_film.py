@@ -11,13 +11,13 @@ from bot.games.shanghaien.rules import apply, legal_moves, new_game
 from bot.games.shanghaien.state import (
     ROUNDS,
     TAVERN_SIZE,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     Event,
     GameState,
+    MovePlayed,
     Phase,
     Place,
-    Played,
     Roll,
     Seat,
     Termination,
@@ -54,13 +54,13 @@ def longest_game() -> list[GameState]:
     while state.phase is not Phase.OVER:
         event: Event
         if state.phase is Phase.DEAL:
-            event = Dealt(tuple(deck.pop() for _ in range(TAVERN_SIZE)))
+            event = CardsDealt(tuple(deck.pop() for _ in range(TAVERN_SIZE)))
         elif state.phase is Phase.DICE:
             event = DiceRolled((chance.randint(1, 6), chance.randint(1, 6)))
         else:
             moves = legal_moves(state)
             wanted = [move for move in moves if isinstance(move, Roll | Place)]
-            event = Played(state.mover, chance.choice(wanted or list(moves)))
+            event = MovePlayed(state.mover, chance.choice(wanted or list(moves)))
         state = apply(state, event)
         states.append(state)
     return states

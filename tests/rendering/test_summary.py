@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.shanghaien.rules import apply, score
-from bot.games.shanghaien.state import Played, Seat, Shanghai
+from bot.games.shanghaien.state import MovePlayed, Seat, Shanghai
 from rendering.pictures import plan_of
 from rendering.shanghaien.board import DieTile
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES
@@ -23,7 +23,7 @@ WORDS = SAMPLE_WORDS["en"]
 
 @pytest.mark.parametrize("viewer", Seat)
 def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> None:
-    after = apply(HALF_WAY, Played(Seat.FIRST, Shanghai()))
+    after = apply(HALF_WAY, MovePlayed(Seat.FIRST, Shanghai()))
     scene = build_summary(HALF_WAY, after, dice_look(NAMES, WORDS, viewer=viewer))
     before, now = score(HALF_WAY).totals, score(after).totals
     assert before != now

@@ -14,16 +14,16 @@ from bot.games.shanghaien.cards import (
 )
 from bot.games.shanghaien.rules import legal_moves, new_game
 from bot.games.shanghaien.state import (
+    CardsDealt,
     Crew,
-    Dealt,
     DiceRolled,
     End,
     Event,
     GameState,
     Move,
+    MovePlayed,
     Phase,
     Place,
-    Played,
     Player,
     PlayTrick,
     Roll,
@@ -43,12 +43,12 @@ def cards(text: str) -> tuple[Card, ...]:
 TAVERN = cards("F4 X1 D2 A3 T1 I3")
 
 
-def first(move: Move) -> Played:
-    return Played(Seat.FIRST, move)
+def first(move: Move) -> MovePlayed:
+    return MovePlayed(Seat.FIRST, move)
 
 
-def second(move: Move) -> Played:
-    return Played(Seat.SECOND, move)
+def second(move: Move) -> MovePlayed:
+    return MovePlayed(Seat.SECOND, move)
 
 
 def started(extra: ExtraTrick = ExtraTrick.NONE) -> GameState:
@@ -59,7 +59,7 @@ def started(extra: ExtraTrick = ExtraTrick.NONE) -> GameState:
 def opening() -> tuple[Event, ...]:
     """Return a deal and one placement each."""
     return (
-        Dealt(TAVERN),
+        CardsDealt(TAVERN),
         first(Roll()),
         DiceRolled((3, 5)),
         first(Place(5, End.LEFT)),

@@ -22,12 +22,12 @@ from bot.games.shanghaien.cards import NATIONS, Half, Nation, Options, Trick
 from bot.games.shanghaien.game import First, FirstTime
 from bot.games.shanghaien.rules import apply, awards, replay, score, stepwise
 from bot.games.shanghaien.state import (
+    CardsDealt,
     Crew,
-    Dealt,
     DiceRolled,
     End,
-    Ended,
     Event,
+    GameEnded,
     GameState,
     Move,
     Outcome,
@@ -84,7 +84,7 @@ def at(count: int) -> GameState:
 
 
 def _events(texts: Texts) -> Iterator[str]:
-    round_and_deal = (*short_round(), Dealt(cards("F1 G1 X2 C1 S1 I1")))
+    round_and_deal = (*short_round(), CardsDealt(cards("F1 G1 X2 C1 S1 I1")))
     yield "\n".join(wording.event_lines(stepwise(started(), round_and_deal), NAMES, texts))
     for before, events in _stories():
         yield wording.last_line(stepwise(before, events), NAMES, texts)
@@ -110,11 +110,11 @@ def _stories() -> Iterator[tuple[GameState, tuple[Event, ...]]]:
     yield from ((at(7), (event,)) for event in last)
 
 
-def _ends() -> tuple[Ended, ...]:
+def _ends() -> tuple[GameEnded, ...]:
     return (
-        Ended(Termination.TIME, Seat.FIRST),
-        Ended(Termination.TIME, None),
-        Ended(Termination.CANCELLED, None),
+        GameEnded(Termination.TIME, Seat.FIRST),
+        GameEnded(Termination.TIME, None),
+        GameEnded(Termination.CANCELLED, None),
     )
 
 
@@ -171,7 +171,7 @@ def _advice(texts: Texts) -> Iterator[str]:
         (armed, Seat.FIRST),
         (waiting, Seat.FIRST),
         (waiting, None),
-        (apply(waiting, Ended(Termination.CANCELLED, None)), Seat.FIRST),
+        (apply(waiting, GameEnded(Termination.CANCELLED, None)), Seat.FIRST),
     ):
         yield wording.help_now(state, seat, NAMES, texts, score_command="</score:1>")
 

@@ -17,12 +17,12 @@ from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     ROUNDS,
     TAVERN_SIZE,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     Event,
     GameState,
+    MovePlayed,
     Phase,
-    Played,
 )
 
 THROWS_PER_ROUND = 8
@@ -65,13 +65,13 @@ def game_events(
         event: Event
         if state.phase is Phase.DEAL:
             thrown = [0, 0]
-            event = Dealt(fate.tavern(state.round + 1))
+            event = CardsDealt(fate.tavern(state.round + 1))
         elif state.phase is Phase.DICE:
             slot = state.mover.slot
             event = DiceRolled(fate.throws[state.round - 1][slot][thrown[slot]])
             thrown[slot] += 1
         else:
             seat = state.mover
-            event = Played(seat, players[seat.slot].choose(state, seat))
+            event = MovePlayed(seat, players[seat.slot].choose(state, seat))
         state = apply(state, event)
         yield event, state

@@ -28,15 +28,15 @@ from bot.games.shanghaien.state import (
     TAVERN_SIZE,
     Award,
     AwardReason,
-    Dealt,
+    CardsDealt,
     DiceRolled,
-    Ended,
     Event,
+    GameEnded,
     GameState,
     Move,
+    MovePlayed,
     Phase,
     Place,
-    Played,
     PlayTrick,
     Resign,
     Roll,
@@ -292,7 +292,7 @@ def _legal_moves(state: GameState, seat: Seat) -> Sequence[Move]:
 def _due(state: GameState, chance: Chance) -> Event | None:
     if state.phase is Phase.DEAL:
         deck = dice.shuffle(chance.secret, state.options.deck.cards)
-        return Dealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
+        return CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
     if state.phase is Phase.DICE:
         rolls = len([event for event in chance.log if isinstance(event, DiceRolled)])
         return DiceRolled(dice.roll(chance.secret, rolls + 1))
@@ -301,7 +301,7 @@ def _due(state: GameState, chance: Chance) -> Event | None:
 
 def _forced(state: GameState) -> Event | None:
     only_rolls = state.phase is Phase.TURN and legal_moves(state) == (Roll(),)
-    return Played(state.mover, Roll()) if only_rolls else None
+    return MovePlayed(state.mover, Roll()) if only_rolls else None
 
 
 def _waiting(state: GameState) -> frozenset[Seat]:
@@ -324,7 +324,7 @@ def _outcome(state: GameState) -> Outcome | None:
 
 def _out_of_time(_: GameState, late: frozenset[Seat]) -> Event:
     (seat,) = late
-    return Ended(Termination.TIME, seat.opponent)
+    return GameEnded(Termination.TIME, seat.opponent)
 
 
 def _take_back_refusal(
@@ -358,7 +358,7 @@ def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) ->
 def _rolled_over(state: GameState, events: Sequence[Event]) -> bool:
     """Return whether a placement cannot be taken back only because the mover has rolled since."""
     for event in reversed(events):
-        if isinstance(event, Played) and event.seat is not state.mover:
+        if isinstance(event, MovePlayed) and event.seat is not state.mover:
             return isinstance(event.move, Place | PlayTrick)
     return False
 
@@ -404,14 +404,14 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     new_game=_new_game,
     check_move=check_move,
     legal_moves=_legal_moves,
-    move_event=Played,
+    move_event=MovePlayed,
     apply=rules.apply,
     chance_event=_due,
     forced_event=_forced,
     waiting=_waiting,
     outcome=_outcome,
     resignation=Resign(),
-    cancelled=Ended(Termination.CANCELLED, None),
+    cancelled=GameEnded(Termination.CANCELLED, None),
     out_of_time=_out_of_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
     inviting=InvitationRules(rematch=rematch_agreement, turn=_turned, levels=LEVELS),

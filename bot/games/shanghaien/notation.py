@@ -1,6 +1,6 @@
 """The text notation of the moves and events of Shanghaien.
 
->>> format_event(Played(Seat.FIRST, Place(5, End.LEFT)))
+>>> format_event(MovePlayed(Seat.FIRST, Place(5, End.LEFT)))
 '1 place 5 left'
 >>> format_event(DiceRolled((3, 4)))
 'dice 3 4'
@@ -25,14 +25,14 @@ from bot.games.shanghaien.cards import Half, Nation, Trick, format_card, parse_c
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     TAVERN_SIZE,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     End,
-    Ended,
     Event,
+    GameEnded,
     Move,
+    MovePlayed,
     Place,
-    Played,
     PlayTrick,
     Resign,
     Roll,
@@ -114,7 +114,7 @@ class _TrickLine(NotationLine):
 
 _NOTATION: Notation[Move, Event] = Notation(
     Seat,
-    Played,
+    MovePlayed,
     moves=(
         NotationLine("roll", Roll),
         NotationLine("shanghai", Shanghai),
@@ -123,10 +123,10 @@ _NOTATION: Notation[Move, Event] = Notation(
         NotationLine("resign", Resign),
     ),
     events=(
-        NotationLine("deal", Dealt, _all(word(parse_card, format_card), TAVERN_SIZE, "cards")),
+        NotationLine("deal", CardsDealt, _all(word(parse_card, format_card), TAVERN_SIZE, "cards")),
         NotationLine("dice", DiceRolled, _all(_DIE, DICE_PER_ROLL, "dice")),
         NotationLine("takeback", TakenBack),
-        NotationLine("end", Ended, named(Termination, "reason for an end"), dashed(_SEAT)),
+        NotationLine("end", GameEnded, named(Termination, "reason for an end"), dashed(_SEAT)),
     ),
 )
 format_event = _NOTATION.format_event

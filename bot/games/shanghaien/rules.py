@@ -14,18 +14,18 @@ from bot.games.shanghaien.state import (
     TAVERN_SIZE,
     Award,
     AwardReason,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     End,
-    Ended,
     Event,
+    GameEnded,
     GameState,
     IllegalMoveError,
     Move,
+    MovePlayed,
     Outcome,
     Phase,
     Place,
-    Played,
     Player,
     PlayTrick,
     Refusal,
@@ -259,12 +259,12 @@ def apply(state: GameState, event: Event) -> GameState:
     Raises IllegalMoveError for an illegal move, and ChanceError for impossible cards or dice, or an
     impossible external event.
     """
-    if isinstance(event, Played):
+    if isinstance(event, MovePlayed):
         check_move(state, event.seat, event.move)
         return _play(state, event.seat, event.move)
     if state.phase is Phase.OVER:
         raise ChanceError("the game is over")
-    if isinstance(event, Dealt):
+    if isinstance(event, CardsDealt):
         return _deal(state, event)
     if isinstance(event, DiceRolled):
         return _roll_falls(state, event)
@@ -275,7 +275,7 @@ def apply(state: GameState, event: Event) -> GameState:
     return _end(state, event)
 
 
-def _deal(state: GameState, event: Dealt) -> GameState:
+def _deal(state: GameState, event: CardsDealt) -> GameState:
     if state.phase is not Phase.DEAL:
         raise ChanceError("no cards are due")
     if len(event.cards) != TAVERN_SIZE:
@@ -294,7 +294,7 @@ def _roll_falls(state: GameState, event: DiceRolled) -> GameState:
     return replace(state, phase=Phase.ROLLED, roll=event.dice)
 
 
-def _end(state: GameState, event: Ended) -> GameState:
+def _end(state: GameState, event: GameEnded) -> GameState:
     if event.termination is Termination.COMPLETED or event.termination is Termination.RESIGNED:
         raise ChanceError(f"{event.termination} is not ended from outside")
     if event.termination is Termination.CANCELLED and event.winner is not None:

@@ -109,7 +109,7 @@ Move = Roll | Shanghai | Place | PlayTrick | Resign
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MovePlayed:
     """A move and its seat."""
 
     seat: Seat
@@ -117,7 +117,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class CardsDealt:
     """Chance: the six cards of the next tavern, leftmost first."""
 
     cards: tuple[Card, ...]
@@ -136,14 +136,14 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class GameEnded:
     """The game was ended by an external event; the winner is None if no player won."""
 
     termination: Termination
     winner: Seat | None
 
 
-Event = Played | Dealt | DiceRolled | TakenBack | Ended
+Event = MovePlayed | CardsDealt | DiceRolled | TakenBack | GameEnded
 """Any entry of a game's log."""
 
 

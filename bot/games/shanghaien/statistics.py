@@ -16,8 +16,8 @@ from bot.games.shanghaien.state import (
     DiceRolled,
     Event,
     GameState,
+    MovePlayed,
     Phase,
-    Played,
     PlayTrick,
     Roll,
     Seat,
@@ -120,12 +120,12 @@ class SeatFigures:
 def figures_of(options: Options, starter: Seat, events: Iterable[Event]) -> tuple[SeatFigures, ...]:
     """Return the statistics of a game by slot. Raises any error of `rules.apply`."""
     faces: dict[Seat, Counter[int]] = {seat: Counter() for seat in SEATS}
-    played: list[Played] = []
+    played: list[MovePlayed] = []
     state = new_game(options, starter)
     for event in events:
         if isinstance(event, DiceRolled):
             faces[state.mover].update(event.dice)
-        elif isinstance(event, Played):
+        elif isinstance(event, MovePlayed):
             played.append(event)
         elif isinstance(event, TakenBack):
             if played[-1].move == Roll():

@@ -25,12 +25,12 @@ from bot.games.shanghaien.state import (
     SEATS,
     TAVERN_SIZE,
     Award,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     Event,
     GameState,
+    MovePlayed,
     Phase,
-    Played,
     Seat,
     TakenBack,
 )
@@ -56,7 +56,7 @@ def turn_start(events: Sequence[Event], back: int = 0) -> int:
     seat: Seat | None = None
     for index in range(len(events) - 1, -1, -1):
         event = events[index]
-        if not isinstance(event, Played) or event.seat is seat:
+        if not isinstance(event, MovePlayed) or event.seat is seat:
             continue
         if seat is not None:
             if back == 0:
@@ -89,7 +89,7 @@ def finished_turn(events: Sequence[Event], mover: Seat) -> tuple[int, int]:
 
 
 def _last_seat(events: Sequence[Event]) -> Seat | None:
-    return next((event.seat for event in reversed(events) if isinstance(event, Played)), None)
+    return next((event.seat for event in reversed(events) if isinstance(event, MovePlayed)), None)
 
 
 _TITLES = tuple(f"Shanghaien transcript {version}" for version in (1, 2, 3))
@@ -104,7 +104,7 @@ _LAYOUT: Layout[Event] = Layout(
     lambda name: name in _OPTIONAL,
     (*proofs.REQUIRED, *proofs.OPTIONAL),
     parse_event,
-    lambda event: isinstance(event, Dealt),
+    lambda event: isinstance(event, CardsDealt),
 )
 
 
@@ -262,7 +262,7 @@ def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
         yield Difference(ChancePart.DECK, _words(deck), _words(transcript.deck))
     round_number = roll_number = 0
     for event in transcript.events:
-        if isinstance(event, Dealt):
+        if isinstance(event, CardsDealt):
             row = deck[round_number * TAVERN_SIZE :][:TAVERN_SIZE]
             round_number += 1
             if event.cards != row:
@@ -285,7 +285,7 @@ def _pips(fallen: tuple[int, int]) -> str:
 
 
 def _drawn(events: Sequence[Event]) -> str:
-    rounds = sum(isinstance(event, Dealt) for event in events)
+    rounds = sum(isinstance(event, CardsDealt) for event in events)
     return f"{rounds} taverns and {rolls_in(events)} rolls"
 
 

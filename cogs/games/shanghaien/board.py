@@ -12,13 +12,13 @@ from discord import ui
 from bot.games.shanghaien.cards import Half, Nation
 from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI, apply, legal_moves, score
 from bot.games.shanghaien.state import (
-    Dealt,
+    CardsDealt,
     End,
     GameState,
     Move,
+    MovePlayed,
     Phase,
     Place,
-    Played,
     PlayTrick,
     Roll,
     RoundResult,
@@ -100,7 +100,7 @@ def shanghai_style(state: GameState) -> discord.ButtonStyle:
     if Roll() not in legal_moves(state):
         return discord.ButtonStyle.primary
     seat = state.mover
-    called = apply(state, Played(seat, Shanghai()))
+    called = apply(state, MovePlayed(seat, Shanghai()))
     now, then = (score(each).totals for each in (state, called))
     gains = [after - before for before, after in zip(now, then, strict=True)]
     better = gains[seat.slot] > gains[seat.opponent.slot]
@@ -287,7 +287,7 @@ class _Maker:
 
     def _told_crew(self, play: PlayTrick, nation: Nation) -> dict[str, Argument]:
         seat = self.state.mover
-        after = apply(self.state, Played(seat, play))
+        after = apply(self.state, MovePlayed(seat, play))
         before, then = (state.player(seat).crew(nation).strength for state in (self.state, after))
         return {"nation": nation_name(nation, self.texts), "before": before, "after": then}
 
@@ -456,7 +456,7 @@ def what_happened(match: Match, texts: Texts) -> str:
     """Return what a board tells; a roll that waits is told by `call_to`."""
     events, end = match.events, len(match.events)
     told = report_start(events, match.state.mover)
-    if match.state.roll is not None and events[-2] == Played(match.state.mover, Roll()):
+    if match.state.roll is not None and events[-2] == MovePlayed(match.state.mover, Roll()):
         end -= 2
     start = start_after_takeback(events, told, end)
     return wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
@@ -489,7 +489,7 @@ def call_to(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
 
 def scores_around(match: Match, index: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the score before round `index`, from 0, was given out, and after."""
-    deals = [at for at, event in enumerate(match.events) if isinstance(event, Dealt)]
+    deals = [at for at, event in enumerate(match.events) if isinstance(event, CardsDealt)]
     before = match.before(deals[index])
     after = match.before(deals[index + 1]) if index + 1 < len(deals) else match.state
     return score(before).totals, score(after).totals

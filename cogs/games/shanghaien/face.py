@@ -20,7 +20,7 @@ from bot.games.shanghaien.game import (
     parse_starts,
 )
 from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
-from bot.games.shanghaien.state import ROUNDS, Dealt, Played, Roll, Seat
+from bot.games.shanghaien.state import ROUNDS, CardsDealt, MovePlayed, Roll, Seat
 from bot.games.shanghaien.transcript import finished_turn, start_after_takeback
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import DisplayMode
@@ -382,10 +382,10 @@ def _first_turn(match: Match) -> bool:
     if match.is_over or not match.state.history:
         return False
     for event in reversed(match.events):
-        if isinstance(event, Dealt):
+        if isinstance(event, CardsDealt):
             break
         # The first rolls of a round are made by themselves.
-        chosen = isinstance(event, Played) and not isinstance(event.move, Roll)
+        chosen = isinstance(event, MovePlayed) and not isinstance(event.move, Roll)
         if chosen and event.seat not in match.computers:
             return False
     return True
@@ -406,7 +406,7 @@ def _taken_back(match: Match, texts: Texts) -> str:
     at, last = next(
         (at, event)
         for at, event in reversed([*enumerate(match.events)])
-        if isinstance(event, Played) and event.move != Roll()
+        if isinstance(event, MovePlayed) and event.move != Roll()
     )
     placement = wording.move_text(last.move, match.before(at), texts)
     fallen = match.state.roll is not None

@@ -15,7 +15,7 @@ from bot.games.shanghaien.state import (
     TAVERN_SIZE,
     End,
     GameState,
-    Played,
+    MovePlayed,
     PlayTrick,
     RoundResult,
     Seat,
@@ -170,7 +170,7 @@ def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
     calls = [
         at
         for at, event in enumerate(match.events)
-        if isinstance(event, Played) and event.move == Shanghai()
+        if isinstance(event, MovePlayed) and event.move == Shanghai()
     ]
     at = calls[number - 1]
     return match.before(at), match.before(at + 1)

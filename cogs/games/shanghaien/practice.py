@@ -14,7 +14,7 @@ from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.game import SHANGHAIEN, first_time, make_agreement
 from bot.games.shanghaien.players.levels import Level, PastGame, suggested_level
 from bot.games.shanghaien.rules import legal_moves
-from bot.games.shanghaien.state import GameState, Place, Played, Seat, Shanghai
+from bot.games.shanghaien.state import GameState, MovePlayed, Place, Seat, Shanghai
 from bot.games.shanghaien.transcript import report_start
 from bot.matches.invitations import choices, has_chosen, has_progress
 from bot.matches.match import Match, Reason, RefusedError, Terms
@@ -155,7 +155,7 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
         return None
     state, event = match.before(last), match.events[last]
     hint = await _hint(bot, state)
-    if hint is None or not isinstance(event, Played):
+    if hint is None or not isinstance(event, MovePlayed):
         return None
     worth = next((each.chance for each in hint.options if each.move == event.move), None)
     if worth is None:

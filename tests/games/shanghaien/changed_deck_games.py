@@ -14,7 +14,7 @@ from bot.games.shanghaien.cards import RELEASED_DECK, Options
 from bot.games.shanghaien.game import SHANGHAIEN, Agreement
 from bot.games.shanghaien.players.levels import LADDER, make_player
 from bot.games.shanghaien.rules import check_move, legal_moves, unseen_cards
-from bot.games.shanghaien.state import Dealt, Roll, Seat
+from bot.games.shanghaien.state import CardsDealt, Roll, Seat
 from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.match import Match, Terms
 from bot.runtime.config import Settings
@@ -124,7 +124,7 @@ async def _new_game(services: Services, folder: Path) -> dict[str, Any]:
     match = await play_on(services, match, random.Random(49), 4)
     _advise(match)
     match = await play_on(services, match, random.Random(50), 8)
-    dealt = [card for event in match.log if isinstance(event, Dealt) for card in event.cards]
+    dealt = [card for event in match.log if isinstance(event, CardsDealt) for card in event.cards]
     return {
         "dealt": len(dealt),
         "verified": exported(match, folder / "new.txt") == 0,

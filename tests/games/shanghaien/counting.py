@@ -30,12 +30,12 @@ from bot.games.shanghaien.notation import format_move, parse_move
 from bot.games.shanghaien.rules import apply, legal_moves, new_game
 from bot.games.shanghaien.state import (
     TAVERN_SIZE,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     GameState,
     Move,
+    MovePlayed,
     Phase,
-    Played,
     Seat,
 )
 
@@ -116,7 +116,9 @@ def count(position: CountedPosition, enough: int = ENOUGH) -> tuple[int, ...]:
 
 def step(node: Node, move: Move, secret: bytes) -> Node:
     """Return the node after `move` and the chance that follows it."""
-    return settle(replace(node, state=apply(node.state, Played(node.state.mover, move))), secret)
+    return settle(
+        replace(node, state=apply(node.state, MovePlayed(node.state.mover, move))), secret
+    )
 
 
 def settle(node: Node, secret: bytes) -> Node:
@@ -124,7 +126,7 @@ def settle(node: Node, secret: bytes) -> Node:
     state, rolls = node.state, node.rolls
     if state.phase is Phase.DEAL:
         deck = dice.shuffle(secret, state.options.deck.cards)
-        state = apply(state, Dealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE]))
+        state = apply(state, CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE]))
     elif state.phase is Phase.DICE:
         rolls += 1
         state = apply(state, DiceRolled(dice.roll(secret, rolls)))

@@ -33,8 +33,8 @@ from bot.games.shanghaien.state import (
     Event,
     GameState,
     Move,
+    MovePlayed,
     Phase,
-    Played,
     Player,
     PlayTrick,
     Shanghai,
@@ -84,7 +84,7 @@ def main() -> None:
         for state, event in _game(number, levels, (_card_with(half),)):
             if any(_plays(move, half) for move in legal_moves(state)):
                 asked[levels[state.mover.slot]] += 1
-            if isinstance(event, Played) and _plays(event.move, half):
+            if isinstance(event, MovePlayed) and _plays(event.move, half):
                 plays[levels[event.seat.slot]] += 1
                 met.append(state)
     found = {
@@ -131,7 +131,7 @@ def _story(half: Half) -> list[Event]:
         events: list[Event] = []
         for _, event in _game(seed, QUICK[1], ()):
             events.append(event)
-            if isinstance(event, Played) and _plays(event.move, half):
+            if isinstance(event, MovePlayed) and _plays(event.move, half):
                 return events
     raise AssertionError
 
@@ -155,7 +155,7 @@ def _hinted(met: list[GameState], half: Half) -> int:
 
 def _analysed(events: list[Event]) -> float:
     """Return the share of a game that its analysis gets through."""
-    first = next(event for event in events if isinstance(event, Played))
+    first = next(event for event in events if isinstance(event, MovePlayed))
     *_, known = analyse(Referee(), Options(), first.seat, events)
     return known.done / known.total
 
@@ -218,7 +218,7 @@ def _clickable(match: Match) -> list[PlayTrick]:
 def _texts(state: GameState, half: Half) -> dict[str, list[str]]:
     """Return the texts that mention the half, by language."""
     play = _first_play(state, half)
-    story = [(state, Played(state.mover, play))]
+    story = [(state, MovePlayed(state.mover, play))]
     return {
         texts.language: [
             move_text(play, state, texts),

@@ -13,13 +13,13 @@ from bot.games.shanghaien.rules import apply, check_move, legal_moves, new_game,
 from bot.games.shanghaien.state import (
     SEATS,
     TAVERN_SIZE,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     Event,
     GameState,
     IllegalMoveError,
+    MovePlayed,
     Phase,
-    Played,
     Refusal,
     Roll,
     Seat,
@@ -60,7 +60,7 @@ def honest_events(
     while state.phase is not Phase.OVER:
         event: Event
         if state.phase is Phase.DEAL:
-            event = Dealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
+            event = CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
         elif state.phase is Phase.DICE:
             rolls += 1
             event = DiceRolled(dice.roll(secret, rolls))
@@ -81,8 +81,8 @@ def at_random(chance: random.Random, *, take_back: float = 0.0) -> Callable[[Gam
             return TakenBack()
         listed = legal_moves(state)
         if Roll() in listed and chance.random() < ROLL_ON_CHANCE:
-            return Played(state.mover, Roll())
-        return Played(state.mover, chance.choice(listed))
+            return MovePlayed(state.mover, Roll())
+        return MovePlayed(state.mover, chance.choice(listed))
 
     return choose
 
@@ -123,7 +123,7 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
 def refusal(state: GameState, line: str) -> Refusal | None:
     """Return why the rules refuse the move in `line`, None if they do not."""
     event = parse_event(line)
-    assert isinstance(event, Played)
+    assert isinstance(event, MovePlayed)
     try:
         check_move(state, event.seat, event.move)
     except IllegalMoveError as error:

@@ -7,7 +7,7 @@ import pytest
 from bot.games.shanghaien.cards import ExtraTrick, Half, Nation, Trick
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.rules import apply, can_move, check_move
-from bot.games.shanghaien.state import SEATS, End, IllegalMoveError, Played, PlayTrick, Refusal
+from bot.games.shanghaien.state import SEATS, End, IllegalMoveError, MovePlayed, PlayTrick, Refusal
 from tests.games.shanghaien.playing import after
 
 FIRST, SECOND = SEATS
@@ -96,7 +96,7 @@ def test_refused_by_name(name: str) -> None:
     reason, lines, line, extra = CASES[name]
     state = after(*lines, extra=extra)
     event = parse_event(line)
-    assert isinstance(event, Played)
+    assert isinstance(event, MovePlayed)
     with pytest.raises(IllegalMoveError, match=reason.value) as checked:
         check_move(state, event.seat, event.move)
     with pytest.raises(IllegalMoveError) as applied:

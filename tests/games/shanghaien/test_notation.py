@@ -8,13 +8,13 @@ from bot.games.notation import NotationError
 from bot.games.shanghaien.cards import Half, Nation, Sailor, Trick
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.state import (
-    Dealt,
+    CardsDealt,
     DiceRolled,
     End,
-    Ended,
     Event,
+    GameEnded,
+    MovePlayed,
     Place,
-    Played,
     PlayTrick,
     Resign,
     Roll,
@@ -35,27 +35,27 @@ ROW = (
 )
 
 EVENTS: dict[str, Event] = {
-    "deal F4 A3 X2 G1 T3 S2": Dealt(ROW),
+    "deal F4 A3 X2 G1 T3 S2": CardsDealt(ROW),
     "dice 3 5": DiceRolled((3, 5)),
     "takeback": TakenBack(),
-    "end time 1": Ended(Termination.TIME, FIRST),
-    "end cancelled -": Ended(Termination.CANCELLED, None),
-    "1 roll": Played(FIRST, Roll()),
-    "2 shanghai": Played(SECOND, Shanghai()),
-    "1 resign": Played(FIRST, Resign()),
-    "2 place 3": Played(SECOND, Place(3)),
-    "1 place 3 left": Played(FIRST, Place(3, End.LEFT)),
-    "1 trick X1 two-sailors F": Played(
+    "end time 1": GameEnded(Termination.TIME, FIRST),
+    "end cancelled -": GameEnded(Termination.CANCELLED, None),
+    "1 roll": MovePlayed(FIRST, Roll()),
+    "2 shanghai": MovePlayed(SECOND, Shanghai()),
+    "1 resign": MovePlayed(FIRST, Resign()),
+    "2 place 3": MovePlayed(SECOND, Place(3)),
+    "1 place 3 left": MovePlayed(FIRST, Place(3, End.LEFT)),
+    "1 trick X1 two-sailors F": MovePlayed(
         FIRST, PlayTrick(Trick.DIE_SHIFT, Half.TWO_SAILORS, nation=Nation.FRENCH)
     ),
-    "1 trick X1 die-shift 3>4": Played(
+    "1 trick X1 die-shift 3>4": MovePlayed(
         FIRST, PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3, to=4)
     ),
-    "2 trick XJ both-dice right": Played(
+    "2 trick XJ both-dice right": MovePlayed(
         SECOND, PlayTrick(Trick.JOKER, Half.BOTH_DICE, end=End.RIGHT)
     ),
-    "1 trick X3 roll-again": Played(FIRST, PlayTrick(Trick.ROLL_AGAIN, Half.ROLL_AGAIN)),
-    "1 trick XS exchange 4": Played(FIRST, PlayTrick(Trick.SHARKS, Half.EXCHANGE, die=4)),
+    "1 trick X3 roll-again": MovePlayed(FIRST, PlayTrick(Trick.ROLL_AGAIN, Half.ROLL_AGAIN)),
+    "1 trick XS exchange 4": MovePlayed(FIRST, PlayTrick(Trick.SHARKS, Half.EXCHANGE, die=4)),
 }
 
 
@@ -66,7 +66,7 @@ def test_event_is_written_and_read(text: str) -> None:
 
 
 def test_spaces_around_and_between_words_do_not_matter() -> None:
-    assert parse_event("  1   place 3  left ") == Played(FIRST, Place(3, End.LEFT))
+    assert parse_event("  1   place 3  left ") == MovePlayed(FIRST, Place(3, End.LEFT))
 
 
 @pytest.mark.parametrize(
@@ -101,11 +101,11 @@ def test_error_names_what_is_wrong(text: str, complaint: str) -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        Dealt(ROW[:5]),
+        CardsDealt(ROW[:5]),
         DiceRolled((3, 7)),
-        Played(FIRST, Place(0)),
-        Played(FIRST, PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3)),
-        Played(FIRST, PlayTrick(Trick.ROLL_AGAIN, Half.ROLL_AGAIN, to=3)),
+        MovePlayed(FIRST, Place(0)),
+        MovePlayed(FIRST, PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3)),
+        MovePlayed(FIRST, PlayTrick(Trick.ROLL_AGAIN, Half.ROLL_AGAIN, to=3)),
     ],
 )
 def test_what_could_not_be_read_back_is_not_written(event: Event) -> None:

@@ -9,11 +9,11 @@ from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.rules import ChanceError, apply, legal_moves
 from bot.games.shanghaien.state import (
     DICE_PER_PLAYER,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     End,
-    Ended,
     Event,
+    GameEnded,
     Phase,
     Place,
     Roll,
@@ -109,17 +109,17 @@ def test_game_can_be_ended_from_outside(
     [
         ((), DiceRolled((1, 1)), "no dice are due"),
         ((DEAL,), parse_event(DEAL), "no cards are due"),
-        ((), Dealt(DECK[:5]), "a tavern has 6 cards, not 5"),
+        ((), CardsDealt(DECK[:5]), "a tavern has 6 cards, not 5"),
         (("1 resign",), parse_event(DEAL), "the game is over"),
         (("1 resign",), parse_event("takeback"), "the game is over"),
-        (("1 resign",), Ended(Termination.TIME, None), "the game is over"),
+        (("1 resign",), GameEnded(Termination.TIME, None), "the game is over"),
         ((DEAL, "1 roll"), DiceRolled((0, 1)), "expected two dice from 1 to 6"),
         ((DEAL, "1 roll"), DiceRolled((1, 7)), "expected two dice from 1 to 6"),
         ((), parse_event("deal A1 A1 A3 A4 F1 X1"), "not in the stack"),
         ((*FOUR_PLACED, "1 shanghai"), parse_event(DEAL), "not in the stack"),
-        ((DEAL,), Ended(Termination.COMPLETED, None), "not ended from outside"),
-        ((DEAL,), Ended(Termination.RESIGNED, FIRST), "not ended from outside"),
-        ((DEAL,), Ended(Termination.CANCELLED, FIRST), "nobody wins a cancelled game"),
+        ((DEAL,), GameEnded(Termination.COMPLETED, None), "not ended from outside"),
+        ((DEAL,), GameEnded(Termination.RESIGNED, FIRST), "not ended from outside"),
+        ((DEAL,), GameEnded(Termination.CANCELLED, FIRST), "nobody wins a cancelled game"),
     ],
 )
 def test_chance_that_does_not_fit_is_refused(

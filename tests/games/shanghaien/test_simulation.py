@@ -40,14 +40,14 @@ from bot.games.shanghaien.state import (
     ENDS,
     ROUNDS,
     SEATS,
-    Dealt,
+    CardsDealt,
     Event,
     GameState,
     IllegalMoveError,
     Move,
+    MovePlayed,
     Phase,
     Place,
-    Played,
     PlayTrick,
     Roll,
     Seat,
@@ -100,7 +100,7 @@ class DiceOnCards:
     def note(self, event: Event) -> None:
         if isinstance(event, TakenBack):
             self.placed = self.before
-        if not isinstance(event, Played):
+        if not isinstance(event, MovePlayed):
             return
         added = 0
         if isinstance(event.move, Place):
@@ -136,7 +136,7 @@ def test_random_game_keeps_every_promise(seed: int, extra: ExtraTrick) -> None:
     assert state.outcome.termination is Termination.COMPLETED
     assert state.outcome.score == score(state)
     assert state.outcome.winner is score(state).leader
-    assert sum(isinstance(event, Dealt) for event in events) == len(state.history) == ROUNDS
+    assert sum(isinstance(event, CardsDealt) for event in events) == len(state.history) == ROUNDS
     assert replay(options, starter_of(seed), events) == state
 
 
@@ -189,7 +189,7 @@ def assert_listed_is_what_may_be_played(state: GameState) -> None:
     listed = legal_moves(state)
     assert len(set(listed)) == len(listed)
     for move in listed:
-        after = apply(state, Played(state.mover, move))
+        after = apply(state, MovePlayed(state.mover, move))
         assert after != state
         if isinstance(move, PlayTrick):
             assert_follows(state, move, after)
@@ -226,7 +226,7 @@ def assert_refused_alike(state: GameState, move: Move) -> None:
         with pytest.raises(IllegalMoveError) as checked:
             check_move(state, seat, move)
         with pytest.raises(IllegalMoveError) as applied:
-            apply(state, Played(seat, move))
+            apply(state, MovePlayed(seat, move))
         assert checked.value.reason is applied.value.reason
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.shanghaien.cards import ExtraTrick, Options
-from bot.games.shanghaien.state import Ended, Phase, Seat, Termination
+from bot.games.shanghaien.state import GameEnded, Phase, Seat, Termination
 from bot.games.shanghaien.transcript import TRANSCRIPTS, Transcript
 from bot.games.transcript_lines import TranscriptError
 from tests.games.shanghaien.playing import honest_transcript
@@ -74,12 +74,12 @@ def test_running_game_never_gives_away_its_secret_or_deck(game: Transcript) -> N
 @pytest.mark.parametrize(
     ("end", "result"),
     [
-        (Ended(Termination.TIME, Seat.SECOND), "Result: time 2"),
-        (Ended(Termination.CANCELLED, None), "Result: cancelled -"),
+        (GameEnded(Termination.TIME, Seat.SECOND), "Result: time 2"),
+        (GameEnded(Termination.CANCELLED, None), "Result: cancelled -"),
     ],
 )
 def test_game_ended_from_outside_keeps_its_secret_and_deck(
-    game: Transcript, end: Ended, result: str
+    game: Transcript, end: GameEnded, result: str
 ) -> None:
     ended = replace(game, events=(*game.events[:30], end))
     text = TRANSCRIPTS.format(ended)

@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.export import EXIT_UNDECIDED
 from bot.games.shanghaien.cards import EXTRA_TRICKS, RELEASED_DECK, Trick
-from bot.games.shanghaien.state import AwardReason, End, Played, PlayTrick, TakenBack
+from bot.games.shanghaien.state import AwardReason, End, MovePlayed, PlayTrick, TakenBack
 from bot.games.shanghaien.transcript import TRANSCRIPTS, Transcript
 
 DATA = Path(__file__).parent / "data"
@@ -36,7 +36,7 @@ def test_files_meet_everything_that_can_happen() -> None:
     tricks = {
         (event.move.trick, event.move.half)
         for event in events
-        if isinstance(event, Played) and isinstance(event.move, PlayTrick)
+        if isinstance(event, MovePlayed) and isinstance(event.move, PlayTrick)
     }
     dealt = {card for card in (*RELEASED_DECK.cards, *EXTRA_TRICKS) if isinstance(card, Trick)}
     assert tricks == {(trick, half) for trick in dealt for half in trick.halves}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.state import SEATS, Played
+from bot.games.shanghaien.state import SEATS, MovePlayed
 from bot.games.shanghaien.transcript import TRANSCRIPTS, Transcript
 from playground.world import Message
 from tests.e2e.table import Table, text_of
@@ -66,7 +66,7 @@ async def test_every_level_moves_when_it_is_its_turn(table: Table) -> None:
         await table.play(most=2)
         await table.give_up(table.anna)
         transcript = await check_finished_game(table, level)
-        seats = [event.seat for event in transcript.events if isinstance(event, Played)]
+        seats = [event.seat for event in transcript.events if isinstance(event, MovePlayed)]
         assert {*seats} == {*SEATS}
         table.playground.advance(60)
 

@@ -10,7 +10,7 @@ import pytest
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import HandsDealt
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.state import ROUNDS, Dealt, DiceRolled
+from bot.games.shanghaien.state import ROUNDS, CardsDealt, DiceRolled
 from bot.matches.match import Match
 from playground.seats import Seat
 from playground.server import Playground
@@ -82,7 +82,7 @@ async def test_the_same_dice_fall_for_another_member_and_both_results_are_compar
         assert match.options.starter is played.options.starter.opponent, "Bernd’s dice are Anna’s"
         end = await play_to_the_end(table, table.anna)
         match = await private_match(table, table.anna, SHANGHAIEN.name)
-        for kind in (Dealt, DiceRolled):
+        for kind in (CardsDealt, DiceRolled):
             again, before = chance(match, kind), chance(played, kind)
             shared = min(len(again), len(before))
             assert again[:shared] == before[:shared]

@@ -26,7 +26,7 @@ from bot.games.shanghaien.players.solver.calls import RoundValue, Values
 from bot.games.shanghaien.players.solver.placements import holding_of
 from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
 from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import TAVERN_SIZE, Dealt, GameState
+from bot.games.shanghaien.state import TAVERN_SIZE, CardsDealt, GameState
 from tools.captain.training.ends import Ends, row_of, state_of
 from tools.captain.training.playing import play_rounds
 from tools.captain.training.sampling import sample_end
@@ -125,5 +125,5 @@ def labels(seed: str, ends: Ends, value: RoundValue, start: int) -> Iterator[flo
 
 def worth_of_next_round(state: GameState, random: Random, value: RoundValue) -> float:
     """Return the value of a position between rounds for its starter, with one random deal."""
-    dealt = apply(state, Dealt(tuple(random.sample(stack_of(state), TAVERN_SIZE))))
+    dealt = apply(state, CardsDealt(tuple(random.sample(stack_of(state), TAVERN_SIZE))))
     return RoundSolution(dealt, value).worth(dealt)

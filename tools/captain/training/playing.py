@@ -17,13 +17,13 @@ from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import (
     SEATS,
     TAVERN_SIZE,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     Event,
     GameState,
     Move,
+    MovePlayed,
     Phase,
-    Played,
     PlayTrick,
 )
 
@@ -58,7 +58,7 @@ def play_rounds(
     state = new_game(Options(extra), random.choice(SEATS))
     for number in range(last):
         cards = tuple(deck[number * TAVERN_SIZE : (number + 1) * TAVERN_SIZE])
-        dealt = apply(state, Dealt(cards))
+        dealt = apply(state, CardsDealt(cards))
         solution = RoundSolution(dealt, value)
         for _ in range(replays):
             state = _play_round(dealt, solution, random)
@@ -74,7 +74,7 @@ def _play_round(state: GameState, solution: RoundSolution, random: Random) -> Ga
             event = DiceRolled((random.randint(1, TAVERN_SIZE), random.randint(1, TAVERN_SIZE)))
         else:
             habit = habits[state.mover.slot]
-            event = Played(state.mover, _choose_move(state, solution, habit, random))
+            event = MovePlayed(state.mover, _choose_move(state, solution, habit, random))
         state = apply(state, event)
     return state
 

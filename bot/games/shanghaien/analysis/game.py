@@ -19,11 +19,11 @@ from bot.games.shanghaien.analysis.report import (
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.rules import apply, legal_moves, new_game
 from bot.games.shanghaien.state import (
-    Dealt,
+    CardsDealt,
     DiceRolled,
     Event,
     GameState,
-    Played,
+    MovePlayed,
     Resign,
     Seat,
     TakenBack,
@@ -104,7 +104,7 @@ class _RunningAnalysis:
         elif kind is StepKind.DICE:
             seat = before.mover
             self._count_luck(seat, gained)
-        elif isinstance(event, Played) and kind is StepKind.CHOICE:
+        elif isinstance(event, MovePlayed) and kind is StepKind.CHOICE:
             seat = event.seat
             lost = self._count_choice(seat, gained)
             if lost >= COSTLY_FROM and len(legal_moves(before)) > 1:
@@ -126,7 +126,7 @@ class _RunningAnalysis:
         self._by_seat[seat.slot] = replace(own, errors=own.errors + lost)
         return lost
 
-    def _remember(self, number: int, event: Played, before: GameState) -> None:
+    def _remember(self, number: int, event: MovePlayed, before: GameState) -> None:
         """Add the choice to those of its kind."""
         played = self._referee.option(before, event.move)
         best = self._referee.options(before)[0]
@@ -156,10 +156,10 @@ class _RunningAnalysis:
 
 
 def _kind(event: Event) -> StepKind:
-    if isinstance(event, Dealt):
+    if isinstance(event, CardsDealt):
         return StepKind.DEAL
     if isinstance(event, DiceRolled):
         return StepKind.DICE
-    if isinstance(event, Played) and not isinstance(event.move, Resign):
+    if isinstance(event, MovePlayed) and not isinstance(event.move, Resign):
         return StepKind.CHOICE
     return StepKind.END

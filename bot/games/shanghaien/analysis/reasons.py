@@ -15,9 +15,9 @@ from bot.games.shanghaien.state import (
     AwardReason,
     GameState,
     Move,
+    MovePlayed,
     Phase,
     Place,
-    Played,
     PlayTrick,
     Shanghai,
 )
@@ -70,7 +70,7 @@ def _of_dice(
 ) -> list[ReasonFact]:
     """Return the reasons from the cards for two dice at one end, the most important first."""
     before = awards(state, best.end)
-    then, better = (awards(apply(state, Played(state.mover, move))) for move in (played, best))
+    then, better = (awards(apply(state, MovePlayed(state.mover, move))) for move in (played, best))
     own, other = (state.position_of(move.die, move.end) for move in (best, played))
     dearer = stakes[own] > stakes[other]
     found = []

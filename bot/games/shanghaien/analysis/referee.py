@@ -8,7 +8,7 @@ from bot.games.shanghaien.players.solver.calls import RoundEndings
 from bot.games.shanghaien.players.solver.placements import holding_of
 from bot.games.shanghaien.players.solver.solution import Judge, SolutionCache, stack_of
 from bot.games.shanghaien.rules import apply, legal_moves
-from bot.games.shanghaien.state import GameState, Move, Phase, Played, Seat, Shanghai
+from bot.games.shanghaien.state import GameState, Move, MovePlayed, Phase, Seat, Shanghai
 
 
 class Referee:
@@ -42,10 +42,10 @@ class Referee:
         A trick that leaves dice to place is followed by the best placement. Dice that are not
         rolled yet remain so.
         """
-        following = apply(state, Played(state.mover, move))
+        following = apply(state, MovePlayed(state.mover, move))
         while following.phase is Phase.ROLLED:
             best = self.captain.judge(following)[0].move
-            following = apply(following, Played(following.mover, best))
+            following = apply(following, MovePlayed(following.mover, best))
         return following
 
     def reply_ends(self, state: GameState) -> bool:

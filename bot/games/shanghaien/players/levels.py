@@ -27,8 +27,8 @@ from bot.games.shanghaien.state import (
     DiceRolled,
     GameState,
     Move,
+    MovePlayed,
     Phase,
-    Played,
     Roll,
     Seat,
     Shanghai,
@@ -104,7 +104,7 @@ class Greedy(ABC):
             return moves[0]
         if state.phase is Phase.TURN:
             return Shanghai() if self.calls(state, seat) else Roll()
-        worth = {move: self._after(apply(state, Played(seat, move)), seat) for move in moves}
+        worth = {move: self._after(apply(state, MovePlayed(seat, move)), seat) for move in moves}
         best = max(worth.values())
         return self._random.choice([move for move in moves if worth[move] == best])
 
@@ -119,7 +119,7 @@ class Greedy(ABC):
     def _after(self, state: GameState, seat: Seat) -> float:
         """Return the value after the rest of this turn, played greedily."""
         if state.phase is Phase.ROLLED:
-            following = (apply(state, Played(seat, move)) for move in legal_moves(state))
+            following = (apply(state, MovePlayed(seat, move)) for move in legal_moves(state))
             return max(self._after(each, seat) for each in following)
         if state.phase is Phase.DICE:
             rolled = ((apply(state, DiceRolled(dice)), chance) for dice, chance in ROLLS)

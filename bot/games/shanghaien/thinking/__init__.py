@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.game import Engine
 from bot.games.shanghaien.analysis.report import Analysis, Hint
-from bot.games.shanghaien.state import Event, GameState, Move, Played, Resign, Roll
+from bot.games.shanghaien.state import Event, GameState, Move, MovePlayed, Resign, Roll
 
 if TYPE_CHECKING:
     from bot.games.shanghaien.thinking.engine import EngineState
@@ -32,7 +32,7 @@ def analyse(start: GameState, events: Sequence[Event]) -> Iterator[Analysis | No
 def is_choice(event: Event) -> bool:
     """Return whether an event is a choice that an analysis comments on."""
     # The first roll has no alternative, and the other choices follow a roll.
-    return isinstance(event, Played) and not isinstance(event.move, Resign | Roll)
+    return isinstance(event, MovePlayed) and not isinstance(event.move, Resign | Roll)
 
 
 @cache

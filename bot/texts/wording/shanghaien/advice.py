@@ -24,8 +24,8 @@ from bot.games.shanghaien.state import (
     Award,
     End,
     GameState,
+    MovePlayed,
     Phase,
-    Played,
     PlayTrick,
     Roll,
     ScoreLine,
@@ -146,7 +146,7 @@ def first_time_text(new: FirstTime, state: GameState, names: Names, texts: Texts
 
 def _called(state: GameState, names: Names, texts: Texts) -> str:
     """Return the effect of calling Shanghai now."""
-    after = apply(state, Played(state.mover, Shanghai()))
+    after = apply(state, MovePlayed(state.mover, Shanghai()))
     return net_line(awards(state), (score(state).totals, score(after).totals), names, texts)
 
 

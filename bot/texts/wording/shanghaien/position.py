@@ -23,17 +23,17 @@ from bot.games.shanghaien.state import (
     TAVERN_SIZE,
     Award,
     AwardReason,
+    CardsDealt,
     Crew,
-    Dealt,
     DiceRolled,
     End,
-    Ended,
     Event,
+    GameEnded,
     GameState,
     Move,
+    MovePlayed,
     Phase,
     Place,
-    Played,
     PlayTrick,
     Resign,
     Roll,
@@ -222,20 +222,20 @@ class _Story:
 
     def tell(self, event: Event, before: GameState) -> None:
         match event:
-            case Played():
+            case MovePlayed():
                 self._turn_of(event.seat)
                 self._tell_move(event.move, before)
             case DiceRolled():
                 self._turn_of(before.mover)
                 self._tell_dice(event)
-            case Dealt():
+            case CardsDealt():
                 self._finish()
                 self._tell_deal(before)
             case TakenBack():
                 self._finish()
                 assert before.undo is not None
                 self._say("event-taken-back", name=self._name(before.undo.mover))
-            case Ended():
+            case GameEnded():
                 self._finish()
                 self._tell_end(event)
             case _:
@@ -314,7 +314,7 @@ class _Story:
         if end is not None:
             self._clause(f"event-end-{end.value}")
 
-    def _tell_end(self, event: Ended) -> None:
+    def _tell_end(self, event: GameEnded) -> None:
         if event.termination is Termination.CANCELLED:
             self._say("game-called-off")
         elif event.winner is None:

@@ -15,8 +15,8 @@ from bot.games.shanghaien.state import (
     AwardReason,
     End,
     GameState,
+    MovePlayed,
     Phase,
-    Played,
     RoundResult,
     Score,
     ScoreLine,
@@ -120,7 +120,7 @@ def shanghai_question(state: GameState, names: Names, texts: Texts) -> str:
     """Return the question before calling Shanghai, with its effect and the cards of each player."""
     last = state.engine_round == ROUNDS
     question = texts("shanghai-ask-last") if last else texts("shanghai-ask", round=state.round)
-    after = apply(state, Played(state.mover, Shanghai()))
+    after = apply(state, MovePlayed(state.mover, Shanghai()))
     scores = score(state).totals, score(after).totals
     found = awards(state)
     lines = [question, net_line(found, scores, names, texts)]

@@ -16,11 +16,11 @@ from bot.games.shanghaien.players.levels import Level
 from bot.games.shanghaien.rules import apply, awards, can_move, new_game, replay
 from bot.games.shanghaien.state import (
     SEATS,
-    Ended,
     Event,
+    GameEnded,
     GameState,
+    MovePlayed,
     Place,
-    Played,
     Resign,
     Seat,
     Termination,
@@ -109,12 +109,12 @@ def test_mistakes_name_a_better_legal_move_and_say_why_kind_by_kind() -> None:
 def test_a_card_is_turned_only_if_it_is_won_and_else_denied() -> None:
     state, met = new_game(Options(deck=RELEASED_DECK), Seat.FIRST), set()
     for event in mates():
-        if isinstance(event, Played) and isinstance(event.move, Place):
+        if isinstance(event, MovePlayed) and isinstance(event.move, Place):
             best, *others = REFEREE.options(state)
             for other in others:
                 for fact in find_reasons(REFEREE, state, other, best):
                     if fact.reason in (AdviceReason.TURNS_CARD, AdviceReason.DENIES_CARD):
-                        after = apply(state, Played(state.mover, best.move))
+                        after = apply(state, MovePlayed(state.mover, best.move))
                         (award,) = (each for each in awards(after) if each.number == fact.number)
                         turned = fact.reason is AdviceReason.TURNS_CARD
                         assert award.winner is (state.mover if turned else None)
@@ -137,8 +137,8 @@ def test_mistakes_are_all_that_was_given_away_but_for_trifles() -> None:
 
 def test_a_resigned_game_is_lost_and_a_cancelled_one_even_at_its_end() -> None:
     for last, chance in (
-        (Played(Seat.SECOND, Resign()), 1),
-        (Ended(Termination.CANCELLED, None), 0.5),
+        (MovePlayed(Seat.SECOND, Resign()), 1),
+        (GameEnded(Termination.CANCELLED, None), 0.5),
     ):
         events = [*mates()[:40], last]
         analysis = last_of(events)

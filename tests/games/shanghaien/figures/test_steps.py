@@ -5,7 +5,7 @@ from itertools import chain
 from bot.games.game import StepPicture
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.state import Phase, Played, Resign, Seat
+from bot.games.shanghaien.state import MovePlayed, Phase, Resign, Seat
 from bot.games.shanghaien.statistics import record_steps
 from cogs.postgame.game_log import step_of_round
 from tests.games.shanghaien.playing import honest_transcript
@@ -43,7 +43,7 @@ def test_a_game_given_up_in_the_middle_of_a_turn_ends_with_its_sheet() -> None:
     assert [step.picture for step in steps] == [*(StepPicture.TABLE,) * 2, StepPicture.SHEET]
     assert steps[-1].round == 1
     assert len(steps[-1].events) == 3
-    assert steps[-1].events[-1] == Played(Seat.SECOND, Resign())
+    assert steps[-1].events[-1] == MovePlayed(Seat.SECOND, Resign())
     assert step_of_round(steps, 5) == 2
 
 

@@ -9,13 +9,13 @@ from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.rules import apply, legal_moves, new_game
 from bot.games.shanghaien.state import (
     SEATS,
-    Dealt,
+    CardsDealt,
     DiceRolled,
     Event,
     GameState,
     Move,
+    MovePlayed,
     Phase,
-    Played,
     Shanghai,
 )
 from tools.captain.contest import FixedLuck
@@ -37,11 +37,11 @@ def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]
     while state.phase is not Phase.OVER:
         event: Event
         if state.phase is Phase.DEAL:
-            event = Dealt(fate.tavern(state.round + 1))
+            event = CardsDealt(fate.tavern(state.round + 1))
         elif state.phase is Phase.DICE:
             event = DiceRolled((random.randint(1, 6), random.randint(1, 6)))
         else:
-            event = Played(state.mover, _wandering(random, state))
+            event = MovePlayed(state.mover, _wandering(random, state))
         state = apply(state, event)
         yield event, state
 

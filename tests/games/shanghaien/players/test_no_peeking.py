@@ -13,7 +13,7 @@ from bot.games.shanghaien import players as package
 from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.players.levels import PLAYERS, Level, make_player
 from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.state import GameState, Move, Played, Seat
+from bot.games.shanghaien.state import GameState, Move, MovePlayed, Seat
 from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
 
@@ -38,7 +38,7 @@ def _first_rounds(level: Level, fate: FixedLuck, options: Options) -> list[tuple
     for event, after in game_events(players, fate, state):
         if after.round > LAST_SHARED_ROUND:
             break
-        if isinstance(event, Played):
+        if isinstance(event, MovePlayed):
             found.append((state, event.move))
         state = after
     return found

@@ -37,8 +37,8 @@ from bot.games.shanghaien.state import (
     SEATS,
     GameState,
     Move,
+    MovePlayed,
     Phase,
-    Played,
     PlayTrick,
     Seat,
     Shanghai,
@@ -147,7 +147,7 @@ class RoundSolution:
         if isinstance(move, Shanghai):
             tables, stage, place, extra = self._entry(state)
             return tables.worth_of_call(stage, place) + extra
-        following = apply(state, Played(state.mover, move))
+        following = apply(state, MovePlayed(state.mover, move))
         worth = self.worth(following)
         return worth if following.mover is state.mover else -worth
 
@@ -163,7 +163,7 @@ class RoundSolution:
         ]
 
     def _follows(self, state: GameState, move: Move) -> bool:
-        return _trick_use(apply(state, Played(state.mover, move))) in self._ways
+        return _trick_use(apply(state, MovePlayed(state.mover, move))) in self._ways
 
     def _entry(self, state: GameState) -> _Entry:
         tables = self._tables_of(state)
@@ -382,7 +382,7 @@ class Judge:
 
     def _worth_beyond(self, state: GameState, move: Move) -> float:
         """Return the value of `move` by a solution of the position after it."""
-        following = apply(state, Played(state.mover, move))
+        following = apply(state, MovePlayed(state.mover, move))
         if following.tavern:
             worth = self._solution(following).worth(following)
         else:

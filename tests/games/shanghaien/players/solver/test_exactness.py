@@ -14,7 +14,7 @@ from bot.games.shanghaien.cards import ExtraTrick, Options, Trick
 from bot.games.shanghaien.players.solver.placements import SOLVED_HALVES
 from bot.games.shanghaien.players.solver.solution import Judge, RoundSolution, UnknownPositionError
 from bot.games.shanghaien.rules import apply, legal_moves, score
-from bot.games.shanghaien.state import Dealt, DiceRolled, GameState, Phase, Played, Seat
+from bot.games.shanghaien.state import CardsDealt, DiceRolled, GameState, MovePlayed, Phase, Seat
 from tests.games.shanghaien.players.plain_points import PlainPoints
 from tests.games.shanghaien.players.positions import random_game
 from tests.thorough import some
@@ -34,7 +34,7 @@ def expected(state: GameState) -> float:
         return float(first - second)
     if state.phase is Phase.DICE:
         return sum(expected(apply(state, DiceRolled(dice))) for dice in THROWS) / len(THROWS)
-    worths = [expected(apply(state, Played(state.mover, move))) for move in legal_moves(state)]
+    worths = [expected(apply(state, MovePlayed(state.mover, move))) for move in legal_moves(state)]
     return max(worths) if state.mover is Seat.FIRST else min(worths)
 
 
@@ -47,7 +47,7 @@ def rounds(extra: ExtraTrick) -> Iterator[list[GameState]]:
     for seed in range(10_000):
         found: list[GameState] = []
         for event, state in random_game(seed, Options(extra)):
-            if isinstance(event, Dealt):
+            if isinstance(event, CardsDealt):
                 found = []
             if state.tavern:
                 found.append(state)

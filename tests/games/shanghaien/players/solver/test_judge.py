@@ -12,7 +12,7 @@ from bot.games.shanghaien.players.solver import solution as judging
 from bot.games.shanghaien.players.solver.calls import RoundValue
 from bot.games.shanghaien.players.solver.solution import Judge, RoundSolution, SolutionCache
 from bot.games.shanghaien.rules import apply, legal_moves
-from bot.games.shanghaien.state import DiceRolled, GameState, Place, Played, Roll
+from bot.games.shanghaien.state import DiceRolled, GameState, MovePlayed, Place, Roll
 from tests.games.shanghaien.players.plain_points import PlainPoints
 from tests.games.shanghaien.players.solver.test_exactness import rounds
 from tests.games.shanghaien.playing import after
@@ -75,8 +75,8 @@ def opening() -> GameState:
 
 def later_than(state: GameState) -> GameState:
     placed = next(move for move in legal_moves(state) if isinstance(move, Place))
-    state = apply(state, Played(state.mover, placed))
-    state = apply(state, Played(state.mover, Roll()))
+    state = apply(state, MovePlayed(state.mover, placed))
+    state = apply(state, MovePlayed(state.mover, Roll()))
     return apply(state, DiceRolled((1, 3)))
 
 

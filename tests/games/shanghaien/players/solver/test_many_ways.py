@@ -10,7 +10,7 @@ from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver import calls
 from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
 from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import Dealt, GameState
+from bot.games.shanghaien.state import CardsDealt, GameState
 from tests.thorough import some
 from tools.captain.training.sampling import sample_end
 
@@ -27,7 +27,7 @@ def rounds_begun() -> list[GameState]:
         random = Random(f"crowded/{seed}")
         state = sample_end(random, 6, patient=True)
         if all(len(player.tricks) >= 2 for player in state.players):
-            found.append(apply(state, Dealt(tuple(random.sample(stack_of(state), 6)))))
+            found.append(apply(state, CardsDealt(tuple(random.sample(stack_of(state), 6)))))
         if len(found) == CROWDED:
             return found
     raise AssertionError("no such rounds")
