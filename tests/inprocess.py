@@ -38,7 +38,7 @@ from bot.store.opening import open_store as open_database
 from bot.store.sql.store import Store
 from bot.workers.helper import RunningProcess, process_tasks, wait_for_changes
 from cogs.board.emojis import Emojis
-from cogs.board.game_ui import FACES
+from cogs.board.game_ui import GAME_UIS
 from cogs.commands import registration
 from cogs.runtime import start
 from cogs.runtime.start import RunningBot
@@ -64,7 +64,7 @@ _payload_of, _payloads = registration._payload_of, dict[tuple[str, ...], list[di
 
 async def _payload_once(bot: RunningBot) -> list[dict[str, Any]]:
     """Return all commands in every language, cached because they take a fifth of each start."""
-    games = tuple(FACES)
+    games = tuple(GAME_UIS)
     if games not in _payloads:
         _payloads[games] = await _payload_of(bot)
     return _payloads[games]

@@ -453,11 +453,11 @@ def _game_of(file: Path) -> AnyGame:
 
 
 def _analyse(options: argparse.Namespace) -> int:
-    from cogs.games.games import FACES
+    from cogs.games.games import GAME_UIS
 
     file: Path = options.file
     game = _game_of(file).name
-    analysis = FACES[game].analysis
+    analysis = GAME_UIS[game].analysis
     if analysis is None or analysis.report is None:
         raise CommandFailedError(f"{file}: games of {game} are analysed in Discord alone")
     try:

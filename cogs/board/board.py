@@ -15,7 +15,7 @@ from bot.matches.deadlines import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.board.game_ui import FACES, CoachFace, TableLook, look_at
+from cogs.board.game_ui import GAME_UIS, CoachUI, TableLook, look_at
 from cogs.board.names import mentions_of, others, spoken_all
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -194,10 +194,10 @@ async def board_look(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode
 
 async def coach_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
     """Return the coach's line about the member's current choice, or None."""
-    face = _coaching(match)
-    if face is None or match.is_over or match.is_computer_to_move or match.record.pause:
+    coach = _coaching(match)
+    if coach is None or match.is_over or match.is_computer_to_move or match.record.pause:
         return None
-    told = await asyncio.to_thread(face.line, match, texts)
+    told = await asyncio.to_thread(coach.line, match, texts)
     # Checked last, because it queries the member's finished games.
     return told if told and await has_coach(bot, match) else None
 
@@ -213,10 +213,10 @@ async def has_coach(bot: GameBot, match: Match) -> bool:
     return member.coach and await is_newcomer(bot, record.guild_id, user_id, record.game)
 
 
-def _coaching(match: Match) -> CoachFace | None:
+def _coaching(match: Match) -> CoachUI | None:
     """Return the coach of a match, or None for another game or level."""
-    face = FACES.get(match.game.name)
-    coaching = None if face is None else face.coaching
+    game_ui = GAME_UIS.get(match.game.name)
+    coaching = None if game_ui is None else game_ui.coaching
     return coaching if coaching and match.record.level == coaching.level else None
 
 

@@ -16,7 +16,7 @@ from bot.runtime.measures import UNSHOWN
 from bot.services import Services
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
-from cogs.board.game_ui import FACES
+from cogs.board.game_ui import GAME_UIS
 from cogs.board.messages import Sender
 from cogs.board.private_boards import PrivateBoards
 from cogs.board.publication import Opponent, RetiredBoards
@@ -136,7 +136,7 @@ async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts)
     # Records suffice: a position would require the whole log, and this runs after every turn.
     found = await bot.services.matches.waiting_elsewhere(match.record, user_id)
     # In practice, no other player waits.
-    waiting = [e for e in found if e.pause is None and e.game in FACES and not e.is_practice]
+    waiting = [e for e in found if e.pause is None and e.game in GAME_UIS and not e.is_practice]
     links = [message_link(each.guild_id, each.shown) for each in waiting]
     url = next((link for link in links if link is not None), None)
     return None if url is None else texts("elsewhere", games=len(waiting), url=url)

@@ -15,7 +15,7 @@ from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import harmless, shortened
-from cogs.board.game_ui import face_of, has_face
+from cogs.board.game_ui import game_ui_of, has_game_ui
 from cogs.board.names import (
     LONGEST_LABEL,
     fitting_games,
@@ -118,7 +118,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
 
 def of_group(matches: Sequence[Match], group: str) -> list[Match]:
     """Return the matches of a command group's game, or all that can be shown if it has none."""
-    shown = [match for match in matches if has_face(match)]
+    shown = [match for match in matches if has_game_ui(match)]
     return [match for match in shown if match.game.name == group] or shown
 
 
@@ -147,7 +147,7 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
     """
     seat = match.seat_of(user_id)
     opponent = labelled_pair(match) if seat is None else labelled_others(match, seat)
-    label = texts("choice-game", opponent=opponent, round=face_of(match).round(match))
+    label = texts("choice-game", opponent=opponent, round=game_ui_of(match).round(match))
     return shortened(label, LONGEST_LABEL)
 
 
@@ -260,7 +260,7 @@ def game_line(answer: Answer, match: Match, *, with_server: bool = False) -> str
     line = texts(
         "games-line",
         opponent=spoken_others(match, seat, texts),
-        round=face_of(match).round(match),
+        round=game_ui_of(match).round(match),
         turn=_turn_text(match, seat, texts),
         when=f"<t:{int(record.changed_at)}:R>",
         link=_where(match, answer),
@@ -316,7 +316,7 @@ async def match_here(answer: Answer, match_id: int) -> Match:
     """
     match = await answer.bot.services.matches.current(match_id)
     refuse_match_elsewhere(answer, match.record)
-    if match.record.is_private or not has_face(match):
+    if match.record.is_private or not has_game_ui(match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     return match
 

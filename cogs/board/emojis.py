@@ -10,7 +10,7 @@ from functools import cache
 import structlog
 from discord.ext import commands
 
-from cogs.board.game_ui import FACES
+from cogs.board.game_ui import GAME_UIS
 from cogs.ui.app import REQUEST_FAILURES, GameBot
 from cogs.ui.loops import Watch
 
@@ -62,7 +62,7 @@ class Emojis(Watch):
 @cache
 def _images() -> Mapping[str, bytes]:
     """Return the emojis of all games as PNG by their names."""
-    sets = [face.emojis() for face in FACES.values() if face.emojis is not None]
+    sets = [game_ui.emojis() for game_ui in GAME_UIS.values() if game_ui.emojis is not None]
     return {name: image for each in sets for name, image in each.items()}
 
 

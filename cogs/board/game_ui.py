@@ -33,7 +33,7 @@ from rendering.pictures import Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CoachFace:
+class CoachUI:
     """The coach of a game."""
 
     level: str
@@ -46,7 +46,7 @@ AnyStep = TypeVar("AnyStep", bound=RecordPage[Any, Any])
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[AnyStep]):
+class ReadingPosition(Generic[AnyStep]):
     """A reader's place in a game log, with the seat and the language of the reader."""
 
     match: Match
@@ -82,29 +82,31 @@ class Poster(NamedTuple):
     alt_text: str
 
 
-async def _no_poster(_: Pictures, __: Reading[Any], ___: DisplayMode) -> None:
+async def _no_poster(_: Pictures, __: ReadingPosition[Any], ___: DisplayMode) -> None:
     """Return None: the game has no poster."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordFace:
+class GameLogUI:
     """The game log of one game."""
 
     steps: Callable[[Match], Sequence[RecordPage[Any, Any]]]
     """Returns all pages of a finished game. It is slow."""
     rounds: Callable[[Match], int]
     """Returns the number of rounds of a complete game."""
-    title: Callable[[Reading[Any]], str]
-    happened: Callable[[Reading[Any], bool], str]
+    title: Callable[[ReadingPosition[Any]], str]
+    happened: Callable[[ReadingPosition[Any], bool], str]
     """Returns the text of a page. The flag is true if a picture follows it."""
-    view: Callable[[Reading[Any]], StepView]
+    view: Callable[[ReadingPosition[Any]], StepView]
     """Returns the picture of a page, and its text."""
-    poster: Callable[[Pictures, Reading[Any], DisplayMode], Awaitable[Poster | None]] = _no_poster
+    poster: Callable[[Pictures, ReadingPosition[Any], DisplayMode], Awaitable[Poster | None]] = (
+        _no_poster
+    )
     """Returns the poster above the last page, or None on other pages and in text mode."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FilmFace:
+class FilmUI:
     """The films of one game."""
 
     frames: Callable[[Match, Pictures, AnySeat, Texts, Display], Frames]
@@ -132,7 +134,7 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AnalysisFace:
+class AnalysisUI:
     """The analysis of one game."""
 
     title: Callable[[Match, Texts], str]
@@ -159,7 +161,7 @@ class GameChart(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FiguresFace:
+class StatisticsUI:
     """The statistics of one game."""
 
     stats_desc: str
@@ -187,7 +189,7 @@ class FiguresFace:
 OPEN, INVITATION, MATCH = "open", "i", "m"
 
 
-def opening(guide: GuideFace, place: str = "") -> Target:
+def rules_target(guide: RulesUI, place: str = "") -> Target:
     """Return the target that opens the rules.
 
     `place` selects the agreed rules of an invitation or a match: `INVITATION` or `MATCH`, and its
@@ -207,7 +209,7 @@ class RulesPage:
 
 
 @dataclass(frozen=True, slots=True)
-class GuideFace:
+class RulesUI:
     """The rules of one game."""
 
     id: int
@@ -236,7 +238,7 @@ Picture: TypeAlias = Callable[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InvitingFace:
+class InvitationUI:
     """The part of an invitation's message that depends on the game."""
 
     title: Callable[[InvitationRecord, Texts], str]
@@ -299,7 +301,7 @@ class Content(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckFace:
+class CheckUI:
     """The check of a finished game's chance."""
 
     verified: Callable[[Sequence[Any], bool, Texts], str]
@@ -314,7 +316,7 @@ class CheckFace:
     """The text key of the line with secret and commitment."""
 
 
-class Checked(NamedTuple):
+class CheckResult(NamedTuple):
     """The result of a check of a game's chance."""
 
     text: str
@@ -324,7 +326,7 @@ class Checked(NamedTuple):
     """True if the check found no contradiction."""
 
 
-def together(above: Content, below: Content) -> Content:
+def combine(above: Content, below: Content) -> Content:
     """Return one message with both contents. It empties their views."""
     items = [item for content in (above, below) for item in content.view.children]
     for content in (above, below):
@@ -337,7 +339,7 @@ async def _nothing_more(_: GameBot, __: Match) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PracticeFace:
+class PracticeUI:
     """The private practice of a game. The terms are a text, as in the custom ids of buttons."""
 
     usual: Callable[[Answer], Awaitable[str]]
@@ -368,7 +370,7 @@ async def _no_summary(_: TableLook, __: int) -> Content:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Face:
+class GameUI:
     """The UI of one game.
 
     Only the commands, the invitation, the board, the final sheet, the score and the help are
@@ -381,7 +383,7 @@ class Face:
     command_desc: locale_str
     pitch: Callable[[Texts], str]
     """Returns a description of the game for newcomers."""
-    inviting: InvitingFace
+    inviting: InvitationUI
     challenge: Callable[[Answer, Sequence[discord.Member | discord.User]], Awaitable[None]]
     """Challenges members, or any member if none are given, by the usual terms. Raises
     RefusedError.
@@ -406,7 +408,7 @@ class Face:
     """Returns another page of a board's buttons for a seat, by the argument of the button. The
     flag is true on a private board. Raises OutdatedError if the page does not exist.
     """
-    practice: PracticeFace | None = None
+    practice: PracticeUI | None = None
     """The private practice; None for a game without one."""
     sheet: Callable[[TableLook], Awaitable[Content]]
     """Returns the content that replaces the live board after the end."""
@@ -445,22 +447,22 @@ class Face:
     """Returns the result in one line to share, independent of language; None for a game without
     one.
     """
-    check: CheckFace | None = None
+    check: CheckUI | None = None
     """The check of a finished game's chance in Discord, or None."""
     check_label: str = "button-verify"
     """The text key of the button for the check."""
 
-    record: RecordFace | None = None
-    film: FilmFace | None = None
-    analysis: AnalysisFace | None = None
-    figures: FiguresFace | None = None
-    guide: GuideFace | None = None
-    coaching: CoachFace | None = None
+    record: GameLogUI | None = None
+    film: FilmUI | None = None
+    analysis: AnalysisUI | None = None
+    figures: StatisticsUI | None = None
+    guide: RulesUI | None = None
+    coaching: CoachUI | None = None
 
 
 Part = TypeVar("Part")
 
-FACES: dict[str, Face] = {}
+GAME_UIS: dict[str, GameUI] = {}
 """The game UIs by the name of the game, in the order of presentation. The packages of `cogs.games`
 fill it: this package does not depend on them.
 """
@@ -481,39 +483,39 @@ def look_at(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> Tabl
     )
 
 
-def has_face(match: Match) -> bool:
+def has_game_ui(match: Match) -> bool:
     """Return whether the game of a match has a UI."""
-    return match.game.name in FACES
+    return match.game.name in GAME_UIS
 
 
-def face_of(match: Match) -> Face:
+def game_ui_of(match: Match) -> GameUI:
     """Return the UI of a match's game.
 
     Raises RefusedError if the game has none.
     """
-    return part_of(match, FACES.get(match.game.name))
+    return feature_of(match, GAME_UIS.get(match.game.name))
 
 
-def part_of(match: Match, part: Part | None) -> Part:
+def feature_of(match: Match, part: Part | None) -> Part:
     """Return an optional feature of a match's game. Raises RefusedError if the game lacks it."""
     if part is None:
         raise RefusedError(Reason.UNKNOWN_MATCH, match_id=match.id)
     return part
 
 
-def inviting_face(game: str) -> InvitingFace:
+def invitation_ui_of(game: str) -> InvitationUI:
     """Return the invitation texts of a game. Raises RefusedError if the game is unknown."""
-    face = FACES.get(game)
-    if face is None:
+    game_ui = GAME_UIS.get(game)
+    if game_ui is None:
         raise RefusedError(Reason.UNKNOWN_INVITATION)
-    return face.inviting
+    return game_ui.inviting
 
 
-def game_written(game: str) -> str:
+def format_game(game: str) -> str:
     """Return the name of a game in custom ids; empty for the game of the main command group."""
     return "" if game == MAIN_GROUP else game
 
 
-def game_read(text: str) -> str:
-    """Return the game of a name made by `game_written`. Raises KeyError if it is unknown."""
-    return FACES[text].game if text else MAIN_GROUP
+def parse_game(text: str) -> str:
+    """Return the game of a name made by `format_game`. Raises KeyError if it is unknown."""
+    return GAME_UIS[text].game if text else MAIN_GROUP

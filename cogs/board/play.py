@@ -14,7 +14,7 @@ from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.texts.catalogue import Texts
 from cogs.board.board import IN_PLACE, board_look, fingerprint_lines, more_button, move_from
 from cogs.board.bot import TableBot, bot_of, elsewhere_text, point_elsewhere
-from cogs.board.game_ui import FACES, MATCH, Content, face_of, opening
+from cogs.board.game_ui import GAME_UIS, MATCH, Content, game_ui_of, rules_target
 from cogs.board.private_boards import Farewells
 from cogs.board.publication import is_live
 from cogs.ui.answers import Answer, SettledError
@@ -62,7 +62,7 @@ def move_named(match: Match, target: Target) -> AnyMove:
     Raises RefusedError if the match has no game UI, and OutdatedError if the game has no such
     move.
     """
-    face_of(match)
+    game_ui_of(match)
     return parse_or_outdated(partial(move_from, match.game), target.argument)
 
 
@@ -99,7 +99,7 @@ async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
         match = await matches.current(match_id)
     if match is not None and not match.record.is_set_aside:
         return match
-    games = FACES if match is None else (match.game.name,)
+    games = GAME_UIS if match is None else (match.game.name,)
     here = [await matches.private_match(answer.guild_id, answer.user_id, game) for game in games]
     latest = max(filter(None, here), key=lambda each: each.id, default=None)
     if latest is None:
@@ -156,7 +156,7 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
     """Return the live board of a match with another page of its buttons."""
     bot = answer.bot
     look = await board_look(bot, match, bot.texts_of(match), match.record.display)
-    return await face_of(match).page(look, match.seat_of(answer.user_id), page, False)
+    return await game_ui_of(match).page(look, match.seat_of(answer.user_id), page, False)
 
 
 @on_click(Verb.NEVER_MIND)
@@ -170,9 +170,9 @@ async def explain_now(answer: Answer, target: Target) -> None:
     """Show the reader's possible actions privately."""
     match = await answer.bot.services.matches.current(target.id)
     seat = match.seat_of(answer.user_id)
-    face = face_of(match)
-    command = partial(answer.command, group=face.game)
-    text = face.help(match, seat, answer.texts, command)
+    game_ui = game_ui_of(match)
+    command = partial(answer.command, group=game_ui.game)
+    text = game_ui.help(match, seat, answer.texts, command)
     text = "\n".join([text, *fingerprint_lines(match, answer.texts)])
     view = layout(ui.TextDisplay(text), *_help_rows(match, seat, answer.texts))
     if target.argument == IN_PLACE:
@@ -188,9 +188,9 @@ def _help_rows(match: Match, seat: AnySeat | None, texts: Texts) -> list[ui.Acti
     row = ui.ActionRow[Any]()
     if seat is not None and not match.is_over:
         row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-my-view")))
-    guide = face_of(match).guide
+    guide = game_ui_of(match).guide
     if guide is not None:
-        rules = opening(guide, f"{MATCH}{match.id}")
+        rules = rules_target(guide, f"{MATCH}{match.id}")
         row.add_item(TargetButton(rules, texts("button-rules"), emoji="📖"))
     return [row.add_item(more_button(match, texts, IN_PLACE))]
 

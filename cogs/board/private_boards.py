@@ -19,7 +19,7 @@ from bot.records.messages import MessageKind, MessageRecord, NewMessage
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperError
 from cogs.board.board import board_look, page_after
-from cogs.board.game_ui import Content, face_of
+from cogs.board.game_ui import Content, game_ui_of
 from cogs.board.messages import AS_IT_IS, Sender
 from cogs.board.names import deal_line, rivalry_of
 from cogs.ui.answers import Answer
@@ -299,20 +299,20 @@ class PrivateBoards:
 
         It opens with a `page` of its buttons. Without `until`, only that page is redrawn.
         """
-        face, seat = face_of(match), match.seat_of(user_id)
+        game_ui, seat = game_ui_of(match), match.seat_of(user_id)
         mode = (await self._bot.services.members.read(user_id)).display
         look = replace(await board_look(self._bot, match, texts, mode), note=note)
-        if match.record.is_private and face.practice is not None:
+        if match.record.is_private and game_ui.practice is not None:
             look = replace(look, page=page, deal=await deal_line(self._bot, match, texts))
-            return await face.practice.table(self._bot, look)
+            return await game_ui.practice.table(self._bot, look)
         if match.is_over:
             rivalry = await rivalry_of(self._bot, match, texts)
-            return await face.sheet(replace(look, note=rivalry))
+            return await game_ui.sheet(replace(look, note=rivalry))
         if until is None:
-            return await face.page(look, seat, page, True)
+            return await game_ui.page(look, seat, page, True)
         note = " · ".join(filter(None, (note, following_text(texts, until))))
         look = replace(look, note=note, page=page)
-        return await face.private_table(look, seat)
+        return await game_ui.private_table(look, seat)
 
 
 def _key_of(message: MessageRecord) -> _Key:

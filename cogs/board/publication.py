@@ -29,7 +29,7 @@ from bot.runtime import measures
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
 from cogs.board.board import board_look, line_layout, page_after, time_lines
-from cogs.board.game_ui import Content, TableLook, face_of, look_at, together
+from cogs.board.game_ui import Content, TableLook, combine, game_ui_of, look_at
 from cogs.board.messages import MessagePlace, Sender
 from cogs.board.names import mentions_of, rivalry_of, spoken_others
 from cogs.ui.answers import Answer
@@ -223,8 +223,8 @@ def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
         now.is_practice or all(each.is_silenced for each in begun)
     )
     # Only a final board asks no player to act.
-    same_face = not now.is_over or not shown.waiting
-    if same_table and (now.is_in_place or (same_face and now.rounds <= shown.rounds)):
+    same_ui = not now.is_over or not shown.waiting
+    if same_table and (now.is_in_place or (same_ui and now.rounds <= shown.rounds)):
         return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
     due = range(0) if now.is_in_place else range(shown.rounds, now.rounds)
     if shown.message_id is None:
@@ -384,7 +384,7 @@ class RetiredBoards:
         bot = self._bot
         match = await bot.services.matches.current(match_id)
         look = look_at(bot, match, bot.texts_of(match), match.record.display)
-        return await face_of(match).summary(look, index)
+        return await game_ui_of(match).summary(look, index)
 
     def is_final(self, message: MessageRecord) -> bool:
         """Return whether the board is retired, which is final."""
@@ -529,7 +529,7 @@ class Publication:
         self._bot = bot
         self._note = note
         self._texts = bot.texts_of(match)
-        self._face = face_of(match)
+        self._game_ui = game_ui_of(match)
         self._sender = sender
         self._opponent = opponent
         self._notice = NO_NOTICE
@@ -606,9 +606,9 @@ class Publication:
             return False
         look = replace(self._look(), since=stood.since)
         if summary is None:
-            content = Content(line_layout(self._face.turn_line(look)))
+            content = Content(line_layout(self._game_ui.turn_line(look)))
         else:
-            content = await self._face.summary(look, summary)
+            content = await self._game_ui.summary(look, summary)
         return await self._sender.sync(left, click, content)
 
     async def _summarise(self, index: int) -> None:
@@ -616,7 +616,7 @@ class Publication:
         await self._store_state(replace(self.shown, rounds=index + 1, called=()))
 
     async def _post_summary(self, index: int) -> None:
-        view, files = await self._face.summary(self._look(), index)
+        view, files = await self._game_ui.summary(self._look(), index)
         await self._place().post(view, files, name=self._name(f"round-{index}"))
 
     async def _post(self, step: Post) -> None:
@@ -671,7 +671,7 @@ class Publication:
 
     async def _ask_privately(self, step: AskPrivately) -> None:
         slot = step.slot
-        ask, seat = self._face.question, self.match.seats[slot]
+        ask, seat = self._game_ui.question, self.match.seats[slot]
         assert ask is not None
         if slot not in self.match.record.waiting or not self.match.has_private_offer:
             return  # Another player could not be reached, and the match has continued.
@@ -740,20 +740,20 @@ class Publication:
     async def _sheet_or_board(self) -> Content:
         if self.match.is_over:
             rivalry = await rivalry_of(self._bot, self.match, self._texts)
-            sheet = await self._face.sheet(replace(self._look(), note=rivalry))
+            sheet = await self._game_ui.sheet(replace(self._look(), note=rivalry))
             sheet.view.add_item(app_row(self._bot, self._texts))
             return sheet
-        table = await self._face.public_table(await self._board_look(self.match.record.display))
-        first_turn = self._face.first_turn
+        table = await self._game_ui.public_table(await self._board_look(self.match.record.display))
+        first_turn = self._game_ui.first_turn
         if not self.wanted.is_in_place or first_turn is None or not first_turn(self.match):
             return table
-        return together(await self._face.summary(self._look(), self.wanted.rounds - 1), table)
+        return combine(await self._game_ui.summary(self._look(), self.wanted.rounds - 1), table)
 
     async def _table_in_words(self) -> Content:
         """Return the same content without a picture."""
         if self.match.is_over:
-            return await self._face.sheet(self._look(DisplayMode.TEXT))
-        return await self._face.public_table(await self._board_look(DisplayMode.TEXT))
+            return await self._game_ui.sheet(self._look(DisplayMode.TEXT))
+        return await self._game_ui.public_table(await self._board_look(DisplayMode.TEXT))
 
     async def _board_look(self, mode: DisplayMode) -> TableLook:
         """Return the render options of the running match with all notes of its board."""

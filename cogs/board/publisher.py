@@ -16,7 +16,7 @@ from bot.records.members import is_guest
 from bot.runtime.health import KeyedLocks
 from bot.runtime.logs import about_match
 from bot.runtime.measures import SHOWING
-from cogs.board.game_ui import Content, face_of, has_face
+from cogs.board.game_ui import Content, game_ui_of, has_game_ui
 from cogs.board.messages import MessagePlace, Sender, assign_place, is_placed
 from cogs.board.names import others
 from cogs.board.private_boards import PrivateBoards
@@ -64,7 +64,7 @@ class Publisher:
         self._private_boards = private_boards
         self._opponent = opponent
         self._locks = KeyedLocks()
-        self._faceless: set[int] = set()
+        self._without_ui: set[int] = set()
         """The matches without a game UI that were already logged."""
 
     async def publish(self, match_id: int, answer: Answer | None = None) -> Match:
@@ -136,11 +136,11 @@ class Publisher:
             return False
         if is_guest(record.guild_id) and not self._bot.tokens.reach(record.channel_id):
             return False
-        if has_face(match):
+        if has_game_ui(match):
             return True
-        if match.id not in self._faceless:
-            self._faceless.add(match.id)
-            _log.warning("match.no_face", match=match.id, game=match.game.name)
+        if match.id not in self._without_ui:
+            self._without_ui.add(match.id)
+            _log.warning("match.no_game_ui", match=match.id, game=match.game.name)
         return False
 
     async def call(self, match_id: int) -> None:
@@ -294,10 +294,10 @@ class Publisher:
         services, record = self._bot.services, match.record
         now = DesiredState(
             awaited_seats(match, services.clock.now()),
-            face_of(match).rounds(match),
+            game_ui_of(match).rounds(match),
             is_over=match.is_over,
             is_practice=record.is_practice,
-            is_in_place=record.is_practice and face_of(match).first_turn is not None,
+            is_in_place=record.is_practice and game_ui_of(match).first_turn is not None,
             is_secret=match.has_private_offer,
             is_same_question=match.has_same_offer_as(record.shown.revision),
         )

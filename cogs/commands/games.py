@@ -29,7 +29,7 @@ from cogs.board.choosing import (
     offered_beside,
     own_match,
 )
-from cogs.board.game_ui import FACES, face_of, look_at
+from cogs.board.game_ui import GAME_UIS, game_ui_of, look_at
 from cogs.board.names import PAIR, spoken_others
 from cogs.board.play import HELP_PAGE
 from cogs.timers.clocks import REMIND
@@ -90,7 +90,7 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
         GameRow(
             match,
             game_line(answer, match, with_server=everywhere),
-            "board" if is_homeless(match) else face_of(match).own_view,
+            "board" if is_homeless(match) else game_ui_of(match).own_view,
         )
         for match in matches
     ]
@@ -107,7 +107,7 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
 async def _elsewhere(answer: Answer) -> str:
     """Return how many open games the member has in other places; empty if none."""
     found = await answer.bot.services.matches.open_records(user_id=answer.user_id)
-    count = sum(each.guild_id != answer.guild_id and each.game in FACES for each in found)
+    count = sum(each.guild_id != answer.guild_id and each.game in GAME_UIS for each in found)
     if not count:
         return ""
     return answer.texts("games-elsewhere", count=count, command=answer.command("games"))
@@ -142,13 +142,13 @@ score = game_command("cmd-score", "cmd-score-desc", "score")
 @for_game("score")
 async def show_score(answer: Answer, match: Match) -> None:
     """Show the score so far and what is still to come."""
-    face = face_of(match)
-    if face.running_sheet is None:
-        await answer.private(face.score(match, answer.texts))
+    game_ui = game_ui_of(match)
+    if game_ui.running_sheet is None:
+        await answer.private(game_ui.score(match, answer.texts))
         return
     answer.refuse_haste(PAGES)
     look = look_at(answer.bot, match, answer.texts, await answer.display())
-    view, files = await face.running_sheet(look)
+    view, files = await game_ui.running_sheet(look)
     await answer.private(view=view, files=files)
 
 
@@ -162,7 +162,7 @@ async def send_export(answer: Answer, match: Match) -> None:
     text = await asyncio.to_thread(match.transcript_text, match.seat_of(answer.user_id))
     file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")
     texts = answer.texts
-    check = texts(face_of(match).check_label)
+    check = texts(game_ui_of(match).check_label)
     told = texts("export-finished", check=check) if match.is_over else texts("export-running")
     await answer.private(told, files=[file])
 

@@ -17,7 +17,15 @@ from bot.records.messages import MessageKind, MessageRecord
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
 from cogs.board.bot import TableBot
-from cogs.board.game_ui import FACES, INVITATION, OPEN, Face, GuideFace, game_written, opening
+from cogs.board.game_ui import (
+    GAME_UIS,
+    INVITATION,
+    OPEN,
+    GameUI,
+    RulesUI,
+    format_game,
+    rules_target,
+)
 from cogs.board.messages import MessagePlace
 from cogs.commands.games import show_games
 from cogs.commands.settings import show_doctor, show_preferences, show_privacy, show_settings
@@ -32,7 +40,7 @@ from cogs.ui.names import said, spoken_server
 from cogs.ui.pictures import files_of
 
 
-def _rules_command(guide: GuideFace) -> app_commands.Command[Any, ..., None]:
+def _rules_command(guide: RulesUI) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=said("cmd-rules"), description=said(guide.desc))
     @app_commands.rename(page=said("opt-page"))
     @app_commands.describe(page=said("opt-page-desc"))
@@ -55,13 +63,13 @@ def _rules_command(guide: GuideFace) -> app_commands.Command[Any, ..., None]:
 @on_click(Verb.TURN_RULES)
 async def turn_to(answer: Answer, target: Target) -> None:
     """Show another page of a guide in the same private message; from elsewhere, open it."""
-    faces = (each for each in FACES.values() if each.guide is not None)
-    face = next((each for each in faces if each.guide and each.guide.id == target.id), None)
-    if face is None or face.guide is None:
+    game_uis = (each for each in GAME_UIS.values() if each.guide is not None)
+    game_ui = next((each for each in game_uis if each.guide and each.guide.id == target.id), None)
+    if game_ui is None or game_ui.guide is None:
         raise OutdatedError
-    guide = face.guide
+    guide = game_ui.guide
     what, _, place = target.argument.partition(".")
-    agreed = await _agreed(answer, face.game, place) if place else guide.usual
+    agreed = await _agreed(answer, game_ui.game, place) if place else guide.usual
     # Guides that were opened earlier had more pages.
     number = min(target.number, len(guide.pages(agreed)) - 1)
     file = await guide_file(answer, guide, agreed, number)
@@ -91,7 +99,7 @@ async def _agreed(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
 
 async def guide_file(
     answer: Answer,
-    guide: GuideFace,
+    guide: RulesUI,
     agreed: Any,  # noqa: ANN401
     number: int,
 ) -> discord.File | None:
@@ -108,7 +116,7 @@ async def guide_file(
 
 
 def guide_layout(
-    guide: GuideFace,
+    guide: RulesUI,
     agreed: Any,  # noqa: ANN401
     number: int,
     texts: Texts,
@@ -145,7 +153,7 @@ def guide_layout(
 
 
 def _page_button(
-    guide: GuideFace, number: int, last: int, place: str, label: str, emoji: str
+    guide: RulesUI, number: int, last: int, place: str, label: str, emoji: str
 ) -> TargetButton:
     # Beside the first and the last page there is none; the button stays, so that its neighbour
     # does not jump under the finger.
@@ -179,12 +187,12 @@ def help_layout(
     """
     lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch")]
     shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
-    for face in FACES.values():
+    for game_ui in GAME_UIS.values():
         shown += [
-            ui.TextDisplay(face.pitch(texts)),
+            ui.TextDisplay(game_ui.pitch(texts)),
             ui.ActionRow(
-                *beginning_buttons(face.game, texts),
-                *_reading_buttons(face, texts, as_guest=as_guest),
+                *beginning_buttons(game_ui.game, texts),
+                *_reading_buttons(game_ui, texts, as_guest=as_guest),
             ),
         ]
     buttons = [
@@ -201,13 +209,13 @@ def help_layout(
     return layout(ui.Container(*shown, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
 
 
-def _reading_buttons(face: Face, texts: Texts, *, as_guest: bool) -> list[TargetButton]:
+def _reading_buttons(game_ui: GameUI, texts: Texts, *, as_guest: bool) -> list[TargetButton]:
     """Return what there is to read about a game: its rules, and the reader's own figures."""
     buttons = []
-    if face.guide is not None:
-        buttons.append(TargetButton(opening(face.guide), texts("button-rules"), emoji="📖"))
-    if face.figures is not None and not as_guest:
-        figures = Target(Verb.STATS, 0, 0, game_written(face.game))
+    if game_ui.guide is not None:
+        buttons.append(TargetButton(rules_target(game_ui.guide), texts("button-rules"), emoji="📖"))
+    if game_ui.figures is not None and not as_guest:
+        figures = Target(Verb.STATS, 0, 0, format_game(game_ui.game))
         buttons.append(TargetButton(figures, texts("button-stats"), emoji="📊"))
     return buttons
 
@@ -305,8 +313,8 @@ async def _inviter(guild: discord.Guild) -> discord.abc.Snowflake | None:
 
 async def setup(bot: TableBot) -> None:
     """Register commands, click handlers and listeners."""
-    for face in FACES.values():
-        if face.guide is not None:
-            bot.command_group(face.game).add_command(_rules_command(face.guide))
+    for game_ui in GAME_UIS.values():
+        if game_ui.guide is not None:
+            bot.command_group(game_ui.game).add_command(_rules_command(game_ui.guide))
     bot.main_group.add_command(help_command)
     await bot.add_cog(Welcome(bot))

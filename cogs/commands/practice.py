@@ -15,7 +15,7 @@ from bot.records.matches import NOWHERE
 from bot.texts.catalogue import Texts
 from cogs.board.bot import bot_of
 from cogs.board.choosing import BESIDE, Beside, beside_games
-from cogs.board.game_ui import FACES, PracticeFace, face_of, game_read, game_written, part_of
+from cogs.board.game_ui import GAME_UIS, PracticeUI, feature_of, format_game, game_ui_of, parse_game
 from cogs.board.play import on_turn, renewing_board
 from cogs.invitations.message import computer_people
 from cogs.postgame.game_log import finished_here, once, public_reader
@@ -55,11 +55,11 @@ async def show_current(answer: Answer, game: str) -> bool:
     return True
 
 
-def _practice(game: str) -> PracticeFace:
-    return parse_or_outdated(lambda name: _required(FACES[name].practice), game)
+def _practice(game: str) -> PracticeUI:
+    return parse_or_outdated(lambda name: _required(GAME_UIS[name].practice), game)
 
 
-def _required(practice: PracticeFace | None) -> PracticeFace:
+def _required(practice: PracticeUI | None) -> PracticeUI:
     if practice is None:
         raise KeyError("it is not practised in private")
     return practice
@@ -104,14 +104,14 @@ async def _repeat_deal(answer: Answer, place: str) -> Match:
     seats = len(played.seats)
     if slot >= seats:
         raise OutdatedError(place)
-    face, game = part_of(played, face_of(played).practice), played.game
+    practice_ui, game = feature_of(played, game_ui_of(played).practice), played.game
     options = game.inviting.turn(played.options, slot, seats)
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, game, options)
     computers = computer_people(answer, terms, [game.inviting.levels[-1]] * (seats - 1))
     match = await answer.bot.services.starting.repeat_deal(
         played, slot, terms, answer.person, computers, answer.interaction.id
     )
-    await face.opened(answer.bot, match)
+    await practice_ui.opened(answer.bot, match)
     return match
 
 
@@ -138,7 +138,7 @@ def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
         style=discord.ButtonStyle.danger,
         emoji=_practice(game).emoji,
     )
-    back = Target(Verb.OPEN_PRACTICE, 0, 0, game_written(game))
+    back = Target(Verb.OPEN_PRACTICE, 0, 0, format_game(game))
     return layout(
         ui.Container(
             ui.TextDisplay(texts("practice-new-ask")),
@@ -202,7 +202,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
             raise RefusedError(Reason.STALE, match_id=match.id)
         await _show(answer, match, answer.texts("practice-was-shown"))
     reader = await public_reader(answer)
-    practice = part_of(match, _practice(match.game.name))
+    practice = feature_of(match, _practice(match.game.name))
     view, files = await practice.result(answer.bot.pictures, match, reader)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
@@ -211,7 +211,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 async def open_practice(answer: Answer, target: Target) -> None:
     """Show the member's private game."""
     answer.beside = target.number == BESIDE
-    await _open(answer, parse_or_outdated(game_read, target.argument))
+    await _open(answer, parse_or_outdated(parse_game, target.argument))
 
 
 async def _open(answer: Answer, game: str) -> None:
@@ -231,17 +231,17 @@ async def send_coach_away(answer: Answer, target: Target) -> None:
 
 
 async def _offer(answer: Answer) -> TargetButton | None:
-    face = FACES.get(answer.group)
-    if face is None or face.practice is None:
+    game_ui = GAME_UIS.get(answer.group)
+    if game_ui is None or game_ui.practice is None:
         return None
-    current = await _current(answer, face.game)
+    current = await _current(answer, game_ui.game)
     if current is None or current.is_over:
         return None
-    target = Target(Verb.OPEN_PRACTICE, 0, BESIDE, game_written(face.game))
+    target = Target(Verb.OPEN_PRACTICE, 0, BESIDE, format_game(game_ui.game))
     return TargetButton(target, answer.texts("practice-choice"), emoji="💡")
 
 
 async def setup(_bot: GameBot) -> None:
     """Let the commands for one's own side of a game show it."""
-    for purpose in {face.own_view for face in FACES.values()}:
+    for purpose in {game_ui.own_view for game_ui in GAME_UIS.values()}:
         beside_games(purpose, Beside(_offer, lambda answer: _open(answer, answer.group)))

@@ -11,7 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot.records.members import StoreError
-from cogs.board.game_ui import FACES
+from cogs.board.game_ui import GAME_UIS
 from cogs.ui.app import ANY_INSTALL, ANYWHERE, GameBot
 from cogs.ui.discord_errors import next_pause, outage_pauses, passes, said
 
@@ -26,11 +26,11 @@ AS_GUEST = frozenset(
 
 async def setup(bot: GameBot) -> None:
     """Add the groups."""
-    for face in FACES.values():
+    for game_ui in GAME_UIS.values():
         bot.tree.add_command(
             app_commands.Group(
-                name=face.command,
-                description=face.command_desc,
+                name=game_ui.command,
+                description=game_ui.command_desc,
                 allowed_contexts=ANYWHERE,
                 allowed_installs=ANY_INSTALL,
             )

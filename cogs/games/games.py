@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.board.game_ui import FACES
+from cogs.board.game_ui import GAME_UIS
 from cogs.games import rummy, shanghaien
 
-__all__ = ["FACES"]
+__all__ = ["GAME_UIS"]
 
-FACES.update({face.game: face for face in (shanghaien.FACE, rummy.FACE)})
+GAME_UIS.update({game_ui.game: game_ui for game_ui in (shanghaien.GAME_UI, rummy.GAME_UI)})

@@ -14,7 +14,7 @@ from bot.matches.match import Reason, RefusedError
 from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind
 from bot.texts.catalogue import Texts
 from cogs.board.bot import TableBot, bot_of
-from cogs.board.game_ui import FACES, Face, game_read, game_written, inviting_face
+from cogs.board.game_ui import GAME_UIS, GameUI, format_game, invitation_ui_of, parse_game
 from cogs.invitations.inviting import lay_table
 from cogs.invitations.message import InvitationMessages, about_page, computer_person, publish
 from cogs.ui.answers import Answer
@@ -149,7 +149,7 @@ async def show_options(answer: Answer, target: Target) -> None:
     invitation = await answer.bot.services.invitations.read(target.id)
     if answer.user_id != invitation.host_id:
         raise RefusedError(Reason.NOT_HOST, name=invitation.host_name)
-    panel = inviting_face(invitation.game).options
+    panel = invitation_ui_of(invitation.game).options
     if panel is None:
         raise OutdatedError(invitation.game)
     await answer.private(view=await panel(answer, invitation))
@@ -184,10 +184,10 @@ ANYBODY = 1
 
 def beginning_buttons(game: str, texts: Texts) -> list[TargetButton]:
     """Return what begins a game: a challenge, and practice if the game has that."""
-    written, primary = game_written(game), discord.ButtonStyle.primary
+    written, primary = format_game(game), discord.ButtonStyle.primary
     target = Target(Verb.CHALLENGE, 0, 0, written)
     buttons = [TargetButton(target, texts("button-challenge"), style=primary, emoji="⚔️")]
-    if FACES[game].practise is not None:
+    if GAME_UIS[game].practise is not None:
         target = Target(Verb.PRACTISE, 0, 0, written)
         buttons.append(TargetButton(target, texts("button-practise"), emoji="🎲"))
     return buttons
@@ -199,7 +199,7 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
     if target.number == ANYBODY:
         await _challenge(answer, target, [])
         return
-    most, texts = _most_challenged(_face(target)), answer.texts
+    most, texts = _most_challenged(_game_ui(target)), answer.texts
     anybody = Target(Verb.CHALLENGE, 0, ANYBODY, target.argument)
     await answer.private(
         view=layout(
@@ -221,31 +221,31 @@ async def challenge_chosen(
 async def _challenge(
     answer: Answer, target: Target, members: Sequence[discord.Member | discord.User]
 ) -> None:
-    face = _face(target)
+    game_ui = _game_ui(target)
     answer.refuse_haste(BEGINNINGS)
-    if len(members) > _most_challenged(face):
+    if len(members) > _most_challenged(game_ui):
         raise OutdatedError(target.argument)
-    await face.challenge(answer, members)
+    await game_ui.challenge(answer, members)
 
 
 @on_click(Verb.PRACTISE)
 async def practise_clicked(answer: Answer, target: Target) -> None:
     """Begin to practise as the game has newcomers do, or go on with it."""
-    face = _face(target)
-    if face.practise is None:
+    game_ui = _game_ui(target)
+    if game_ui.practise is None:
         raise OutdatedError(target.argument)
-    await face.practise(answer)
+    await game_ui.practise(answer)
 
 
-def _face(target: Target) -> Face:
-    return FACES[parse_or_outdated(game_read, target.argument)]
+def _game_ui(target: Target) -> GameUI:
+    return GAME_UIS[parse_or_outdated(parse_game, target.argument)]
 
 
-def _most_challenged(face: Face) -> int:
-    return len(game_called(face.game).seats) - 1
+def _most_challenged(game_ui: GameUI) -> int:
+    return len(game_called(game_ui.game).seats) - 1
 
 
-def _menu_entry(face: Face, name: app_commands.locale_str) -> app_commands.ContextMenu:
+def _menu_entry(game_ui: GameUI, name: app_commands.locale_str) -> app_commands.ContextMenu:
     """Return the entry in a member's context menu that challenges them to a game."""
 
     async def challenge_member(
@@ -253,7 +253,7 @@ def _menu_entry(face: Face, name: app_commands.locale_str) -> app_commands.Conte
     ) -> None:
         async with Answer(interaction, public=True) as answer:
             answer.refuse_haste(BEGINNINGS)
-            await face.challenge(answer, [member])
+            await game_ui.challenge(answer, [member])
 
     return app_commands.ContextMenu(
         name=name,
@@ -267,6 +267,6 @@ async def setup(bot: TableBot) -> None:
     """Register commands, click handlers and listeners."""
     bot.sender.add_renderer(MessageKind.INVITATION, InvitationMessages(bot))
     await bot.add_cog(Expiry(bot))
-    for face in FACES.values():
-        if face.challenge_menu is not None:
-            bot.tree.add_command(_menu_entry(face, face.challenge_menu))
+    for game_ui in GAME_UIS.values():
+        if game_ui.challenge_menu is not None:
+            bot.tree.add_command(_menu_entry(game_ui, game_ui.challenge_menu))

@@ -26,7 +26,7 @@ from bot.records.messages import (
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL, is_newcomer
 from cogs.board.bot import TableBot, bot_of
-from cogs.board.game_ui import Content, inviting_face
+from cogs.board.game_ui import Content, invitation_ui_of
 from cogs.board.names import computer_names, rivalry_text, spoken_guests
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -152,7 +152,7 @@ async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
     rivalry = await _rivalry(bot, invitation, texts)
     if await _all_know_it(bot, invitation):
         return Content(open_layout(invitation, texts, None, rivalry, short=True))
-    file, picture = None, inviting_face(invitation.game).picture
+    file, picture = None, invitation_ui_of(invitation.game).picture
     if picture is not None:
         mode = (await bot.services.servers.read(invitation.guild_id)).display
         file = await picture(invitation, bot.pictures, mode)
@@ -244,23 +244,23 @@ def open_layout(
     What is as usual stands behind *?*, as all that a `short` one leaves out: how long a game takes,
     the picture, and what is offered to who does not know the game.
     """
-    face, game = inviting_face(invitation.game), game_called(invitation.game)
-    head, small = [face.title(invitation, texts)], [rivalry] if rivalry else []
+    invitation_ui, game = invitation_ui_of(invitation.game), game_called(invitation.game)
+    head, small = [invitation_ui.title(invitation, texts)], [rivalry] if rivalry else []
     if not game.needs_all_seats:
         if len(invitation.seated) > 1:
             head.append(_players_text(invitation, game, texts))
         names = [f"<@{guest.user_id}>" for guest in invitation.invited]
         small += [texts("invitation-asked", names=texts.list(names))] if names else []
     if not short:
-        head += [] if face.sentence is None else [texts(face.sentence)]
-        head.append(face.length(invitation, texts))
+        head += [] if invitation_ui.sentence is None else [texts(invitation_ui.sentence)]
+        head.append(invitation_ui.length(invitation, texts))
     terms = terms_told(invitation, texts, whole=False)
     small += [" · ".join(terms)] if terms else []
     small += [texts("guest-note")] if is_guest(invitation.guild_id) else []
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(head)),
-            *([gallery(file, face.picture_alt(invitation, texts))] if file else []),
+            *([gallery(file, invitation_ui.picture_alt(invitation, texts))] if file else []),
             *([ui.TextDisplay("\n".join(f"-# {line}" for line in small))] if small else []),
             *_rows(invitation, texts, short=short),
             accent_colour=NEUTRAL,
@@ -270,7 +270,7 @@ def open_layout(
 
 def terms_told(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
     """Return the terms of an invitation, what is as usual only in the `whole` of them."""
-    told = inviting_face(invitation.game).terms(invitation, texts, whole)
+    told = invitation_ui_of(invitation.game).terms(invitation, texts, whole)
     pace = pace_of(invitation)
     return [*told, *([pace_text(pace, texts)] if whole or pace else [])]
 
@@ -287,10 +287,10 @@ def _told(guest: Guest) -> str:
 
 def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui.ActionRow[Any]]:
     """Return the buttons, and the menu that seats a computer while there is room."""
-    face, game = inviting_face(invitation.game), game_called(invitation.game)
+    invitation_ui, game = invitation_ui_of(invitation.game), game_called(invitation.game)
     deeds = _deeds(invitation, game, texts)
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
-    newcomers = face.newcomer_buttons(invitation, texts)
+    newcomers = invitation_ui.newcomer_buttons(invitation, texts)
     rows = [[*deeds, about]] if short else [deeds, [*newcomers, about]]
     full = len(invitation.seated) >= len(game.seats)
     if not (full or game.needs_all_seats) and game.inviting.levels:
@@ -312,7 +312,7 @@ def _deeds(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui
         named = discord.ButtonStyle[style]
         return TargetButton(Target(verb, invitation.id), texts(key), style=named, disabled=disabled)
 
-    face, seated = inviting_face(invitation.game), len(invitation.seated)
+    invitation_ui, seated = invitation_ui_of(invitation.game), len(invitation.seated)
     if game.needs_all_seats:
         # Whoever is named can decline, and the host's own click there withdraws it.
         refuse = (
@@ -325,7 +325,7 @@ def _deeds(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui
     return [
         button(Verb.ACCEPT, "button-join", "success", disabled=full),
         button(Verb.DECLINE, "button-leave"),
-        *([button(Verb.SHOW_OPTIONS, "button-options")] if face.options else []),
+        *([button(Verb.SHOW_OPTIONS, "button-options")] if invitation_ui.options else []),
         button(Verb.START, "button-start", "primary", disabled=few),
     ]
 
@@ -340,8 +340,8 @@ def begun_layout(
 
     It takes the place of its invitation, if there was one.
     """
-    face, channel_id = inviting_face(match.game.name), match.record.channel_id
-    lines = [*face.begun(match, texts), *notes]
+    invitation_ui, channel_id = invitation_ui_of(match.game.name), match.record.channel_id
+    lines = [*invitation_ui.begun(match, texts), *notes]
     if invitation is not None and invitation.channel_id != channel_id:
         lines.append(texts("game-elsewhere", channel=f"<#{channel_id}>"))
     lines.append("-# " + texts("invitation-commitment", commitment=match.commitment))
@@ -383,7 +383,11 @@ def about_layout(
     invitation: InvitationRecord, texts: Texts, *buttons: TargetButton
 ) -> ui.LayoutView:
     """Return all that is to be known of an invitation before one accepts it, its seal too."""
-    face, until, seal = inviting_face(invitation.game), int(invitation.expires_at), invitation.seal
+    invitation_ui, until, seal = (
+        invitation_ui_of(invitation.game),
+        int(invitation.expires_at),
+        invitation.seal,
+    )
     told = terms_told(invitation, texts, whole=True)
     terms = ("\n-# " if len(told) > ONE_LINE else " · ").join(told)
     small = [
@@ -391,7 +395,11 @@ def about_layout(
         texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
         *([] if seal is None else [texts("invitation-seal", commitment=seal)]),
     ]
-    lines = [texts(face.about), face.length(invitation, texts), *(f"-# {each}" for each in small)]
+    lines = [
+        texts(invitation_ui.about),
+        invitation_ui.length(invitation, texts),
+        *(f"-# {each}" for each in small),
+    ]
     rows = [ui.ActionRow[ui.LayoutView](*buttons)] if buttons else []
     return layout(ui.TextDisplay("\n".join(lines)), *rows)
 

@@ -19,14 +19,14 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import (
-    FACES,
-    AnalysisFace,
-    Checked,
-    CheckFace,
+    GAME_UIS,
+    AnalysisUI,
+    CheckResult,
+    CheckUI,
     Message,
     Reader,
-    face_of,
-    part_of,
+    feature_of,
+    game_ui_of,
 )
 from cogs.board.names import checked_text, finding_text, from_secret
 from cogs.postgame.game_log import finished_here, once
@@ -54,15 +54,15 @@ async def analyse(answer: Answer, target: Target) -> None:
     """Show the analysis of a finished game privately, or begin it."""
     match = await finished_here(answer, target.id)
     answer.refuse_haste(ANALYSES)
-    face = part_of(match, face_of(match).analysis)
+    analysis_ui = feature_of(match, game_ui_of(match).analysis)
     job = answer.bot.services.analyses[match.game.name].request(match)
     reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
     news, finished = job.news, job.is_finished
-    view, files = await _message(answer.bot, face, job, reader)
+    view, files = await _message(answer.bot, analysis_ui, job, reader)
     message_id = await answer.private(view=view, files=files)
     if message_id is not None and not finished:
         message = PrivateMessage(answer, message_id)
-        answer.bot.in_background(_follow(message, face, job, reader, news))
+        answer.bot.in_background(_follow(message, analysis_ui, job, reader, news))
 
 
 @on_click(Verb.TURN_ANALYSIS)
@@ -70,12 +70,12 @@ async def turn(answer: Answer, target: Target) -> None:
     """Show another costly choice in the place of the one that was clicked."""
     match = await finished_here(answer, target.id)
     answer.refuse_haste(PAGES)
-    face = part_of(match, face_of(match).analysis)
+    analysis_ui = feature_of(match, game_ui_of(match).analysis)
     job = answer.bot.services.analyses[match.game.name].request(match)
     await job.wait()
     seat, page = match.seat_of(answer.user_id), target.number
     reader = Reader(answer.texts, await answer.display(), seat, page)
-    await answer.edit(*await _message(answer.bot, face, job, reader))
+    await answer.edit(*await _message(answer.bot, analysis_ui, job, reader))
 
 
 @on_click(Verb.SHOW_ANALYSIS)
@@ -83,7 +83,7 @@ async def turn(answer: Answer, target: Target) -> None:
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the analysis for everybody; only who played may."""
     bot, match = answer.bot, await finished_here(answer, target.id)
-    face = part_of(match, face_of(match).analysis)
+    analysis_ui = feature_of(match, game_ui_of(match).analysis)
     seat = player_of(match, answer.user_id)
     answer.refuse_haste(ANALYSES)
     job = bot.services.analyses[match.game.name].request(match)
@@ -92,28 +92,30 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         await answer.private(answer.texts("analysis-failed"))
         return
     private = Reader(answer.texts, await answer.display(), seat)
-    view, files = await face.whole(bot.pictures, match, job.analysis, private, False)
+    view, files = await analysis_ui.whole(bot.pictures, match, job.analysis, private, False)
     # Without its button, so that it is not posted twice.
     await answer.edit(view, files)
     public = Reader(bot.texts_of(match), match.record.display, None)
-    view, files = await face.whole(bot.pictures, match, job.analysis, public, False)
+    view, files = await analysis_ui.whole(bot.pictures, match, job.analysis, public, False)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
 
-async def _message(bot: GameBot, face: AnalysisFace, job: AnalysisJob, reader: Reader) -> Message:
+async def _message(
+    bot: GameBot, analysis_ui: AnalysisUI, job: AnalysisJob, reader: Reader
+) -> Message:
     if job.failed:
-        title = f"### {face.title(job.match, reader.texts)}"
+        title = f"### {analysis_ui.title(job.match, reader.texts)}"
         told = ui.TextDisplay[Any](reader.texts("analysis-failed"))
         return layout(ui.TextDisplay(title), told), []
     if job.is_finished:
-        return await face.whole(bot.pictures, job.match, job.analysis, reader, True)
+        return await analysis_ui.whole(bot.pictures, job.match, job.analysis, reader, True)
     ahead = bot.services.analyses[job.match.game.name].count_ahead(job)
-    return await face.under_way(bot.pictures, job, ahead, reader)
+    return await analysis_ui.under_way(bot.pictures, job, ahead, reader)
 
 
 async def _follow(
     message: PrivateMessage,
-    face: AnalysisFace,
+    analysis_ui: AnalysisUI,
     job: AnalysisJob,
     reader: Reader,
     news: asyncio.Event,
@@ -124,7 +126,7 @@ async def _follow(
         while not finished:
             await news.wait()
             news, finished = job.news, job.is_finished
-            view, files = await _message(message.answer.bot, face, job, reader)
+            view, files = await _message(message.answer.bot, analysis_ui, job, reader)
             await message.answer.revise(message.message_id, view, files)
             if not finished:
                 await asyncio.sleep(SECONDS_BETWEEN_EDITS)
@@ -151,7 +153,7 @@ async def check_dice(answer: Answer, target: Target) -> None:
     """Check every card and every roll of the game, and say so; offer to check a file as well."""
     match = await finished_here(answer, target.id)
     answer.refuse_haste(CHECKS)
-    check = part_of(match, face_of(match).check)
+    check = feature_of(match, game_ui_of(match).check)
     found = await asyncio.to_thread(
         lambda: check_text(match.game, check, match.transcript_text(), answer.texts)
     )
@@ -237,28 +239,28 @@ def _quoted(line: str) -> str:
     return line[:MOST_QUOTED].replace("`", "'") or "–"
 
 
-def check_text(game: AnyGame, face: CheckFace, text: str, texts: Texts) -> Checked:
+def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> CheckResult:
     """Return the result of checking a text that may be anything, as members read it."""
     found = game.transcripts.judge(text)
     if found.transcript is None:
-        return Checked(texts("check-file-unread"))
+        return CheckResult(texts("check-file-unread"))
     if found.is_early:
-        return Checked(texts("check-file-sealed"))
+        return CheckResult(texts("check-file-sealed"))
     seal = found.transcript.commitment
     if found.verdict is None or found.verdict.difference is not None:
-        return Checked(face.failed(found.difference, texts), seal)
+        return CheckResult(check_ui.failed(found.difference, texts), seal)
     if found.verdict.finding is not None:
-        return Checked(finding_text(found.verdict.finding, texts), seal)
+        return CheckResult(finding_text(found.verdict.finding, texts), seal)
     if found.error is not None:
-        return Checked(texts("proof-failed-line", line=found.error.line), seal)
-    chance = face.verified(found.transcript.events, from_secret(found.sealed), texts)
-    secret = texts(face.opened, secret=found.transcript.secret, commitment=seal)
-    return Checked(checked_text(chance, found.sealed, secret, texts), seal, holds=True)
+        return CheckResult(texts("proof-failed-line", line=found.error.line), seal)
+    chance = check_ui.verified(found.transcript.events, from_secret(found.sealed), texts)
+    secret = texts(check_ui.opened, secret=found.transcript.secret, commitment=seal)
+    return CheckResult(checked_text(chance, found.sealed, secret, texts), seal, holds=True)
 
 
-def _checked(content: bytes, most: int, texts: Texts) -> Checked:
+def _checked(content: bytes, most: int, texts: Texts) -> CheckResult:
     """Return what came of checking a file, which may hold anything."""
-    unread = Checked(texts("check-file-unread"))
+    unread = CheckResult(texts("check-file-unread"))
     if len(content) > most:
         return unread
     try:
@@ -266,9 +268,9 @@ def _checked(content: bytes, most: int, texts: Texts) -> Checked:
     except UnicodeDecodeError:
         return unread
     for game in GAMES.values():
-        face = FACES.get(game.name)
-        if face is not None and face.check is not None and game.transcripts.has_title(text):
-            return check_text(game, face.check, text, texts)
+        game_ui = GAME_UIS.get(game.name)
+        if game_ui is not None and game_ui.check is not None and game.transcripts.has_title(text):
+            return check_text(game, game_ui.check, text, texts)
     return unread
 
 

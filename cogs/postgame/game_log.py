@@ -20,16 +20,16 @@ from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import (
+    GameLogUI,
     Message,
     Poster,
     Reader,
-    Reading,
-    RecordFace,
+    ReadingPosition,
     StepView,
-    face_of,
-    game_read,
-    game_written,
-    part_of,
+    feature_of,
+    format_game,
+    game_ui_of,
+    parse_game,
 )
 from cogs.invitations.message import public_language, server_of
 from cogs.ui.answers import Answer
@@ -58,10 +58,10 @@ async def film_file(
 
     Raises HelperError if it cannot be drawn, RefusedError if its game has no films.
     """
-    face = part_of(match, face_of(match).film)
-    frames = partial(face.frames, match, pictures, viewer, texts, display)
+    film_ui = feature_of(match, game_ui_of(match).film)
+    frames = partial(film_ui.frames, match, pictures, viewer, texts, display)
     key = (match.id, viewer, texts.language, display)
-    film = await pictures.films.draw(key, frames, face.render)
+    film = await pictures.films.draw(key, frames, film_ui.render)
     name = f"{match.game.name}-{match.id}.{FILM_EXTENSION}"
     return discord.File(io.BytesIO(film), filename=name)
 
@@ -127,13 +127,11 @@ class Origin:
     """Of which game."""
 
     def __str__(self) -> str:
-        return ".".join(
-            filter(None, (f"{self.user_id:x}", str(self.page), game_written(self.game)))
-        )
+        return ".".join(filter(None, (f"{self.user_id:x}", str(self.page), format_game(self.game))))
 
     def back(self, button: str) -> Target:
         """Return what shows that page of the list; `button` keeps ids apart on one message."""
-        written = game_written(self.game)
+        written = format_game(self.game)
         argument = f"{button}.{written}" if written else button
         return Target(Verb.TURN_HISTORY, self.user_id, self.page, argument)
 
@@ -148,7 +146,7 @@ class Origin:
         user_id, page, *written = text.split(".")
         if len(written) > 1 or not 0 <= int(user_id, 16) <= LARGEST_NUMBER:
             raise ValueError("nobody has that number")
-        return cls(int(user_id, 16), small_number(page), game_read(*written or ("",)))
+        return cls(int(user_id, 16), small_number(page), parse_game(*written or ("",)))
 
 
 def record_target(match_id: int, origin: Origin) -> Target:
@@ -185,13 +183,13 @@ async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
 async def give_line(answer: Answer, target: Target) -> None:
     """Give the result of a finished game as a line that Discord's clients copy at a tap."""
     match = await finished_here(answer, target.id)
-    line = part_of(match, face_of(match).result_line)(match).replace("`", "’")
+    line = feature_of(match, game_ui_of(match).result_line)(match).replace("`", "’")
     await answer.private(f"```\n{line}\n```")  # which no name in it can end
 
 
-def record_face(match: Match) -> RecordFace:
+def log_ui_of(match: Match) -> GameLogUI:
     """Return how a match's game shows records; raises RefusedError if it shows none."""
-    return part_of(match, face_of(match).record)
+    return feature_of(match, game_ui_of(match).record)
 
 
 async def finished_here(answer: Answer, match_id: int) -> Match:
@@ -211,16 +209,16 @@ async def record_message(
     Or the first step of a round. A number beyond the last step is the last. Raises RefusedError.
     """
     match = await finished_here(answer, match_id)
-    face = record_face(match)
+    log_ui = log_ui_of(match)
     answer.refuse_haste(PAGES)
-    steps = await asyncio.to_thread(face.steps, match)
+    steps = await asyncio.to_thread(log_ui.steps, match)
     if round_ is not None:
         number = step_of_round(steps, round_)
     own = match.seat_of(answer.user_id)
     emojis = answer.bot.written_emojis
     number, viewer = min(number, len(steps) - 1), own or match.seats[0]
-    place = Reading(match, steps, number, viewer, answer.texts, emojis)
-    drawn = await _drawn(answer.bot.pictures, face, place, await answer.display())
+    place = ReadingPosition(match, steps, number, viewer, answer.texts, emojis)
+    drawn = await _drawn(answer.bot.pictures, log_ui, place, await answer.display())
     return record_layout(place, origin, drawn, share=own is not None), drawn.files
 
 
@@ -237,15 +235,15 @@ def step_of_round(steps: Sequence[RecordPage[Any, Any]], number: int) -> int:
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post a step of the record for everybody; only who played may."""
     match = await finished_here(answer, target.id)
-    face = record_face(match)
+    log_ui = log_ui_of(match)
     player_of(match, answer.user_id)
     answer.refuse_haste(FILES)
-    steps = await asyncio.to_thread(face.steps, match)
+    steps = await asyncio.to_thread(log_ui.steps, match)
     texts, mode = answer.bot.texts_of(match), match.record.display
     number, emojis = min(target.number, len(steps) - 1), answer.bot.written_emojis
-    place = Reading(match, steps, number, match.seats[0], texts, emojis)
-    drawn = await _drawn(answer.bot.pictures, face, place, mode)
-    view = layout(ui.Container(*_shown(face, place, drawn), accent_colour=NEUTRAL))
+    place = ReadingPosition(match, steps, number, match.seats[0], texts, emojis)
+    drawn = await _drawn(answer.bot.pictures, log_ui, place, mode)
+    view = layout(ui.Container(*_shown(log_ui, place, drawn), accent_colour=NEUTRAL))
     nobody = discord.AllowedMentions.none()
     await answer.public(view, mentions=nobody, files=drawn.files)
 
@@ -266,19 +264,19 @@ class DrawnStep:
 
 async def _drawn(
     pictures: Pictures,
-    face: RecordFace,
-    place: Reading[Any],
+    log_ui: GameLogUI,
+    place: ReadingPosition[Any],
     mode: DisplayMode,
 ) -> DrawnStep:
-    view = face.view(place)
+    view = log_ui.view(place)
     name = f"record-{place.match.id}-{place.number + 1}"
     build = partial(view.scene, pictures)
     picture = await pictures.file(name, mode, build, place.viewer, place.texts.language)
-    return DrawnStep(view, picture, await face.poster(pictures, place, mode))
+    return DrawnStep(view, picture, await log_ui.poster(pictures, place, mode))
 
 
 def record_layout(
-    place: Reading[Any],
+    place: ReadingPosition[Any],
     origin: Origin | None,
     drawn: DrawnStep,
     *,
@@ -300,7 +298,7 @@ def record_layout(
         leave.append(TargetButton(origin.back("b"), label, emoji="↩️"))
     return layout(
         ui.Container(
-            *_shown(record_face(place.match), place, drawn),
+            *_shown(log_ui_of(place.match), place, drawn),
             ui.ActionRow(*_ways(place, origin)),
             ui.ActionRow(_rounds(place, origin)),
             *(ui.ActionRow(*row) for row in (deeds, leave) if row),
@@ -309,7 +307,7 @@ def record_layout(
     )
 
 
-def _shown(face: RecordFace, place: Reading[Any], drawn: DrawnStep) -> list[ui.Item[Any]]:
+def _shown(log_ui: GameLogUI, place: ReadingPosition[Any], drawn: DrawnStep) -> list[ui.Item[Any]]:
     """Return where a step is, what happened, and its pictures, or its text without one."""
     view, file, poster = drawn.view, drawn.picture, drawn.poster
     where = place.texts(
@@ -317,9 +315,9 @@ def _shown(face: RecordFace, place: Reading[Any], drawn: DrawnStep) -> list[ui.I
         step=place.number + 1,
         steps=len(place.steps),
         round=place.step.round,
-        rounds=face.rounds(place.match),
+        rounds=log_ui.rounds(place.match),
     )
-    told = f"### {face.title(place)}\n{where}\n{face.happened(place, file is not None)}"
+    told = f"### {log_ui.title(place)}\n{where}\n{log_ui.happened(place, file is not None)}"
     return [
         ui.TextDisplay(told),
         *([] if poster is None else [gallery(poster.file, poster.alt_text)]),
@@ -328,7 +326,7 @@ def _shown(face: RecordFace, place: Reading[Any], drawn: DrawnStep) -> list[ui.I
     ]
 
 
-def _ways(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
+def _ways(place: ReadingPosition[Any], origin: Origin | None) -> list[TargetButton]:
     last = len(place.steps) - 1
     # The letter keeps ids apart where two ways lead to the same step.
     ways = [
@@ -348,7 +346,7 @@ def _ways(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
     ]
 
 
-def _rounds(place: Reading[Any], origin: Origin | None) -> ui.Select[Any]:
+def _rounds(place: ReadingPosition[Any], origin: Origin | None) -> ui.Select[Any]:
     texts = place.texts
     options = [
         discord.SelectOption(label=texts("choice-round", round=number), value=str(number))
@@ -358,15 +356,15 @@ def _rounds(place: Reading[Any], origin: Origin | None) -> ui.Select[Any]:
     return select_menu(target, texts("select-round"), options)
 
 
-def _deeds(place: Reading[Any]) -> list[TargetButton]:
+def _deeds(place: ReadingPosition[Any]) -> list[TargetButton]:
     match_id, texts = place.match.id, place.texts
-    check = face_of(place.match).check_label
+    check = game_ui_of(place.match).check_label
     return [
         TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),
         TargetButton(Target(Verb.EXPORT, match_id), texts("button-export"), emoji="📜"),
         TargetButton(Target(Verb.CHECK_DICE, match_id), texts(check), emoji="🔐"),
-        *([try_deal_button(place.match, texts)] if face_of(place.match).practice else []),
+        *([try_deal_button(place.match, texts)] if game_ui_of(place.match).practice else []),
     ]
 
 
@@ -416,8 +414,8 @@ def film_layout(
     rows: list[ui.ActionRow[Any]] = []
     if share:
         rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_FILM, match.id), texts)))
-    face = part_of(match, face_of(match).film)
-    title, alt = face.title(match, texts), face.alt_text(match, texts)
+    film_ui = feature_of(match, game_ui_of(match).film)
+    title, alt = film_ui.title(match, texts), film_ui.alt_text(match, texts)
     return layout(
         ui.Container(
             ui.TextDisplay(f"### {title}"), gallery(file, alt), *rows, accent_colour=NEUTRAL

@@ -13,7 +13,7 @@ from bot.ratings.ladder import rule_set_of, slot_in
 from bot.records.matches import FinishedMatch, ShownState
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
-from cogs.board.game_ui import FACES, game_read, game_written
+from cogs.board.game_ui import GAME_UIS, format_game, parse_game
 from cogs.board.names import result_of, score_of, spoken_opponents
 from cogs.postgame.game_log import (
     Origin,
@@ -52,14 +52,14 @@ def _history_command() -> app_commands.Command[Any, ..., None]:
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the list, or come back to it from a record."""
     _, _, written = target.argument.partition(".")
-    origin = Origin(target.id, target.number, parse_or_outdated(game_read, written))
+    origin = Origin(target.id, target.number, parse_or_outdated(parse_game, written))
     await answer.edit(await _list(answer, origin))
 
 
 @on_select(Verb.CHOOSE_GAME)
 async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
     """Open the record of the game that was chosen from the menu of an older list."""
-    origin = Origin(target.id, target.number, parse_or_outdated(game_read, target.argument))
+    origin = Origin(target.id, target.number, parse_or_outdated(parse_game, target.argument))
     view, files = await record_message(answer, parse_or_outdated(small_number, chosen), 0, origin)
     await answer.edit(view, files)
 
@@ -74,7 +74,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     if target.id != answer.user_id:
         raise OutdatedError
     answer.refuse_haste(FIGURES)
-    origin = Origin(target.id, target.number, parse_or_outdated(game_read, target.argument))
+    origin = Origin(target.id, target.number, parse_or_outdated(parse_game, target.argument))
     matches = await answer.bot.services.statistics[origin.game].finished(
         answer.guild_id, origin.user_id
     )
@@ -130,7 +130,7 @@ def history_layout(
         items.append(ui.TextDisplay(f"-# {place}"))
         items.append(ui.ActionRow(*_page_buttons(origin, page, pages, texts)))
     if share:
-        show = Target(Verb.SHOW_HISTORY, origin.user_id, page, game_written(origin.game))
+        show = Target(Verb.SHOW_HISTORY, origin.user_id, page, format_game(origin.game))
         items.append(ui.ActionRow(share_button(show, texts)))
     return layout(ui.Container(*items, accent_colour=NEUTRAL))
 
@@ -166,5 +166,5 @@ def _line(match: FinishedMatch, user_id: int, guild_id: int, texts: Texts) -> st
 
 async def setup(bot: GameBot) -> None:
     """Add the command and its buttons."""
-    for game in FACES:
+    for game in GAME_UIS:
         bot.command_group(game).add_command(_history_command())

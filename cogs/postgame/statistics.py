@@ -21,7 +21,7 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, rating_text, share_text
 from bot.workers.messages import HelperError
 from cogs.board.board import NEUTRAL
-from cogs.board.game_ui import FACES, FiguresFace, game_read, game_written
+from cogs.board.game_ui import GAME_UIS, StatisticsUI, format_game, parse_game
 from cogs.board.messages import MessagePlace
 from cogs.invitations.clicks import beginning_buttons
 from cogs.postgame.game_log import Origin, once, public_reader, share_button
@@ -51,7 +51,7 @@ ALL_RULES = "all"
 
 def choice_written(game: str, rules: str | None) -> str:
     """Return a game and one of its rule sets, None for all, as buttons carry them."""
-    return game_written(game) if rules is None else f"{game_written(game)}.{rules}"
+    return format_game(game) if rules is None else f"{format_game(game)}.{rules}"
 
 
 def choice_read(text: str) -> tuple[str, str | None]:
@@ -60,13 +60,13 @@ def choice_read(text: str) -> tuple[str, str | None]:
     Whether there is such a rule set is not asked.
     """
     game, _, rules = text.partition(".")
-    return parse_or_outdated(game_read, game), rules or None
+    return parse_or_outdated(parse_game, game), rules or None
 
 
 def rule_set_name(game: str, rules: str, texts: Texts) -> str:
     """Return what a game's rule set is called."""
-    face = FACES[game].figures
-    return rules if face is None else face.rule_set(rules, texts)
+    statistics_ui = GAME_UIS[game].figures
+    return rules if statistics_ui is None else statistics_ui.rule_set(rules, texts)
 
 
 def rules_row(
@@ -85,7 +85,7 @@ def rules_row(
         discord.SelectOption(label=name, value=value, default=value == chosen)
         for value, name in names.items()
     ]
-    target = Target(Verb.CHOOSE_RULE_SET, about, 0, game_written(game))
+    target = Target(Verb.CHOOSE_RULE_SET, about, 0, format_game(game))
     return [ui.ActionRow(select_menu(target, texts("select-rule-set"), options))]
 
 
@@ -236,7 +236,7 @@ def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
 async def own_figures(answer: Answer, target: Target) -> None:
     """Show the clicker's own figures privately."""
     await _show_figures(
-        answer, answer.interaction.user, parse_or_outdated(game_read, target.argument)
+        answer, answer.interaction.user, parse_or_outdated(parse_game, target.argument)
     )
 
 
@@ -255,7 +255,7 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
 
     Raises OutdatedError for figures of anybody else.
     """
-    game = parse_or_outdated(game_read, target.argument)
+    game = parse_or_outdated(parse_game, target.argument)
     if target.id == LEADERBOARD:
         await answer.edit(await _leaderboard(answer, game, chosen))
         return
@@ -270,7 +270,7 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
 @on_click(Verb.LEADERBOARD)
 async def show_leaderboard(answer: Answer, target: Target) -> None:
     """Show the server's leaderboard privately to whoever may see it."""
-    game = parse_or_outdated(game_read, target.argument)
+    game = parse_or_outdated(parse_game, target.argument)
     await answer.private(view=await _leaderboard(answer, game))
 
 
@@ -282,9 +282,9 @@ async def may_see_leaderboard(answer: Answer) -> bool:
     return server.leaderboard is Audience.EVERYONE
 
 
-def _figures(game: str) -> FiguresFace:
+def _figures(game: str) -> StatisticsUI:
     """Return how a game's figures look; raises OutdatedError if it has none."""
-    figures = FACES[game].figures
+    figures = GAME_UIS[game].figures
     if figures is None:
         raise OutdatedError
     return figures
@@ -340,10 +340,10 @@ async def posted_leaderboard(
 def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts) -> list[str]:
     """Return the leaderboard, line by line; the last one is the reader's own place."""
     names = [spoken(captain.name) for captain in board.listed]
-    face = _figures(game)
-    title = texts(face.leaderboard_title, server=server)
+    statistics_ui = _figures(game)
+    title = texts(statistics_ui.leaderboard_title, server=server)
     head = [f"### {title}", *_rules_lines(board.rules, game, texts)]
-    return [*head, *face.leaderboard_lines(board, names, texts)]
+    return [*head, *statistics_ui.leaderboard_lines(board, names, texts)]
 
 
 def _rules_lines(rules: str | None, game: str, texts: Texts) -> list[str]:
@@ -453,8 +453,8 @@ async def _statistics(
     counted = await _all_counted(answer, asked.game)
     found = await statistics.member(guild_id, user.id, asked.rules)
     meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
-    face = _figures(asked.game)
-    told = face.member_lines(found, meeting.tally if meeting else None, texts)
+    statistics_ui = _figures(asked.game)
+    told = statistics_ui.member_lines(found, meeting.tally if meeting else None, texts)
     if not told:
         nothing = texts("stats-none", name=name) if counted else texts("stats-counting")
         return layout(ui.TextDisplay(nothing), *_row(leading)), []
@@ -481,14 +481,14 @@ async def _statistics(
 
 async def _leading_on(asked: _Asked) -> list[TargetButton]:
     """Return what leads on from a member's figures."""
-    texts, written, face = asked.texts, game_written(asked.game), _figures(asked.game)
+    texts, written, statistics_ui = asked.texts, format_game(asked.game), _figures(asked.game)
     history = Origin(asked.user.id, 0, asked.game).back("s")
     buttons = [TargetButton(history, texts("button-history"), emoji="🗒️")]
     if await may_see_leaderboard(asked.answer):
         board = Target(Verb.LEADERBOARD, 0, 0, written)
         buttons.append(TargetButton(board, texts("button-leaderboard"), emoji="🏆"))
-    if asked.own and face.lessons is not None:
-        buttons.append(face.lessons(texts))
+    if asked.own and statistics_ui.lessons is not None:
+        buttons.append(statistics_ui.lessons(texts))
     return buttons
 
 
@@ -641,7 +641,7 @@ class WeeklyTables(Watch):
         since = (server.weekly_due or services.clock.now()) - WEEK_SECONDS
         shown, games = list[ui.Item[Any]](), 0
         for game, statistics in services.statistics.items():
-            if FACES[game].figures is None:
+            if GAME_UIS[game].figures is None:
                 continue
             if played := await statistics.played_since(server.guild_id, since):
                 games += played.total()
@@ -667,8 +667,8 @@ def _by_rules(game: str, played: Counter[str], texts: Texts) -> str:
 async def setup(bot: GameBot) -> None:
     """Register commands, click handlers and listeners."""
     await bot.add_cog(CountingWatch(bot))
-    for face in FACES.values():
-        if face.figures is not None:
-            group = bot.command_group(face.game)
-            group.add_command(_stats_command(face.figures.stats_desc))
+    for game_ui in GAME_UIS.values():
+        if game_ui.figures is not None:
+            group = bot.command_group(game_ui.game)
+            group.add_command(_stats_command(game_ui.figures.stats_desc))
     await bot.add_cog(WeeklyTables(bot))

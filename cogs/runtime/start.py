@@ -29,7 +29,7 @@ from cogs.board import emojis, play
 from cogs.board.bot import TableBot
 from cogs.commands import games, help, practice, registration, settings
 from cogs.commands.registration import AS_GUEST, digest_of, register_patiently
-from cogs.games.games import FACES
+from cogs.games.games import GAME_UIS
 from cogs.invitations import clicks
 from cogs.postgame import analysis, game_log, history, statistics
 from cogs.runtime.connecting import StartError, learn_shards, log_in, stay_connected
@@ -308,9 +308,9 @@ async def add_cogs(bot: TableBot) -> None:
     classes.
     """
     await registration.setup(bot)
-    for face in FACES.values():
-        if face.setup is not None:
-            await face.setup(bot)
+    for game_ui in GAME_UIS.values():
+        if game_ui.setup is not None:
+            await game_ui.setup(bot)
     for cog in COGS:
         await cog.setup(bot)
     await bot.tree.set_translator(CommandTranslator(bot.services.catalogue))

@@ -24,7 +24,7 @@ from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL, line_layout
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.choosing import for_game, own_match
-from cogs.board.game_ui import Content, face_of
+from cogs.board.game_ui import Content, game_ui_of
 from cogs.board.names import mentions_of, others, spoken_all, spoken_name
 from cogs.board.play import show_step
 from cogs.ui.answers import Answer
@@ -115,7 +115,7 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
         text = texts("replace-ask", **names, silent=replaced)
         labels = ("button-agree", "button-wait-on")
     else:
-        taken_back = face_of(match).taken_back
+        taken_back = game_ui_of(match).taken_back
         placement = "" if taken_back is None else taken_back(match, texts)
         text = texts("undo-ask", **names, placement=placement)
         labels = ("button-undo-agree", "button-undo-refuse")

@@ -36,12 +36,12 @@ from bot.records.messages import (
 )
 from bot.texts.catalogue import Catalogue, Texts
 from cogs.board.board import line_layout
-from cogs.board.game_ui import Reader, Reading
+from cogs.board.game_ui import Reader, ReadingPosition
 from cogs.games.shanghaien.analysis import analysis_message
 from cogs.games.shanghaien.board import board_layout, sheet_layout, summary_layout
 from cogs.games.shanghaien.pictures import Menu
 from cogs.invitations.message import about_layout, begun_layout, open_layout
-from cogs.postgame.game_log import DrawnStep, Origin, film_layout, record_face, record_layout
+from cogs.postgame.game_log import DrawnStep, Origin, film_layout, log_ui_of, record_layout
 from cogs.postgame.history import history_layout
 from cogs.postgame.statistics import leaderboard_layout
 from cogs.timers.proposals import outcome_text, proposal_layout
@@ -158,8 +158,8 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     for file in (picture(), None):
         yield sheet_layout(look_at(match, texts), file)
         for number in (1, len(steps) // 2, len(steps) - 1):
-            place = Reading(match, steps, number, Seat.SECOND, texts)
-            drawn = DrawnStep(record_face(match).view(place), file, None)
+            place = ReadingPosition(match, steps, number, Seat.SECOND, texts)
+            drawn = DrawnStep(log_ui_of(match).view(place), file, None)
             yield record_layout(place, Origin(match.record.user_ids[0], 0), drawn)
     yield film_layout(match, texts, picture())
     finished = as_listed(match)

@@ -27,7 +27,7 @@ from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.commands.games import OFFERED
 from cogs.commands.settings import SETTINGS
-from cogs.games.rummy.face import MORE_PLAYERS
+from cogs.games.rummy.game_ui import MORE_PLAYERS
 from cogs.games.rummy.options import RULES, TOPICS, VALUES, WORDS
 from cogs.ui.errors import FOR_THREADS, WISHED, needed
 

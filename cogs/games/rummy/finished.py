@@ -22,16 +22,16 @@ from bot.texts.wording import rummy as wording
 from bot.texts.wording.figures import number_text
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import (
-    AnalysisFace,
-    CheckFace,
-    FiguresFace,
-    FilmFace,
+    AnalysisUI,
+    CheckUI,
+    FilmUI,
     GameChart,
+    GameLogUI,
     Message,
     Poster,
     Reader,
-    Reading,
-    RecordFace,
+    ReadingPosition,
+    StatisticsUI,
     StepView,
 )
 from cogs.board.names import (
@@ -72,7 +72,7 @@ def _film_alt_text(match: Match, texts: Texts) -> str:
     return wording.score_alt_text(match.state.table, plain_names(match), texts)
 
 
-RUMMY_FILM = FilmFace(
+RUMMY_FILM = FilmUI(
     frames=_frames, render=render_rummy_film, title=_film_title, alt_text=_film_alt_text
 )
 
@@ -88,19 +88,19 @@ def _failure(difference: Difference | None, texts: Texts) -> str:
     return texts("rummy-verify-failed-round", round=difference.round)
 
 
-RUMMY_CHECK = CheckFace(verified=_verified, failed=_failure, opened="rummy-secret")
+RUMMY_CHECK = CheckUI(verified=_verified, failed=_failure, opened="rummy-secret")
 
 
 def _steps(match: Match) -> Sequence[RummyStep]:
     return record_steps(match.before(0), match.events)
 
 
-def _title(place: Reading[RummyStep]) -> str:
+def _title(place: ReadingPosition[RummyStep]) -> str:
     names = place.texts.list(list(spoken_names(place.match)))
     return place.texts("rummy-record-title", names=names)
 
 
-def _happened(place: Reading[RummyStep], with_picture: bool) -> str:
+def _happened(place: ReadingPosition[RummyStep], with_picture: bool) -> str:
     names, texts = spoken_names(place.match), place.texts
     lines = wording.turn_lines(place.step.events, names, texts)
     if place.step.picture is StepPicture.SHEET and with_picture:
@@ -108,7 +108,7 @@ def _happened(place: Reading[RummyStep], with_picture: bool) -> str:
     return "\n".join(lines)
 
 
-def _view(place: Reading[RummyStep]) -> StepView:
+def _view(place: ReadingPosition[RummyStep]) -> StepView:
     """Return the final score sheet, a round's summary, or the table with all hands below it."""
     match, step, texts, table = place.match, place.step, place.texts, place.step.state.table
     names, plain = spoken_names(match), plain_names(match)
@@ -140,7 +140,7 @@ def _view(place: Reading[RummyStep]) -> StepView:
 
 
 async def _poster(
-    pictures: Pictures, place: Reading[RummyStep], mode: DisplayMode
+    pictures: Pictures, place: ReadingPosition[RummyStep], mode: DisplayMode
 ) -> Poster | None:
     if place.step.picture is not StepPicture.SHEET:
         return None
@@ -151,7 +151,7 @@ async def _poster(
     return Poster(file, wording.result_text(table, names, place.texts))
 
 
-RUMMY_RECORD = RecordFace(
+RUMMY_RECORD = GameLogUI(
     steps=_steps,
     rounds=lambda match: len(match.options.options.contracts),
     title=_title,
@@ -183,7 +183,7 @@ async def _whole(
     return layout(ui.Container(*items, accent_colour=NEUTRAL)), []
 
 
-RUMMY_ANALYSIS = AnalysisFace(title=_analysis_title, under_way=_under_way, whole=_whole)
+RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, under_way=_under_way, whole=_whole)
 
 
 _FEWEST = 2
@@ -261,7 +261,7 @@ def _numbered(amounts: Sequence[float]) -> tuple[tuple[float, float], ...]:
     return tuple((float(game), amount) for game, amount in enumerate(amounts, start=1))
 
 
-RUMMY_FIGURES = FiguresFace(
+RUMMY_FIGURES = StatisticsUI(
     stats_desc="cmd-rummy-stats-desc",
     member_lines=wording.member_lines,
     versus_rows=versus_rows,

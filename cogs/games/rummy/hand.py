@@ -26,7 +26,7 @@ from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL, coach_button, has_coach, rest_text
 from cogs.board.bot import bot_of
-from cogs.board.game_ui import CoachFace, Content
+from cogs.board.game_ui import CoachUI, Content
 from cogs.board.game_ui import look_at as table_look
 from cogs.board.names import plain_names, spoken_names
 from cogs.board.play import line
@@ -53,7 +53,7 @@ def told_of(match: Match, view: View, texts: Texts) -> str | None:
     return texts("coach-says", told=wording.first_time_text(new, view, spoken_names(match), texts))
 
 
-RUMMY_COACH = CoachFace(
+RUMMY_COACH = CoachUI(
     level=Level.DECKHAND.value,
     line=lambda match, texts: told_of(match, match.view(match.seats[0]), texts),
 )

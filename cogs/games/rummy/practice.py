@@ -25,7 +25,7 @@ from bot.matches.match import Match, Terms
 from bot.records.matches import NOWHERE
 from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL, is_newcomer
-from cogs.board.game_ui import Content, PracticeFace, Reader, TableLook
+from cogs.board.game_ui import Content, PracticeUI, Reader, TableLook
 from cogs.board.names import plain_names, spoken_names
 from cogs.games.rummy.hand import EMOJI, end_row, hand_content, hand_look
 from cogs.games.rummy.pictures import poster_file, sheet_file, summary_file
@@ -149,7 +149,7 @@ async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
     return Content(layout(ui.Container(told, shown, accent_colour=NEUTRAL)), files_of(file))
 
 
-RUMMY_PRACTICE = PracticeFace(
+RUMMY_PRACTICE = PracticeUI(
     usual=_usual,
     begin=_begin,
     terms=_terms_of,

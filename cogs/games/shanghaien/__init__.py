@@ -1,6 +1,6 @@
 """Shanghaien as members see it: its board, its buttons, its messages."""
 
 from cogs.games.shanghaien import practice
-from cogs.games.shanghaien.face import FACE
+from cogs.games.shanghaien.game_ui import GAME_UI
 
-__all__ = ["FACE", "asking", "practice"]
+__all__ = ["GAME_UI", "asking", "practice"]

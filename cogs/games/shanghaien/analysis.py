@@ -41,7 +41,7 @@ from bot.texts.wording.shanghaien.advice import (
 )
 from bot.texts.wording.shanghaien.scores import luck_lines, member_lines
 from cogs.board.board import NEUTRAL
-from cogs.board.game_ui import AnalysisFace, FiguresFace, Message, Reader
+from cogs.board.game_ui import AnalysisUI, Message, Reader, StatisticsUI
 from cogs.board.names import drawn_pair, plain_names, spoken_names
 from cogs.games.shanghaien.pictures import dice_look
 from cogs.postgame.game_log import once, public_reader, publish_row, share_button, waiting_text
@@ -251,7 +251,7 @@ def _choice(
     return [told, gallery(file, wording.alt_text(state, plain_names(match), texts, mistake.seat))]
 
 
-SHANGHAIEN_ANALYSIS = AnalysisFace(
+SHANGHAIEN_ANALYSIS = AnalysisUI(
     title=lambda match, texts: wording.analysis_title(spoken_names(match), texts),
     under_way=_under_way,
     whole=analysis_message,
@@ -448,7 +448,7 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     return rows
 
 
-SHANGHAIEN_FIGURES = FiguresFace(
+SHANGHAIEN_FIGURES = StatisticsUI(
     stats_desc="cmd-stats-desc",
     member_lines=_lines,
     versus_rows=versus_rows,

@@ -13,7 +13,7 @@ from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.board.game_ui import CheckFace, FilmFace, Poster, Reading, RecordFace, StepView
+from cogs.board.game_ui import CheckUI, FilmUI, GameLogUI, Poster, ReadingPosition, StepView
 from cogs.board.names import (
     drawn_pair,
     plain_names,
@@ -58,7 +58,7 @@ def _film_alt_text(match: Match, texts: Texts) -> str:
     return texts("replay-alt", first=first, second=second, result=result)
 
 
-SHANGHAIEN_FILM = FilmFace(
+SHANGHAIEN_FILM = FilmUI(
     frames=_frames, render=render_film, title=_film_title, alt_text=_film_alt_text
 )
 
@@ -77,19 +77,19 @@ def _failure(difference: Difference | None, texts: Texts) -> str:
     return texts("dice-verify-failed-cards")
 
 
-SHANGHAIEN_CHECK = CheckFace(verified=_verified, failed=_failure, opened="dice-secret")
+SHANGHAIEN_CHECK = CheckUI(verified=_verified, failed=_failure, opened="dice-secret")
 
 
 def _steps(match: Match) -> Sequence[RecordStep]:
     return record_steps(match.state.options, match.options.starter, match.events)
 
 
-def _title(place: Reading[RecordStep]) -> str:
+def _title(place: ReadingPosition[RecordStep]) -> str:
     names = spoken_names(place.match)
     return place.texts("record-title", first=names[0], second=names[1])
 
 
-def _happened(place: Reading[RecordStep], with_picture: bool) -> str:
+def _happened(place: ReadingPosition[RecordStep], with_picture: bool) -> str:
     step, names = place.step, spoken_names(place.match)
     told = wording.last_line(stepwise(step.before, step.events), names, place.texts)
     if step.picture is StepPicture.SHEET and with_picture:
@@ -98,7 +98,7 @@ def _happened(place: Reading[RecordStep], with_picture: bool) -> str:
     return told
 
 
-def _view(place: Reading[RecordStep]) -> StepView:
+def _view(place: ReadingPosition[RecordStep]) -> StepView:
     """Return the final score sheet, a round's summary, or the board from the viewer's side."""
     match, step, texts, state = place.match, place.step, place.texts, place.step.state
     names, plain, marks = spoken_names(match), plain_names(match), marks_of(place.emojis)
@@ -129,7 +129,7 @@ def _view(place: Reading[RecordStep]) -> StepView:
 
 
 async def _poster(
-    pictures: Pictures, place: Reading[RecordStep], mode: DisplayMode
+    pictures: Pictures, place: ReadingPosition[RecordStep], mode: DisplayMode
 ) -> Poster | None:
     if place.step.picture is not StepPicture.SHEET:
         return None
@@ -137,7 +137,7 @@ async def _poster(
     return None if file is None else Poster(file, poster_alt_text(place.match, place.texts))
 
 
-SHANGHAIEN_RECORD = RecordFace(
+SHANGHAIEN_RECORD = GameLogUI(
     steps=_steps,
     rounds=lambda match: match.options.options.rounds,
     title=_title,

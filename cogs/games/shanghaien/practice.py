@@ -26,7 +26,7 @@ from bot.texts.wording.shanghaien.advice import told_apart
 from bot.workers.messages import HelperError
 from cogs.board.board import coach_button, move_argument, page_suffix
 from cogs.board.bot import show_hint
-from cogs.board.game_ui import CoachFace, Content, PracticeFace, Reader, TableLook
+from cogs.board.game_ui import CoachUI, Content, PracticeUI, Reader, TableLook
 from cogs.board.names import drawn_pair, plain_names, spoken_names
 from cogs.board.play import move_named, on_turn, renewing_board
 from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, build_rows, lines_above, shanghai_style
@@ -92,7 +92,7 @@ def _line(match: Match, texts: Texts) -> str | None:
     return texts("coach-says", told=told)
 
 
-SHANGHAIEN_COACH = CoachFace(level=Level.DECKHAND.value, line=_line)
+SHANGHAIEN_COACH = CoachUI(level=Level.DECKHAND.value, line=_line)
 
 
 EMOJI = "🎲"
@@ -115,7 +115,7 @@ class PracticeLook:
 
 
 async def practice_table(bot: GameBot, table: TableLook) -> Content:
-    """Return the table of who practises in private, or its end; see `PracticeFace.table`."""
+    """Return the table of who practises in private, or its end; see `PracticeUI.table`."""
     match, texts = table.match, table.texts
     menu = parse_or_outdated(Menu.parse, table.page) if table.page else Menu()
     hint = await _hint(bot, match.state) if menu.advised else None
@@ -387,7 +387,7 @@ def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
     return PastGame(level, 0.5 if draw else float(places[slot] == 1))
 
 
-SHANGHAIEN_PRACTICE = PracticeFace(
+SHANGHAIEN_PRACTICE = PracticeUI(
     usual=_usual,
     begin=_begin,
     terms=_terms_of,

@@ -9,7 +9,7 @@ import pytest
 from bot.games.game import AnyGame
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.game import SHANGHAIEN
-from cogs.board.game_ui import CheckFace
+from cogs.board.game_ui import CheckUI
 from cogs.games.rummy.finished import RUMMY_CHECK
 from cogs.games.shanghaien.finished import SHANGHAIEN_CHECK
 from cogs.postgame.analysis import check_text
@@ -17,7 +17,7 @@ from tests.cogs.foreign_names import CATALOGUE
 from tests.matches.conftest import Table
 from tests.matches.test_proof import play_game, second_version
 
-GAMES: dict[str, tuple[AnyGame, CheckFace]] = {
+GAMES: dict[str, tuple[AnyGame, CheckUI]] = {
     "dice": (SHANGHAIEN, SHANGHAIEN_CHECK),
     "rummy": (RUMMY, RUMMY_CHECK),
 }

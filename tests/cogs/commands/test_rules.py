@@ -8,10 +8,10 @@ import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording.shanghaien import GUIDE_PAGES
-from cogs.board.game_ui import GuideFace
+from cogs.board.game_ui import RulesUI
 from cogs.commands.help import guide_layout
-from cogs.games.rummy.face import RUMMY_GUIDE
-from cogs.games.shanghaien.face import SHANGHAIEN_GUIDE
+from cogs.games.rummy.game_ui import RUMMY_GUIDE
+from cogs.games.shanghaien.game_ui import SHANGHAIEN_GUIDE
 from playground.components import BUTTON, TEXT_DISPLAY, walk
 
 LAST = len(GUIDE_PAGES) - 1
@@ -23,7 +23,7 @@ def catalogue() -> Catalogue:
 
 
 def components(
-    page: int, language: str, catalogue: Catalogue, guide: GuideFace = SHANGHAIEN_GUIDE
+    page: int, language: str, catalogue: Catalogue, guide: RulesUI = SHANGHAIEN_GUIDE
 ) -> list[dict[str, Any]]:
     """Return every component of a page in Discord's format."""
     file = discord.File(io.BytesIO(b""), filename="rules.png")
@@ -32,7 +32,7 @@ def components(
 
 
 @pytest.mark.parametrize("guide", [SHANGHAIEN_GUIDE, RUMMY_GUIDE])
-def test_a_page_keeps_to_discords_limits(guide: GuideFace, catalogue: Catalogue) -> None:
+def test_a_page_keeps_to_discords_limits(guide: RulesUI, catalogue: Catalogue) -> None:
     for language in LANGUAGES:
         for page in range(len(guide.pages(guide.usual))):
             parts = components(page, language, catalogue, guide)

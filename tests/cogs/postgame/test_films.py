@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.match import Match, RefusedError
-from cogs.board.game_ui import part_of
-from cogs.games.games import FACES
+from cogs.board.game_ui import feature_of
+from cogs.games.games import GAME_UIS
 from tests.cogs.foreign_names import CATALOGUE, positions
-from tests.cogs.tiny_face import TINY_FACE
+from tests.cogs.tiny_ui import TINY_UI
 from tests.databases import empty_store
 from tests.matches.rummy_room import RummyRoom
 
@@ -27,8 +27,8 @@ async def finished_cards() -> Match:
 def test_names_are_escaped_in_the_title_and_as_they_are_in_the_description() -> None:
     for match in (positions()[-1], asyncio.run(finished_cards())):
         named = replace(match, record=replace(match.record, names=LEANING))
-        face, texts = part_of(named, FACES[named.game.name].film), CATALOGUE.language("en")
-        assert all(name in face.alt_text(named, texts) for name in LEANING)
-        assert r"\_Anna\_" in face.title(named, texts)
+        film_ui, texts = feature_of(named, GAME_UIS[named.game.name].film), CATALOGUE.language("en")
+        assert all(name in film_ui.alt_text(named, texts) for name in LEANING)
+        assert r"\_Anna\_" in film_ui.title(named, texts)
         with pytest.raises(RefusedError):
-            part_of(named, TINY_FACE.film)
+            feature_of(named, TINY_UI.film)

@@ -10,7 +10,7 @@ import pytest
 from bot.__main__ import main
 from playground.seats import Seat
 from playground.world import Message
-from tests.cogs.tiny_face import registered_tiny
+from tests.cogs.tiny_ui import registered_tiny
 from tests.e2e.table import moves_of, text_of
 from tests.house.watched import InspectedTable
 

@@ -12,12 +12,12 @@ import pytest
 
 from bot.matches.deadlines import TimeNoticeKind
 from bot.matches.match import Match, Terms
-from cogs.board.game_ui import FACES
+from cogs.board.game_ui import GAME_UIS
 from playground.components import BUTTON
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Message
-from tests.cogs.tiny_face import TINY_FACE, registered_tiny
+from tests.cogs.tiny_ui import TINY_UI, registered_tiny
 from tests.e2e.table import moves_of, prefer, text_of
 from tests.games.tiny import TINY
 from tests.house.watched import GONE_AWAY, POST, RecordedTable
@@ -263,7 +263,7 @@ async def test_nothing_of_a_running_game_gives_a_card_or_a_bid_away(table: Trio)
     table.playground.advance(60 * HOUR)  # the deadline has passed
     await table.wait_for_time_up()
     assert table.live().labels[-2:-1] == ["Claim the win"]
-    FACES[TINY.name] = replace(TINY_FACE, help=fail)
+    GAME_UIS[TINY.name] = replace(TINY_UI, help=fail)
     await table.anna.click(table.live(), "?")
     assert any("answer.failed" in line for line in table.bot.log)
     await table.playground.wait_for(lambda: len(table.boards()) == 1)
@@ -287,7 +287,7 @@ async def test_nothing_of_a_running_game_gives_a_card_or_a_bid_away(table: Trio)
 async def test_a_game_without_a_face_is_left_alone_and_named_in_the_log(table: Trio) -> None:
     board = await table.begin(pace=24 * HOUR)
     before = (await table.match()).record
-    face = FACES.pop(TINY.name)
+    game_ui = GAME_UIS.pop(TINY.name)
     try:
         outcome = await table.anna.click(board, "Bid 1")
         assert outcome.private is not None
@@ -296,7 +296,7 @@ async def test_a_game_without_a_face_is_left_alone_and_named_in_the_log(table: T
         table.playground.advance(72 * HOUR)
         await table.publisher.refresh(1)
         await table.playground.wait_for(
-            lambda: any("match.no_face" in line and "tiny" in line for line in table.bot.log)
+            lambda: any("match.no_game_ui" in line and "tiny" in line for line in table.bot.log)
         )
         await table.sweep_twice()
         after = (await table.match()).record
@@ -305,8 +305,8 @@ async def test_a_game_without_a_face_is_left_alone_and_named_in_the_log(table: T
             None,
             before.shown,
         )
-        assert sum("match.no_face" in line for line in table.bot.log) == 1
+        assert sum("match.no_game_ui" in line for line in table.bot.log) == 1
         assert table.live() is board
     finally:
-        FACES[TINY.name] = face
+        GAME_UIS[TINY.name] = game_ui
     await table.playground.wait_for(lambda: board not in table.boards())

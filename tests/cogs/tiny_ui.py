@@ -14,7 +14,7 @@ from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.board.board import frame_rows, move_argument, rest_text, time_lines
-from cogs.board.game_ui import FACES, Content, Face, InvitingFace, TableLook
+from cogs.board.game_ui import GAME_UIS, Content, GameUI, InvitationUI, TableLook
 from cogs.board.names import mentions_of, spoken_name, spoken_names
 from cogs.invitations.inviting import invite, terms_for
 from cogs.ui.answers import Answer
@@ -124,14 +124,14 @@ async def _setup(bot: GameBot) -> None:
     bot.command_group(TINY.name).add_command(challenge)
 
 
-TINY_FACE = Face(
+TINY_UI = GameUI(
     game=TINY.name,
     command=locale_str(TINY.name),
     command_desc=locale_str("Bid on a card"),
     pitch=lambda _: "Tiny",
     setup=_setup,
     challenge=_challenge,
-    inviting=InvitingFace(
+    inviting=InvitationUI(
         title=lambda invitation, _: f"<@{invitation.host_id}> deals. Who bids?",
         length=lambda *_: "It takes one bid each.",
         terms=lambda invitation, *_: [f"The stake is {invitation.options}."],
@@ -155,8 +155,8 @@ TINY_FACE = Face(
 def registered_tiny() -> Iterator[None]:
     """Register the game and its UI within the block."""
     with tiny_among_the_games():
-        FACES[TINY.name] = TINY_FACE
+        GAME_UIS[TINY.name] = TINY_UI
         try:
             yield
         finally:
-            del FACES[TINY.name]
+            del GAME_UIS[TINY.name]

@@ -34,13 +34,13 @@ from cogs.board.choosing import for_game, game_command
 from cogs.board.game_ui import (
     INVITATION,
     Content,
-    Face,
-    GuideFace,
-    InvitingFace,
+    GameUI,
+    InvitationUI,
     RulesPage,
+    RulesUI,
     TableLook,
-    game_written,
-    opening,
+    format_game,
+    rules_target,
 )
 from cogs.board.names import (
     drawn_guests,
@@ -100,7 +100,7 @@ def _practise_button(texts: Texts) -> TargetButton:
     )
 
 
-RUMMY_GUIDE = GuideFace(
+RUMMY_GUIDE = RulesUI(
     1,
     Agreement(),
     _pages,
@@ -172,8 +172,8 @@ def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
 
 
 def _newcomer_buttons(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
-    how = opening(RUMMY_GUIDE, f"{INVITATION}{invitation.id}")
-    alone = Target(Verb.PRACTISE, 0, 0, game_written(RUMMY.name))
+    how = rules_target(RUMMY_GUIDE, f"{INVITATION}{invitation.id}")
+    alone = Target(Verb.PRACTISE, 0, 0, format_game(RUMMY.name))
     return [
         TargetButton(how, texts("button-how-it-works"), emoji="📖"),
         TargetButton(alone, texts("button-try-alone"), emoji="🃏"),
@@ -186,7 +186,7 @@ def _begun(match: Match, texts: Texts) -> list[str]:
     return [texts("rummy-invitation-begun", names=names, dealer=dealer)]
 
 
-RUMMY_INVITING = InvitingFace(
+RUMMY_INVITING = InvitationUI(
     title=lambda invitation, texts: texts(
         "rummy-invitation-title", host=f"<@{invitation.host_id}>"
     ),
@@ -376,7 +376,7 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
     )
 
 
-FACE = Face(
+GAME_UI = GameUI(
     game=RUMMY.name,
     command=said("cmd-rummy"),
     command_desc=said("cmd-rummy-desc"),

@@ -27,7 +27,7 @@ from bot.records.members import DisplayMode
 from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.board.game_ui import Content, Face, GuideFace, InvitingFace, RulesPage, TableLook
+from cogs.board.game_ui import Content, GameUI, InvitationUI, RulesPage, RulesUI, TableLook
 from cogs.board.names import (
     drawn_guests,
     plain_guests,
@@ -102,7 +102,7 @@ def _practise(texts: Texts) -> TargetButton:
     )
 
 
-SHANGHAIEN_GUIDE = GuideFace(
+SHANGHAIEN_GUIDE = RulesUI(
     0,
     None,
     lambda _: wording.GUIDE_PAGES,
@@ -183,7 +183,7 @@ def _newcomer_buttons(_: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
     ]
 
 
-SHANGHAIEN_INVITING = InvitingFace(
+SHANGHAIEN_INVITING = InvitationUI(
     title=_title,
     length=_length,
     terms=_terms,
@@ -413,7 +413,7 @@ def _taken_back(match: Match, texts: Texts) -> str:
     return texts("undo-dice-anew", placement=placement) if fallen else placement
 
 
-FACE = Face(
+GAME_UI = GameUI(
     game=SHANGHAIEN.name,
     command=said("cmd-shanghaien"),
     command_desc=said("cmd-shanghaien-desc"),
