@@ -11,6 +11,7 @@ from pathlib import Path
 from bot.games.registry import ENGINES, GAMES
 from bot.matches.analyses import Analyses
 from bot.matches.clocks import Absences, Clocks
+from bot.matches.daily import DailyDeals
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
 from bot.matches.invitations import Invitations, MatchStarter
@@ -57,6 +58,7 @@ class Services:
     events: Events
     """The events of matches."""
     starting: MatchStarter
+    daily: DailyDeals
     showing: ShownBoards
     messages: MessageStore
     """The message table."""
@@ -107,6 +109,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         matches=logbook,
         events=events,
         starting=starting,
+        daily=DailyDeals(logbook, starting, thinkers),
         showing=ShownBoards(logbook),
         messages=store.messages,
         invitations=invitations,

@@ -420,7 +420,7 @@ async def _transcript(settings: Settings, match_id: int) -> str:
             raise CommandFailedError(
                 f"match {match_id} cannot be read ({error.cause}): {FIX}"
             ) from error
-    return match.transcript_text()
+    return match.transcript_text(now=time.time())
 
 
 def _verify(options: argparse.Namespace) -> int:

@@ -25,6 +25,7 @@ from bot.games.transcript_lines import (
     Proof,
     TranscriptError,
     bond_lines,
+    daily_bond,
     escape,
     find_round_ends,
     is_comment,
@@ -214,7 +215,10 @@ class SealedLog:
         if not proof.binds_key:
             return None
         members = sorted(proof.user_ids)
-        bond = bond_lines(proof.invitation, members, proof.accepted)
+        if proof.day is not None:
+            bond = daily_bond(proof.day)
+        else:
+            bond = bond_lines(proof.invitation, members, proof.accepted)
         key = sealing.derive_key(self.secret, self.game, self.agreed_terms, bond)
         if key.hex() != proof.key:
             return Discrepancy(Fault.KEY)
@@ -371,7 +375,9 @@ def _proven(
 
 
 def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterator[str]:
-    if proof.binds_key:
+    if proof.day is not None:
+        yield "  proven: the key of all chance follows from the secret, the terms and the day."
+    elif proof.binds_key:
         yield (
             "  proven: the key of all chance follows from the secret, the terms, the members "
             f"{', '.join(map(str, proof.user_ids))} and the click {proof.accepted} of"
@@ -386,6 +392,8 @@ def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterat
         yield f"  compare: the key {proof.key} with the one in the export of match {number}."
     else:
         where = "the first board" if practice else f"{proof.invitation}"
+        if proof.day is not None:
+            where = f"the deal of day {proof.day}"
         yield f"  compare: the seal {commitment} with the one shown with {where}."
     if not head_given:
         yield (

@@ -189,6 +189,12 @@ class Engine(Generic[State, Move, Event]):
     analyse: Callable[[State, Sequence[Event]], Iterator[GameReport | None]]
     """Yields the growing analysis of a finished game from its first position and its events. The
     last report is complete; None means no progress."""
+    best_result: Callable[
+        [Any, Callable[[Any, Sequence[Event]], Event | None]], Iterator[tuple[int, ...] | None]
+    ]
+    """Yields None while it works, then the points by seat of the first seat's best line from a
+    first position, against the strongest level. The function returns the chance event that follows
+    a position and the events so far, or None."""
     is_choice: Callable[[Event], bool]
     """Returns whether an event is a choice that an analysis comments on."""
 
@@ -433,6 +439,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """The format of the transcripts, an `export.TranscriptFormat`."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]] | None = None
     """Returns the statistics of a finished game, a JSON text for each seat, or is None."""
+    daily: Options | None = None
+    """The options of the deal of the day, or None if the game has none."""
     rule_set: Callable[[Options], str] = lambda _: ""
     """Returns the name of the rule set. Statistics compare only games with the same one."""
 

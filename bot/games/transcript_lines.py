@@ -271,6 +271,10 @@ PRACTICE = "practice"
 DEAL = "deal"
 """The kind of invitation of a private match that repeats the deal of a finished one; the number of
 that match and the seat that the member plays there follow."""
+DAILY = "daily"
+"""The kind of invitation of a deal of the day, with the number of the day."""
+AGAIN = "again"
+"""The kind of invitation of a deal of the day that is played once more, uncounted."""
 INVITATION = "Invitation"
 MEMBERS = "Members"
 ACCEPTED = "Accepted"
@@ -307,17 +311,23 @@ class Proof:
 
     @property
     def kind(self) -> str:
-        """The kind of invitation: ``challenge``, ``table``, ``practice`` or ``deal``."""
+        """The kind of invitation, such as ``challenge`` or ``daily``: its first word."""
         return self.invitation.partition(" ")[0]
+
+    @property
+    def day(self) -> str | None:
+        """The number of the day whose deal it is, or None."""
+        kind, _, day = self.invitation.partition(" ")
+        return day if kind in (DAILY, AGAIN) else None
 
     @property
     def binds_key(self) -> bool:
         """True if the key can be derived again from the secret and this header.
 
-        The key of a repeated deal is that of another match. After a member's data is deleted, the
-        key of any other match can only be compared.
+        The key of a repeated deal is that of another match, and the key of a day does not depend
+        on members. After a member's data is deleted, any other key can only be compared.
         """
-        return self.kind != DEAL and bool(self.user_ids)
+        return self.day is not None or (self.kind != DEAL and bool(self.user_ids))
 
     @property
     def version(self) -> int:
@@ -359,6 +369,11 @@ def bond_lines(invitation: str, members: Sequence[int | str], accepted: int) -> 
     """
     ids = " ".join(map(str, members)) or NOBODY
     return (f"{INVITATION}: {invitation}", f"{MEMBERS}: {ids}", f"{ACCEPTED}: {accepted}")
+
+
+def daily_bond(day: int | str) -> tuple[str, ...]:
+    """Return the lines that the key of a day is bound to: no member and no click."""
+    return bond_lines(f"{DAILY} {day}", (), 0)
 
 
 def opening_lines(settled: Sequence[str], invitation: str, accepted: int) -> tuple[str, ...]:
@@ -410,7 +425,7 @@ def _invitation(text: str) -> str:
     match text.split():
         case ["practice"]:
             return text
-        case ["challenge" | "table", number] if _number(number):
+        case ["challenge" | "table" | "daily" | "again", number] if _number(number):
             return text
         case ["deal", number, seat] if _number(number) and _number(seat):
             return text

@@ -12,7 +12,7 @@ from bot.games.game import AnyGame, AnyOptions, Chance, OptionsRefusedError
 from bot.games.registry import game_called
 from bot.games.transcript_lines import DEAL, PRACTICE, bond_lines, escape, opening_lines
 from bot.matches.follow_ups import change_of, play_out
-from bot.matches.log import Logbook, check_private, log_fields
+from bot.matches.log import Logbook, check_private, log_fields, refuse_daily_try
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms, match_from
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, SealRecord
 from bot.records.messages import (
@@ -359,14 +359,25 @@ class MatchStarter:
         """
         if not played.is_over:
             raise RefusedError(Reason.GAME_RUNNING, match_id=played.id)
-        now, record = self._logbook.clock.now(), played.record
+        origin = MatchOrigin(f"{DEAL} {played.id} {slot + 1}", played.record.secret, accepted)
+        opening = self.open_private(terms, member, computers, origin, played.record.key)
+        return await self._begin(opening, lambda: self._logbook.store.add_match(*opening))
+
+    def open_private(
+        self,
+        terms: Terms,
+        member: Person,
+        computers: Sequence[tuple[Person, str]],
+        origin: MatchOrigin,
+        key: bytes,
+    ) -> tuple[NewMatch, Change]:
+        """Return a private match that is drawn from a known key, and the first lines of its log."""
+        now = self._logbook.clock.now()
         players = [
             SeatedPlayer(member, now),
             *(SeatedPlayer(each, now, level) for each, level in computers),
         ]
-        origin = MatchOrigin(f"{DEAL} {played.id} {slot + 1}", record.secret, accepted)
-        opening = self._opening(terms, players, origin, key=record.key)
-        return await self._begin(opening, lambda: self._logbook.store.add_match(*opening))
+        return self._opening(terms, players, origin, key=key)
 
     async def _begin(
         self, opening: tuple[NewMatch, Change], keep: Callable[[], Awaitable[MatchRecord]]
@@ -504,6 +515,7 @@ def has_progress(match: Match) -> bool:
 async def fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> Match:
     """Implement `Events.try_other`."""
     check_private(match, user_id, revision)
+    refuse_daily_try(match)
     chosen = tuple(choices(match))
     if not chosen:
         raise RefusedError(Reason.UNDO_NONE, match_id=match.id)

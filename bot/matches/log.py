@@ -221,6 +221,12 @@ def player_of(match: Match, user_id: int) -> AnySeat:
     return seat
 
 
+def refuse_daily_try(match: Match) -> None:
+    """Raise RefusedError in the counted try of a day: no hints, and nothing is taken back."""
+    if match.record.is_daily_try:
+        raise RefusedError(Reason.DAILY_COUNTS, match_id=match.id)
+
+
 def refuse_over(match: Match) -> None:
     """Raise RefusedError if the game is over."""
     if match.is_over:

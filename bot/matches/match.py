@@ -28,6 +28,7 @@ from bot.games.game import (
 )
 from bot.games.registry import game_called
 from bot.games.transcript_lines import Proof
+from bot.records.daily import day_of
 from bot.records.matches import MatchRecord, PauseReason
 from bot.store.privacy import is_deleted_user
 
@@ -36,6 +37,8 @@ class Reason(StrEnum):
     """The reason of a refusal."""
 
     UNKNOWN_MATCH = "unknown-match"
+    DAILY_COUNTS = "daily-counts"
+    """The match is the counted try of a day, without hints and without taking back."""
     UNREADABLE_MATCH = "unreadable-match"
     """The stored data is not a valid game; see `UnreadableMatchError`."""
     NOT_A_PLAYER = "not-a-player"
@@ -549,31 +552,35 @@ class Match:
         """The running hash of the log, shortened, or None in a match of an early version."""
         return sealing.group_digits(self.head) if self.head else None
 
-    @property
-    def revealed_secret(self) -> bytes | None:
-        """The secret that all chance comes from, or None until the game is over."""
-        return self.record.secret if self.is_over else None
+    def is_revealed(self, now: float) -> bool:
+        """Return whether secret and key are public at `now`, in Unix seconds.
+
+        They are once the game is over; those of the deal of a day once that day is over, too.
+        """
+        day = self.record.daily
+        return self.is_over and (day is None or day < day_of(now))
 
     def transcript(self) -> AnyTranscript:
         """Return the game's own transcript. Raises ValueError while the game runs."""
         if not self.is_over:
             raise ValueError(f"match {self.id} runs, and its transcript holds what is hidden")
-        return self._transcript()
+        return self._transcript(0.0)
 
-    def transcript_text(self, seat: AnySeat | None = None) -> str:
+    def transcript_text(self, seat: AnySeat | None = None, now: float = 0.0) -> str:
         """Return the transcript as a text file, as a seat may read it, or the public for None.
 
-        It contains the secret only once the game is over.
+        It contains the secret only if `is_revealed(now)`; without `now`, never that of a day.
         """
-        return self.game.transcripts.format(self._transcript(), seat)
+        return self.game.transcripts.format(self._transcript(now), seat)
 
-    def _transcript(self) -> AnyTranscript:
+    def _transcript(self, now: float) -> AnyTranscript:
+        is_revealed = self.is_revealed(now)
         sheet = Sheet(
             str(self.id),
             tuple(name for _, name in self.record.original_players),
             self.commitment,
-            self.revealed_secret,
-            self._proof(),
+            self.record.secret if is_revealed else None,
+            self._proof(is_revealed=is_revealed),
             self._takers(),
         )
         return self.game.transcript(sheet, self.options, self.log)
@@ -588,7 +595,7 @@ class Match:
             for slot in known
         )
 
-    def _proof(self) -> Proof | None:
+    def _proof(self, *, is_revealed: bool) -> Proof | None:
         record, sealed = self.record, self.record.sealing
         if sealed is None:
             return None
@@ -600,7 +607,7 @@ class Match:
             sealed.accepted,
             sealed.opening.hex(),
             chain[-1].hex(),
-            sealed.key.hex() if self.is_over else None,
+            sealed.key.hex() if is_revealed else None,
             tuple((count, sealing.shorten(head)) for count, head in enumerate(chain)),
             has_seat_hashes=bool(sealed.seats),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -44,6 +44,18 @@ class EngineProcess(Helper):
     async def hint(self, state: AnyState) -> Any:  # noqa: ANN401 - a game's own value
         """Return the strongest level's move and the alternatives. Raises HelperError."""
         return await self.call(self._engine.hint, state)
+
+    async def best_result(
+        self, start: AnyState, draw: Callable[[AnyState, Sequence[AnyEvent]], AnyEvent | None]
+    ) -> tuple[int, ...] | None:
+        """Return the points by seat of the first seat's best line, or None if it is unknown.
+
+        `draw` returns the chance event after a position, and can be pickled. Raises HelperError.
+        """
+        best = None
+        async for found in self.stream(self._engine.best_result, start, draw):
+            best = found
+        return best
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[Any, None]:
         """Yield the growing analysis of a game that began at `start`; the last one is complete.

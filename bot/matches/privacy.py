@@ -66,6 +66,7 @@ class PersonalData:
             "choices": asdict(data.member),
             "hidden_from_leaderboards_of": list(data.hidden_on),
             "names": [{"guild_id": guild_id, "name": name} for guild_id, name in data.names],
+            "deals_of_the_day": [asdict(result) for result in data.daily],
             "absences": [asdict(absence) for absence in data.absences],
             "invitations": [
                 _without_secret(_of_member(each, user_id)) for each in data.invitations

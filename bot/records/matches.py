@@ -125,6 +125,17 @@ class NewMatch:
         return (int(numbers[0]), int(numbers[1]) - 1) if kind == "deal" else None
 
     @property
+    def daily(self) -> int | None:
+        """The day whose deal is played in this match, whether or not it counts, or None."""
+        kind, _, day = ("" if self.sealing is None else self.sealing.invitation).partition(" ")
+        return int(day) if kind in ("daily", "again") else None
+
+    @property
+    def is_daily_try(self) -> bool:
+        """True if the match is its member's only counted try of the deal of the day."""
+        return self.sealing is not None and self.sealing.invitation.startswith("daily ")
+
+    @property
     def key(self) -> bytes:
         """The key from which all dice and cards are drawn; the secret if the match has no seal
         record.

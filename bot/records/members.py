@@ -218,5 +218,7 @@ class ServerRecord:
     """The channel of the weekly leaderboard, or None."""
     weekly_due: float | None = None
     """The time of the next weekly leaderboard as Unix seconds, or None while it is disabled."""
+    daily_channel: int | None = None
+    """The channel of the results of the day, or None."""
     usual: Usual = ()
     """The usual terms of members without terms of their own."""

@@ -33,6 +33,8 @@ class MessageKind(StrEnum):
     the latest. Its Discord id is not stored, because it is useless without its token, which is only
     in memory.
     """
+    DAILY = "daily"
+    """The results of a day on a server, which is its subject; its number is the day."""
 
 
 class Notice(StrEnum):

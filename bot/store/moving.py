@@ -30,6 +30,7 @@ TABLES = (
     "matches", "seats", "match_log", "invitations", "invitation_guests", "proposals",
     "drafts", "orders", "automatic_moves", "members", "servers", "departures", "absences",
     "hidden_members", "names", "registrations", "running_time", "seat_figures", "messages",
+    "daily_secret", "daily_results",
 )  # fmt: skip
 """In an order in which each row comes after the rows it refers to."""
 COUNTED_UP = ("matches", "invitations", "absences", "messages")

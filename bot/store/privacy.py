@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from bot.records.daily import DailyResult
 from bot.records.matches import MatchRecord
 from bot.records.members import Absence, MemberRecord
 from bot.records.messages import InvitationRecord
@@ -25,6 +26,8 @@ class MemberData:
     """The absences on all servers, the earliest first."""
     names: tuple[tuple[int, str], ...] = ()
     """The current name on each server, by server id."""
+    daily: tuple[DailyResult, ...] = ()
+    """The deals of the day, the earliest first."""
 
 
 MOST_SEATS = 8

@@ -133,6 +133,17 @@ class Reader:
     """The index of the costly choice that is shown, if they are shown one by one."""
 
 
+class ChoiceCosts(NamedTuple):
+    """The costs of the first seat's choices; 1 is a large mistake."""
+
+    by_choice: Sequence[float]
+    """In the order of play."""
+    worst: str
+    """The costliest choice in words; empty if none was costly."""
+    worst_event: int
+    """The number of events before it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnalysisUI:
     """The analysis of one game."""
@@ -146,6 +157,8 @@ class AnalysisUI:
     """Returns the message with the complete analysis. The flag is true if the message is private
     and its reader played; it then has a button that shows it to the channel.
     """
+    costs: Callable[[Match, Any, Texts], ChoiceCosts] | None = None
+    """Returns the costs of the first seat's choices, for the deal of the day."""
     report: Callable[[Path], str] | None = None
     """Returns the analysis of a transcript file as English lines for a terminal, or None for a
     game that is analysed only in Discord. Raises OSError, and ValueError if the file cannot be

@@ -257,6 +257,9 @@ async def deal_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
 
     Once the match is over, the line compares both results.
     """
+    if match.record.daily is not None:
+        key = "daily-running" if match.record.is_daily_try else "daily-again"
+        return texts(key, day=match.record.daily)
     if match.record.deal is None:
         return None
     number, slot = match.record.deal

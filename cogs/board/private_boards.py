@@ -19,7 +19,7 @@ from bot.records.messages import MessageKind, MessageRecord, NewMessage
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperError
 from cogs.board.board import board_look, page_after
-from cogs.board.game_ui import Content, game_ui_of
+from cogs.board.game_ui import Content, TableLook, game_ui_of
 from cogs.board.messages import AS_IT_IS, Sender
 from cogs.board.names import deal_line, rivalry_of
 from cogs.ui.answers import Answer
@@ -104,6 +104,8 @@ class PrivateBoards:
         self._sender = sender
         self._boards: LRUCache[_Key, _Board] = LRUCache(MOST_FOLLOWED)
         self._views = {TABLE}
+        self.daily_end: Callable[[TableLook], Awaitable[Content]] | None = None
+        """Renders the end of a counted try of the deal of the day."""
 
     async def show(self, answer: Answer, match: Match, note: str | None = None) -> None:
         """Show the member's board in the clicked private message, or in a new one.
@@ -304,6 +306,8 @@ class PrivateBoards:
         look = replace(await board_look(self._bot, match, texts, mode), note=note)
         if match.record.is_private and game_ui.practice is not None:
             look = replace(look, page=page, deal=await deal_line(self._bot, match, texts))
+            if match.is_over and match.record.is_daily_try and self.daily_end is not None:
+                return await self.daily_end(look)
             return await game_ui.practice.table(self._bot, look)
         if match.is_over:
             rivalry = await rivalry_of(self._bot, match, texts)

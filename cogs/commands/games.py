@@ -159,7 +159,8 @@ EXPORT = "export"
 async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript; a running game's has neither secret nor deck."""
     answer.refuse_haste(FILES)
-    text = await asyncio.to_thread(match.transcript_text, match.seat_of(answer.user_id))
+    seat, now = match.seat_of(answer.user_id), answer.bot.services.clock.past()
+    text = await asyncio.to_thread(match.transcript_text, seat, now)
     file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")
     texts = answer.texts
     check = texts(game_ui_of(match).check_label)

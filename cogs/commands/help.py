@@ -27,6 +27,7 @@ from cogs.board.game_ui import (
     rules_target,
 )
 from cogs.board.messages import MessagePlace
+from cogs.commands.daily import show_daily
 from cogs.commands.games import show_games
 from cogs.commands.settings import show_doctor, show_preferences, show_privacy, show_settings
 from cogs.invitations.clicks import beginning_buttons
@@ -198,6 +199,7 @@ def help_layout(
     buttons = [
         TargetButton(Target(Verb.SHOW_PART, 0, 0, part), texts(label), emoji=emoji)
         for part, label, emoji in (
+            ("daily", "button-daily", "☀️"),
             ("games", "button-my-games", "🗒️"),
             ("preferences", "button-preferences", "🙋"),
             ("settings", "button-settings", "⚙️"),
@@ -221,6 +223,7 @@ def _reading_buttons(game_ui: GameUI, texts: Texts, *, as_guest: bool) -> list[T
 
 
 _PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
+    "daily": show_daily,
     "games": show_games,
     "preferences": show_preferences,
     "privacy": show_privacy,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 from discord import ui
 
-from bot.games.transcript_lines import DEAL
+from bot.games.transcript_lines import AGAIN, DEAL
 from bot.matches.invitations import has_progress
 from bot.matches.log import check_private
 from bot.matches.match import Match, Reason, RefusedError, Terms
@@ -68,8 +68,30 @@ def _required(practice: PracticeUI | None) -> PracticeUI:
 async def _begin(answer: Answer, game: str, terms: str) -> None:
     answer.refuse_haste(BEGINNINGS)
     kind, _, place = terms.partition(".")
-    begin = _repeat_deal(answer, place) if kind == DEAL else _practice(game).begin(answer, terms)
-    await _show(answer, await begin)
+    if kind == DEAL:
+        match = await _repeat_deal(answer, place)
+    elif kind == AGAIN:
+        match = await _repeat_day(answer, place)
+    else:
+        match = await _practice(game).begin(answer, terms)
+    await _show(answer, match)
+
+
+async def _repeat_day(answer: Answer, place: str) -> Match:
+    """Start the deal of a day once more, from the number of events that a button names."""
+    day, events = parse_or_outdated(_two_numbers, place)
+    deals = answer.bot.services.daily
+    played = await deals.match_of(day, answer.user_id)
+    if played is None or not played.is_over or events >= played.revision:
+        raise OutdatedError(place)
+    match = await deals.replay(played, answer.guild_id, answer.interaction.id, events)
+    await feature_of(match, game_ui_of(match).practice).opened(answer.bot, match)
+    return match
+
+
+def _two_numbers(text: str) -> tuple[int, int]:
+    first, second = map(small_number, text.split("."))
+    return first, second
 
 
 @on_click(Verb.TRY_DEAL)
@@ -77,6 +99,8 @@ async def try_deal(answer: Answer, target: Target) -> None:
     """Start a private match with the deal of a finished one."""
     answer.refuse_haste(HANDS)
     match = await finished_here(answer, target.id)
+    if match.record.daily is not None:
+        raise OutdatedError("a deal of the day has its own button")
     slot = _slot_to_try(match, answer.user_id)
     answer.beside = True  # the game log stays open
     await start_private_practice(answer, match.game.name, f"{DEAL}.{match.id}.{slot}")
@@ -99,10 +123,10 @@ def _slot_to_try(match: Match, user_id: int) -> int:
 
 async def _repeat_deal(answer: Answer, place: str) -> Match:
     """Start the private match with the deal that a button names by match and slot."""
-    number, slot = parse_or_outdated(lambda text: tuple(map(small_number, text.split("."))), place)
+    number, slot = parse_or_outdated(_two_numbers, place)
     played = await finished_here(answer, number)
     seats = len(played.seats)
-    if slot >= seats:
+    if slot >= seats or played.record.daily is not None:
         raise OutdatedError(place)
     practice_ui, game = feature_of(played, game_ui_of(played).practice), played.game
     options = game.inviting.turn(played.options, slot, seats)

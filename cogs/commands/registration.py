@@ -19,6 +19,7 @@ AS_GUEST = frozenset(
     (
         *("challenge", "practice", "board", "table", "hand", "score", "games", "rules", "help"),
         "preferences",
+        "daily",
     )
 )
 """The commands that need no server that has the bot."""

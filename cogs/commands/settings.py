@@ -147,7 +147,7 @@ AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
 MOST_CHOSEN_CHANNELS = 25
 """What a menu of Discord's offers to choose."""
 NONE = "none"
-WEEKLY = "weekly"
+WEEKLY, DAILY = "weekly", "daily"
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +284,10 @@ async def choose_channels(answer: Answer, target: Target, channels: Sequence[int
         due = next_due(answer.bot.services.clock.now()) if channels else None
         await _save(answer, lambda server: replace(server, weekly_channel=weekly, weekly_due=due))
         return
+    if target.argument == DAILY:
+        daily = channels[0] if channels else None
+        await _save(answer, lambda server: replace(server, daily_channel=daily))
+        return
     chosen = tuple(channels[:MOST_CHOSEN_CHANNELS])
     await _save(answer, lambda server: replace(server, channels=chosen))
 
@@ -309,7 +313,8 @@ def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.La
         lines.append(f"-# {texts('settings-saved')}")
     rows = _channel_rows(server, answer)
     rows += [ui.ActionRow(_select(setting, server, answer)) for setting in SETTINGS.values()]
-    rows.append(_weekly_row(server, answer))
+    rows.append(_post_row(WEEKLY, server.weekly_channel, answer))
+    rows.append(_post_row(DAILY, server.daily_channel, answer))
     doctor = Target(Verb.SHOW_PART, 0, 0, "doctor")
     rows.append(ui.ActionRow(TargetButton(doctor, texts("button-doctor"), emoji="🩺")))
     return layout(
@@ -340,14 +345,14 @@ def _named(place: str, value: str, texts: Texts) -> str:
     return texts("with-label", label=place, value=value)
 
 
-def _weekly_row(server: ServerRecord, answer: Answer) -> ui.ActionRow[Any]:
-    guild, chosen = answer.interaction.guild, server.weekly_channel
+def _post_row(name: str, chosen: int | None, answer: Answer) -> ui.ActionRow[Any]:
+    """Return the menu for the channel of a regular message."""
+    guild, texts = answer.interaction.guild, answer.texts
     there = [chosen] if chosen and (guild is None or guild.get_channel(chosen)) else []
-    target = Target(Verb.SETTING, server.guild_id, 0, WEEKLY)
-    texts = answer.texts
-    place = texts("select-weekly")
+    target = Target(Verb.SETTING, answer.guild_id, 0, name)
+    place = texts(f"select-{name}")
     if chosen is None:
-        place = _named(place, texts("settings-weekly-off"), texts)
+        place = _named(place, texts(f"settings-{name}-off"), texts)
     return ui.ActionRow(channel_menu(target, place, there, most=1))
 
 

@@ -153,9 +153,9 @@ async def check_dice(answer: Answer, target: Target) -> None:
     """Check every card and every roll of the game, and say so; offer to check a file as well."""
     match = await finished_here(answer, target.id)
     answer.refuse_haste(CHECKS)
-    check = feature_of(match, game_ui_of(match).check)
+    check, now = feature_of(match, game_ui_of(match).check), answer.bot.services.clock.past()
     found = await asyncio.to_thread(
-        lambda: check_text(match.game, check, match.transcript_text(), answer.texts)
+        lambda: check_text(match.game, check, match.transcript_text(now=now), answer.texts)
     )
     await answer.private(view=_result(match, found.text, answer.texts))
 
@@ -207,7 +207,8 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
     found = await asyncio.to_thread(_checked, content, most, texts)
     told = [found.text]
     if found.seal == match.commitment:
-        other = await asyncio.to_thread(_compared, content, match)
+        now = answer.bot.services.clock.past()
+        other = await asyncio.to_thread(_compared, content, match, now)
         if other is None:
             told += [texts("check-file-seal-fits"), texts("proof-same")]
         else:
@@ -224,7 +225,7 @@ def _room_for(match: Match) -> int:
     return round(SLACK * len(match.transcript_text().encode()))
 
 
-def _compared(content: bytes, match: Match) -> DifferingLine | None:
+def _compared(content: bytes, match: Match, now: float) -> DifferingLine | None:
     """Return the first line of an export of a match that is not that of the match itself."""
     export = content.decode("utf-8-sig", errors="replace")
     return find_differing_line(export, match.transcript_text())

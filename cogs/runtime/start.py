@@ -27,7 +27,7 @@ from bot.workers.helper import Helper, kill_all, process_tasks, wait_for_changes
 from cogs.board import bot as board_bot
 from cogs.board import emojis, play
 from cogs.board.bot import TableBot
-from cogs.commands import games, help, practice, registration, settings
+from cogs.commands import daily, games, help, practice, registration, settings
 from cogs.commands.registration import AS_GUEST, digest_of, register_patiently
 from cogs.games.games import GAME_UIS
 from cogs.invitations import clicks
@@ -63,6 +63,7 @@ COGS = (
     statistics,
     settings,
     practice,
+    daily,
     play,
     board_bot,
     analysis,

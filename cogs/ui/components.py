@@ -147,6 +147,8 @@ def refuse_match_elsewhere(answer: Answer, match: MatchRecord) -> None:
 
     Private practice is open only to its member.
     """
+    if match.is_daily_try and answer.user_id in match.members:
+        return  # a day has one try, wherever it is continued
     strange = match.is_private and answer.user_id not in match.members
     if strange or not _is_here(answer, match, match.members):
         raise RefusedError(Reason.UNKNOWN_MATCH)

@@ -164,6 +164,9 @@ class Verb(StrEnum):
     OPEN_PRACTICE = "zo"
     """Open a practice game: 0, 1 to keep the list, the game."""
 
+    DAILY = "dl"
+    """The deal of the day: day, 0, the action."""
+
     # Overdue turns, proposals and absences
     ASK_CLAIM = "claim", Subject.MATCH
     """Ask for confirmation before the win on time is claimed: match, revision."""

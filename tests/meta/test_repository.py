@@ -91,12 +91,13 @@ STORED = {
     "Your choices": ("members", "hidden_members"),
     "In a game with hidden cards": ("drafts", "orders"),
     "Private practice": ("matches", "seats", "match_log"),
+    "Deals of the day": ("daily_results",),
     "Absences": ("absences",),
     "Of a server": ("servers", "departures"),
     "Of the bot's messages": ("messages",),
 }  # fmt: skip
 """First words of the rows in the privacy policy's table, and the database tables they cover."""
-WITHOUT_MEMBER_DATA = {"registrations", "running_time"}
+WITHOUT_MEMBER_DATA = {"registrations", "running_time", "daily_secret"}
 """Tables without data of members."""
 INTENT_WORDS = {
     "guild_messages": "mentions the bot",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.games.export import Fault
-from bot.games.rummy.analysis import HintReason
+from bot.games.registry import GAMES
+from bot.games.rummy.analysis import Why
 from bot.games.rummy.game import RUMMY, First
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
@@ -26,7 +27,7 @@ from bot.records.messages import InvitationStatus
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.commands.games import OFFERED
-from cogs.commands.settings import SETTINGS
+from cogs.commands.settings import DAILY, SETTINGS, WEEKLY
 from cogs.games.rummy.game_ui import MORE_PLAYERS
 from cogs.games.rummy.options import RULES, TOPICS, VALUES, WORDS
 from cogs.ui.errors import FOR_THREADS, WISHED, needed
@@ -45,6 +46,8 @@ HALVES, ENDS, PAGES = _values(Half), _values(End), set(GUIDE_PAGES)
 IN_DECK = {half.value for trick in TRICKS_IN_DECK for half in trick.halves}
 DEALT = {half.value for trick in set(Trick) - EXTRA_TRICKS for half in trick.halves}
 FORM_INPUTS = _dashed(name for topic in TOPICS.values() for name in topic.inputs)
+DAILY_GAMES = {game.name for game in GAMES.values() if game.daily is not None}
+POSTS = {WEEKLY, DAILY}
 EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
 PERMISSIONS = {
     *needed(in_thread=False),
@@ -77,6 +80,9 @@ FAMILIES: Mapping[str, set[str]] = {
         }.items()
         for value in values
     },
+    "daily-about-{}": DAILY_GAMES,
+    "daily-best-{}": DAILY_GAMES,
+    "daily-game-{}": DAILY_GAMES,
     "event-end-{}": ENDS,
     "more-{}": set(OFFERED),
     "button-more-{}": set(OFFERED),
@@ -118,12 +124,13 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
-    "rummy-hint-why-{}": _values(HintReason),
+    "rummy-hint-why-{}": _values(Why),
     "rummy-length-{}": _values(Rounds),
     "rummy-preset-{}": _values(Preset),
     "rummy-preset-{}-about": _values(Preset),
     "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # with a name of a member
-    "select-{}": set(SETTINGS),
+    "select-{}": {*SETTINGS, *POSTS},
+    "settings-{}-off": POSTS,
     "trick-{}-button": HALVES,
     "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is named by its other half
     "trick-{}-card-button": _values(SHARED_HALVES),

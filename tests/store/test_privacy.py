@@ -9,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.records.matches import DraftRecord, MatchStatistics, Pause, PauseReason, PlanRecord
+from bot.records.matches import (
+    DraftRecord,
+    MatchStatistics,
+    Pause,
+    PauseReason,
+    PlanRecord,
+    SealRecord,
+)
 from bot.records.members import Absence, MemberRecord, NotifyBy, ServerRecord
 from bot.store.privacy import StillPlayingError, deleted_user_id
 from bot.store.sql.database import StaleShownError
@@ -214,6 +221,8 @@ async def fill_every_table(store: Store) -> None:
     running = await store.add_match(match(channel_id=ALLEY), change(waiting=(0,)))
     await store.hands.save_draft(DraftRecord(running.id, 0, 1), ["what Anna drafted"])
     await store.hands.save_plan(PlanRecord(running.id, 0, "what Anna ordered"))
+    sealing = SealRecord(b"k", b"o" * 32, "daily 1", 1, (b"s" * 32,) * 2)
+    await store.add_daily(1, replace(a_private_match(), sealing=sealing), change(waiting=(0,)))
 
 
 async def test_no_table_remembers_a_forgotten_member(database: Path) -> None:

@@ -79,6 +79,9 @@ SAME_EVERYWHERE = {
     "button-help",
     "pic-date",
     "pic-game-date",
+    "daily-game-shanghaien",
+    "daily-game-rummy",
+    "daily-post-line",
     *(f"rummy-preset-{name}" for name in _SAME_NAMES),
 }
 

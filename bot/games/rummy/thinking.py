@@ -6,14 +6,18 @@ the secret of a running game.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 
 from bot.games.game import Engine
 from bot.games.rummy.analysis import analyse_by_event, hint
+from bot.games.rummy.legality import asked_now, asking, waiting
 from bot.games.rummy.moves import Discard, Event, Move, MovePlayed
 from bot.games.rummy.players import ComputerPlayer, Level, make_player
-from bot.games.rummy.state import View
+from bot.games.rummy.rules import apply
+from bot.games.rummy.state import GameState, View
+from bot.games.rummy.view import view
 
 
 def choose(level: str, seen: View) -> Move:
@@ -31,4 +35,29 @@ def is_choice(event: Event) -> bool:
     return isinstance(event, MovePlayed) and isinstance(event.move, Discard)
 
 
-ENGINE = Engine(choose=choose, hint=hint, analyse=analyse_by_event, is_choice=is_choice)
+def best_result(
+    start: GameState, draw: Callable[[GameState, Sequence[Event]], Event | None]
+) -> Iterator[tuple[int, ...] | None]:
+    """Yield None after each event, then the points of a game between captains.
+
+    Unlike dice, hands have too many lines for a search of all of them.
+    """
+    state = start
+    while state.table.outcome is None:
+        yield None
+        event = draw(state, ())
+        if event is None:
+            seat = next(seat for seat in state.table.seats if seat in waiting(state))
+            asked = asking(state, seat) if seat in asked_now(state) else state
+            event = MovePlayed(seat, choose(Level.CAPTAIN, view(asked, seat)))
+        state = apply(state, event)
+    yield state.table.totals
+
+
+ENGINE = Engine(
+    choose=choose,
+    hint=hint,
+    analyse=analyse_by_event,
+    best_result=best_result,
+    is_choice=is_choice,
+)

@@ -423,4 +423,5 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     settled_terms=_settled,
     transcripts=TRANSCRIPTS,
     figures=_figures,
+    daily=Agreement(Options(rounds=2)),
 )

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.messages import MessageKind
 from bot.store.privacy import MemberData, deleted_user_id, refuse_playing
-from bot.store.sql import rows
+from bot.store.sql import daily, rows
 from bot.store.sql.clocks import absence_of
 from bot.store.sql.database import Database, Row, Transaction, players_key
 from bot.store.sql.members import MemberStore
@@ -62,6 +62,7 @@ _FORGET_MEMBER = (
     "DELETE FROM hidden_members WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
     "DELETE FROM names WHERE user_id = :user_id",
+    *daily.FORGET,
     f"DELETE FROM messages WHERE number = :user_id"  # noqa: S608 - our own words
     f" AND kind IN ('{MessageKind.NOTICE}', '{MessageKind.PRIVATE}')",
     "DELETE FROM members WHERE user_id = :user_id",
@@ -98,6 +99,7 @@ class PrivacyStore:
         self._database = database
         self._invitations = InvitationStore(database)
         self._members = members
+        self._daily = daily.DailyStore(database)
 
     async def read_member_data(self, user_id: int) -> MemberData:
         """Return all data of a member."""
@@ -113,6 +115,7 @@ class PrivacyStore:
             hidden_on=tuple(row["guild_id"] for row in hidden_on),
             absences=tuple(absence_of(row) for row in absences),
             names=tuple((row["guild_id"], row["name"]) for row in names),
+            daily=tuple(await self._daily.results_of(user_id)),
         )
 
     async def forget_member(
@@ -161,6 +164,8 @@ class PrivacyStore:
         def forget(db: Transaction) -> None:
             for table in _GUILD_TABLES:
                 db.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))  # noqa: S608 - our names
+            # The results belong to their members, wherever they were begun.
+            db.execute(daily.LEAVE_GUILD, {"guild_id": guild_id})
 
         await self._database.write(forget)
         self._database.clean_up(_SERVER_TABLES)

@@ -230,7 +230,11 @@ WHERE ended_at IS NULL AND channel_id = :channel_id AND game = :game AND players
 _PRIVATE_OF_USER = """
 channel_id = 0 AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id AND level IS NULL)
 """
-_HERE = "guild_id = :guild_id AND game = :game"
+# A try of the deal of the day is no practice that another game takes the place of.
+_HERE = (
+    "guild_id = :guild_id AND game = :game"
+    " AND (invitation IS NULL OR substr(invitation, 1, 6) <> 'daily ')"
+)
 PRIVATE_MATCHES = f"{MATCHES} WHERE {_PRIVATE_OF_USER} AND {_HERE} ORDER BY id"
 DELETE_PRIVATE = f"DELETE FROM matches WHERE {_PRIVATE_OF_USER}"  # noqa: S608 - our own text
 DELETE_PRIVATE_HERE = f"{DELETE_PRIVATE} AND {_HERE}"
@@ -257,6 +261,8 @@ def match_values(match: NewMatch, change: Change) -> dict[str, object]:
 
 def _players_key(match: NewMatch) -> str:
     key = players_key(match.user_ids)
+    if match.is_daily_try:
+        return f"{key} of {match.daily}"
     return f"{key} of {match.guild_id}, {match.twin}" if match.is_private else key
 
 

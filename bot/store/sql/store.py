@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
+from bot.records.daily import DailyResult
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, ShownState, Taker
 from bot.records.members import guest_at
 from bot.records.messages import OLD, InvitationRecord, InvitationStatus, NewMessage
 from bot.records.names import MemberName
-from bot.store.sql import clocks, rows
+from bot.store.sql import clocks, daily, rows
 from bot.store.sql.clocks import AbsenceStore, ClockStore
 from bot.store.sql.database import (
     FIRST_PAGE,
@@ -67,6 +68,7 @@ class Store:
         self.invitations = InvitationStore(database)
         self.clocks = ClockStore(database)
         self.registrations = RegistrationStore(database)
+        self.daily = daily.DailyStore(database)
         self.privacy = PrivacyStore(database, self.members)
 
     async def open(self) -> Update | None:
@@ -93,6 +95,21 @@ class Store:
         A private match replaces its member's earlier one of that game on that server.
         """
         return await self._database.write(lambda db: _start(db, match, change))
+
+    async def add_daily(self, day: int, match: NewMatch, change: Change) -> MatchRecord:
+        """Start a member's try of a day, or return the match of the try that was begun before."""
+        new = DailyResult(day, match.members[0], match.game, match.guild_id, 0)
+
+        def begin(db: Transaction) -> MatchRecord:
+            begun = daily.claim_try(db, new)
+            found = None if begun is None else match_in(db, begun.match_id)
+            if found is not None:
+                return found
+            record = _start(db, match, change)
+            daily.set_match(db, replace(new, match_id=record.id))
+            return record
+
+        return await self._database.write(begin)
 
     async def accept(
         self, invitation: InvitationRecord, match: NewMatch, change: Change
@@ -347,7 +364,7 @@ class Store:
 
 
 def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
-    if match.is_private and match.twin is None:
+    if match.is_private and match.twin is None and not match.is_daily_try:
         here = {"guild_id": match.guild_id, "user_id": match.members[0], "game": match.game}
         db.execute(rows.DELETE_PRIVATE_HERE, here)
     elif not match.is_private:

@@ -21,6 +21,7 @@ refusal-rule-unfit = So geht dieser Zug nicht. Nimm einen Knopf am aktuellen Tis
 ## Der Tisch sagt nein
 
 refusal-unknown-match = Diese Partie kenne ich nicht mehr. Deine offenen zeigt dir { $command }.
+refusal-daily-counts = Das ist der Versuch, der heute zählt: ohne Tipps, und nichts wird zurückgenommen. Danach kannst du die Partie noch einmal spielen.
 refusal-unreadable-match = Diese Partie kann ich nicht mehr lesen, darum geht sie nicht weiter. Wer den Bot betreibt, weiß Bescheid. Die Moderation kann sie mit { $command } abbrechen.
 refusal-not-a-player = Hier schaust du nur zu. Eine eigene Partie bekommst du mit { $command }.
 refusal-stale = Hier ging es schon weiter. Spiel am aktuellen Tisch.

@@ -4,6 +4,7 @@ settings-title = Shanghaien auf { $server }
 settings-saved = Gespeichert.
 settings-channels-all = überall, wo ich schreiben darf
 settings-weekly-off = aus
+settings-daily-off = aus
 
 select-channels = Kanäle, in denen gespielt werden darf
 select-threads = Wo die Tische stehen
@@ -14,6 +15,7 @@ select-reminders = Erinnerungen
 select-greeting = Gruß, wenn ich dazukomme
 select-leaderboard = Wer die Rangliste sehen darf
 select-weekly = Kanal für die Wochentafel
+select-daily = Kanal für die Ergebnisse des Tages
 select-display = Wie der Tisch für alle aussieht
 
 choice-threads-none = Im Kanal selbst

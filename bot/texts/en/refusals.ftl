@@ -21,6 +21,7 @@ refusal-rule-unfit = That move doesn’t work like this. Take a button from the 
 ## The table says no
 
 refusal-unknown-match = I don’t know this game any more. { $command } lists your open ones.
+refusal-daily-counts = This is the try that counts today: no hints, and nothing is taken back. You can play the deal again afterwards.
 refusal-unreadable-match = I can’t read this game any more, so it can’t go on. Whoever runs the bot has been told. A moderator can call it off with { $command }.
 refusal-not-a-player = You’re watching this one. { $command } gets you a game of your own.
 refusal-stale = The board’s moved on. Play at the newest one.

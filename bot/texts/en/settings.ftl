@@ -4,6 +4,7 @@ settings-title = Shanghaien on { $server }
 settings-saved = Saved.
 settings-channels-all = everywhere I may write
 settings-weekly-off = off
+settings-daily-off = off
 
 select-channels = Channels where it may be played
 select-threads = Where tables are set up
@@ -14,6 +15,7 @@ select-reminders = Reminders
 select-greeting = Greeting when I join
 select-leaderboard = Who may see the leaderboard
 select-weekly = Channel for the weekly table
+select-daily = Channel for the results of the day
 select-display = How boards look for everybody
 
 choice-threads-none = In the channel itself

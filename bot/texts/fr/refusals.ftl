@@ -21,6 +21,7 @@ refusal-rule-unfit = Ce coup ne marche pas ainsi. Prends un bouton de la table l
 ## La table dit non
 
 refusal-unknown-match = Je ne connais plus cette partie. { $command } te montre celles en cours.
+refusal-daily-counts = C’est l’essai qui compte aujourd’hui : pas d’indice, et rien n’est repris. Après, tu peux rejouer la donne.
 refusal-unreadable-match = Je n’arrive plus à lire cette partie, elle ne peut donc pas continuer. La personne qui gère le bot est prévenue. La modération peut l’annuler avec { $command }.
 refusal-not-a-player = Ici, tu regardes. Pour jouer ta propre partie : { $command }.
 refusal-stale = La partie a déjà avancé. Joue à la table la plus récente.

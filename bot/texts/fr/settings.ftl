@@ -4,6 +4,7 @@ settings-title = Shanghaien sur { $server }
 settings-saved = C’est enregistré.
 settings-channels-all = partout où je peux écrire
 settings-weekly-off = désactivé
+settings-daily-off = désactivé
 
 select-channels = Salons où l’on peut jouer
 select-threads = Où les tables sont dressées
@@ -14,6 +15,7 @@ select-reminders = Rappels
 select-greeting = Message d’arrivée
 select-leaderboard = Qui peut voir le classement
 select-weekly = Salon du classement de la semaine
+select-daily = Salon des résultats du jour
 select-display = L’aspect de la table pour tout le monde
 
 choice-threads-none = Dans le salon même

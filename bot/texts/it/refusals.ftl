@@ -21,6 +21,7 @@ refusal-rule-unfit = Questa mossa così non va. Usa un pulsante del tavolo più 
 ## Il tavolo dice di no
 
 refusal-unknown-match = Non conosco più questa partita. Quelle in corso le trovi con { $command }.
+refusal-daily-counts = Questo è il tentativo che conta oggi: niente aiuti, e niente si riprende. Dopo puoi rigiocare la mano.
 refusal-unreadable-match = Non riesco più a leggere questa partita, quindi non può continuare. Chi gestisce il bot è stato avvisato. Chi modera il server può annullarla con { $command }.
 refusal-not-a-player = Qui stai a guardare. Per una partita tutta tua: { $command }.
 refusal-stale = La partita è già andata avanti. Gioca al tavolo più recente.

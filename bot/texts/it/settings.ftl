@@ -4,6 +4,7 @@ settings-title = Shanghaien su { $server }
 settings-saved = Salvato.
 settings-channels-all = ovunque io possa scrivere
 settings-weekly-off = disattivata
+settings-daily-off = disattivato
 
 select-channels = Canali in cui si può giocare
 select-threads = Dove si apparecchiano i tavoli
@@ -14,6 +15,7 @@ select-reminders = Promemoria
 select-greeting = Saluto quando arrivo
 select-leaderboard = Chi può vedere la classifica
 select-weekly = Canale per la classifica della settimana
+select-daily = Canale per i risultati del giorno
 select-display = L’aspetto del tavolo per tutti
 
 choice-threads-none = Nel canale stesso

@@ -8,18 +8,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.games.rummy.cards import Card, parse_card, sort_cards
+from bot.games.rummy.cards import Card, in_order, parse_card
 from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.hands import arrange
-from bot.games.rummy.legality import must_confirm
+from bot.games.rummy.hands import arranged
+from bot.games.rummy.legality import asks_back
 from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.solver.laying import best_lays, hand_after_lays, is_out
+from bot.games.rummy.solver.laying import after_lays, best_lays, is_out
 from bot.games.rummy.state import View
 from bot.matches.hands import Hand
+from bot.matches.log import refuse_daily_try
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.members import HandOrder
 from bot.texts.wording import rummy as wording
@@ -45,6 +46,7 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
     match = hand.match
     if not match.record.is_practice:
         raise RefusedError(Reason.HINT_PRACTICE)
+    refuse_daily_try(match)
     if not HandLook(hand, answer.texts).hinted:
         raise OutdatedError("nothing to decide")
     names = spoken_names(match)
@@ -238,7 +240,7 @@ class HandClick:
         assert table.contract is not None
         melds = []
         for kind, cards in zip(table.contract.kinds, built.cards(self.view.cards), strict=True):
-            meld = arrange(kind, cards, table.options, jokers_low=built.jokers_low)
+            meld = arranged(kind, cards, table.options, jokers_low=built.jokers_low)
             if isinstance(meld, Refusal):
                 refused = RefusedError(Reason.ILLEGAL, rule=meld, match_id=self.match.id)
                 await self._refuse(built, refused)
@@ -275,7 +277,7 @@ class HandClick:
         if not moves:
             raise OutdatedError("nothing fits")
         if is_out(self.view, moves):
-            last = hand_after_lays(self.view.table, self.view.cards, moves)
+            last = after_lays(self.view.table, self.view.cards, moves)
             await self._commit(*moves, *map(Discard, last))
         else:
             await self._draft(*moves)
@@ -303,7 +305,7 @@ class HandClick:
     async def discard(self, card: Card) -> None:
         """Discard a card after what is drafted."""
         # Whoever could take it back has been told what it is good for, and sends it all the same.
-        stands = [Stand()] if must_confirm(self.view.table, self.view.cards, card) else []
+        stands = [Stand()] if asks_back(self.view.table, self.view.cards, card) else []
         await self._commit(Discard(card), *stands)
 
     async def _commit(self, *last: Move) -> None:
@@ -320,7 +322,7 @@ class HandClick:
             return texts("rummy-hand-done", card=wording.card_text(move.card, after.table.options))
         if move is None or len(after.table.history) > len(before.table.history):
             return texts("rummy-hand-out")
-        got = sort_cards((Counter(after.cards) - Counter(before.cards)).elements())
+        got = in_order((Counter(after.cards) - Counter(before.cards)).elements())
         cards = wording.cards_text(got, after.table.options)
         match move:
             case Take():

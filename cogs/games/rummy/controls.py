@@ -9,10 +9,10 @@ from discord import ui
 
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.hands import CardOrder
-from bot.games.rummy.legality import can_move, possible_buyers
+from bot.games.rummy.legality import can_move, may_be_asked
 from bot.games.rummy.moves import Extra, Lay, Leave, Seat, Swap, Take
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.solver.laying import hand_after_lays, is_out, legal_lays
+from bot.games.rummy.solver.laying import after_lays, is_out, lays_of
 from bot.games.rummy.state import Phase, Table
 from bot.games.rummy.terms.options import MeldKind
 from bot.texts.foreign import shortened
@@ -45,7 +45,7 @@ def rows_of(look: HandLook) -> list[Row]:
     if look.playing and table.phase is not Phase.BUY:
         return maker.play()
     asked: list[Row] = []
-    if look.seat in possible_buyers(table):
+    if look.seat in may_be_asked(table):
         asked.append(ui.ActionRow(*maker.window()))
     return [*asked, ui.ActionRow(*maker.common())]
 
@@ -156,7 +156,7 @@ class _HandControls:
     # Laying
 
     def _laying(self, path: Path) -> list[Row]:
-        moves = legal_lays(self.view)
+        moves = lays_of(self.view)
         if not moves:
             return []
         found, steps = narrowed(self.table, moves, path)
@@ -171,7 +171,7 @@ class _HandControls:
             return []
         exchanged = any(isinstance(move, Swap) for move in best)
         if not is_out(self.view, best):
-            count = len(self.view.cards) - len(hand_after_lays(self.table, self.view.cards, best))
+            count = len(self.view.cards) - len(after_lays(self.table, self.view.cards, best))
             label = self.texts("rummy-button-lay-all", count=count)
             return [self._said(Ask.LAY_ALL, label, discord.ButtonStyle.primary)]
         key = "rummy-button-exchange-out" if exchanged else "rummy-button-lay-all-out"

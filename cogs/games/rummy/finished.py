@@ -14,6 +14,7 @@ from bot.games.rummy.game import parse_figures
 from bot.games.rummy.moves import Event
 from bot.games.rummy.transcript import RummyStep, chance_counts, record_steps
 from bot.matches.analyses import AnalysisJob
+from bot.matches.invitations import choices
 from bot.matches.match import Match
 from bot.ratings.statistics import Duel, MemberStatistics
 from bot.records.members import DisplayMode
@@ -24,6 +25,7 @@ from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import (
     AnalysisUI,
     CheckUI,
+    ChoiceCosts,
     FilmUI,
     GameChart,
     GameLogUI,
@@ -183,7 +185,21 @@ async def _whole(
     return layout(ui.Container(*items, accent_colour=NEUTRAL)), []
 
 
-RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, under_way=_under_way, whole=_whole)
+POOR_POINTS = 5.0
+"""A choice that gives away so many penalty points is a large mistake."""
+
+
+def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
+    member = match.seats[0]
+    own = {each.event: each for each in analysis.costly if each.seat is member}
+    costs = [own[at].cost / POOR_POINTS if at in own else 0.0 for at in choices(match)]
+    if not own:
+        return ChoiceCosts(costs, "", 0)
+    worst = max(own.values(), key=lambda costly: costly.cost)
+    return ChoiceCosts(costs, wording.costly_text(worst, spoken_names(match), texts), worst.event)
+
+
+RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, under_way=_under_way, whole=_whole, costs=_costs)
 
 
 _FEWEST = 2

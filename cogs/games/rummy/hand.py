@@ -11,11 +11,11 @@ import discord
 from discord import ui
 
 from bot.games.rummy.game import first_time
-from bot.games.rummy.hands import CardOrder, find_last_turn
-from bot.games.rummy.legality import offer_id, possible_buyers
+from bot.games.rummy.hands import CardOrder, missed_since
+from bot.games.rummy.legality import may_be_asked, offer_of
 from bot.games.rummy.moves import CardDrawn, Event, MovePlayed
 from bot.games.rummy.players import Level
-from bot.games.rummy.solver.laying import legal_lays
+from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
 from bot.matches.hands import Hand
 from bot.matches.invitations import has_progress
@@ -65,6 +65,8 @@ EMOJI = "🃏"
 
 def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Item[Any]]:
     """Return what stands below a hand on which a `coach` speaks, or none: what it is, its row."""
+    if match.record.is_daily_try:
+        return [ui.TextDisplay[Any](f"-# {texts('daily-running', day=match.record.daily or 0)}")]
     told = [texts("practice-private")]
     if match.options.options.stacked and not match.state.table.history:
         told.append(texts("practice-stacked"))
@@ -155,7 +157,7 @@ def hand_words(look: HandLook) -> str:
 def _diary_lines(look: HandLook) -> list[str]:
     """Return what happened since the player's last turn, the own part of it first."""
     match, seat, texts = look.match, look.seat, look.texts
-    since = find_last_turn(match.events, seat, look.hand.automatic)
+    since = missed_since(match.events, seat, look.hand.automatic)
     told = list(look.hand.events_since(since))
     lines = _own_lines(look, told) + wording.diary_lines(
         [(view, event) for _, view, event in told],
@@ -215,7 +217,7 @@ def _prompt(look: HandLook) -> str:
 def _turn_text(look: HandLook) -> str:
     if not look.down:
         return look.texts("rummy-hand-play")
-    fits = legal_lays(look.view)
+    fits = lays_of(look.view)
     return look.texts("rummy-hand-play-down" if fits else "rummy-hand-nothing-fits")
 
 
@@ -239,7 +241,7 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
         waiting = texts("rummy-hand-wait-window", card=top)
     else:
         waiting = texts("rummy-hand-wait", name=spoken_names(look.match)[table.mover.slot])
-    if look.seat not in possible_buyers(table):
+    if look.seat not in may_be_asked(table):
         return waiting
     return f"{waiting} {texts('rummy-hand-window', card=top, price=table.options.price)}"
 
@@ -367,5 +369,5 @@ def _sign(match: Match, user_id: int) -> Hashable:
         return None
     view: View = match.view(seat)
     table, record = view.table, match.record
-    turn = table.round, table.turns, offer_id(view), table.phase is Phase.BUY
+    turn = table.round, table.turns, offer_of(view), table.phase is Phase.BUY
     return turn, view.cards, seat in match.waiting, seat in match.computers, record.pause

@@ -11,11 +11,11 @@ import discord
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.evaluation import ranked_proposals
-from bot.games.rummy.hands import CardOrder, Group, group_hand
-from bot.games.rummy.legality import must_confirm
+from bot.games.rummy.hands import CardOrder, Group, groups_of
+from bot.games.rummy.legality import asks_back
 from bot.games.rummy.moves import Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap, Undo
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.plan import HandPlan, collected_cards, throw_order
+from bot.games.rummy.plan import HandPlan, kept_cards, throw_order
 from bot.games.rummy.solver.down import Proposal
 from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, Table, View
@@ -271,7 +271,9 @@ class HandLook:
     def hinted(self) -> bool:
         """Whether a hint is offered: in a practice game, while there is something to choose."""
         chooses = self.playing and not self.hand.ends and bool(self.view.cards)
-        return chooses and self.match.record.is_practice and self.table.phase is not Phase.BONEHEAD
+        record = self.match.record
+        helped = record.is_practice and not record.is_daily_try
+        return chooses and helped and self.table.phase is not Phase.BONEHEAD
 
     def think(self) -> HandLook:
         """Return this look once all that is shown of it is found out: not on the event loop.
@@ -317,15 +319,15 @@ class HandLook:
     def helps_next(self) -> bool:
         """Whether the next player could use that card at once, where one is asked about it."""
         marked = self.marked
-        return marked is not None and must_confirm(self.table, self.view.cards, marked)
+        return marked is not None and asks_back(self.table, self.view.cards, marked)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """The cards in the order that the player likes."""
         contract = None if self.down else self.table.contract
         cards = self.view.cards
-        kept = collected_cards(cards, self.plan)
-        return group_hand(cards, self.order, contract, self.table.options, kept)
+        kept = kept_cards(cards, self.plan)
+        return groups_of(cards, self.order, contract, self.table.options, kept)
 
 
 def report_start(events: Sequence[Event], mover: Seat) -> int:

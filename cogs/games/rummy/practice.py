@@ -19,7 +19,7 @@ from bot.games.rummy.terms.agreement import (
     Rounds,
     length_of,
     proposed_options,
-    select_rounds,
+    shortened,
 )
 from bot.matches.match import Match, Terms
 from bot.records.matches import NOWHERE
@@ -74,7 +74,7 @@ async def _usual(answer: Answer) -> str:
 
 async def _begin(answer: Answer, argument: str) -> Match:
     level, computers, rounds, stacked = parse_or_outdated(_read, argument)
-    options = select_rounds(proposed_options(1 + computers), Rounds(rounds))
+    options = shortened(proposed_options(1 + computers), Rounds(rounds))
     options = replace(options, stacked=stacked)
     # A newcomer has the first turn.
     agreement = Agreement(options, SEATS[computers], by_lot=False) if stacked else None
@@ -110,9 +110,10 @@ async def _table(bot: GameBot, look: TableLook) -> Content:
 async def _end(look: TableLook) -> Content:
     match, texts = look.match, look.texts
     table, names = match.state.table, spoken_names(match)
+    is_try = match.record.is_daily_try
     lines = [
         f"## {wording.result_text(table, names, texts)}",
-        f"-# {look.deal or texts('practice-private')}",
+        *([] if is_try else [f"-# {look.deal or texts('practice-private')}"]),
         *([f"-# {look.note}"] if look.note else []),
     ]
     rounds = len(table.history)
@@ -126,9 +127,9 @@ async def _end(look: TableLook) -> Content:
     shown: ui.Item[Any] = (
         gallery(file, alt) if file else ui.TextDisplay(wording.score_text(table, names, texts))
     )
-    row = end_row(match, texts, shown=look.note is not None)
+    rows = [] if is_try else [end_row(match, texts, shown=look.note is not None)]
     told = ui.TextDisplay[Any]("\n".join(lines))
-    return Content(layout(ui.Container(told, shown, row, accent_colour=NEUTRAL)), files_of(file))
+    return Content(layout(ui.Container(told, shown, *rows, accent_colour=NEUTRAL)), files_of(file))
 
 
 async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:

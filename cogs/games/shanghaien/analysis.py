@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,7 @@ from bot.texts.wording.shanghaien.advice import (
 )
 from bot.texts.wording.shanghaien.scores import luck_lines, member_lines
 from cogs.board.board import NEUTRAL
-from cogs.board.game_ui import AnalysisUI, Message, Reader, StatisticsUI
+from cogs.board.game_ui import AnalysisUI, ChoiceCosts, Message, Reader, StatisticsUI
 from cogs.board.names import drawn_pair, plain_names, spoken_names
 from cogs.games.shanghaien.pictures import dice_look
 from cogs.postgame.game_log import once, public_reader, publish_row, share_button, waiting_text
@@ -251,10 +252,29 @@ def _choice(
     return [told, gallery(file, wording.alt_text(state, plain_names(match), texts, mistake.seat))]
 
 
+POOR_CHANCE = 0.1
+"""A choice that gives away so much winning chance is a large mistake."""
+
+
+def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
+    member = SEATS[0]
+    costs = [
+        max(0.0, before.chance - after.chance) / POOR_CHANCE
+        for before, after in pairwise(analysis.steps)
+        if after.kind is StepKind.CHOICE and after.seat is member
+    ]
+    own = [each.worst for each in analysis.mistakes if each.seat is member]
+    if not own:
+        return ChoiceCosts(costs, "", 0)
+    worst = max(own, key=lambda costly: costly.cost)
+    return ChoiceCosts(costs, costly_text(worst, spoken_names(match), texts, member), worst.event)
+
+
 SHANGHAIEN_ANALYSIS = AnalysisUI(
     title=lambda match, texts: wording.analysis_title(spoken_names(match), texts),
     under_way=_under_way,
     whole=analysis_message,
+    costs=_costs,
     report=file_report,
 )
 

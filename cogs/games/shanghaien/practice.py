@@ -17,6 +17,7 @@ from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import GameState, MovePlayed, Place, Seat, Shanghai
 from bot.games.shanghaien.transcript import report_start
 from bot.matches.invitations import choices, has_chosen, has_progress
+from bot.matches.log import refuse_daily_try
 from bot.matches.match import Match, Reason, RefusedError, Terms
 from bot.records.matches import NOWHERE, FinishedMatch
 from bot.texts.catalogue import Texts
@@ -118,7 +119,8 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
     """Return the table of who practises in private, or its end; see `PracticeUI.table`."""
     match, texts = table.match, table.texts
     menu = parse_or_outdated(Menu.parse, table.page) if table.page else Menu()
-    hint = await _hint(bot, match.state) if menu.advised else None
+    is_try = match.record.is_daily_try
+    hint = await _hint(bot, match.state) if menu.advised and not is_try else None
     look = PracticeLook(table, menu, hint, await _chosen(bot, table, menu))
     file = await _file(look)
     names = plain_names(match)
@@ -151,7 +153,8 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
     """Return what the member's last choice was worth, and what would have been worth more."""
     match, texts = table.match, table.texts
     last = max(choices(match), default=None)
-    if last is None or match.is_over or table.coach or menu != Menu(end=menu.end):
+    judged = not (match.record.is_daily_try or match.is_over or table.coach)
+    if last is None or not judged or menu != Menu(end=menu.end):
         return None
     state, event = match.before(last), match.events[last]
     hint = await _hint(bot, state)
@@ -185,6 +188,8 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
     if match.is_over:
         note = [f"{SMALL}{look.table.note}"] if look.table.note else []
         result = f"## {wording.result_text(match.state, spoken_names(match), texts)}"
+        if match.record.is_daily_try:
+            return [result, *note]
         return [result, texts("practice-over"), *_mark(match, texts, look.table.deal), *note]
     table = replace(look.table, coach=None) if look.menu.advised else look.table
     return [
@@ -286,6 +291,8 @@ def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a 
 
 def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     match, texts, found = look.table.match, look.table.texts, []
+    if match.record.is_daily_try:
+        return []
     asks = not match.is_computer_to_move and not look.menu.advised and look.menu.half is None
     if asks and not match.is_over and len(legal_moves(match.state)) > 1:
         page = str(replace(look.menu, advised=True))
@@ -406,6 +413,7 @@ async def give_hint(answer: Answer, target: Target) -> None:
         raise RefusedError(Reason.UNKNOWN_MATCH)  # hints for a hand of cards are the hand's own
     if match.record.level is None:
         raise RefusedError(Reason.HINT_PRACTICE)
+    refuse_daily_try(match)
     state, names = match.state, spoken_names(match)
     await show_hint(
         answer,

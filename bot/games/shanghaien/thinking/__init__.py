@@ -11,6 +11,7 @@ from bot.games.shanghaien.analysis.report import Analysis, Hint
 from bot.games.shanghaien.state import Event, GameState, Move, MovePlayed, Resign, Roll
 
 if TYPE_CHECKING:
+    from bot.games.shanghaien.analysis.best_line import Draw
     from bot.games.shanghaien.thinking.engine import EngineState
 
 
@@ -43,4 +44,11 @@ def _engine() -> EngineState:
     return EngineState()
 
 
-ENGINE = Engine(choose=choose, hint=hint, analyse=analyse, is_choice=is_choice)
+def best_result(start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None]:
+    """Yield None while it works, then the points of the first seat's best line."""
+    return _engine().best_result(start, draw)
+
+
+ENGINE = Engine(
+    choose=choose, hint=hint, analyse=analyse, best_result=best_result, is_choice=is_choice
+)

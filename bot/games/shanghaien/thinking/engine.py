@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from bot.games.shanghaien.analysis.best_line import BestLine, Draw
 from bot.games.shanghaien.analysis.game import analyse_by_event
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
@@ -32,6 +33,10 @@ class EngineState:
     def hint(self, state: GameState) -> Hint:
         """Return the captain's move and the values of the others."""
         return hint(self._referee, state)
+
+    def best_result(self, start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None]:
+        """Yield None while it works, then the points of the first seat's best line."""
+        yield from BestLine(draw, self._referee.captain).run(start)
 
     def analyse(self, start: GameState, events: Sequence[Event]) -> Iterator[Analysis | None]:
         """Yield the growing analysis of a game; None without progress."""

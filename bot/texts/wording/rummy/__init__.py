@@ -3,7 +3,7 @@
 The players are passed as formatted names or mentions in the order of the seats.
 """
 
-from bot.texts.wording.rummy.advice import analysis_text, first_time_text, hint_text
+from bot.texts.wording.rummy.advice import analysis_text, costly_text, first_time_text, hint_text
 from bot.texts.wording.rummy.position import (
     alt_text,
     bonehead_text,
@@ -69,6 +69,7 @@ __all__ = [
     "card_text",
     "cards_text",
     "contract_text",
+    "costly_text",
     "diary_lines",
     "discard_label",
     "down_label",

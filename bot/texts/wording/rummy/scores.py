@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.game import SeatFigures, parse_figures
-from bot.games.rummy.legality import rank_seats, seats_in_place
+from bot.games.rummy.legality import seats_of, standing
 from bot.games.rummy.moves import Seat, Termination
 from bot.games.rummy.state import RoundEnd, RoundResult, Table
 from bot.games.rummy.terms.agreement import Preset
@@ -106,7 +106,7 @@ def score_so_far_text(table: Table, names: Names, texts: Texts) -> str:
 def hand_standing_lines(table: Table, names: Names, texts: Texts) -> list[str]:
     """Return a line for each seat, the best first: place, total, the points of each round."""
     outcome = table.outcome
-    places = outcome.places if outcome is not None and outcome.places else rank_seats(table)
+    places = outcome.places if outcome is not None and outcome.places else standing(table)
     order = sorted(table.seats, key=lambda seat: (places[seat.slot], seat.slot))
     return [_standing_line(table, seat, places, names, texts) for seat in order]
 
@@ -145,7 +145,7 @@ def result_text(table: Table, names: Names, texts: Texts) -> str:
     """Return the result of a finished game as a phrase."""
     outcome = table.outcome
     assert outcome is not None
-    winners = [names[seat.slot] for seat in seats_in_place(outcome.places, 1)]
+    winners = [names[seat.slot] for seat in seats_of(outcome.places, 1)]
     if not winners:
         return texts("rummy-result-nobody")
     if len(winners) > 1:

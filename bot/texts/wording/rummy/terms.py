@@ -15,10 +15,10 @@ from bot.games.rummy.terms.agreement import (
     Agreement,
     Preset,
     Rounds,
-    apply_preset,
-    fit_agreement,
+    fitted_agreement,
     length_of,
-    selected_rounds,
+    of_preset,
+    rounds_of,
 )
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, PerRound
 from bot.texts.catalogue import Texts
@@ -163,7 +163,7 @@ def length_text(length: Rounds, rounds: int, say: Callable[..., _Said]) -> _Said
         return say(key)
     if length is Rounds.ALL:
         return say(key, rounds=rounds)
-    return say(key, numbers=", ".join(map(str, selected_rounds(length, rounds))))
+    return say(key, numbers=", ".join(map(str, rounds_of(length, rounds))))
 
 
 def window_text(window: int | None, texts: Texts) -> str:
@@ -218,7 +218,7 @@ def short_lines(agreement: Agreement, players: int, texts: Texts, standard: Agre
 def unchanged(agreement: Agreement, players: int) -> Agreement:
     """Return the agreement with the original options of its rule set, for `players`."""
     length = length_of(agreement) or Rounds.ALL
-    return fit_agreement(apply_preset(agreement, agreement.preset, length), players)
+    return fitted_agreement(of_preset(agreement, agreement.preset, length), players)
 
 
 def _window_lines(agreement: Agreement, texts: Texts) -> list[str]:

@@ -1,0 +1,68 @@
+"""The best result that a player could have had with known cards and dice, against the captain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
+
+from bot.games.shanghaien.players.solver.solution import Judge
+from bot.games.shanghaien.rules import apply, legal_moves, score
+from bot.games.shanghaien.state import DiceRolled, Event, GameState, MovePlayed, Phase, Seat
+
+MAX_POSITIONS = 20_000
+"""The maximum number of positions. Two rounds have some hundred, at most a few thousand."""
+
+Draw = Callable[[GameState, Sequence[Event]], Event | None]
+"""Returns the chance event that follows a position and the rolls so far, or None."""
+_Totals = tuple[int, int]
+_Rolls = tuple[Event, ...]
+
+
+class BestLine:
+    """A search over all choices of the first seat. The second seat plays as the captain."""
+
+    def __init__(self, draw: Draw, captain: Judge) -> None:
+        """Search games with the chance of `draw`."""
+        self._draw = draw
+        self._captain = captain
+        self._known: dict[tuple[GameState, int], _Totals] = {}
+
+    def run(self, start: GameState) -> Iterator[_Totals | None]:
+        """Yield None for each new position, then the totals of the best line.
+
+        The best line has the largest lead, and among equals the most points. The last value is None
+        if there are too many positions.
+        """
+        best = yield from self._search(start, ())
+        yield best if len(self._known) < MAX_POSITIONS else None
+
+    def _search(self, state: GameState, rolls: _Rolls) -> Generator[None, None, _Totals]:
+        state, rolls = self._advance(state, rolls)
+        if state.phase is Phase.OVER or len(self._known) >= MAX_POSITIONS:
+            return score(state).totals
+        # The rest of the game depends neither on its history nor on the cards out of play.
+        place = replace(state, history=(), gone=(), undo=None), len(rolls)
+        if place not in self._known:
+            yield None
+            found = []
+            for move in legal_moves(state):
+                after = apply(state, MovePlayed(state.mover, move))
+                found.append((yield from self._search(after, rolls)))
+            self._known[place] = max(found, key=lambda totals: (totals[0] - totals[1], totals[0]))
+        return self._known[place]
+
+    def _advance(self, state: GameState, rolls: _Rolls) -> tuple[GameState, _Rolls]:
+        """Return the next position in which the first seat has a choice, or the end."""
+        while (event := self._draw(state, rolls) or self._forced(state)) is not None:
+            rolls = (*rolls, event) if isinstance(event, DiceRolled) else rolls
+            state = apply(state, event)
+        return state, rolls
+
+    def _forced(self, state: GameState) -> Event | None:
+        """Return the only legal move or the captain's, or None if the first seat chooses."""
+        moves = legal_moves(state)
+        if len(moves) == 1:
+            return MovePlayed(state.mover, moves[0])
+        if moves and state.mover is Seat.SECOND:
+            return MovePlayed(state.mover, self._captain.judge(state)[0].move)
+        return None

@@ -1,0 +1,127 @@
+"""The deals of the day in the database: the secret of the installation, and results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chance.dice import new_secret
+from bot.records.daily import DailyRank, DailyResult
+from bot.records.messages import MessageKind
+from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.rows import insert, record_of, values_of
+
+_KEEP_SECRET = "INSERT INTO daily_secret (id, secret) VALUES (1, :secret) ON CONFLICT DO NOTHING"  # noqa: S105 - a statement
+_SECRET = "SELECT secret FROM daily_secret"  # noqa: S105 - a statement
+_RESULT = "SELECT * FROM daily_results WHERE day = :day AND user_id = :user_id"
+_RESULTS_OF = "SELECT * FROM daily_results WHERE user_id = :user_id ORDER BY day"
+_DAYS = "SELECT day FROM daily_results WHERE user_id = :user_id AND points IS NOT NULL"
+_FINISH = """
+UPDATE daily_results SET points = :points, line = :line
+WHERE day = :day AND user_id = :user_id AND match_id = :match_id AND points IS NULL
+"""
+_SET_MATCH = """
+UPDATE daily_results SET match_id = :match_id, guild_id = :guild_id
+WHERE day = :day AND user_id = :user_id
+"""
+_STANDING = """
+SELECT count(*) AS results, coalesce(sum(CASE WHEN points < :points THEN 1 ELSE 0 END), 0) AS worse
+FROM daily_results WHERE day = :day AND points IS NOT NULL
+"""
+_OF_GUILD = """
+SELECT * FROM daily_results
+WHERE guild_id = :guild_id AND day = :day AND points IS NOT NULL
+ORDER BY points DESC, user_id LIMIT :most
+"""
+# A match that is older than yesterday is not asked for again.
+_DROP_OLD = """
+DELETE FROM matches WHERE id IN (
+    SELECT match_id FROM daily_results WHERE user_id = :user_id AND day < :day - 1
+)
+"""
+_OUTDATE = f"""
+UPDATE messages SET wanted = wanted || '+'
+WHERE kind = '{MessageKind.DAILY}' AND subject = :guild_id AND number = :day
+"""  # noqa: S608 - our own word
+LEAVE_GUILD = "UPDATE daily_results SET guild_id = 0 WHERE guild_id = :guild_id"
+FORGET = (
+    f"""
+    UPDATE messages SET wanted = wanted || '+' WHERE kind = '{MessageKind.DAILY}'
+    AND (subject, number) IN (
+        SELECT guild_id, day FROM daily_results WHERE user_id = :user_id
+    )
+    """,  # noqa: S608 - our own word
+    "DELETE FROM daily_results WHERE user_id = :user_id",
+)
+"""Delete the results of a member, and update the messages that show them."""
+
+
+class DailyStore:
+    """The results of the deals of the day."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def secret(self) -> bytes:
+        """Return the secret of the installation, created on first use."""
+        found = await self._database.read(_SECRET, {})
+        if not found:
+            values = {"secret": new_secret()}
+            await self._database.write(lambda db: db.execute(_KEEP_SECRET, values).rowcount)
+            found = await self._database.read(_SECRET, {})
+        return bytes(found[0]["secret"])
+
+    async def result(self, day: int, user_id: int) -> DailyResult | None:
+        """Return a member's try of a day, or None."""
+        found = await self._database.read(_RESULT, {"day": day, "user_id": user_id})
+        return _result(found[0]) if found else None
+
+    async def results_of(self, user_id: int) -> Sequence[DailyResult]:
+        """Return all tries of a member, the oldest first."""
+        return tuple(map(_result, await self._database.read(_RESULTS_OF, {"user_id": user_id})))
+
+    async def days(self, user_id: int) -> Sequence[int]:
+        """Return the days that a member has finished."""
+        found = await self._database.read(_DAYS, {"user_id": user_id})
+        return tuple(row["day"] for row in found)
+
+    async def finish(self, result: DailyResult) -> None:
+        """Store points and line of a try, unless it has them already.
+
+        The message of its server must then show it.
+        """
+        values = values_of(result)
+
+        def finish(db: Transaction) -> None:
+            if db.execute(_FINISH, values).rowcount:
+                db.execute(_OUTDATE, values)
+
+        await self._database.write(finish)
+
+    async def standing(self, result: DailyResult) -> DailyRank:
+        """Return the place of a finished try among all of its day."""
+        (row,) = await self._database.read(_STANDING, values_of(result))
+        return DailyRank(int(row["results"]), int(row["worse"]))
+
+    async def of_guild(self, guild_id: int, day: int, most: int) -> Sequence[DailyResult]:
+        """Return the best finished tries of a day that were begun on a server."""
+        values = {"guild_id": guild_id, "day": day, "most": most}
+        return tuple(map(_result, await self._database.read(_OF_GUILD, values)))
+
+
+def claim_try(db: Transaction, result: DailyResult) -> DailyResult | None:
+    """Insert a member's try of a day; return the try that is already there, or None."""
+    added = f"{insert('daily_results', values_of(result))} ON CONFLICT DO NOTHING"
+    if db.execute(added, values_of(result)).rowcount:
+        return None
+    (found,) = db.execute(_RESULT, values_of(result)).fetchall()
+    return _result(found)
+
+
+def set_match(db: Transaction, result: DailyResult) -> None:
+    """Store the match of a member's try, and delete the matches of tries before yesterday."""
+    db.execute(_SET_MATCH, values_of(result))
+    db.execute(_DROP_OLD, values_of(result))
+
+
+def _result(row: Row) -> DailyResult:
+    return record_of(DailyResult, row)
