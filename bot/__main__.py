@@ -28,12 +28,12 @@ def enter() -> NoReturn:
     # Without a command, regardless of options.
     running_bot = all(each.startswith("-") for each in sys.argv[1:])
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _leave if running_bot else _interrupt)
+        signal.signal(number, _exit if running_bot else _interrupt)
     try:
         code = main()
         sys.stdout.flush()
-    except KeyboardInterrupt as told:
-        code = 128 + (told.args[0] if told.args else signal.SIGINT)
+    except KeyboardInterrupt as interrupt:
+        code = 128 + (interrupt.args[0] if interrupt.args else signal.SIGINT)
     except BrokenPipeError:
         # The reader of the output, such as head, has closed it.
         os._exit(128 + _SIGPIPE)
@@ -44,7 +44,7 @@ def enter() -> NoReturn:
     os._exit(code)
 
 
-def _leave(_number: int, _frame: FrameType | None) -> None:
+def _exit(_number: int, _frame: FrameType | None) -> None:
     """Exit before the bot has begun: it holds nothing yet."""
     os._exit(0)
 

@@ -9,23 +9,23 @@ import threading
 from typing import cast
 
 from bot.workers.helper import RunningProcess
-from bot.workers.worker import _Work as Work
+from bot.workers.worker import _JobLoop as WorkerLoop
 
 NOBODY = 2**30
 """A number that no process has."""
 _one_at_a_time = threading.Lock()
 
 
-class _Work(Work):
+class _SharedJobLoop(WorkerLoop):
     """Runs a job or a step of one at a time, since threads share the state of a process."""
 
     def _receive(self, number: int, body: bytes) -> None:
         with _one_at_a_time:
             super()._receive(number, body)
 
-    def _go_on(self) -> None:
+    def _step(self) -> None:
         with _one_at_a_time:
-            super()._go_on()
+            super()._step()
 
 
 class _Thread:
@@ -56,4 +56,4 @@ async def started(*_: str) -> RunningProcess:
 
 def _work(pipe: socket.socket) -> None:
     with pipe, contextlib.suppress(ConnectionError):
-        _Work(pipe.fileno(), pipe.fileno()).run()
+        _SharedJobLoop(pipe.fileno(), pipe.fileno()).run()

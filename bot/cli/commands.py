@@ -105,23 +105,23 @@ def _backup(options: argparse.Namespace) -> int:
     if options.file == _PIPE:
         with scratch_folder(settings.database.parent) as folder:
             file = folder / "copy.db"
-            told = _backed_up(settings, file, now, options, handed_on=True)
+            told = _write_backup(settings, file, now, options, handed_on=True)
             with file.open("rb") as copy:
                 shutil.copyfileobj(copy, sys.stdout.buffer)
         print(told, file=sys.stderr)
         return 0
-    target = options.file or _folder_of(settings)
+    target = options.file or _make_backup_folder(settings)
     if not target.is_dir():
         _refuse(target, settings, force=options.force)
-        print(_backed_up(settings, target, now, options))
+        print(_write_backup(settings, target, now, options))
         return 0
-    print(_backed_up(settings, backup_path(target, settings.database, now), now, options))
+    print(_write_backup(settings, backup_path(target, settings.database, now), now, options))
     for old in list_backups(target, settings.database)[: -options.keep]:
         old.unlink(missing_ok=True)
     return 0
 
 
-def _backed_up(
+def _write_backup(
     settings: Settings, file: Path, now: float, options: argparse.Namespace, *,
     handed_on: bool = False,
 ) -> str:  # fmt: skip
@@ -149,7 +149,7 @@ def _backed_up(
             f"{place} is whole, but the note of it cannot be written: {error}"
         ) from error
     tried = ", restored in a scratch place and read" if options.rehearse else ""
-    return f"{settings.place} was copied to {place}: {_counted(health)}{tried}"
+    return f"{settings.place} was copied to {place}: {_format_counts(health)}{tried}"
 
 
 def _rehearse(settings: Settings, copy: Path) -> None:
@@ -173,7 +173,7 @@ def _rehearse(settings: Settings, copy: Path) -> None:
         raise CommandFailedError(f"{copy} was restored in a scratch place, but {found.text}")
 
 
-def _folder_of(settings: Settings) -> Path:
+def _make_backup_folder(settings: Settings) -> Path:
     """Return the folder of backups, created if missing. Raises CommandFailedError."""
     from bot.store.sqlite.copies import make_private_folder
 
@@ -193,19 +193,19 @@ def _refuse(target: Path, settings: Settings, *, force: bool) -> None:
 
 def _restore(options: argparse.Namespace) -> int:
     settings = read_settings()
-    with _named(options.file, settings) as copy:
+    with _open_backup(options.file, settings) as copy:
         if not settings.postgres and copy.absolute() == settings.database.absolute():
             raise CommandFailedError(f"{copy} is the database itself; name a copy of it")
-        health, kept = asyncio.run(_restored(copy, settings))
+        health, kept = asyncio.run(_run_restore(copy, settings))
     told = "standard input" if options.file == _PIPE else copy
-    print(f"{settings.place} is as in {told}: {_counted(health)}")
+    print(f"{settings.place} is as in {told}: {_format_counts(health)}")
     if kept is not None:
         print(f"what was there before is {kept}; remove it when all is well")
     return 0
 
 
 @contextlib.contextmanager
-def _named(file: Path, settings: Settings) -> Iterator[Path]:
+def _open_backup(file: Path, settings: Settings) -> Iterator[Path]:
     """Yield the backup file of the command line. Raises CommandFailedError if it does not exist."""
     from bot.store.backups import list_backups, scratch_folder
 
@@ -227,7 +227,7 @@ def _named(file: Path, settings: Settings) -> Iterator[Path]:
         yield file
 
 
-async def _restored(copy: Path, settings: Settings) -> tuple[Health, str | None]:
+async def _run_restore(copy: Path, settings: Settings) -> tuple[Health, str | None]:
     from bot.store.backups import restore_backup
     from bot.store.opening import exclude_bots
     from bot.store.sqlite.connection import look_at
@@ -239,7 +239,7 @@ async def _restored(copy: Path, settings: Settings) -> tuple[Health, str | None]
         return health, kept
 
 
-def _counted(health: Health) -> str:
+def _format_counts(health: Health) -> str:
     return f"{health.matches} games, {health.running} running"
 
 
@@ -316,13 +316,13 @@ def move_all(
         if again:
             moving.unmark_moved(source)
         for each in (source, target):
-            asyncio.run(_bring_up_to_date(each, settings))
+            asyncio.run(_migrate(each, settings))
         return moving.move(source, target, _Progress(2 * moving.size(source)).add, now)
 
-    return asyncio.run(_without_bots((source, target), settings, moved))
+    return asyncio.run(_run_without_bots((source, target), settings, moved))
 
 
-async def _without_bots(
+async def _run_without_bots(
     databases: Sequence[Path | str], settings: Settings, work: Callable[[], int]
 ) -> int:
     """Return the result of `work`, run in a thread while no bot can use the databases."""
@@ -348,7 +348,7 @@ class _Progress:
             print(f"{10 * tenths} % of {self._total} steps", file=sys.stderr)
 
 
-async def _bring_up_to_date(database: Path | str, settings: Settings) -> None:
+async def _migrate(database: Path | str, settings: Settings) -> None:
     """Migrate or create a database."""
     async with await open_store(*_named_database(database, settings)):
         pass

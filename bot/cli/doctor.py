@@ -210,13 +210,19 @@ def status_of(settings: Settings, now: float) -> Status:
     verdict = check(settings.database, now, settings.part)
     report = read_report(settings.database, now, settings.part)
     backup = last_backup(settings.database)
-    rows = [("bot", str(verdict)), *_running(report, settings, now), ("backup", _told(backup, now))]
-    to_do = list(_to_do(verdict.is_good, report, backup, now)) or ["nothing"]
+    rows = [
+        ("bot", str(verdict)),
+        *_describe_report(report, settings, now),
+        ("backup", _describe_backup(backup, now)),
+    ]
+    to_do = list(_suggest(verdict.is_good, report, backup, now)) or ["nothing"]
     rows += [("to do" if number == 0 else "", each) for number, each in enumerate(to_do)]
     return Status(verdict.is_good, "\n".join(f"{name:<10}{text}" for name, text in rows))
 
 
-def _running(report: Report | None, settings: Settings, now: float) -> Iterator[tuple[str, str]]:
+def _describe_report(
+    report: Report | None, settings: Settings, now: float
+) -> Iterator[tuple[str, str]]:
     if report is None:
         yield "version", f"{__version__}, which does not run"
         yield "database", settings.place
@@ -242,7 +248,7 @@ def _running(report: Report | None, settings: Settings, now: float) -> Iterator[
     yield "memory", f"{report.memory_bytes / _MIB:.0f} MiB in all processes"
 
 
-def _told(backup: LastBackup | None, now: float) -> str:
+def _describe_backup(backup: LastBackup | None, now: float) -> str:
     if backup is None:
         return "none is known"
     tried = "rehearsed" if backup.rehearsed else "read, not rehearsed"
@@ -255,7 +261,7 @@ def _told(backup: LastBackup | None, now: float) -> str:
     )
 
 
-def _to_do(
+def _suggest(
     good: bool, report: Report | None, backup: LastBackup | None, now: float
 ) -> Iterator[str]:
     if not good:

@@ -224,7 +224,7 @@ class UptimeClock:
             if asleep > FROZEN_SECONDS:
                 # The bot reads it every few seconds. A longer gap means that the process was
                 # stopped: no member could act, and all deadlines would pass together.
-                _log.warning("clock.stood", seconds=round(asleep))
+                _log.warning("clock.frozen", seconds=round(asleep))
                 passed -= asleep
             self._before += max(0.0, passed)
             self._since, self._awake = now, awake

@@ -421,7 +421,7 @@ def assess(report: Report, now: float) -> HealthVerdict:
     """Return whether the bot of a fresh report is healthy at `now`, with its most severe
     problem.
     """
-    wrong = _wrong(report, now)
+    wrong = _find_problem(report, now)
     if wrong is not None:
         return HealthVerdict(False, wrong)
     if report.stands_by:
@@ -436,7 +436,7 @@ def assess(report: Report, now: float) -> HealthVerdict:
     )
 
 
-def _why_silent(found: FoundReport, now: float) -> str:
+def _explain_silence(found: FoundReport, now: float) -> str:
     process = f"process {found.report.pid}"
     if found.life is Liveness.GONE:
         return f"{process} was killed: no bot runs"
@@ -449,7 +449,7 @@ def _why_silent(found: FoundReport, now: float) -> str:
     return f"{silent}: it hangs" + ("" if found.life is Liveness.LOCKED else " or was killed")
 
 
-def _wrong(report: Report, now: float) -> str | None:
+def _find_problem(report: Report, now: float) -> str | None:
     cut_off = now - report.connected_since
     if report.store_trouble:
         return shorten(report.store_trouble)
@@ -522,7 +522,7 @@ def _check(database: Path, now: float, part: str) -> HealthVerdict:
     if found is None:
         return HealthVerdict(False, "no bot runs with this database")
     if not found.is_fresh(now):
-        return HealthVerdict(False, _why_silent(found, now))
+        return HealthVerdict(False, _explain_silence(found, now))
     return assess(found.report, now)
 
 

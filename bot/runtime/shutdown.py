@@ -77,9 +77,9 @@ async def end_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> Non
         ended, left = await asyncio.wait(left, timeout=_CANCEL_AGAIN_SECONDS)
         for task in ended:
             if not task.cancelled() and task.exception() is not None:
-                _log.info("end.failed", task=task.get_name(), error=repr(task.exception()))
+                _log.info("shutdown.failed", task=task.get_name(), error=repr(task.exception()))
     if left:
-        _log.warning("end.overdue", tasks=sorted(task.get_name() for task in left))
+        _log.warning("shutdown.overdue", tasks=sorted(task.get_name() for task in left))
 
 
 async def run_step(seconds: float, name: str, step: Awaitable[Any]) -> None:
@@ -88,6 +88,6 @@ async def run_step(seconds: float, name: str, step: Awaitable[Any]) -> None:
         async with asyncio.timeout(seconds):
             await step
     except TimeoutError:
-        _log.warning("end.overdue", tasks=[name])
+        _log.warning("shutdown.overdue", tasks=[name])
     except Exception as error:
-        _log.error("end.failed", task=name, error=repr(error))
+        _log.error("shutdown.failed", task=name, error=repr(error))

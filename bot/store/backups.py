@@ -38,7 +38,7 @@ def write_backup(database: Path, postgres: str, target: Path) -> None:
     check_readable(postgres)
     with scratch_folder(target.parent) as folder:
         file = folder / "games.db"
-        _bring_up_to_date(file)
+        _migrate(file)
         copy(postgres, file)
         write_copy(file, target)
 
@@ -87,8 +87,8 @@ def in_scratch_schema(copy_file: Path, postgres: str, near: Path) -> Iterator[st
     with scratch_folder(near) as folder, scratch_schema(postgres) as address:
         file = folder / "games.db"
         write_copy(copy_file, file)
-        _bring_up_to_date(file)
-        _bring_up_to_date(file, address)
+        _migrate(file)
+        _migrate(file, address)
         copy(file, address)
         yield address
 
@@ -113,7 +113,7 @@ def _postgres_parts() -> Iterator[None]:
         raise driver_error(missing) from missing
 
 
-def _bring_up_to_date(database: Path, postgres: str = "") -> None:
+def _migrate(database: Path, postgres: str = "") -> None:
     async def opened() -> None:
         async with await open_store(database, postgres):
             pass

@@ -24,7 +24,7 @@ from bot.store.sqlite.copies import make_private_folder
 LONGEST_PAUSE_SECONDS = 10.0
 """Short, because members wait while the bot waits for the database."""
 
-AWAY_SECONDS = 20.0
+OUTAGE_SECONDS = 20.0
 """The time after a failed attempt for which an outage is reported. The next attempt ends within
 it."""
 START_SECONDS = 60.0
@@ -49,7 +49,7 @@ class LockedStore:
         self.opened = asyncio.Event()
         """Set while the shards are held and the store is open."""
         self._folder = settings.database.parent
-        self._away: tuple[float, str] = (0.0, "")
+        self._outage: tuple[float, str] = (0.0, "")
 
     @property
     def store(self) -> Store:
@@ -57,17 +57,17 @@ class LockedStore:
         return self._store
 
     @property
-    def answered_before(self) -> frozenset[str] | None:
+    def previously_answered(self) -> frozenset[str] | None:
         """The interactions that the previous process answered last, or None if it did not leave a
         list.
         """
-        return self._shard_lock.left
+        return self._shard_lock.previously_answered
 
     @property
     def outage(self) -> str:
         """The error of a database outage during the start; empty without an outage."""
-        since, why = self._away
-        return why if time.monotonic() - since < AWAY_SECONDS else ""
+        since, why = self._outage
+        return why if time.monotonic() - since < OUTAGE_SECONDS else ""
 
     def watch(self, changed: Callable[[LockState], None]) -> None:
         """Call `changed` in the event loop on each change of the lock's state."""
@@ -87,10 +87,10 @@ class LockedStore:
         while True:
             try:
                 await self._take(patient=patient)
-            except UnreachableError as away:
+            except UnreachableError as error:
                 pause = pauses.next()
-                _log.warning("store.waiting", error=str(away), again_in_seconds=round(pause, 1))
-                self._away = time.monotonic(), str(away)
+                _log.warning("store.waiting", error=str(error), again_in_seconds=round(pause, 1))
+                self._outage = time.monotonic(), str(error)
                 await asyncio.sleep(pause)
             else:
                 return
@@ -105,7 +105,7 @@ class LockedStore:
             raise StoreError(f"cannot make the folder {self._folder} ({error})") from error
         update = await self._store.open()
         if update is not None:
-            _tell(update)
+            _log_update(update)
         self.opened.set()
 
     async def release(self, answered: Iterable[str] = ()) -> None:
@@ -119,9 +119,9 @@ class LockedStore:
         await self._shard_lock.release(answered)
 
 
-def _tell(update: Update) -> None:
+def _log_update(update: Update) -> None:
     if not update.before:
-        _log.info("store.made", version=update.after)
+        _log.info("store.created", version=update.after)
         return
     _log.info(
         "store.migrated", before=update.before, after=update.after,

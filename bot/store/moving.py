@@ -89,8 +89,8 @@ def move(source: Path | str, target: Path | str, advance: Advance, now: float) -
     StoreError and changes neither if the target is not empty or differs from the source after the
     copy.
     """
-    with _opened(source) as old, _opened(target) as new:
-        rows = _carry(old, new, advance)
+    with _open(source) as old, _open(target) as new:
+        rows = _copy_all(old, new, advance)
         # Committed after the target: a power cut in between duplicates the games but never loses
         # them.
         place = redact_address(target) if isinstance(target, str) else str(target.absolute())
@@ -103,17 +103,17 @@ def copy(source: Path | str, target: Path | str) -> None:
 
     Raises StoreError if the target is not empty or differs from the source after the copy.
     """
-    with _opened(source) as old, _opened(target) as new:
-        _carry(old, new, lambda _: None)
+    with _open(source) as old, _open(target) as new:
+        _copy_all(old, new, lambda _: None)
 
 
-def _carry(old: OpenDatabase, new: OpenDatabase, advance: Advance) -> int:
+def _copy_all(old: OpenDatabase, new: OpenDatabase, advance: Advance) -> int:
     for table in TABLES:
         if new.count(table):
             raise StoreError("the target holds games or choices already; name an empty one")
-    sums = {table: _copy(table, old, new, advance) for table in TABLES}
+    sums = {table: _copy_table(table, old, new, advance) for table in TABLES}
     for table, total in sums.items():
-        arrived = _total(new.rows(table, new.columns(table)), advance)
+        arrived = _sum_rows(new.rows(table, new.columns(table)), advance)
         if arrived != total:
             raise StoreError(f"what arrived in the table {table} differs; nothing was moved")
     for table in COUNTED_UP:
@@ -123,17 +123,17 @@ def _carry(old: OpenDatabase, new: OpenDatabase, advance: Advance) -> int:
 
 def unmark_moved(database: Path | str) -> None:
     """Remove the mark from a database whose games were moved elsewhere. Raises StoreError."""
-    with _opened(database) as side:
+    with _open(database) as side:
         side.unmark()
 
 
 def size(source: Path | str) -> int:
     """Return the number of rows in a database. Raises StoreError."""
-    with _opened(source) as side:
+    with _open(source) as side:
         return sum(side.count(table) for table in TABLES)
 
 
-def _copy(table: str, old: OpenDatabase, new: OpenDatabase, advance: Advance) -> TableSum:
+def _copy_table(table: str, old: OpenDatabase, new: OpenDatabase, advance: Advance) -> TableSum:
     columns = old.columns(table)
     if columns != new.columns(table):
         raise StoreError(f"the table {table} differs; bring both databases up to date first")
@@ -145,7 +145,7 @@ def _copy(table: str, old: OpenDatabase, new: OpenDatabase, advance: Advance) ->
     return total
 
 
-def _total(rows: Iterator[Values], advance: Advance) -> TableSum:
+def _sum_rows(rows: Iterator[Values], advance: Advance) -> TableSum:
     total = TableSum()
     while some := list(islice(rows, _ROWS_AT_ONCE)):
         total = _sum(total, some)
@@ -159,12 +159,12 @@ def _sum(before: TableSum, rows: Sequence[Values]) -> TableSum:
     return TableSum(before.rows + len(rows), (before.sum + added) % _SUM)
 
 
-def _opened(database: Path | str) -> AbstractContextManager[OpenDatabase]:
-    return _file(database) if isinstance(database, Path) else _server(database)
+def _open(database: Path | str) -> AbstractContextManager[OpenDatabase]:
+    return _open_file(database) if isinstance(database, Path) else _open_server(database)
 
 
 @contextlib.contextmanager
-def _file(path: Path) -> Iterator[OpenDatabase]:
+def _open_file(path: Path) -> Iterator[OpenDatabase]:
     try:
         with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
             db.execute("PRAGMA foreign_keys = ON")
@@ -177,7 +177,7 @@ def _file(path: Path) -> Iterator[OpenDatabase]:
 
 
 @contextlib.contextmanager
-def _server(address: str) -> Iterator[OpenDatabase]:
+def _open_server(address: str) -> Iterator[OpenDatabase]:
     try:
         with connect(address) as session:
             session.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ

@@ -66,7 +66,7 @@ class ShardLock(Protocol):
     """A lease on a process's shards, which reports its loss."""
 
     @property
-    def left(self) -> frozenset[str] | None:
+    def previously_answered(self) -> frozenset[str] | None:
         """The interactions that the previous process answered last, or None if it did not leave a
         list.
         """
@@ -86,7 +86,7 @@ class ShardLock(Protocol):
     async def release(self, answered: Iterable[str]) -> None:
         """Release the shards or stop waiting for them, after the store was closed.
 
-        The next process finds `answered` in `left`.
+        The next process finds `answered` in `previously_answered`.
         """
 
 
@@ -95,7 +95,7 @@ async def run_in_own_thread(work: Callable[[], T]) -> T:
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
 
-    def tell(result: T | None, error: BaseException | None) -> None:
+    def report(result: T | None, error: BaseException | None) -> None:
         if done.done():
             return
         if error is not None:
@@ -109,7 +109,7 @@ async def run_in_own_thread(work: Callable[[], T]) -> T:
             result = work()
         except BaseException as error:
             raised = error
-        call_in_loop(loop, lambda: tell(result, raised))
+        call_in_loop(loop, lambda: report(result, raised))
 
     threading.Thread(target=run, name="shard-lock", daemon=True).start()
     return await done

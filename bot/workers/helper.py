@@ -69,7 +69,7 @@ class RunningProcess:
             # A Ctrl-C is for the bot, which then ends this process.
             start_new_session=True,
             env={
-                **_harmless(os.environ),
+                **_safe_environment(os.environ),
                 "PYTHONPATH": _ROOT if found is None else f"{_ROOT}{os.pathsep}{found}",
             },
         )
@@ -133,7 +133,7 @@ def _answer(body: bytes) -> JobAnswer:
     return message
 
 
-def _harmless(environ: Mapping[str, str]) -> dict[str, str]:
+def _safe_environment(environ: Mapping[str, str]) -> dict[str, str]:
     """Return the environment without the token and without addresses with a password."""
     return {name: value for name, value in environ.items() if not name.startswith(SECRET)}
 
@@ -222,8 +222,8 @@ class Helper:
         """The start of the next process."""
         self._connecting = asyncio.Lock()
         self._last_number = 0
-        self._resting: asyncio.TimerHandle | None = None
-        self._leaving: asyncio.Task[None] | None = None
+        self._end_timer: asyncio.TimerHandle | None = None
+        self._ending: asyncio.Task[None] | None = None
         """The end of an idle process."""
         self._closed = False
         _helpers.add(self)
@@ -242,7 +242,7 @@ class Helper:
 
     async def start(self) -> None:
         """Start the process before the first job."""
-        await self._connected()
+        await self._connect()
 
     async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
         """Return the result of `function`; retries once if the process dies.
@@ -270,10 +270,10 @@ class Helper:
     async def close(self) -> None:
         """End the process permanently. All open and later jobs raise HelperDiedError."""
         self._closed = True
-        if self._resting is not None:
-            self._resting.cancel()
-        if self._leaving is not None:
-            await asyncio.wait({self._leaving})
+        if self._end_timer is not None:
+            self._end_timer.cancel()
+        if self._ending is not None:
+            await asyncio.wait({self._ending})
         if self._opening is not None:
             await asyncio.wait({self._opening})
             with contextlib.suppress(OSError):
@@ -295,7 +295,7 @@ class Helper:
             raise HelperBusyError
         self.open_jobs += 1
         try:
-            process = await self._connected()
+            process = await self._connect()
             self._last_number += 1
             number, inbox, over = self._last_number, asyncio.Queue[JobAnswer | None](), False
             process.inboxes[number] = inbox
@@ -312,7 +312,7 @@ class Helper:
                         await process.send(number, Cancel())
         finally:
             self.open_jobs -= 1
-            self._rest()
+            self._schedule_end()
 
     async def _next(
         self, process: RunningProcess, inbox: asyncio.Queue[JobAnswer | None]
@@ -334,7 +334,7 @@ class Helper:
             raise error
         return answer
 
-    async def _connected(self) -> RunningProcess:
+    async def _connect(self) -> RunningProcess:
         async with self._connecting:
             if self._closed:
                 raise HelperDiedError
@@ -342,10 +342,10 @@ class Helper:
                 await self._close_process()
                 self.restarts += 1
             if self._process is None:
-                self._process = await self._opened()
+                self._process = await self._open()
             return self._process
 
-    async def _opened(self) -> RunningProcess:
+    async def _open(self) -> RunningProcess:
         # In a separate task: a cancelled caller would otherwise leave a running process with its
         # pipes. The next caller or `close` finds it here.
         if self._closed:
@@ -363,17 +363,17 @@ class Helper:
             await self._process.close()
             self._process = None
 
-    def _rest(self) -> None:
+    def _schedule_end(self) -> None:
         """End the process after a time without a job."""
         if self._linger is None or self.open_jobs:
             return
-        if self._resting is not None:
-            self._resting.cancel()
-        self._resting = asyncio.get_running_loop().call_later(self._linger, self._leave)
+        if self._end_timer is not None:
+            self._end_timer.cancel()
+        self._end_timer = asyncio.get_running_loop().call_later(self._linger, self._begin_end)
 
-    def _leave(self) -> None:
+    def _begin_end(self) -> None:
         # Never cancelled, because the end of a half-ended process must be awaited.
-        self._leaving = self._change(self._end_idle(), "end")
+        self._ending = self._change(self._end_idle(), "end")
 
     async def _end_idle(self) -> None:
         async with self._connecting:

@@ -25,7 +25,7 @@ from bot.workers.messages import (
 _END = object()
 
 
-class _Work:
+class _JobLoop:
     """The loop that receives jobs and runs one step of a generator job at a time."""
 
     def __init__(self, source: int, sink: int) -> None:
@@ -41,10 +41,10 @@ class _Work:
                     number, length = HEADER.unpack(self._read(HEADER.size))
                     self._receive(number, self._read(length))
                 else:
-                    self._go_on()
+                    self._step()
 
     def _receive(self, number: int, body: bytes) -> None:
-        with self._telling_errors(number):
+        with self._report_errors(number):
             job = unpack_message(body)
             if not isinstance(job, Job):
                 self._stepwise = deque(each for each in self._stepwise if each[0] != number)
@@ -55,10 +55,10 @@ class _Work:
             else:
                 self._send(pack_message(number, JobResult(done)))
 
-    def _go_on(self) -> None:
+    def _step(self) -> None:
         """Run one step of the job that has waited longest."""
         number, steps = self._stepwise.popleft()
-        with self._telling_errors(number):
+        with self._report_errors(number):
             part = next(steps, _END)
             if part is _END:
                 self._send(pack_message(number, JobResult(None)))
@@ -68,7 +68,7 @@ class _Work:
             self._stepwise.append((number, steps))
 
     @contextlib.contextmanager
-    def _telling_errors(self, number: int) -> Iterator[None]:
+    def _report_errors(self, number: int) -> Iterator[None]:
         try:
             yield
         except Exception as error:
@@ -110,7 +110,7 @@ def main() -> None:
     sink = _own_pipe()
     for module in modules:
         importlib.import_module(module)
-    _Work(sys.stdin.fileno(), sink).run()
+    _JobLoop(sys.stdin.fileno(), sink).run()
 
 
 if __name__ == "__main__":

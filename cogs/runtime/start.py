@@ -221,7 +221,7 @@ class RunningBot(TableBot):
         _log.info("bot.standing_by", guilds=len(self.guilds))
         await locked_store.take(patient=True)
         self.standing_by = False
-        left = locked_store.answered_before
+        left = locked_store.previously_answered
         await add_cogs(self)
         self.gate.let_go(left or (), 0.0 if left is not None else locked_store.taken_at)
         _log.info("bot.taken_over", answered=None if left is None else len(left))

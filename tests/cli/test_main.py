@@ -205,7 +205,7 @@ async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(
     begun, made, told = error.decode().splitlines()
     for named in ("bot.starting", __version__, "shanghaien.db", "metrics=off"):
         assert named in begun
-    assert "store.made" in made
+    assert "store.created" in made
     assert "refuses the token" in told
 
 

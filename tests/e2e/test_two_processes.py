@@ -100,7 +100,7 @@ async def test_a_lost_lock_is_taken_anew_and_no_move_is_lost(postgres: str) -> N
         playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 12))
         await members.playground.wait_for(lambda: len(members.clicks) >= 4)
         assert end_shard_locks(address)
-        await wait_for_event(members, bot, "shard_lock.taken_anew")
+        await wait_for_event(members, bot, "shard_lock.reacquired")
         await playing
         await play_on(members, bot)
 
@@ -160,7 +160,7 @@ async def test_a_database_stopped_at_once_in_mid_game_loses_no_move_and_members_
             locale = outcome.interaction.user.locale
             assert outcome.text == told.language(locale)("refusal-store")
         await asyncio.to_thread(own.start)
-        await wait_for_event(members, bot, "shard_lock.taken_anew")
+        await wait_for_event(members, bot, "shard_lock.reacquired")
         # Moves that members have seen are stored, and refused ones are not.
         assert read_revisions(own.address) == before
         assert all(before[each.match] >= each.revision() for each in members.games)

@@ -67,7 +67,7 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
 ) -> None:
     old, other, given_up = process(), process(), process()
     await old.take()
-    assert old.answered_before is None
+    assert old.previously_answered is None
     assert not await old.is_awaited()
     record = await old.store.add_match(a_match(), a_change("a"))
     with pytest.raises(ShardTakenError, match=r"shard 0 is run by another process.*--take-over"):
@@ -83,13 +83,13 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
     assert not waiting.done()
     await old.release(["a", "b"])
     await waiting
-    assert other.answered_before == frozenset({"a", "b"})
+    assert other.previously_answered == frozenset({"a", "b"})
     assert await other.store.read_match(record.id) == record
     # The answered interactions are passed to the next process only.
     await other.release([])
     last = process()
     await last.take()
-    assert last.answered_before == frozenset()
+    assert last.previously_answered == frozenset()
 
 
 @pytest.mark.usefixtures("impatient")
@@ -143,7 +143,7 @@ async def test_a_disk_without_locks_is_used_and_one_that_fails_is_not(
     code = errno.ENOLCK
     with capture_logs() as log:
         await process().take()
-    assert "shard_lock.impossible" in [each["event"] for each in log]
+    assert "shard_lock.unsupported" in [each["event"] for each in log]
     code = errno.EIO
     with pytest.raises(StoreError, match=r"cannot lock .*games\.db-lock"):
         await process().take()
@@ -274,7 +274,7 @@ async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres
     assert await standings.get() is LockState.LOST
     await waiting
     assert await standings.get() is LockState.TAKEN
-    assert other.answered_before is None
+    assert other.previously_answered is None
 
 
 async def test_who_came_and_went_while_the_lock_was_being_taken_anew_is_noticed(

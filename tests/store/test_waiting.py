@@ -112,7 +112,7 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
         await taking
     assert start.opened.is_set()
     assert await start.store.count_open_matches() == 0
-    assert [each["event"] for each in log][-1] == "store.made"
+    assert [each["event"] for each in log][-1] == "store.created"
     await start.release()
     # The server may also stop after the shards were acquired.
     halted = start_on(own.address, tmp_path)

@@ -293,7 +293,7 @@ class ServerDatabase:
                 while self._untidy:
                     session.execute(f"VACUUM {self._untidy.pop()}".encode())
         except psycopg.Error as error:
-            _log.warning("store.not_cleaned_up", error=str(error).strip().partition("\n")[0])
+            _log.warning("store.vacuum_failed", error=str(error).strip().partition("\n")[0])
         finally:
             self._cleaning = False
 

@@ -34,7 +34,7 @@ from bot.store.shard_lock import (
     run_in_own_thread,
 )
 
-_OF_KIND = """
+_LOCKS_OF_KIND = """
 SELECT objid::bigint FROM pg_locks
 WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -57,14 +57,14 @@ def find_awaited(session: Session, kind: int) -> list[int]:
 
 
 def _keys(session: Session, kind: int, which: str) -> list[int]:
-    found = session.execute(f"{_OF_KIND} {which}".encode(), (kind,))
+    found = session.execute(f"{_LOCKS_OF_KIND} {which}".encode(), (kind,))
     return [int(key) for (key,) in found]
 
 
 _IDENTIFY = 0x4944_4E54
 """The first key of these advisory locks: "IDNT"."""
 _TRY = b"SELECT pg_try_advisory_lock(%s, %s)"
-_AGAIN_SECONDS = 0.2
+_POLL_SECONDS = 0.2
 
 _log = structlog.get_logger(__name__)
 
@@ -80,14 +80,14 @@ class PostgresIdentifyTurns:
         """Hold a turn inside the context, after waiting for it. Does not wait if the database is
         unreachable.
         """
-        session = await self._taken(number)
+        session = await self._acquire(number)
         try:
             yield
         finally:
             if session is not None:
                 await session.close()
 
-    async def _taken(self, number: int) -> psycopg.AsyncConnection | None:
+    async def _acquire(self, number: int) -> psycopg.AsyncConnection | None:
         """Return a connection that holds the turn, or None if the database is unreachable."""
         session = None
         try:
@@ -103,9 +103,9 @@ class PostgresIdentifyTurns:
                 found = await cursor.fetchone()
                 if found is not None and found[0]:
                     return session
-                await asyncio.sleep(_AGAIN_SECONDS)
+                await asyncio.sleep(_POLL_SECONDS)
         except psycopg.Error as error:
-            _log.warning("identify_turn.not_waited_for", error=str(store_error(error)))
+            _log.warning("identify_turn.skipped", error=str(store_error(error)))
             return None
         except BaseException:
             if session is not None:
@@ -131,7 +131,7 @@ class PostgresShardLock:
     """Leases on shards by advisory locks, and the fence against previous owners."""
 
     def __init__(self, address: str, wanted: WantedShards) -> None:
-        self.left: frozenset[str] | None = None
+        self.previously_answered: frozenset[str] | None = None
         self.refusal = ""
         self.on_lost: Callable[[], None] = lambda: None
         self._address = address
@@ -254,13 +254,13 @@ class PostgresShardLock:
         """Take the exclusive fence lock of a key, after waiting. Raises ShardTakenError as
         `_try_fence`.
         """
-        told = False
+        has_logged = False
         while not self._try_fence(session, key):
             # A process that started at the same time holds it for a limited time.
             self._close_if_ended(session)
-            if not told:
+            if not has_logged:
                 _log.warning("shard_lock.waiting", error=_UNDER_WAY)
-                told = True
+                has_logged = True
 
     def _try_fence(self, session: Session, key: int) -> bool:
         """Take the exclusive fence lock of a key; return False if another starting process holds
@@ -296,7 +296,7 @@ class PostgresShardLock:
         session = self._held
         _make_table(session)
         with session.transaction():
-            self.left = _left(session, self._wanted.keys)
+            self.previously_answered = _read_answered(session, self._wanted.keys)
             for key in self._shut_out:
                 session.execute(
                     "INSERT INTO shanghaien_shards (id, token) VALUES (%s, %s)"
@@ -329,12 +329,12 @@ class PostgresShardLock:
         """Call `changed` in the event loop on each change of the lock's state."""
         loop = asyncio.get_running_loop()
 
-        def tell(standing: LockState) -> None:
-            call_in_loop(loop, lambda: changed(standing))
+        def report(state: LockState) -> None:
+            call_in_loop(loop, lambda: changed(state))
 
-        threading.Thread(target=self._watch, args=(tell,), name="shard-lock", daemon=True).start()
+        threading.Thread(target=self._watch, args=(report,), name="shard-lock", daemon=True).start()
 
-    def _watch(self, tell: Callable[[LockState], None]) -> None:
+    def _watch(self, report: Callable[[LockState], None]) -> None:
         while self._session is not None:
             try:
                 self._listen(self._session)
@@ -342,15 +342,15 @@ class PostgresShardLock:
                 if self._ended:
                     return
                 self.refusal = _LOST
-                tell(LockState.LOST)
+                report(LockState.LOST)
                 _log.error("shard_lock.lost", error=str(store_error(error)))
                 self.on_lost()
-            standing = self._retake()
-            if standing is LockState.HELD:
-                _log.info("shard_lock.taken_anew")
+            state = self._retake()
+            if state is LockState.HELD:
+                _log.info("shard_lock.reacquired")
                 self.refusal = ""
-            tell(standing)
-            if standing is not LockState.HELD:
+            report(state)
+            if state is not LockState.HELD:
                 return
 
     def _retake(self) -> LockState:
@@ -444,7 +444,7 @@ def _make_table(session: Session) -> None:
         )
 
 
-def _left(session: Session, keys: tuple[int, ...]) -> frozenset[str] | None:
+def _read_answered(session: Session, keys: tuple[int, ...]) -> frozenset[str] | None:
     """Return the interactions answered by the previous owners, or None unless all of `keys` have a
     list.
     """

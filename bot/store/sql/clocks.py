@@ -16,10 +16,10 @@ from bot.store.sql.database import (
     Transaction,
     restrict_to_shards,
 )
-from bot.store.sql.rows import MATCHES, PUBLIC, find_matches, record_of, written_match
+from bot.store.sql.rows import MATCHES, PUBLIC, find_matches, read_written_match, record_of
 
 
-def _paged(ids: str) -> str:
+def _select_page(ids: str) -> str:
     """Return the statement for a page of the matches whose ids the query `ids` selects as `id`."""
     return f"""
 {MATCHES}
@@ -73,7 +73,7 @@ WHERE id IN (SELECT id FROM matches WHERE {_UNSHOWN} AND channel_id = :channel_i
 ORDER BY id
 """  # noqa: S608 - our own text
 
-UNCALLED = _paged(
+UNCALLED = _select_page(
     """
     SELECT matches.id FROM seats AS due CROSS JOIN matches
     WHERE due.waited_for = 1 AND due.called = 0 AND due.level IS NULL AND due.held = 0
@@ -216,7 +216,7 @@ class ClockStore:
         def set_clock(db: Transaction) -> MatchRecord:
             if not db.execute(_SET, values).rowcount:
                 raise StaleRevisionError(match_id, revision)
-            return written_match(db, match_id)
+            return read_written_match(db, match_id)
 
         return await self._database.write(set_clock)
 

@@ -185,11 +185,11 @@ def restrict_to_shards(sql: str, shards: Shards) -> str:
 def _condition(found: re.Match[str], shards: Shards) -> str:
     column = found["column"]
     if found["how"] == "of":
-        return _held(column, shards)
-    held = _held("here.guild_id", shards)
+        return _shard_condition(column, shards)
+    held = _shard_condition("here.guild_id", shards)
     return f"EXISTS (SELECT 1 FROM matches AS here WHERE here.id = {column} AND {held})"  # noqa: S608 - our own text
 
 
-def _held(column: str, shards: Shards) -> str:
+def _shard_condition(column: str, shards: Shards) -> str:
     ids = ", ".join(map(str, shards.ids))
     return f"(abs({column}) >> {TIMESTAMP_BITS}) % {shards.count} IN ({ids})"

@@ -146,7 +146,7 @@ class HandStore:
         return {row["line"]: bool(row["late"]) for row in found}
 
 
-def note_automatic(db: Transaction, match_id: int, revision: int, change: Change) -> None:
+def record_automatic(db: Transaction, match_id: int, revision: int, change: Change) -> None:
     """Record the automatic lines of a change, and delete the drafts and plans that end with it."""
     if change.automatic:
         db.executemany(

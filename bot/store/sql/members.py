@@ -10,7 +10,7 @@ from bot.records.matches import NOWHERE
 from bot.records.members import Greeting, MemberRecord, ServerRecord
 from bot.records.messages import MessageKind, MessageRecord, NewMessage
 from bot.store.sql.database import Database, Row, Transaction
-from bot.store.sql.messages import keep_message
+from bot.store.sql.messages import add_message
 from bot.store.sql.rows import record_of, upsert, values_of
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
@@ -84,7 +84,7 @@ class ServerStore:
             if server.greeting is not Greeting.DUE:
                 return None
             _save(db, replace(server, greeting=Greeting.GIVEN))
-            return keep_message(db, greeting)
+            return add_message(db, greeting)
 
         return await self._database.write(work)
 

@@ -101,7 +101,7 @@ class MessageStore:
 
     async def add(self, message: NewMessage) -> MessageRecord:
         """Add a message, and return it with its id."""
-        return await self._database.write_unflushed(lambda db: keep_message(db, message))
+        return await self._database.write_unflushed(lambda db: add_message(db, message))
 
     async def read(self, number: int) -> MessageRecord | None:
         """Return the message with the id `number`, or None if it was deleted."""
@@ -163,7 +163,7 @@ class MessageStore:
 
         def keep(db: Transaction) -> MessageRecord:
             db.execute(_FOLLOW_NO_MORE, values)
-            kept = keep_message(db, message)
+            kept = add_message(db, message)
             # The match may have changed since the message was drawn.
             outdate_private(db, message.subject)
             return kept
@@ -186,7 +186,7 @@ class MessageStore:
         await self._database.write_unflushed(lambda db: db.execute(_EXPIRE, values).fetchall())
 
 
-def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
+def add_message(db: Transaction, message: NewMessage) -> MessageRecord:
     """Add a message, and return it with its id. It replaces one with the same Discord id."""
     if message.message_id is not None:
         db.execute(_FORGET, {"message_id": message.message_id})
@@ -194,7 +194,7 @@ def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
     return _message(row)
 
 
-def want(db: Transaction, message: NewMessage) -> bool:
+def set_desired(db: Transaction, message: NewMessage) -> bool:
     """Set the desired state of the only message of a subject; return False if there is no
     message.
     """
@@ -206,21 +206,21 @@ def outdate_private(db: Transaction, match_id: int) -> None:
     db.execute(_OUTDATE_PRIVATE, {"match_id": match_id})
 
 
-def keep_notices(db: Transaction, match_id: int, notices: Sequence[NewMessage]) -> None:
+def replace_notices(db: Transaction, match_id: int, notices: Sequence[NewMessage]) -> None:
     """Replace all pending notices of a match."""
     db.execute(_UNSAY, {"match_id": match_id})
     for notice in notices:
-        keep_message(db, notice)
+        add_message(db, notice)
 
 
-def leave_board(db: Transaction, match_id: int, live: int | None, left: str = OLD) -> None:
+def retire_board(db: Transaction, match_id: int, live: int | None, left: str = OLD) -> None:
     """Retire the live board of a match, with the desired state `left`, unless it remains the live
     one.
     """
     db.execute(_LEAVE_BOARD, {"match_id": match_id, "live": live or 0, "left": left})
 
 
-def keep_live(db: Transaction, match_id: int, message_id: int, posted: int | None) -> None:
+def set_live_board(db: Transaction, match_id: int, message_id: int, posted: int | None) -> None:
     """Make one board the live board of a match; its message `posted`, if given, is deleted.
 
     All other boards posted for it are retired.
@@ -299,8 +299,8 @@ class InvitationStore:
                 raise InvitationPendingError(pending["id"])
             (inserted,) = db.execute(keep, values).fetchall()
             _seat(db, inserted["id"], invitation.guests)
-            written = _written(db, inserted["id"])
-            keep_message(db, message_of(written, asked_by))
+            written = _read_written(db, inserted["id"])
+            add_message(db, message_of(written, asked_by))
             return written
 
         return await self._database.write(add)
@@ -349,18 +349,18 @@ def write_invitation(
         raise StaleInvitationError(invitation.id)
     db.execute(_EMPTY, values)
     _seat(db, invitation.id, invitation.guests)
-    written = _written(db, invitation.id)
-    _show(db, written)
+    written = _read_written(db, invitation.id)
+    _show_invitation(db, written)
     return written
 
 
-def _show(db: Transaction, invitation: InvitationRecord) -> None:
+def _show_invitation(db: Transaction, invitation: InvitationRecord) -> None:
     """Set the desired state of the message of a changed invitation, and add the message if
     missing.
     """
     message = message_of(invitation)
-    if not want(db, message) and message.message_id is not None:
-        keep_message(db, message)
+    if not set_desired(db, message) and message.message_id is not None:
+        add_message(db, message)
 
 
 def _seat(db: Transaction, invitation_id: int, guests: Iterable[Guest]) -> None:
@@ -373,7 +373,7 @@ def _seat(db: Transaction, invitation_id: int, guests: Iterable[Guest]) -> None:
     )
 
 
-def _written(db: Transaction, invitation_id: int) -> InvitationRecord:
+def _read_written(db: Transaction, invitation_id: int) -> InvitationRecord:
     (invitation,) = _invitations(db.execute(_LOAD, {"id": invitation_id}).fetchall())
     return invitation
 
@@ -434,7 +434,7 @@ class ProposalStore:
             if found:
                 return _proposal(found[0])
             db.execute(insert("proposals", values), values)
-            return keep_message(db, message)
+            return add_message(db, message)
 
         return await self._database.write(keep)
 
@@ -477,7 +477,7 @@ class ProposalStore:
         return await self._database.write(close)
 
 
-def overtake_proposals(db: Transaction, match_id: int) -> None:
+def delete_proposals(db: Transaction, match_id: int) -> None:
     """Delete the proposals of a match that has changed."""
     db.execute(_OVERTAKE, {"match_id": match_id})
     end_proposals(db, match_id, OVERTAKEN)

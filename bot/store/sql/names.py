@@ -62,14 +62,14 @@ class NameStore:
         return {row["user_id"]: MemberName(row["name"], row["username"]) for row in found}
 
 
-def keep_names(db: Transaction, match: NewMatch) -> None:
+def add_names(db: Transaction, match: NewMatch) -> None:
     """Store the names of the members of a new match, except those already stored."""
     seats = zip(match.user_ids, match.names, match.usernames, match.levels, strict=True)
     for user_id, name, username, level in seats:
         if level is None:
-            keep_name(db, match.guild_id, user_id, MemberName(name, username))
+            add_name(db, match.guild_id, user_id, MemberName(name, username))
 
 
-def keep_name(db: Transaction, guild_id: int, user_id: int, name: MemberName) -> None:
+def add_name(db: Transaction, guild_id: int, user_id: int, name: MemberName) -> None:
     """Store the name of a member who takes a seat, unless one is stored."""
     db.execute(_KEEP, {"guild_id": guild_id, "user_id": user_id, **name._asdict()})

@@ -85,10 +85,10 @@ def upsert(table: str, key: tuple[str, ...], columns: Iterable[str]) -> str:
     return f"{insert(table, names)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {others}"
 
 
-def assigned(columns: Iterable[str]) -> str:
+def format_assignments(columns: Iterable[str]) -> str:
     """Return the SET list of an UPDATE whose placeholders have the names of the columns.
 
-    >>> assigned(("name", "username"))
+    >>> format_assignments(("name", "username"))
     'name = :name, username = :username'
     """
     return ", ".join(f"{name} = :{name}" for name in columns)
@@ -251,7 +251,7 @@ def match_values(match: NewMatch, change: Change) -> dict[str, object]:
     """Return the columns of a new match whose first lines are in `change`."""
     return {
         **values_of(match, *_OF_SEATS, "sealing"),
-        **_sealing_values(match.sealing),
+        **_seal_values(match.sealing),
         **_change_values(change),
         **_end_values(change),
         "revision": len(change.lines),
@@ -266,7 +266,7 @@ def _players_key(match: NewMatch) -> str:
     return f"{key} of {match.guild_id}, {match.twin}" if match.is_private else key
 
 
-def _sealing_values(sealing: SealRecord | None) -> dict[str, object]:
+def _seal_values(sealing: SealRecord | None) -> dict[str, object]:
     return {
         "chance_key": sealing and sealing.key,
         # One column: the opening and, in later versions, the hashes of the seats.
@@ -300,7 +300,8 @@ def advance(match_id: int, revision: int, change: Change) -> tuple[str, dict[str
     values = _change_values(change)
     # Setting a column, even to the same value, rewrites every index that contains it.
     end = "" if change.result is None else _END
-    sql = f"UPDATE matches SET revision = revision + :added, {assigned(values)}{end} {_AT_REVISION}"  # noqa: S608 - our own text
+    changed = f"revision = revision + :added, {format_assignments(values)}{end}"
+    sql = f"UPDATE matches SET {changed} {_AT_REVISION}"  # noqa: S608 - our own text
     known = {"id": match_id, "revision": revision, "added": len(change.lines)}
     return sql, {**values, **_end_values(change), **known}
 
@@ -337,8 +338,8 @@ def new_seat_values(match_id: int, match: NewMatch, change: Change) -> list[dict
 
 def update_seat(values: Mapping[str, object]) -> str:
     """Return the UPDATE statement for a seat's columns."""
-    changed = (name for name in values if name not in ("match_id", "seat"))
-    return f"UPDATE seats SET {assigned(changed)} WHERE match_id = :match_id AND seat = :seat"  # noqa: S608 - our names
+    changed = format_assignments(name for name in values if name not in ("match_id", "seat"))
+    return f"UPDATE seats SET {changed} WHERE match_id = :match_id AND seat = :seat"  # noqa: S608 - our names
 
 
 TAKE_SEAT = """
@@ -361,7 +362,8 @@ def show(match_id: int, shown: ShownState) -> tuple[str, dict[str, object]]:
         "shown_channel_id": shown.message_channel_id,
         "look_at": _LOOK_NOW,
     }
-    sql = f"UPDATE matches SET {assigned(values)}, shown_edition = shown_edition + 1 {_OF_EDITION}"  # noqa: S608 - our own text
+    changed = f"{format_assignments(values)}, shown_edition = shown_edition + 1"
+    sql = f"UPDATE matches SET {changed} {_OF_EDITION}"  # noqa: S608 - our own text
     by_seat = {"waiting": _bits(shown.waiting), "called": _bits(shown.called)}
     return sql, {**values, **by_seat, "id": match_id, "edition": shown.edition}
 
@@ -393,7 +395,7 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         waiting=_slots(by_seat["waited_for"]),
         held=_slots(by_seat["held"]),
         forced=by_seat["forced"] if any(by_seat["forced"]) else (),
-        sealing=_sealing_of(row),
+        sealing=_seal_of(row),
         result=None
         if row["ended_at"] is None
         else result_of(row["termination"], by_seat["points"], by_seat["place"]),
@@ -410,7 +412,7 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         if row["paused_at"] is None
         else Pause(PauseReason(row["pause_reason"]), row["paused_at"], row["pause_user_id"]),
         offer=OpenOffer(row["offered_at"], row["offer_ends"]),
-        firsts=_firsts(by_seat["first_user_id"], by_seat["first_name"]),
+        firsts=_original_players(by_seat["first_user_id"], by_seat["first_name"]),
         away_until=by_seat["away_until"] if any(by_seat["away_until"]) else (),
         notification_choices=tuple(
             record_of(NotificationChoice, row) if row["how"] else DEFAULT_NOTIFICATIONS
@@ -431,7 +433,7 @@ def _present_names(seats: Sequence[Row]) -> tuple[MemberName, ...]:
     return now if list(now) != began else ()
 
 
-def _firsts(
+def _original_players(
     user_ids: Sequence[int | None], names: Sequence[str]
 ) -> tuple[tuple[int, str] | None, ...]:
     found = zip(user_ids, names, strict=True)
@@ -439,7 +441,7 @@ def _firsts(
     return firsts if any(firsts) else ()
 
 
-def _sealing_of(row: Mapping[str, Any]) -> SealRecord | None:
+def _seal_of(row: Mapping[str, Any]) -> SealRecord | None:
     if row["chance_key"] is None:
         return None
     hashes = row["opening"]
@@ -482,14 +484,14 @@ def rows_by_match(found: Sequence[Row]) -> list[list[Row]]:
     ]
 
 
-def match_in(db: Transaction, match_id: int) -> MatchRecord | None:
+def find_match(db: Transaction, match_id: int) -> MatchRecord | None:
     """Return a match as seen by a transaction, or None."""
     found = matches_of(all_rows(db, SELECT_MATCH, {"id": match_id}))
     return found[0] if found else None
 
 
-def written_match(db: Transaction, match_id: int) -> MatchRecord:
+def read_written_match(db: Transaction, match_id: int) -> MatchRecord:
     """Return a match that the transaction has just written."""
-    match = match_in(db, match_id)
+    match = find_match(db, match_id)
     assert match is not None
     return match

@@ -192,7 +192,7 @@ class StatisticsStore:
 
         def work(db: Transaction) -> None:
             for match in matches:
-                _count(db, match)
+                _save(db, match)
 
         # Statistics lost in a power cut are computed again.
         await self._database.write_unflushed(work)
@@ -210,20 +210,20 @@ class StatisticsStore:
 
     async def _many(self, sql: str, values: Mapping[str, object]) -> Sequence[FinishedMatch]:
         # In the database's thread, because building thousands of rows would delay all clicks.
-        return await self._database.find(sql, values, _finished)
+        return await self._database.find(sql, values, _build_matches)
 
 
-def _count(db: Transaction, match: MatchStatistics) -> None:
+def _save(db: Transaction, match: MatchStatistics) -> None:
     if db.execute(_SET_COUNTED, {"match_id": match.match_id}).fetchall():
         for slot, text in enumerate(match.figures):
             db.execute(_SAVE, {"match_id": match.match_id, "seat": slot + 1, "figures": text})
 
 
-def _finished(found: Sequence[Row]) -> Sequence[FinishedMatch]:
-    return [_finished_of(seats) for seats in rows_by_match(found)]
+def _build_matches(found: Sequence[Row]) -> Sequence[FinishedMatch]:
+    return [_build_match(seats) for seats in rows_by_match(found)]
 
 
-def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
+def _build_match(seats: Sequence[Row]) -> FinishedMatch:
     # By position: access by name takes twice as long for thousands of rows.
     (match_id, termination, ended_at, channel_id, message_id, options, *_) = seats[0]
     *_, users, names, usernames, began, levels, points, places = zip(*seats, strict=True)

@@ -28,22 +28,29 @@ from bot.store.sql.database import (
     Update,
     players_key,
 )
-from bot.store.sql.hands import HandStore, note_automatic
+from bot.store.sql.hands import HandStore, record_automatic
 from bot.store.sql.members import MemberStore, RegistrationStore, ServerStore
 from bot.store.sql.messages import (
     InvitationStore,
     MessageStore,
     ProposalStore,
-    keep_live,
-    keep_notices,
-    leave_board,
+    delete_proposals,
     outdate_private,
-    overtake_proposals,
+    replace_notices,
+    retire_board,
+    set_live_board,
     write_invitation,
 )
-from bot.store.sql.names import NameStore, keep_name, keep_names
+from bot.store.sql.names import NameStore, add_name, add_names
 from bot.store.sql.privacy import PrivacyStore
-from bot.store.sql.rows import all_rows, find_matches, insert, match_in, values_of, written_match
+from bot.store.sql.rows import (
+    all_rows,
+    find_match,
+    find_matches,
+    insert,
+    read_written_match,
+    values_of,
+)
 from bot.store.sql.statistics import StatisticsStore
 
 
@@ -145,7 +152,7 @@ class Store:
             values = {"id": match.twin, "twin": record.id, "revision": played.revision}
             if not db.execute(aside, values).rowcount:
                 raise StaleRevisionError(played.id, played.revision)
-            return written_match(db, record.id)
+            return read_written_match(db, record.id)
 
         return await self._database.write(fork)
 
@@ -188,14 +195,14 @@ class Store:
             seats = rows.seat_values(match_id, change)
             db.executemany(rows.update_seat(seats[0]), seats)
             _add_lines(db, match_id, revision, change)
-            note_automatic(db, match_id, revision, change)
+            record_automatic(db, match_id, revision, change)
             if change.taker is not None:
                 _seat_taker(db, match_id, change.taker)
-            overtake_proposals(db, match_id)
+            delete_proposals(db, match_id)
             outdate_private(db, match_id)
             if change.result is not None:
-                keep_notices(db, match_id, change.notices)
-            return written_match(db, match_id)
+                replace_notices(db, match_id, change.notices)
+            return read_written_match(db, match_id)
 
         return await self._database.write(add)
 
@@ -218,12 +225,12 @@ class Store:
         show, values = rows.show(match_id, shown)
 
         def note(db: Transaction) -> None:
-            leave_board(db, match_id, shown.message_id, left)
+            retire_board(db, match_id, shown.message_id, left)
             if not db.execute(show, values).rowcount:
                 raise StaleShownError(match_id, shown.edition)
             db.execute(rows.SET_SEATS_SHOWN, values)
             if shown.message_id is not None:
-                keep_live(db, match_id, shown.message_id, posted)
+                set_live_board(db, match_id, shown.message_id, posted)
 
         # After a loss in a power cut the match is only shown once more.
         await self._database.write_unflushed(note)
@@ -244,9 +251,9 @@ class Store:
                 return None
             if pause is None:
                 db.execute(rows.ASK_NOBODY, {"id": match_id})
-            keep_notices(db, match_id, notices)
+            replace_notices(db, match_id, notices)
             outdate_private(db, match_id)
-            return written_match(db, match_id)
+            return read_written_match(db, match_id)
 
         return await self._database.write(rest)
 
@@ -258,14 +265,14 @@ class Store:
         """
 
         def move(db: Transaction) -> MatchRecord | None:
-            match = match_in(db, match_id)
+            match = find_match(db, match_id)
             if match is None or match.ended_at is not None:
                 return None
             _refuse_busy_players(db, channel_id, match)
             db.execute(rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
-            keep_notices(db, match_id, ())
+            replace_notices(db, match_id, ())
             outdate_private(db, match_id)
-            return written_match(db, match_id)
+            return read_written_match(db, match_id)
 
         return await self._database.write(move)
 
@@ -374,20 +381,20 @@ def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
     match_id = inserted["id"]
     seats = rows.new_seat_values(match_id, match, change)
     db.executemany(insert("seats", seats[0]), seats)
-    keep_names(db, match)
+    add_names(db, match)
     _add_lines(db, match_id, 0, change)
-    return written_match(db, match_id)
+    return read_written_match(db, match_id)
 
 
 def _seat_taker(db: Transaction, match_id: int, taker: Taker) -> None:
     values = {"match_id": match_id, "seat": taker.slot + 1, **values_of(taker, "slot")}
     db.execute(rows.TAKE_SEAT, values)
     # The same group may have begun another match there, which this one must not block.
-    match = written_match(db, match_id)
+    match = read_written_match(db, match_id)
     players = f"{players_key(match.user_ids)} in {match_id}"
     db.execute(rows.SET_PLAYERS, {"match_id": match_id, "players": players})
     name = MemberName(taker.name, taker.username)
-    keep_name(db, match.guild_id, taker.user_id, name)
+    add_name(db, match.guild_id, taker.user_id, name)
 
 
 def _drop_fork(db: Transaction, fork: MatchRecord) -> None:

@@ -41,7 +41,7 @@ class FileShardLock:
     """The lease on a database file."""
 
     def __init__(self, database: Path, wanted: WantedShards) -> None:
-        self.left: frozenset[str] | None = None
+        self.previously_answered: frozenset[str] | None = None
         self._path = lock_file(database)
         self._wanted = wanted
         self._file: int | None = None
@@ -51,11 +51,11 @@ class FileShardLock:
         file = self._open()
         try:
             until = None if patient else time.monotonic() + PATIENT_SECONDS
-            while not self._locked(file):
+            while not self._try_lock(file):
                 if until is not None and time.monotonic() > until:
                     raise self._wanted.taken_error(*self._wanted.keys)
                 await asyncio.sleep(_TRY_EVERY_SECONDS)
-            self.left = _read(file)
+            self.previously_answered = _read(file)
         except BaseException:
             os.close(file)
             raise
@@ -73,7 +73,7 @@ class FileShardLock:
         except OSError as error:
             raise StoreError(f"cannot write {self._path} ({error}); {fix}") from error
 
-    def _locked(self, file: int) -> bool:
+    def _try_lock(self, file: int) -> bool:
         try:
             _lock(file)
         except OSError as error:
@@ -81,7 +81,7 @@ class FileShardLock:
                 return False
             if error.errno in _NO_LOCKS:
                 # Some network file systems do not support locks.
-                _log.warning("shard_lock.impossible", file=str(self._path), error=error.strerror)
+                _log.warning("shard_lock.unsupported", file=str(self._path), error=error.strerror)
                 return True
             raise StoreError(f"cannot lock {self._path} ({error.strerror})") from error
         return True

@@ -65,7 +65,7 @@ time.sleep(3600)
 """
 
 
-OF_SLOW_MACHINES = {"click.slow", "clock.stood", "interaction.late"}
+OF_SLOW_MACHINES = {"click.slow", "clock.frozen", "interaction.late"}
 """Log events that may appear on any busy machine."""
 
 
