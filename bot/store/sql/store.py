@@ -109,7 +109,7 @@ class Store:
 
         def begin(db: Transaction) -> MatchRecord:
             begun = daily.claim_try(db, new)
-            found = None if begun is None else match_in(db, begun.match_id)
+            found = None if begun is None else find_match(db, begun.match_id)
             if found is not None:
                 return found
             record = _start(db, match, change)
