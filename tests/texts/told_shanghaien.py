@@ -22,6 +22,8 @@ from bot.games.shanghaien.cards import NATIONS, Half, Nation, Options, Trick
 from bot.games.shanghaien.game import First, FirstTime
 from bot.games.shanghaien.rules import apply, awards, replay, score, stepwise
 from bot.games.shanghaien.state import (
+    Award,
+    AwardReason,
     CardsDealt,
     Crew,
     DiceRolled,
@@ -190,6 +192,25 @@ def award_example() -> GameState:
     )
 
 
+def closest_cards(texts: Texts) -> Iterator[str]:
+    """Yield the sentences about the closest card of a round."""
+    card = award_result().awards[0].card
+    for dice, pips, winner in (
+        ((1, 1), (2, 5), Seat.SECOND),
+        ((2, 2), (5, 2), Seat.FIRST),
+        ((1, 1), (3, 3), None),
+        ((1, 2), None, Seat.SECOND),
+        ((2, 1), None, Seat.FIRST),
+    ):
+        reason = AwardReason.MORE_DICE
+        if pips is not None:
+            reason = AwardReason.TIE if winner is None else AwardReason.NEIGHBOURS
+        award = Award(card, 3, dice, pips, winner, reason)
+        told = wording.closest_card_text([award], Seat.FIRST, texts)
+        assert told is not None
+        yield told
+
+
 def award_result() -> RoundResult:
     """Return the result of that example's round."""
     return RoundResult(3, Seat.SECOND, End.LEFT, awards(award_example()))
@@ -219,6 +240,7 @@ def score_example() -> GameState:
 def _rounds(texts: Texts) -> Iterator[str]:
     sharks = replace(award_example(), shark_cards=frozenset({2}))
     yield wording.round_summary_text(award_result(), NAMES, texts)
+    yield from closest_cards(texts)
     yield "\n".join(wording.award_lines(awards(sharks), NAMES, texts))
     yield wording.round_summary_text(award_result(), NAMES, texts, marks(""))
     yield wording.round_alt_text(award_result(), NAMES, texts)

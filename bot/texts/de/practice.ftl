@@ -41,6 +41,7 @@ practice-deal-unfinished = { $again ->
  }
 practice-shown = { $name } hat allein geübt, Stufe { $level }.
 practice-was-shown = Jetzt sehen es alle.
+practice-button-next-round = Nächste Runde
 practice-button-back = Was wäre, wenn …
 practice-button-return = Zurück zur Partie
 practice-button-new = Neue Partie

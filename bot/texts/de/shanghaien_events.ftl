@@ -23,6 +23,11 @@ summary-cards = { $cards ->
  }
 summary-net = { $first }, { $second } · Stand { $before } → **{ $after }**
 summary-key = Würfel und Nachbarn: erst { $first }, dann { $second }
+round-close-lost = { $card } ist dir entgangen: je { $dice } Würfel, aber daneben { $own } gegen { $other } Augen.
+round-close-won = { $card } geht an dich: je { $dice } Würfel, und daneben { $own } gegen { $other } Augen.
+round-close-tie = { $card } bekommt niemand: je { $dice } Würfel, und daneben gleich viele Augen.
+round-close-die-lost = { $card } ist dir um einen Würfel entgangen, { $own } gegen { $other }.
+round-close-die-won = { $card } geht um einen Würfel an dich, { $own } gegen { $other }.
 award-more = { $number }: { $card } an **{ $name }** ({ $dice })
 award-neighbours = { $number }: { $card } an **{ $name }** ({ $dice }, Nachbarn { $pips })
 award-tie = { $number }: { $card } aus dem Spiel ({ $dice }, Nachbarn { $pips })

@@ -41,6 +41,7 @@ practice-deal-unfinished = { $again ->
  }
 practice-shown = { $name } practised alone, level { $level }.
 practice-was-shown = Everybody can see it now.
+practice-button-next-round = Next round
 practice-button-back = What if…
 practice-button-return = Back to the game
 practice-button-new = New game

@@ -23,6 +23,20 @@ summary-cards = { $cards ->
  }
 summary-net = { $first }, { $second } · score { $before } → **{ $after }**
 summary-key = Dice and neighbours: { $first } first, then { $second }
+round-close-lost = You lost { $card }: { $dice ->
+    [one] { $dice } die each
+   *[other] { $dice } dice each
+ }, but { $own } to { $other } in pips beside it.
+round-close-won = You won { $card }: { $dice ->
+    [one] { $dice } die each
+   *[other] { $dice } dice each
+ }, and { $own } to { $other } in pips beside it.
+round-close-tie = Nobody got { $card }: { $dice ->
+    [one] { $dice } die each
+   *[other] { $dice } dice each
+ }, and as many pips beside it.
+round-close-die-lost = You lost { $card } by one die, { $own } against { $other }.
+round-close-die-won = You won { $card } by one die, { $own } against { $other }.
 award-more = { $number }: { $card } to **{ $name }** ({ $dice })
 award-neighbours = { $number }: { $card } to **{ $name }** ({ $dice }, neighbours { $pips })
 award-tie = { $number }: { $card } out of the game ({ $dice }, neighbours { $pips })

@@ -41,6 +41,7 @@ practice-deal-unfinished = { $again ->
  }
 practice-shown = { $name }, à l’entraînement en solitaire, niveau { $level }.
 practice-was-shown = Tout le monde le voit maintenant.
+practice-button-next-round = Manche suivante
 practice-button-back = Et si…
 practice-button-return = Retour à la partie
 practice-button-new = Nouvelle partie

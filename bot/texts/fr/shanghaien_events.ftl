@@ -23,6 +23,20 @@ summary-cards = { $cards ->
  }
 summary-net = { $first }, { $second } · score : { $before } → **{ $after }**
 summary-key = Dés et voisines : d’abord { $first }, puis { $second }
+round-close-lost = Tu perds { $card } : { $dice ->
+    [one] { $dice } dé chacun
+   *[other] { $dice } dés chacun
+ }, mais { $own } contre { $other } sur les cartes voisines.
+round-close-won = Tu gagnes { $card } : { $dice ->
+    [one] { $dice } dé chacun
+   *[other] { $dice } dés chacun
+ }, et { $own } contre { $other } sur les cartes voisines.
+round-close-tie = Personne ne gagne { $card } : { $dice ->
+    [one] { $dice } dé chacun
+   *[other] { $dice } dés chacun
+ }, et la même somme sur les cartes voisines.
+round-close-die-lost = Tu perds { $card } d’un dé, { $own } contre { $other }.
+round-close-die-won = Tu gagnes { $card } d’un dé, { $own } contre { $other }.
 award-more = { $number } : { $card } pour **{ $name }** ({ $dice })
 award-neighbours = { $number } : { $card } pour **{ $name }** ({ $dice }, voisines { $pips })
 award-tie = { $number } : { $card } hors du jeu ({ $dice }, voisines { $pips })

@@ -41,6 +41,7 @@ practice-deal-unfinished = { $again ->
  }
 practice-shown = Allenamento di { $name }, livello { $level }.
 practice-was-shown = Ora lo vedono tutti.
+practice-button-next-round = Prossimo round
 practice-button-back = E se…
 practice-button-return = Torna alla partita
 practice-button-new = Nuova partita

@@ -26,6 +26,20 @@ summary-cards = { $cards ->
  }
 summary-net = { $first }, { $second } · punti { $before } → **{ $after }**
 summary-key = Dadi e carte adiacenti: prima { $first }, poi { $second }
+round-close-lost = Perdi { $card }: { $dice ->
+    [one] { $dice } dado a testa
+   *[other] { $dice } dadi a testa
+ }, ma { $own } contro { $other } sulle carte accanto.
+round-close-won = Vinci { $card }: { $dice ->
+    [one] { $dice } dado a testa
+   *[other] { $dice } dadi a testa
+ }, e { $own } contro { $other } sulle carte accanto.
+round-close-tie = Nessuno vince { $card }: { $dice ->
+    [one] { $dice } dado a testa
+   *[other] { $dice } dadi a testa
+ }, e la stessa somma sulle carte accanto.
+round-close-die-lost = Perdi { $card } per un dado, { $own } contro { $other }.
+round-close-die-won = Vinci { $card } per un dado, { $own } contro { $other }.
 award-more = { $number }: { $card } a **{ $name }** ({ $dice })
 award-neighbours = { $number }: { $card } a **{ $name }** ({ $dice }, adiacenti { $pips })
 award-tie = { $number }: { $card } fuori dal gioco ({ $dice }, adiacenti { $pips })

@@ -14,7 +14,15 @@ from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.game import SHANGHAIEN, first_time, make_agreement
 from bot.games.shanghaien.players.levels import Level, PastGame, suggested_level
 from bot.games.shanghaien.rules import legal_moves
-from bot.games.shanghaien.state import GameState, MovePlayed, Place, Seat, Shanghai
+from bot.games.shanghaien.state import (
+    GameState,
+    MovePlayed,
+    Place,
+    Roll,
+    RoundResult,
+    Seat,
+    Shanghai,
+)
 from bot.games.shanghaien.transcript import report_start
 from bot.matches.invitations import choices, has_chosen, has_progress
 from bot.matches.log import refuse_daily_try
@@ -25,12 +33,19 @@ from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import chance_text
 from bot.texts.wording.shanghaien.advice import told_apart
 from bot.workers.messages import HelperError
-from cogs.board.board import coach_button, move_argument, page_suffix
+from cogs.board.board import NEUTRAL, coach_button, move_argument, page_suffix
 from cogs.board.bot import show_hint
 from cogs.board.game_ui import CoachUI, Content, PracticeUI, Reader, TableLook
 from cogs.board.names import drawn_pair, plain_names, spoken_names
 from cogs.board.play import move_named, on_turn, renewing_board
-from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, build_rows, lines_above, shanghai_style
+from cogs.games.shanghaien.board import (
+    SEAT_COLOURS,
+    SMALL,
+    build_rows,
+    lines_above,
+    scores_around,
+    shanghai_style,
+)
 from cogs.games.shanghaien.pictures import (
     Menu,
     dice_look,
@@ -38,6 +53,7 @@ from cogs.games.shanghaien.pictures import (
     poster_alt_text,
     poster_file,
     sheet_scene,
+    summary_file,
 )
 from cogs.invitations.message import computer_people
 from cogs.postgame.game_log import share_button
@@ -118,6 +134,9 @@ class PracticeLook:
 async def practice_table(bot: GameBot, table: TableLook) -> Content:
     """Return the table of who practises in private, or its end; see `PracticeUI.table`."""
     match, texts = table.match, table.texts
+    result = None if table.page else _unseen_round(match)
+    if result is not None:
+        return await _round_end(table, result)
     menu = parse_or_outdated(Menu.parse, table.page) if table.page else Menu()
     is_try = match.record.is_daily_try
     hint = await _hint(bot, match.state) if menu.advised and not is_try else None
@@ -140,6 +159,58 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
         )
     )
     return Content(view, files_of(file))
+
+
+def _unseen_round(match: Match) -> RoundResult | None:
+    """Return the round that ended since the member's last choice, or None if none did.
+
+    A roll is no choice: it may be automatic.
+    """
+    if match.is_over or not match.state.history:
+        return None
+    for event in reversed(match.events):
+        if isinstance(event, MovePlayed) and event.move != Roll():
+            if event.move == Shanghai():
+                result: RoundResult = match.state.history[-1]
+                return result
+            if event.seat is Seat.FIRST:
+                return None
+    return None
+
+
+async def _round_end(table: TableLook, result: RoundResult) -> Content:
+    """Return the page between two rounds: who gets which card, and why the closest one."""
+    match, texts = table.match, table.texts
+    names, marks = spoken_names(match), marks_of(table.emojis)
+    file = await summary_file(table, result)
+    shown: ui.Item[Any]
+    if file is None:
+        shown = ui.TextDisplay(wording.round_summary_text(result, names, texts, marks))
+    else:
+        shown = gallery(file, wording.round_alt_text(result, plain_names(match), texts))
+    told = wording.closest_card_text(result.awards, Seat.FIRST, texts)
+    if told is None:
+        scores = scores_around(match, result.round - 1)
+        told = wording.net_line(result.awards, scores, names, texts)
+    further = Target(Verb.TURN_PAGE, match.id, match.revision, str(Menu()))
+    return Content(
+        layout(
+            ui.Container(
+                shown,
+                ui.TextDisplay(told),
+                ui.ActionRow(
+                    TargetButton(
+                        further,
+                        texts("practice-button-next-round"),
+                        style=discord.ButtonStyle.primary,
+                    ),
+                    *_alternatives(match, texts),
+                ),
+                accent_colour=NEUTRAL,
+            )
+        ),
+        files_of(file),
+    )
 
 
 async def _hint(bot: GameBot, state: GameState) -> Hint | None:
@@ -278,9 +349,7 @@ def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a 
         if not isinstance(child, TargetButton):
             return None
         target = child.target
-        if target.verb == Verb.ASK_SHANGHAI:  # what can be taken back is not asked about
-            target = _target(look, Verb.MOVE, move_argument(look.table.match.game, Shanghai()))
-        if target.verb not in (Verb.MOVE, Verb.TURN_PAGE):
+        if target.verb not in (Verb.MOVE, Verb.TURN_PAGE, Verb.ASK_SHANGHAI):
             return None
         made = TargetButton(target, child.label, style=child.style, disabled=child.disabled)
         made.emoji = child.emoji
@@ -298,13 +367,7 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         page = str(replace(look.menu, advised=True))
         hint = _target(look, Verb.TURN_PAGE, page)
         found.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
-    if has_chosen(match):
-        back = _target(look, Verb.TRY_OTHER, page_suffix(look.menu.kept))
-        found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
-    if match.record.is_retry:
-        back = _target(look, Verb.RETURN_TO_GAME)
-        style = discord.ButtonStyle.success
-        found.append(TargetButton(back, texts("practice-button-return"), style=style))
+    found += _alternatives(match, texts, look.menu.kept)
     # With a note that it was shown it is not shown twice.
     if match.is_over and not match.record.is_retry and look.table.note is None:
         found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
@@ -315,6 +378,21 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         if not match.is_over:
             label = texts("button-asks", label=label)
         found.append(TargetButton(_target(look, Verb.NEW_PRACTICE), label, emoji=EMOJI))
+    return found
+
+
+def _alternatives(match: Match, texts: Texts, page: str = "") -> list[TargetButton]:
+    """Return the buttons to take the last choice back, and to return from such a trial."""
+    if match.record.is_daily_try:
+        return []
+    found = []
+    if has_chosen(match):
+        back = Target(Verb.TRY_OTHER, match.id, match.revision, page_suffix(page))
+        found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
+    if match.record.is_retry:
+        back = Target(Verb.RETURN_TO_GAME, match.id, match.revision)
+        style = discord.ButtonStyle.success
+        found.append(TargetButton(back, texts("practice-button-return"), style=style))
     return found
 
 

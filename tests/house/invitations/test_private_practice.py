@@ -9,7 +9,7 @@ from copy import deepcopy
 import pytest
 
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
@@ -28,11 +28,23 @@ async def start_practice(table: Table, **options: str) -> Message:
     return await table.private(begun)
 
 
+async def click(table: Table, message: Message, label: str) -> Message:
+    """Click a button of the private board; return the board after it, past the end of a round."""
+    outcome = await table.anna.click(message, label)
+    assert not outcome.failed, outcome.text
+    return await past_round(table, table.anna.ephemerals[-1])
+
+
 async def click_move(table: Table, message: Message, index: int = 0) -> Message:
     """Click a move on the private board and return the board after it."""
-    outcome = await table.anna.click(message, message.labels[index])
-    assert not outcome.failed, outcome.text
-    return table.anna.ephemerals[-1]
+    return await click(table, message, message.labels[index])
+
+
+async def past_round(table: Table, board: Message) -> Message:
+    """Return the board, past the page about the end of a round."""
+    if "Next round" in board.labels:
+        return await click(table, board, "Next round")
+    return board
 
 
 async def play_to_decision(table: Table) -> Message:
@@ -76,20 +88,19 @@ async def test_what_if_and_a_new_game_leave_the_one_that_is_played_until_one_say
 ) -> None:
     board = await play_to_decision(table)
     played = text_of(board)
-    await table.anna.click(board, "What if…")
-    tried = table.anna.ephemerals[-1]
+    tried = await click(table, board, "What if…")
     assert "not the game as you played it" in text_of(tried)
     other = await click_move(table, tried, 1)
     assert "Back to the game" in other.labels
-    await table.anna.click(other, "Back to the game")
-    assert text_of(table.anna.ephemerals[-1]) == played
+    back = await click(table, other, "Back to the game")
+    assert text_of(back) == played
     table.playground.advance(11)
-    board = await start_practice(table)
+    board = await past_round(table, await start_practice(table))
     assert text_of(board) == played, "asked again, it goes on"
     await table.anna.click(board, "New game…")
     assert GONE in text_of(table.anna.ephemerals[-1])
-    await table.anna.click(table.anna.ephemerals[-1], "Back")
-    assert text_of(table.anna.ephemerals[-1]) == played
+    back = await click(table, table.anna.ephemerals[-1], "Back")
+    assert text_of(back) == played
     table.playground.advance(11)
     asked = await start_practice(table, level="captain")
     assert GONE in text_of(asked)
@@ -141,6 +152,26 @@ async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is
         assert await labels_after(f"sh1:{said}") == board.labels
     moved = (await click_move(table, board)).labels
     assert await labels_after(new) == moved, "a new game on an old board ends nothing"
+
+
+async def test_a_round_ends_with_a_page_about_its_cards_and_shanghai_asks_first(
+    table: Table,
+) -> None:
+    board, asked = await start_practice(table, level="deckhand"), False
+    while not asked:
+        asked = any(button.get("label") == "Shanghai!" for button in moves_of(board))
+        board = await click(table, board, "Shanghai!" if asked else board.labels[0])
+    assert "Shanghai?" in text_of(board)
+    assert "Not yet" in board.labels
+    await table.anna.click(board, board.labels[0])
+    board = table.anna.ephemerals[-1]
+    assert board.labels == ["Next round", "What if…"]
+    assert len(board.attachments) == 1
+    assert re.search(r"^(You (lost|won)|Nobody got) .+\.$|score", text_of(board))
+    first = await click_move(table, board)
+    assert "Next round" not in first.labels
+    assert moves_of(first)
+    assert table.playground.breaches == []
 
 
 async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:

@@ -33,6 +33,7 @@ from bot.texts.wording.shanghaien.position import (
 )
 from bot.texts.wording.shanghaien.scores import (
     award_lines,
+    closest_card_text,
     coming_text,
     is_counted,
     luck_lines,
@@ -58,6 +59,7 @@ __all__ = [
     "award_lines",
     "card_name",
     "chances_alt_text",
+    "closest_card_text",
     "coming_text",
     "costly_text",
     "event_lines",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 
 from bot.games.shanghaien.cards import Card, Nation, Sailor, Trick
 from bot.games.shanghaien.rules import apply, awards, score, unseen_cards
@@ -20,6 +21,7 @@ from bot.games.shanghaien.state import (
     RoundResult,
     Score,
     ScoreLine,
+    Seat,
     Shanghai,
     Termination,
 )
@@ -114,6 +116,42 @@ def net_line(found: Iterable[Award], scores: Scores, names: Names, texts: Texts)
     # Narrow lines on a phone must not break after the dash of a score.
     before, after = (pair_text(pair, texts).replace("–", "–\N{WORD JOINER}") for pair in scores)
     return texts("summary-net", first=sides[0], second=sides[1], before=before, after=after)
+
+
+def closest_card_text(
+    found: Iterable[Award], seat: Seat, texts: Texts, marks: Marks = NO_MARKS
+) -> str | None:
+    """Return a sentence for `seat` about the closest card of a round, or None if none was close.
+
+    A card decided by the neighbours comes before one decided by a single die, and a card that the
+    seat did not get before one that it got.
+    """
+    own, other = seat.slot, seat.opponent.slot
+    close: list[tuple[int, bool, int, Award]] = []
+    for award in found:
+        difference = abs(award.dice[own] - award.dice[other])
+        is_won = award.winner is seat
+        if award.neighbours is not None:
+            pips = abs(award.neighbours[own] - award.neighbours[other])
+            close.append((0, is_won, pips, award))
+        elif award.reason is AwardReason.MORE_DICE and difference == 1 and min(award.dice):
+            close.append((1, is_won, 0, award))
+    if not close:
+        return None
+    _, is_won, _, award = min(close, key=itemgetter(0, 1, 2))
+    card = marked(marks.of_card(award.card), card_name(award.card, texts))
+    if award.neighbours is None:
+        key = "round-close-die-won" if is_won else "round-close-die-lost"
+        return texts(key, card=card, own=award.dice[own], other=award.dice[other])
+    if award.winner is None:
+        return texts("round-close-tie", card=card, dice=award.dice[own])
+    return texts(
+        "round-close-won" if is_won else "round-close-lost",
+        card=card,
+        dice=award.dice[own],
+        own=award.neighbours[own],
+        other=award.neighbours[other],
+    )
 
 
 def shanghai_question(state: GameState, names: Names, texts: Texts) -> str:
