@@ -14,7 +14,7 @@ StateT = TypeVar("StateT")
 ToldT = TypeVar("ToldT")
 
 
-class StepPicture(Enum):
+class PagePicture(Enum):
     """The picture of a page in the game log."""
 
     TABLE = auto()
@@ -26,10 +26,10 @@ class StepPicture(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordPage(Generic[StateT, ToldT]):
+class GameLogPage(Generic[StateT, ToldT]):
     """One page of a game log."""
 
-    picture: StepPicture
+    picture: PagePicture
     state: StateT
     before: StateT
     """The position before `events`."""
@@ -38,12 +38,12 @@ class RecordPage(Generic[StateT, ToldT]):
     round: int
 
 
-class Steps(Generic[StateT, ToldT]):
+class GameLogBuilder(Generic[StateT, ToldT]):
     """Builds the pages of a game log event by event."""
 
     def __init__(self, first: StateT) -> None:
         """Begin at a game's `first` position."""
-        self.pages: list[RecordPage[StateT, ToldT]] = []
+        self.pages: list[GameLogPage[StateT, ToldT]] = []
         """The pages so far, in order."""
         self._before = first
         self._told: list[ToldT] = []
@@ -52,9 +52,9 @@ class Steps(Generic[StateT, ToldT]):
         """Add an event to the next page."""
         self._told.append(told)
 
-    def end_page(self, picture: StepPicture, state: StateT, number: int) -> None:
+    def end_page(self, picture: PagePicture, state: StateT, number: int) -> None:
         """End the page with the position `state` in round `number`."""
-        self.pages.append(RecordPage(picture, state, self._before, tuple(self._told), number))
+        self.pages.append(GameLogPage(picture, state, self._before, tuple(self._told), number))
         self._before = state
         self._told.clear()
 

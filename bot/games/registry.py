@@ -21,7 +21,7 @@ class UnknownGameError(LookupError):
     """A stored match of a game that this version does not know."""
 
 
-def game_called(name: str) -> AnyGame:
+def get_game(name: str) -> AnyGame:
     """Return the game with the stored `name`. Raises UnknownGameError if it is unknown."""
     try:
         return GAMES[name]

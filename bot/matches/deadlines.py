@@ -77,7 +77,7 @@ class TimeNotice:
             return self.at is shown.time_notice_at
         return abs(self.at - shown.time_notice_at) < SAME_MOMENT_SECONDS
 
-    def noted(self, shown: ShownState, *, told: bool) -> ShownState:
+    def mark_shown(self, shown: ShownState, *, told: bool) -> ShownState:
         """Return `shown` with this notice on the live message.
 
         "Time is up" is recorded only if the waiting player was `told`: a board drawn for another

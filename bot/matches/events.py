@@ -198,11 +198,11 @@ class Events:
         return await self._hands.answer(match, user_id, buys, revision)
 
     @_event
-    async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
+    async def stop_asking(self, match: Match, seat: AnySeat) -> Step | None:
         """Stop waiting for a seat that a question cannot reach; return the follow-up step, or
         None.
         """
-        return None if match.is_over else await self._hands.ask_no_more(match, seat)
+        return None if match.is_over else await self._hands.stop_asking(match, seat)
 
     # Timers ---------------------------------------------------------------------------------
 

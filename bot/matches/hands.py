@@ -175,8 +175,8 @@ class PrivateHands:
         step = await self._logbook.answer(match, seat, buys)
         return await self.of(step.after if step else match, seat), step
 
-    async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
-        """Implement `Events.ask_no_more`."""
+    async def stop_asking(self, match: Match, seat: AnySeat) -> Step | None:
+        """Implement `Events.stop_asking`."""
         kept = (await self._store.read_plans(match.id)).get(slot_of(seat))
         if kept is None:
             return None

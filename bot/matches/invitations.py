@@ -9,7 +9,7 @@ import structlog
 
 from bot.chance import dice, sealing
 from bot.games.game import AnyGame, AnyOptions, Chance, OptionsRefusedError
-from bot.games.registry import game_called
+from bot.games.registry import get_game
 from bot.games.transcript_lines import DEAL, PRACTICE, bond_lines, escape, opening_lines
 from bot.matches.follow_ups import change_of, play_out
 from bot.matches.log import Logbook, check_private, log_fields, refuse_daily_try
@@ -59,7 +59,7 @@ def join(invitation: InvitationRecord, user: Person, now: float) -> InvitationRe
     """
     known = invitation.guest(user.id)
     if known is not None and known.joined_at is not None:
-        own = game_called(invitation.game).needs_all_seats and user.id == invitation.host_id
+        own = get_game(invitation.game).needs_all_seats and user.id == invitation.host_id
         raise RefusedError(Reason.OWN_INVITATION if own else Reason.ALREADY_IN)
     if known is None and invitation.closed:
         raise RefusedError(Reason.NOT_INVITED, game=invitation.game)
@@ -78,7 +78,7 @@ def leave(
     last refusal it is declined. Raises RefusedError if the user is not a guest, or if the
     invitation would end with its host although `ending` is false.
     """
-    whole = game_called(invitation.game).needs_all_seats
+    whole = get_game(invitation.game).needs_all_seats
     known = invitation.guest(user_id)
     if known is None:
         raise RefusedError(Reason.NOT_INVITED if whole else Reason.NOT_IN, game=invitation.game)
@@ -110,7 +110,7 @@ def add_computer(invitation: InvitationRecord, user_id: int, computer: Guest) ->
     """
     _refuse_guests(invitation, user_id)
     _refuse_full(invitation)
-    if computer.level not in game_called(invitation.game).inviting.levels:
+    if computer.level not in get_game(invitation.game).inviting.levels:
         raise ValueError(f"nobody plays {invitation.game} as {computer.level!r}")
     return _with_guests(invitation, (*invitation.guests, computer))
 
@@ -144,7 +144,7 @@ def change_terms(
     _refuse_guests(invitation, user_id)
     if invitation.edition != edition:
         raise RefusedError(Reason.STALE)
-    game = game_called(invitation.game)
+    game = get_game(invitation.game)
     players = max(len(invitation.guests), game.min_seats)
     fitted = game.inviting.fit(options, players)
     _check_options(game, fitted, players)
@@ -158,7 +158,7 @@ def start(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
     allow the options.
     """
     _refuse_guests(invitation, user_id)
-    game, seated = game_called(invitation.game), invitation.seated
+    game, seated = get_game(invitation.game), invitation.seated
     if len(seated) < game.min_seats:
         raise RefusedError(Reason.TOO_FEW)
     fitted = _with_guests(invitation, seated)
@@ -168,14 +168,14 @@ def start(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
 
 def is_ready(invitation: InvitationRecord) -> bool:
     """Return whether the game can begin: the host has started it, or the last seat is taken."""
-    game = game_called(invitation.game)
+    game = get_game(invitation.game)
     everybody = game.needs_all_seats and len(invitation.seated) == len(game.seats)
     return everybody or invitation.status is InvitationStatus.ACCEPTED
 
 
 def terms_of(invitation: NewInvitation) -> Terms:
     """Return the terms of an invitation."""
-    game = game_called(invitation.game)
+    game = get_game(invitation.game)
     return Terms(
         guild_id=invitation.guild_id,
         channel_id=invitation.channel_id,
@@ -190,7 +190,7 @@ def pace_of(invitation: NewInvitation) -> int | None:
     """Return the current time per move in seconds, or None without a clock."""
     if invitation.pace is not None:
         return invitation.pace or None
-    stand_in, players = game_called(invitation.game).stand_in, len(invitation.guests)
+    stand_in, players = get_game(invitation.game).stand_in, len(invitation.guests)
     return None if stand_in is None or players < stand_in.min_seats else stand_in.pace
 
 
@@ -227,7 +227,7 @@ def _heir(
 
 def _with_guests(invitation: InvitationRecord, guests: tuple[Guest, ...]) -> InvitationRecord:
     """Return the invitation with other guests, and with the options and the key that follow."""
-    game = game_called(invitation.game)
+    game = get_game(invitation.game)
     options = game.inviting.fit(
         game.parse_options(invitation.options), max(len(guests), game.min_seats)
     )
@@ -247,7 +247,7 @@ def _refuse_guests(
 
 
 def _refuse_full(invitation: InvitationRecord) -> None:
-    if len(invitation.seated) >= len(game_called(invitation.game).seats):
+    if len(invitation.seated) >= len(get_game(invitation.game).seats):
         raise RefusedError(Reason.TABLE_FULL)
 
 

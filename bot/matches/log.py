@@ -23,7 +23,7 @@ from bot.games.game import (
     MoveRefusedError,
     slot_of,
 )
-from bot.games.registry import GAMES, UnknownGameError, game_called
+from bot.games.registry import GAMES, UnknownGameError, get_game
 from bot.matches.deadlines import REMIND_WITH_LEFT
 from bot.matches.follow_ups import FollowUp, change_of, follow_up, slots_of
 from bot.matches.match import (
@@ -355,7 +355,7 @@ class Logbook:
             raise RefusedError(Reason.GAME_OVER, match_id=record.id)
         if not await self.unreadable_of([record]):
             raise RefusedError(Reason.STALE, match_id=record.id)
-        game = game_called(record.game)
+        game = get_game(record.game)
         change = Change(
             (game.format_event(game.cancelled),),
             (),

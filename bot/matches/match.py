@@ -26,7 +26,7 @@ from bot.games.game import (
     Sheet,
     slot_of,
 )
-from bot.games.registry import game_called
+from bot.games.registry import get_game
 from bot.games.transcript_lines import Proof
 from bot.records.daily import day_of
 from bot.records.matches import MatchRecord, PauseReason
@@ -495,7 +495,7 @@ class Match:
         """Return the current display name at `seat`, made distinct from the other seats' names."""
         return self.record.display_names[slot_of(seat)]
 
-    def person(self, seat: AnySeat) -> Person:
+    def person_at(self, seat: AnySeat) -> Person:
         """Return the person at `seat`."""
         return Person(self.user_of(seat), *self.record.people[slot_of(seat)])
 
@@ -642,7 +642,7 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
     Raises UnknownGameError for a game that this program does not know, and UnreadableMatchError if
     the terms or the log are invalid.
     """
-    game = game_called(record.game)
+    game = get_game(record.game)
     events: list[AnyEvent] = []
     recent: deque[tuple[int, AnyState]] = deque(maxlen=REMEMBERED_POSITIONS)
     place = "its terms"

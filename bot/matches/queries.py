@@ -29,7 +29,7 @@ class ShownBoards:
         Returns the record, or None if a board of that revision is already recorded.
         """
         record, messages = match.record, self._logbook.store.messages
-        if any(each.number == match.revision for each in await self.sought(match.id)):
+        if any(each.number == match.revision for each in await self.expected_boards(match.id)):
             return None
         older = record.shown.message_id or (record.sealing and record.sealing.accepted)
         board = NewMessage(
@@ -45,7 +45,7 @@ class ShownBoards:
         )
         return await messages.add(board)
 
-    async def sought(self, match_id: int) -> Sequence[MessageRecord]:
+    async def expected_boards(self, match_id: int) -> Sequence[MessageRecord]:
         """Return the recorded boards of a match with unknown messages."""
         boards = await self._logbook.store.messages.read_about(MessageKind.BOARD, match_id)
         return [each for each in boards if each.wanted == LIVE]

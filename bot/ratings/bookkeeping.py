@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import structlog
 
-from bot.games.registry import GAMES, game_called
+from bot.games.registry import GAMES, get_game
 from bot.records.matches import NO_STATISTICS, MatchRecord, MatchStatistics
 from bot.store.sql.store import Store
 from bot.workers.helper import Helper
@@ -20,7 +20,7 @@ def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
     The result is empty if the game has no statistics. Raises ValueError if the game cannot parse
     `options` or `log`.
     """
-    found = game_called(game)
+    found = get_game(game)
     if found.figures is None:
         return ()
     events = [found.parse_event(line) for line in log]

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from cachetools import LRUCache
 
 from bot.games.game import COMPLETED
-from bot.games.registry import game_called
+from bot.games.registry import get_game
 from bot.records.matches import FinishedMatch, Moment
 from bot.store.privacy import is_deleted_user
 from bot.store.sql.store import Store
@@ -29,7 +29,7 @@ def rule_set_of(game: str, options: str) -> str:
     The name is empty if the options are malformed. Results are cached, because a server plays
     thousands of games with few different options.
     """
-    found = game_called(game)
+    found = get_game(game)
     try:
         return found.rule_set(found.parse_options(options))
     except ValueError:

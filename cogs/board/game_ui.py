@@ -11,7 +11,7 @@ import discord
 from discord import ui
 from discord.app_commands import locale_str
 
-from bot.games.game import AnySeat, RecordPage
+from bot.games.game import AnySeat, GameLogPage
 from bot.matches.analyses import AnalysisJob
 from bot.matches.deadlines import NO_NOTICE, TimeNotice
 from bot.matches.match import Match, Reason, RefusedError
@@ -42,7 +42,7 @@ class CoachUI:
     """Returns the line about the member's current choice, or None."""
 
 
-AnyStep = TypeVar("AnyStep", bound=RecordPage[Any, Any])
+AnyStep = TypeVar("AnyStep", bound=GameLogPage[Any, Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ async def _no_poster(_: Pictures, __: ReadingPosition[Any], ___: DisplayMode) ->
 class GameLogUI:
     """The game log of one game."""
 
-    steps: Callable[[Match], Sequence[RecordPage[Any, Any]]]
+    steps: Callable[[Match], Sequence[GameLogPage[Any, Any]]]
     """Returns all pages of a finished game. It is slow."""
     rounds: Callable[[Match], int]
     """Returns the number of rounds of a complete game."""

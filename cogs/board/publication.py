@@ -680,7 +680,7 @@ class Publication:
         question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
         if await self._send_once(user_id, question, f"ask-{slot}", since=step.again):
             await self._store_notified((slot,))
-        elif await self._bot.services.events.ask_no_more(self.match.id, seat) is not None:
+        elif await self._bot.services.events.stop_asking(self.match.id, seat) is not None:
             self.match = await self._bot.services.matches.current(self.match.id)
 
     async def _notify_overdue(self, step: NotifyOverdue) -> None:
@@ -689,7 +689,7 @@ class Publication:
         text = time_lines(self.match, self._notice, texts)[0]
         text, occasion = f"{text} {table_link(self.match, texts)}", f"up-{slot}"
         if await self._send_once(user_id, text, occasion):
-            await self._store_state(self._notice.noted(self.shown, told=True))
+            await self._store_state(self._notice.mark_shown(self.shown, told=True))
         else:
             await self.apply(step.otherwise)
 
@@ -832,7 +832,7 @@ class Publication:
             waiting=record.waiting,
             called=tuple(slot for slot in slots if slot in known or slot in called),
         )
-        shown = self._notice.noted(shown, told=told)
+        shown = self._notice.mark_shown(shown, told=told)
         if message_id is not None:
             shown = replace(
                 shown,

@@ -279,7 +279,7 @@ class Publisher:
             return match
         data: Any = answer.interaction.data
         clicked = Target.read(data.get("custom_id", ""))
-        for posted in await showing.sought(match.id):
+        for posted in await showing.expected_boards(match.id):
             if clicked is not None and is_board(posted, [clicked]):
                 channel_id = answer.interaction.channel_id
                 adopted = replace(

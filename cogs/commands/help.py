@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.games.registry import game_called
+from bot.games.registry import get_game
 from bot.records.members import ServerRecord
 from bot.records.messages import MessageKind, MessageRecord
 from bot.texts.catalogue import Texts
@@ -95,7 +95,7 @@ async def _agreed(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
         found, agreed = record.game, record.options
     if found != game:
         raise OutdatedError
-    return game_called(found).parse_options(agreed)
+    return get_game(found).parse_options(agreed)
 
 
 async def guide_file(

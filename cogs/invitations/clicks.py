@@ -9,7 +9,7 @@ from dataclasses import replace
 import discord
 from discord import app_commands, ui
 
-from bot.games.registry import game_called
+from bot.games.registry import get_game
 from bot.matches.match import Reason, RefusedError
 from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind
 from bot.texts.catalogue import Texts
@@ -116,7 +116,7 @@ async def add_computer(answer: Answer, target: Target, level: str) -> None:
     """Seat a computer that plays as chosen."""
     invitations = answer.bot.services.invitations
     invitation = await invitations.read(target.id)
-    if level not in game_called(invitation.game).inviting.levels:
+    if level not in get_game(invitation.game).inviting.levels:
         raise OutdatedError(level)
     texts = answer.bot.services.catalogue.language(invitation.language)
     number = 1 + sum(guest.level is not None for guest in invitation.guests)
@@ -130,7 +130,7 @@ async def add_computer(answer: Answer, target: Target, level: str) -> None:
 async def add_captain(answer: Answer, target: Target) -> None:
     """Seat a computer that plays as well as it gets: the button of older messages."""
     invitation = await answer.bot.services.invitations.read(target.id)
-    await add_computer(answer, target, game_called(invitation.game).inviting.levels[-1])
+    await add_computer(answer, target, get_game(invitation.game).inviting.levels[-1])
 
 
 @on_click(Verb.START)
@@ -242,7 +242,7 @@ def _game_ui(target: Target) -> GameUI:
 
 
 def _most_challenged(game_ui: GameUI) -> int:
-    return len(game_called(game_ui.game).seats) - 1
+    return len(get_game(game_ui.game).seats) - 1
 
 
 def _menu_entry(game_ui: GameUI, name: app_commands.locale_str) -> app_commands.ContextMenu:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.games.game import AnyGame, AnyOptions
-from bot.games.registry import game_called
+from bot.games.registry import get_game
 from bot.matches.log import player_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.members import find_usual_terms
@@ -217,7 +217,7 @@ async def ask_again(answer: Answer, target: Target) -> None:
     if answer.user_id != expired.host_id:
         raise RefusedError(Reason.NOT_HOST, name=expired.host_name)
     answer.refuse_haste(BEGINNINGS)
-    game = game_called(expired.game)
+    game = get_game(expired.game)
     terms = await terms_for(answer, game, game.parse_options(expired.options))
     guests = [
         (Person(each.user_id, each.name, each.username), each.level) for each in expired.guests
@@ -242,14 +242,14 @@ async def rematch(answer: Answer, target: Target) -> None:
     terms = await terms_for(answer, game, game.inviting.rematch(match.options, seat))
     terms = replace(terms, pace=record.pace or 0)
     levels = zip(match.seats, record.levels, strict=True)
-    computers = [(match.person(each), level) for each, level in levels if level is not None]
+    computers = [(match.person_at(each), level) for each, level in levels if level is not None]
     if game.needs_all_seats and computers:
         await practise(answer, terms, computers)
     elif game.needs_all_seats or not await _takes_part(answer, terms, match):
         # A game that needs everybody says so where somebody was forgotten; any other goes without.
         members = None if game.needs_all_seats else record.members
         others = [
-            match.person(each)
+            match.person_at(each)
             for each, level in zip(match.seats, record.levels, strict=True)
             if each != seat and level is None
             if members is None or match.user_of(each) in members

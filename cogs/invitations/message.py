@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.games.game import AnyGame
-from bot.games.registry import game_called
+from bot.games.registry import get_game
 from bot.matches.invitations import pace_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.members import ServerRecord, Threads, UsualTerms, add_usual_terms, is_guest
@@ -219,7 +219,7 @@ class InvitationMessages:
 
 
 async def _rivalry(bot: GameBot, invitation: InvitationRecord, texts: Texts) -> str | None:
-    if not (invitation.closed and game_called(invitation.game).needs_all_seats):
+    if not (invitation.closed and get_game(invitation.game).needs_all_seats):
         return None
     match invitation.guests:
         case (first, second):
@@ -244,7 +244,7 @@ def open_layout(
     What is as usual stands behind *?*, as all that a `short` one leaves out: how long a game takes,
     the picture, and what is offered to who does not know the game.
     """
-    invitation_ui, game = invitation_ui_of(invitation.game), game_called(invitation.game)
+    invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     head, small = [invitation_ui.title(invitation, texts)], [rivalry] if rivalry else []
     if not game.needs_all_seats:
         if len(invitation.seated) > 1:
@@ -287,7 +287,7 @@ def _told(guest: Guest) -> str:
 
 def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui.ActionRow[Any]]:
     """Return the buttons, and the menu that seats a computer while there is room."""
-    invitation_ui, game = invitation_ui_of(invitation.game), game_called(invitation.game)
+    invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     deeds = _deeds(invitation, game, texts)
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
     newcomers = invitation_ui.newcomer_buttons(invitation, texts)
@@ -359,7 +359,7 @@ def closed_layout(invitation: InvitationRecord, texts: Texts) -> ui.LayoutView:
 
 def _closed_text(invitation: InvitationRecord, texts: Texts) -> str:
     host, status = f"<@{invitation.host_id}>", invitation.status
-    if not game_called(invitation.game).needs_all_seats:
+    if not get_game(invitation.game).needs_all_seats:
         if status is InvitationStatus.EXPIRED:
             return texts("table-expired")
         return texts("table-closed", host=host)

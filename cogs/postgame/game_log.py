@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.game import AnySeat, RecordPage
+from bot.games.game import AnySeat, GameLogPage
 from bot.matches.log import player_of
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import DisplayMode
@@ -222,7 +222,7 @@ async def record_message(
     return record_layout(place, origin, drawn, share=own is not None), drawn.files
 
 
-def step_of_round(steps: Sequence[RecordPage[Any, Any]], number: int) -> int:
+def step_of_round(steps: Sequence[GameLogPage[Any, Any]], number: int) -> int:
     """Return the index of the first step of round `number`, the last step if it was not played."""
     for index, step in enumerate(steps):
         if step.round == number:

@@ -19,7 +19,7 @@ from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.game import Starts, format_agreement, make_agreement
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import SEATS, Seat
-from bot.games.shanghaien.statistics import RecordStep, record_steps
+from bot.games.shanghaien.statistics import LogPage, game_log_pages
 from bot.matches.deadlines import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.ratings.ladder import PathPoint, Rating, Tally
@@ -108,9 +108,9 @@ def positions() -> tuple[Match, ...]:
 
 
 @cache
-def whole_record() -> tuple[RecordStep, ...]:
+def whole_record() -> tuple[LogPage, ...]:
     match = positions()[-1]
-    return record_steps(match.state.options, match.options.starter, match.events)
+    return game_log_pages(match.state.options, match.options.starter, match.events)
 
 
 def called(match: Match, first: str, second: str) -> Match:

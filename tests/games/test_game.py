@@ -16,7 +16,7 @@ from bot.games.game import (
     show_everything,
     slot_of,
 )
-from bot.games.registry import GAMES, UnknownGameError, game_called
+from bot.games.registry import GAMES, UnknownGameError, get_game
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
@@ -128,9 +128,9 @@ def test_a_record_refuses_hidden_hands_without_a_view_and_terms_sealed_by_half()
 
 
 def test_a_game_is_found_by_its_name() -> None:
-    assert game_called("shanghaien") is SHANGHAIEN
+    assert get_game("shanghaien") is SHANGHAIEN
     with pytest.raises(UnknownGameError, match="'chess'"):
-        game_called("chess")
+        get_game("chess")
 
 
 @pytest.mark.parametrize("starts", ["lot", "me", "opponent"])

@@ -31,7 +31,7 @@ async def mark_shown(table: Table, match: Match, *, told: bool = True) -> Match:
     """Mark the match as shown; with `told`, the waiting player has been notified."""
     notice = table.clocks.notice(match.record)
     seen = replace(match.record.shown, message_id=9, revision=match.revision)
-    return await table.showing.set_shown(match, notice.noted(seen, told=told))
+    return await table.showing.set_shown(match, notice.mark_shown(seen, told=told))
 
 
 async def place(table: Table, match: Match) -> Match:
@@ -75,7 +75,7 @@ async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_t
     assert await task(table) is None
     notice = table.clocks.notice(match.record)
     before = replace(match.record.shown, time_notice_at=1)
-    assert notice.noted(before, told=False).time_notice_at == notice.at
+    assert notice.mark_shown(before, told=False).time_notice_at == notice.at
 
 
 async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) -> None:

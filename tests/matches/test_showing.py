@@ -54,7 +54,7 @@ async def test_a_first_board_is_sought_after_the_click_that_began_the_match_and_
         match = await table.showing.set_shown(match, shown, first)
         first = None
     expected = await table.showing.expect(match)
-    assert await table.showing.sought(match.id) == [expected]
+    assert await table.showing.expected_boards(match.id) == [expected]
 
 
 async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from bot.chance import dice
 from bot.games import export
 from bot.games import transcript_lines as proofs
-from bot.games.game import RecordPage, SeatTaker, StepPicture, Steps
+from bot.games.game import GameLogBuilder, GameLogPage, PagePicture, SeatTaker
 from bot.games.rummy.chance import Difference, first_difference
 from bot.games.rummy.moves import SEATS, CardDrawn, Event, HandsDealt, Seat, SeatChanged
 from bot.games.rummy.notation import format_event, parse_event
@@ -32,26 +32,26 @@ from bot.games.transcript_lines import (
 
 Told = tuple[View, Event]
 """An event with the public view before it."""
-RummyStep = RecordPage[GameState, Told]
+RummyStep = GameLogPage[GameState, Told]
 """A page of a game log."""
 
 
-def record_steps(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, ...]:
+def game_log_pages(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, ...]:
     """Return the pages of the log of a game from its `first` position on.
 
     A finished game ends with its score sheet. Raises the errors of `rules.apply`.
     """
-    state, steps = first, Steps[GameState, Told](first)
+    state, steps = first, GameLogBuilder[GameState, Told](first)
     for event in events:
         met, table = state, state.table
         state = apply(state, event)
         steps.add_event((View(table, None), event))
         if len(state.table.history) > len(table.history):
-            steps.end_page(StepPicture.ROUND, state, len(state.table.history))
+            steps.end_page(PagePicture.ROUND, state, len(state.table.history))
         elif isinstance(event, HandsDealt) or _turn_passed(met, state):
-            steps.end_page(StepPicture.TABLE, state, state.table.round)
+            steps.end_page(PagePicture.TABLE, state, state.table.round)
         if state.table.outcome is not None:
-            steps.end_page(StepPicture.SHEET, state, max(1, state.table.round))
+            steps.end_page(PagePicture.SHEET, state, max(1, state.table.round))
     return tuple(steps.pages)
 
 

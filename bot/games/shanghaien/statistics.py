@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from bot.games.game import RecordPage, StepPicture, Steps
+from bot.games.game import GameLogBuilder, GameLogPage, PagePicture
 from bot.games.shanghaien.cards import NATIONS, Nation, Options
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import (
@@ -24,29 +24,27 @@ from bot.games.shanghaien.state import (
     TakenBack,
 )
 
-RecordStep = RecordPage[GameState, Event]
+LogPage = GameLogPage[GameState, Event]
 """One page of a game log."""
 
 
-def record_steps(
-    options: Options, starter: Seat, events: Sequence[Event]
-) -> tuple[RecordStep, ...]:
+def game_log_pages(options: Options, starter: Seat, events: Sequence[Event]) -> tuple[LogPage, ...]:
     """Return the pages of a game log, in order; a finished game ends with its score sheet.
 
     Raises any error of `rules.apply`.
     """
     state = new_game(options, starter)
-    steps = Steps[GameState, Event](state)
+    steps = GameLogBuilder[GameState, Event](state)
     for event in events:
         rounds = len(state.history)
         state = apply(state, event)
         steps.add_event(event)
         if len(state.history) > rounds:
-            steps.end_page(StepPicture.ROUND, state, len(state.history))
+            steps.end_page(PagePicture.ROUND, state, len(state.history))
         if state.phase is Phase.TURN:
-            steps.end_page(StepPicture.TABLE, state, state.round)
+            steps.end_page(PagePicture.TABLE, state, state.round)
         elif state.phase is Phase.OVER:
-            steps.end_page(StepPicture.SHEET, state, max(1, state.round))
+            steps.end_page(PagePicture.SHEET, state, max(1, state.round))
     return tuple(steps.pages)
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from discord import ui
 
-from bot.games.game import AnySeat, StepPicture
+from bot.games.game import AnySeat, PagePicture
 from bot.games.rummy.analysis import Analysis
 from bot.games.rummy.chance import Difference
 from bot.games.rummy.game import parse_figures
 from bot.games.rummy.moves import Event
-from bot.games.rummy.transcript import RummyStep, chance_counts, record_steps
+from bot.games.rummy.transcript import RummyStep, chance_counts, game_log_pages
 from bot.matches.analyses import AnalysisJob
 from bot.matches.invitations import choices
 from bot.matches.match import Match
@@ -94,7 +94,7 @@ RUMMY_CHECK = CheckUI(verified=_verified, failed=_failure, opened="rummy-secret"
 
 
 def _steps(match: Match) -> Sequence[RummyStep]:
-    return record_steps(match.before(0), match.events)
+    return game_log_pages(match.before(0), match.events)
 
 
 def _title(place: ReadingPosition[RummyStep]) -> str:
@@ -105,7 +105,7 @@ def _title(place: ReadingPosition[RummyStep]) -> str:
 def _happened(place: ReadingPosition[RummyStep], with_picture: bool) -> str:
     names, texts = spoken_names(place.match), place.texts
     lines = wording.turn_lines(place.step.events, names, texts)
-    if place.step.picture is StepPicture.SHEET and with_picture:
+    if place.step.picture is PagePicture.SHEET and with_picture:
         lines.append(wording.result_text(place.step.state.table, names, texts))
     return "\n".join(lines)
 
@@ -118,14 +118,14 @@ def _view(place: ReadingPosition[RummyStep]) -> StepView:
     def look(pictures: Pictures, display: Display) -> RummyLook:
         return rummy_look(pictures, match, display, language=texts.language)
 
-    if step.picture is StepPicture.SHEET:
+    if step.picture is PagePicture.SHEET:
         headline = wording.result_text(table, drawn_names(match), texts)
         return StepView(
             lambda *by: build_standings(table, look(*by), headline=headline),
             wording.score_alt_text(table, plain, texts),
             wording.score_text(table, names, texts),
         )
-    if step.picture is StepPicture.ROUND:
+    if step.picture is PagePicture.ROUND:
         result = table.history[-1]
         return StepView(
             lambda *by: build_round_end(table, result, look(*by)),
@@ -144,7 +144,7 @@ def _view(place: ReadingPosition[RummyStep]) -> StepView:
 async def _poster(
     pictures: Pictures, place: ReadingPosition[RummyStep], mode: DisplayMode
 ) -> Poster | None:
-    if place.step.picture is not StepPicture.SHEET:
+    if place.step.picture is not PagePicture.SHEET:
         return None
     file = await poster_file(pictures, place.match, mode, place.texts)
     if file is None:

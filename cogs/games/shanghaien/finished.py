@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.game import AnySeat, StepPicture
+from bot.games.game import AnySeat, PagePicture
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import Event
-from bot.games.shanghaien.statistics import RecordStep, record_steps
+from bot.games.shanghaien.statistics import LogPage, game_log_pages
 from bot.games.shanghaien.transcript import ChancePart, Difference, rolls_in
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
@@ -80,25 +80,25 @@ def _failure(difference: Difference | None, texts: Texts) -> str:
 SHANGHAIEN_CHECK = CheckUI(verified=_verified, failed=_failure, opened="dice-secret")
 
 
-def _steps(match: Match) -> Sequence[RecordStep]:
-    return record_steps(match.state.options, match.options.starter, match.events)
+def _steps(match: Match) -> Sequence[LogPage]:
+    return game_log_pages(match.state.options, match.options.starter, match.events)
 
 
-def _title(place: ReadingPosition[RecordStep]) -> str:
+def _title(place: ReadingPosition[LogPage]) -> str:
     names = spoken_names(place.match)
     return place.texts("record-title", first=names[0], second=names[1])
 
 
-def _happened(place: ReadingPosition[RecordStep], with_picture: bool) -> str:
+def _happened(place: ReadingPosition[LogPage], with_picture: bool) -> str:
     step, names = place.step, spoken_names(place.match)
     told = wording.last_line(stepwise(step.before, step.events), names, place.texts)
-    if step.picture is StepPicture.SHEET and with_picture:
+    if step.picture is PagePicture.SHEET and with_picture:
         result = wording.result_text(step.state, names, place.texts)
         return told if result in told else f"{told} {result}".strip()
     return told
 
 
-def _view(place: ReadingPosition[RecordStep]) -> StepView:
+def _view(place: ReadingPosition[LogPage]) -> StepView:
     """Return the final score sheet, a round's summary, or the board from the viewer's side."""
     match, step, texts, state = place.match, place.step, place.texts, place.step.state
     names, plain, marks = spoken_names(match), plain_names(match), marks_of(place.emojis)
@@ -107,14 +107,14 @@ def _view(place: ReadingPosition[RecordStep]) -> StepView:
         language = texts.language
         return dice_look(pictures, match, display, viewer=place.viewer, language=language)
 
-    if step.picture is StepPicture.SHEET:
+    if step.picture is PagePicture.SHEET:
         headline = wording.result_text(state, drawn_pair(match), texts)
         return StepView(
             lambda *by: build_score_sheet(state, look(*by), headline),
             wording.score_alt_text(state, plain, texts),
             wording.score_text(state, names, texts, marks=marks),
         )
-    if step.picture is StepPicture.ROUND:
+    if step.picture is PagePicture.ROUND:
         result = state.history[-1]
         return StepView(
             lambda *by: build_summary(step.before, state, look(*by)),
@@ -129,9 +129,9 @@ def _view(place: ReadingPosition[RecordStep]) -> StepView:
 
 
 async def _poster(
-    pictures: Pictures, place: ReadingPosition[RecordStep], mode: DisplayMode
+    pictures: Pictures, place: ReadingPosition[LogPage], mode: DisplayMode
 ) -> Poster | None:
-    if place.step.picture is not StepPicture.SHEET:
+    if place.step.picture is not PagePicture.SHEET:
         return None
     file = await poster_file(pictures, place.match, mode, place.texts.language)
     return None if file is None else Poster(file, poster_alt_text(place.match, place.texts))

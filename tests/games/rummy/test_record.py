@@ -4,13 +4,13 @@ from itertools import chain
 
 import pytest
 
-from bot.games.game import StepPicture
+from bot.games.game import PagePicture
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, HandsDealt, MovePlayed
 from bot.games.rummy.notation import parse_event
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.transcript import RummyStep, record_steps
+from bot.games.rummy.transcript import RummyStep, game_log_pages
 from tests.games.rummy.games import honest_transcript
 from tests.games.rummy.playing import BOOK_AND_RUN, TWO_BOOKS
 
@@ -23,7 +23,7 @@ def steps_of(seed: int, players: int, *more: str) -> tuple[RummyStep, ...]:
     events = transcript.events
     if more:
         events = (*events[:40], *map(parse_event, more))
-    return record_steps(first, events)
+    return game_log_pages(first, events)
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -31,11 +31,11 @@ def test_the_steps_are_deals_and_turns_and_tell_every_event_once(players: int) -
     steps = steps_of(players, players)
     told = [event for _, event in chain.from_iterable(step.events for step in steps)]
     assert tuple(told) == honest_transcript(players, TWO_ROUNDS, players).events
-    assert steps[-1].picture is StepPicture.SHEET
-    assert [step.picture for step in steps].count(StepPicture.ROUND) == 2
+    assert steps[-1].picture is PagePicture.SHEET
+    assert [step.picture for step in steps].count(PagePicture.ROUND) == 2
     for step in steps:
         events = [event for _, event in step.events]
-        if step.picture is StepPicture.TABLE:
+        if step.picture is PagePicture.TABLE:
             ends = [e for e in events if isinstance(e, MovePlayed) and isinstance(e.move, Discard)]
             assert isinstance(events[0], HandsDealt) or len(ends) == 1
             assert step.round == step.state.table.round
@@ -46,5 +46,5 @@ def test_the_steps_are_deals_and_turns_and_tell_every_event_once(players: int) -
 
 def test_a_game_that_was_called_off_ends_with_its_sheet() -> None:
     steps = steps_of(3, 3, "end cancelled -")
-    assert steps[-1].picture is StepPicture.SHEET
+    assert steps[-1].picture is PagePicture.SHEET
     assert sum(len(step.events) for step in steps) == 41

@@ -101,7 +101,7 @@ async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_w
     stale = copy(board)
     stale.components = oldest
     await table.anna.click(stale, custom_id=moves_of(stale)[0]["custom_id"], stale=True)
-    (sought,) = await table.bot.client.services.showing.sought(1)
+    (sought,) = await table.bot.client.services.showing.expected_boards(1)
     assert sought.message_id is None
     table.playground.faults.heal()
     await table.playground.wait_for(lambda: live not in table.boards())

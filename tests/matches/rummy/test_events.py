@@ -48,7 +48,7 @@ EVENTS: Mapping[str, Happen] = {
     "commit": lambda e, c: e.commit(c.match_id, c.user_id, [c.discard], c.revision, 0),
     "keep_plan": lambda e, c: e.keep_plan(c.match_id, c.user_id, HandPlan(), 0),
     "answer": lambda e, c: e.answer(c.match_id, c.user_id, False, c.revision),
-    "ask_no_more": lambda e, c: e.ask_no_more(c.match_id, c.seat),
+    "stop_asking": lambda e, c: e.stop_asking(c.match_id, c.seat),
     "settle": lambda e, c: e.settle(c.match_id),
     "force": lambda e, c: e.force(c.match_id),
     "lapse": lambda e, c: e.lapse(c.match_id),
@@ -105,7 +105,7 @@ _BY_MEMBERS = {
 }
 _ON_TURN = ("play", "decide", "play_seat", "draft", "take_back_draft", "commit")
 _WITHOUT_A_GAME = {"pause", "resume", "call_off_unreadable"}
-_AFTER_THE_END = {"ask_no_more", "settle", "force", "leave", "pause", "resume"}
+_AFTER_THE_END = {"stop_asking", "settle", "force", "leave", "pause", "resume"}
 _NOTHING_PROPOSED = {"agree": Reason.CANCEL_GONE, "turn_down": Reason.CANCEL_GONE}
 _NOT_IN_PRIVATE = {"try_other": Reason.STALE, "return_to_game": Reason.STALE}
 _NOT_YET = {

@@ -102,15 +102,15 @@ async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -
 
 async def test_who_is_not_reached_is_waited_for_no_longer(room: RummyRoom) -> None:
     match, slots = await open_window(room, 0, 1)
-    step = await room.events.ask_no_more(match.id, match.seats[slots[0]])
+    step = await room.events.stop_asking(match.id, match.seats[slots[0]])
     assert step is not None
     assert step.after.record.asked == (slots[1],)
     assert step.after.revision == match.revision
-    step = await room.events.ask_no_more(match.id, match.seats[slots[1]])
+    step = await room.events.stop_asking(match.id, match.seats[slots[1]])
     assert step is not None
     assert step.after.record.asked == (mover(match),)
     assert not (await hand_of(room, match, slots[1])).plan.ask
-    assert await room.events.ask_no_more(match.id, match.seats[slots[1]]) is None
+    assert await room.events.stop_asking(match.id, match.seats[slots[1]]) is None
 
 
 async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -> None:

@@ -146,7 +146,7 @@ def _won_places(referee: Referee, state: GameState, move: Move) -> dict[int, int
 
     Awards are by the dice after the move; empty if the dice are not rolled yet.
     """
-    after = referee.settled(state, move)
+    after = referee.after_turn(state, move)
     return {
         place: award.number
         for place, award in enumerate(awards(after))
@@ -155,5 +155,5 @@ def _won_places(referee: Referee, state: GameState, move: Move) -> dict[int, int
 
 
 def _lets_opponent_end(referee: Referee, state: GameState, played: Move, best: Move) -> bool:
-    after_played, after_best = (referee.settled(state, move) for move in (played, best))
+    after_played, after_best = (referee.after_turn(state, move) for move in (played, best))
     return referee.reply_ends(after_played) and not referee.reply_ends(after_best)

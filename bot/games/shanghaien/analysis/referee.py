@@ -36,7 +36,7 @@ class Referee:
         """Return a legal `move` with its winning chance."""
         return Option(move, _as_chance(self.captain.worth_of(state, move)))
 
-    def settled(self, state: GameState, move: Move) -> GameState:
+    def after_turn(self, state: GameState, move: Move) -> GameState:
         """Return the position after `move` and the placement that goes with it.
 
         A trick that leaves dice to place is followed by the best placement. Dice that are not

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from itertools import chain
 
-from bot.games.game import StepPicture
+from bot.games.game import PagePicture
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.state import MovePlayed, Phase, Resign, Seat
-from bot.games.shanghaien.statistics import record_steps
+from bot.games.shanghaien.statistics import game_log_pages
 from cogs.postgame.game_log import step_of_round
 from tests.games.shanghaien.playing import honest_transcript
 
@@ -15,32 +15,32 @@ RESIGNED = ["deal F4 F3 X2 G1 T3 S2", "1 roll", "dice 3 5", "1 place 3 left", "2
 
 def test_the_steps_tell_every_event_once_and_in_order() -> None:
     transcript = honest_transcript(3)
-    steps = record_steps(transcript.options, transcript.starter, transcript.events)
+    steps = game_log_pages(transcript.options, transcript.starter, transcript.events)
     assert tuple(chain.from_iterable(step.events for step in steps)) == transcript.events
     for step in steps:
         seats = {event.seat for event in step.events if hasattr(event, "seat")}
         assert len(seats) <= 1, "one player acts between two steps"
-        assert step.picture is not StepPicture.TABLE or step.state.phase is Phase.TURN
-    assert steps[-1].picture is StepPicture.SHEET
+        assert step.picture is not PagePicture.TABLE or step.state.phase is Phase.TURN
+    assert steps[-1].picture is PagePicture.SHEET
     assert steps[-1].state == transcript.state()
 
 
 def test_each_round_begins_with_its_tavern_and_ends_with_its_cards() -> None:
     transcript = honest_transcript(3)
-    steps = record_steps(transcript.options, transcript.starter, transcript.events)
+    steps = game_log_pages(transcript.options, transcript.starter, transcript.events)
     for number in range(1, 9):
         of_round = [step for step in steps if step.round == number]
-        assert of_round[0].picture is StepPicture.TABLE
+        assert of_round[0].picture is PagePicture.TABLE
         assert sum(player.placed for player in of_round[0].state.players) == 0
-        shown = [step for step in of_round if step.picture is StepPicture.ROUND]
+        shown = [step for step in of_round if step.picture is PagePicture.ROUND]
         assert [step.state.history[-1].round for step in shown] == [number]
         assert steps[step_of_round(steps, number)] is of_round[0]
 
 
 def test_a_game_given_up_in_the_middle_of_a_turn_ends_with_its_sheet() -> None:
     events = [parse_event(line) for line in [*RESIGNED, "2 resign"]]
-    steps = record_steps(Options(), Seat.FIRST, events)
-    assert [step.picture for step in steps] == [*(StepPicture.TABLE,) * 2, StepPicture.SHEET]
+    steps = game_log_pages(Options(), Seat.FIRST, events)
+    assert [step.picture for step in steps] == [*(PagePicture.TABLE,) * 2, PagePicture.SHEET]
     assert steps[-1].round == 1
     assert len(steps[-1].events) == 3
     assert steps[-1].events[-1] == MovePlayed(Seat.SECOND, Resign())
@@ -48,6 +48,6 @@ def test_a_game_given_up_in_the_middle_of_a_turn_ends_with_its_sheet() -> None:
 
 
 def test_a_game_called_off_before_the_first_deal_shows_only_its_sheet() -> None:
-    steps = record_steps(Options(), Seat.FIRST, [parse_event("end cancelled -")])
-    assert [step.picture for step in steps] == [StepPicture.SHEET]
+    steps = game_log_pages(Options(), Seat.FIRST, [parse_event("end cancelled -")])
+    assert [step.picture for step in steps] == [PagePicture.SHEET]
     assert steps[0].round == 1
