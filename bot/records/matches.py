@@ -184,7 +184,7 @@ class ShownState:
     waiting: tuple[int, ...] = ()
     """The slots of the players that the live board asks to act."""
     called: tuple[int, ...] = ()
-    """The slots in `waiting` whose members were notified of this turn."""
+    """The slots in `waiting` that were notified of this turn."""
     rounds: int = 0
     """The number of round summaries posted."""
     time_notice: str = ""

@@ -185,12 +185,10 @@ def time_of(discord_id: int) -> float:
 
 
 class UptimeClock:
-    """The uptime clock: the total time in which the bot was running and connected. Initially
-    stopped.
+    """The uptime clock: the total time with the bot running and connected. Initially stopped.
 
-    Match clocks use it. Time in which the bot was down, disconnected from Discord or its process
-    stopped does not count, and jumps of the machine's calendar have no effect. None of these lets a
-    deadline pass.
+    Match clocks use it. Downtime, disconnection from Discord and a stopped process do not count,
+    and jumps of the machine's calendar have no effect. No deadline passes because of them.
     """
 
     def __init__(self, clock: Clock, before: float = 0.0) -> None:

@@ -1,6 +1,6 @@
 """Backups of the games. A backup is a SQLite file, regardless of the database in use.
 
-There is thus one format to write and one to restore. A backup of a PostgreSQL database is checked
+All backups thus have the same format. A backup of a PostgreSQL database is checked
 like any other, needs no PostgreSQL tools, and can be played from a file during an outage of the
 server.
 """

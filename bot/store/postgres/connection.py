@@ -217,7 +217,7 @@ class ServerDatabase:
         self._fence = fence
         self._pool, self._threads = self._unopened()
         self.shards = OwnShards()
-        """The shards whose servers a read is restricted to, if its statement has a marker."""
+        """The shards that reads are restricted to, if their statement has a marker."""
         self._writing: set[asyncio.Future[None]] = set()
         self._untidy: set[str] = set()
         self._cleaning = False
@@ -246,7 +246,7 @@ class ServerDatabase:
         """Migrate the database and connect. Return the migration's result, or None if it was up to
         date.
 
-        Raises StoreError, after which the call may be repeated.
+        Raises StoreError; the call may then be repeated.
         """
         try:
             update = await self._run(self._prepare)

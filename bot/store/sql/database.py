@@ -122,7 +122,7 @@ class Database(Protocol):
     """A database that runs each transaction as one function in a thread."""
 
     shards: OwnShards
-    """The shards whose servers a read is restricted to, if its statement has a marker."""
+    """The shards that reads are restricted to, if their statement has a marker."""
     size: str
     """The statement that selects the size in bytes as `size`."""
 
@@ -130,7 +130,7 @@ class Database(Protocol):
         """Migrate the database and connect. Return the migration's result, or None if it was up to
         date.
 
-        Raises StoreError, after which the call may be repeated.
+        Raises StoreError; the call may then be repeated.
         """
 
     async def close(self) -> None:

@@ -195,9 +195,7 @@ def add_message(db: Transaction, message: NewMessage) -> MessageRecord:
 
 
 def set_desired(db: Transaction, message: NewMessage) -> bool:
-    """Set the desired state of the only message of a subject; return False if there is no
-    message.
-    """
+    """Set the desired state of the only message of a subject; return False without a message."""
     return bool(db.execute(_WANT, values_of(message)).rowcount)
 
 

@@ -139,7 +139,7 @@ class FileDatabase:
         self._writer = _Thread(path, self._connect)
         self._reader = _Thread(path, _connect_to_read)
         self.shards = OwnShards()
-        """The shards whose servers a read is restricted to, if its statement has a marker."""
+        """The shards that reads are restricted to, if their statement has a marker."""
         self._flushes = True
         """True while a commit waits for the disk. Used only in the writing thread."""
         self._asked: asyncio.Future[None] | None = None
