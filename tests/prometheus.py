@@ -84,7 +84,7 @@ def firing_by_minute(series: Series, folder: Path, minutes: int = MINUTES) -> li
             {
                 "interval": f"{STEP_SECONDS}s",
                 "input_series": [
-                    {"series": name, "values": _written(value, minutes * 60)}
+                    {"series": name, "values": _format_series(value, minutes * 60)}
                     for name, value in series.items()
                 ],
                 "promql_expr_test": [
@@ -109,7 +109,7 @@ def firing_by_minute(series: Series, folder: Path, minutes: int = MINUTES) -> li
     return found
 
 
-def _written(value: Callable[[int], float | None], seconds: int) -> str:
+def _format_series(value: Callable[[int], float | None], seconds: int) -> str:
     samples = (value(at) for at in range(0, seconds + 1, STEP_SECONDS))
     return " ".join("_" if sample is None else f"{sample:.12g}" for sample in samples)
 

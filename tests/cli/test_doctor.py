@@ -32,7 +32,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def found() -> dict[str, Finding]:
+def examine_all() -> dict[str, Finding]:
     return {finding.subject: finding for finding in examine(open_all, current_digest)}
 
 
@@ -51,7 +51,7 @@ def test_before_the_first_start_all_is_well(
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["ok"] * 4
     assert application_id(TOKEN) == APPLICATION
     monkeypatch.setenv("SHANGHAIEN_SHARDS", "4")
-    assert found()["shards"] == Finding("shards", True, "this process runs 0-3 of 4")
+    assert examine_all()["shards"] == Finding("shards", True, "this process runs 0-3 of 4")
 
 
 @pytest.mark.parametrize(
@@ -74,34 +74,36 @@ def test_a_token_of_another_form_is_a_problem(
 
 def test_a_wrong_setting_is_named_and_the_rest_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHANGHAIEN_CHALLENGE_HOURS", "often")
-    assert list(found()) == ["settings"]
-    assert "SHANGHAIEN_CHALLENGE_HOURS" in found()["settings"].text
+    assert list(examine_all()) == ["settings"]
+    assert "SHANGHAIEN_CHALLENGE_HOURS" in examine_all()["settings"].text
 
 
 def test_a_backup_folder_that_cannot_be_made_is_a_problem(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "backups" not in found()
+    assert "backups" not in examine_all()
     (tmp_path / "file").touch()
     monkeypatch.setenv("SHANGHAIEN_BACKUP_FOLDER", str(tmp_path / "file" / "backups"))
-    assert not found()["backups"].is_good
-    assert "set `backup_folder` elsewhere" in found()["backups"].text
+    assert not examine_all()["backups"].is_good
+    assert "set `backup_folder` elsewhere" in examine_all()["backups"].text
 
 
 def test_a_file_that_is_no_database_is_a_problem(database: Path) -> None:
     database.write_text("no database " * 30)
-    assert not found()["database"].is_good
-    assert "set `database`" in found()["database"].text
+    assert not examine_all()["database"].is_good
+    assert "set `database`" in examine_all()["database"].text
 
 
 def test_commands_that_have_changed_are_a_problem_and_the_database_is_left_alone(
     database: Path,
 ) -> None:
     register(database, asyncio.run(current_digest(read_settings())))
-    assert found()["commands"] == Finding("commands", True, "those of this version are registered")
+    assert examine_all()["commands"] == Finding(
+        "commands", True, "those of this version are registered"
+    )
     register(database, "another digest")
     before = database.read_bytes()
-    commands = found()["commands"]
+    commands = examine_all()["commands"]
     assert not commands.is_good
     assert "restart" in commands.text
     assert database.read_bytes() == before
@@ -127,7 +129,7 @@ def test_a_backup_is_replaced_only_by_force_and_never_the_database_itself(
 def test_a_running_game_that_nobody_can_read_is_named(database: Path) -> None:
     restore_database(database)
     register(database, "digest")  # opening it migrates it
-    good = found()["games"]
+    good = examine_all()["games"]
     assert good.is_good
     assert "can be read" in good.text
     with contextlib.closing(sqlite3.connect(database)) as connection:
@@ -136,6 +138,8 @@ def test_a_running_game_that_nobody_can_read_is_named(database: Path) -> None:
         ).fetchone()
         connection.execute("UPDATE match_log SET line = '1 place 9' WHERE match_id = ?", (number,))
         connection.commit()
-    assert not found()["games"].is_good
-    assert f"nobody can read {number} (line 1 of its log: NotationError" in found()["games"].text
-    assert "/shanghaien games" in found()["games"].text
+    assert not examine_all()["games"].is_good
+    assert (
+        f"nobody can read {number} (line 1 of its log: NotationError" in examine_all()["games"].text
+    )
+    assert "/shanghaien games" in examine_all()["games"].text

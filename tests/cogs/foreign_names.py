@@ -113,7 +113,7 @@ def whole_record() -> tuple[LogPage, ...]:
     return game_log_pages(match.state.options, match.options.starter, match.events)
 
 
-def called(match: Match, first: str, second: str) -> Match:
+def with_names(match: Match, first: str, second: str) -> Match:
     """Return the match with two other names of its players."""
     names, gone = (first, second), Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
     pause = gone if match.record.pause is not None else None

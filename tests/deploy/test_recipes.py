@@ -78,7 +78,7 @@ async def play(members: Crowd, clicks: int = 3) -> None:
     assert [each for each in members.clicks[before:] if each.failed or not each.moved] == []
 
 
-async def started(machine: OperatorsMachine, here: str = "") -> None:
+async def wait_until_connected(machine: OperatorsMachine, here: str = "") -> None:
     """Wait until the bot is connected to Discord."""
     while (await machine.tried(f"{here}shanghaien-bot health"))[0]:
         await asyncio.sleep(0.5)
@@ -155,7 +155,7 @@ async def test_compose_from_nothing_to_a_lost_volume(
     here = machine.cloned(f"v{VERSION}")
     _, said = await machine.tried(here + blocks_of("Install as a service")[1])
     assert VERSION in said, said
-    await started(machine, here)
+    await wait_until_connected(machine, here)
     await play(members)
     backups, restore = blocks_of("Backup and restore")
     assert "restored in a scratch place and read" in await machine.run(here + backups)
@@ -165,7 +165,7 @@ async def test_compose_from_nothing_to_a_lost_volume(
     await machine.run(here + "shanghaien-bot stop")
     machine.lose_disk()
     assert "1 games, 1 running" in await machine.run(here + restore)
-    await started(machine, here)
+    await wait_until_connected(machine, here)
     await play(members)
     assert "SHANGHAIEN_TAG=v1.1.1" in (machine.clone / "deploy/.env").read_text("utf-8")
 
@@ -214,15 +214,15 @@ async def test_a_disk_that_takes_nothing_is_told_of_and_the_bot_goes_on_after(
     kept = machine.database.read_bytes()
     shutil.rmtree(machine.state)
     machine.state.mkdir()
-    if not done("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", machine.state):
+    if not succeeds("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", machine.state):
         pytest.skip("nothing can be mounted here")
     try:
         machine.database.write_bytes(kept)
-        assert done("mount", "-o", "remount,ro", machine.state)
+        assert succeeds("mount", "-o", "remount,ro", machine.state)
         assert (await machine.tried("shanghaien-bot start"))[0]
         assert "check its folder and rights" in machine.log
 
-        assert done("mount", "-o", "remount,rw", machine.state)
+        assert succeeds("mount", "-o", "remount,rw", machine.state)
         await machine.run("shanghaien-bot start")
         filling = machine.state / "filling"
         fill(filling)
@@ -237,11 +237,11 @@ async def test_a_disk_that_takes_nothing_is_told_of_and_the_bot_goes_on_after(
         assert "does not run" not in screen
         filling.unlink()
         await machine.run("shanghaien-bot backup")
-        await started(machine)
+        await wait_until_connected(machine)
         await play(members)
     finally:
         machine.end()
-        assert done("umount", "--lazy", machine.state)
+        assert succeeds("umount", "--lazy", machine.state)
 
 
 def fill(file: Path) -> None:
@@ -251,6 +251,6 @@ def fill(file: Path) -> None:
             written.write(b"0" * 4096)
 
 
-def done(*command: str | Path) -> bool:
+def succeeds(*command: str | Path) -> bool:
     """Return whether a system command has succeeded."""
     return not subprocess.run(command, check=False, capture_output=True).returncode

@@ -119,7 +119,7 @@ async def starting(lane: Lane) -> None:
     await lane.pause(1.0)
 
 
-async def held_back(lane: Lane) -> None:
+async def delaying(lane: Lane) -> None:
     """In a start that Discord or the network delays."""
     faults = lane.playground.faults
     delays: list[Callable[[], object]] = [
@@ -192,7 +192,7 @@ async def cut_off(lane: Lane) -> None:
     await lane.pause(1.0)
 
 
-MOMENTS: list[Moment] = [starting, held_back, migrating, answering, drawing, stuck_thinking]
+MOMENTS: list[Moment] = [starting, delaying, migrating, answering, drawing, stuck_thinking]
 if THOROUGH:
     MOMENTS += [starting, playing, thinking, cut_off]
 

@@ -140,7 +140,7 @@ async def test_a_gateway_that_will_not_have_the_bot_ends_the_start_with_one_sent
         async with starting(playground, tmp_path / "games.db", **wants) as (bot, start):
             with pytest.raises(BotDiedError, match=FOR_GOOD[code]):
                 await start
-            _ended_with_one_sentence(bot)
+            _check_ended_with_one_sentence(bot)
 
 
 async def test_a_gateway_gone_in_mid_run_is_waited_for_and_a_token_taken_then_ends_the_bot(
@@ -157,10 +157,10 @@ async def test_a_gateway_gone_in_mid_run_is_waited_for_and_a_token_taken_then_en
     await table.playground.gateway.drop(code=4004)
     await table.playground.wait_for(lambda: table.playground.status == "offline")
     assert FOR_GOOD[4004] in bot.last_line
-    _ended_with_one_sentence(bot)
+    _check_ended_with_one_sentence(bot)
 
 
-def _ended_with_one_sentence(bot: BotProcess) -> None:
+def _check_ended_with_one_sentence(bot: BotProcess) -> None:
     assert bot.exit_code == 2
     assert bot.last_line.startswith("shanghaien: Discord ")
     assert "Traceback" not in "\n".join(bot.log)

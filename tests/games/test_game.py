@@ -42,7 +42,7 @@ OPTIONS: dict[str, Any] = {
 }
 
 
-def played(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
+def play_game(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
     """Return the events of a whole random game with the positions they lead to."""
     choose = random.Random(seed)
     secret = choose.randbytes(32)
@@ -63,7 +63,7 @@ def played(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
 def test_a_game_waits_for_seats_that_may_move_and_for_nobody_after_its_end(
     game: AnyGame, seed: int
 ) -> None:
-    for event, position in played(game, seed):
+    for event, position in play_game(game, seed):
         assert game.parse_event(game.format_event(event)) == event
         for seat in game.seats:
             moves = game.legal_moves(position, seat)
@@ -71,7 +71,7 @@ def test_a_game_waits_for_seats_that_may_move_and_for_nobody_after_its_end(
             for move in moves:
                 game.check_move(position, seat, move)
                 assert game.parse_move(game.format_move(move)) == move
-    last = played(game, seed)[-1][1]
+    last = play_game(game, seed)[-1][1]
     outcome = game.outcome(last)
     assert outcome is not None
     assert outcome.places is not None
@@ -87,16 +87,16 @@ def test_options_and_figures_are_texts_that_the_game_reads_back(game: AnyGame) -
     secret = random.Random(3).randbytes(32)  # as in `played`
     options = game.settle_options(OPTIONS[game.name], len(game.seats), Chance(secret))
     assert game.parse_options(game.format_options(options)) == options
-    events = [event for event, _ in played(game, 3)]
+    events = [event for event, _ in play_game(game, 3)]
     assert game.figures is None or len(game.figures(options, events)) == len(game.seats)
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_everybody_may_lose_on_time_or_be_called_off(game: AnyGame) -> None:
-    position = played(game, 1)[0][1]
+    position = play_game(game, 1)[0][1]
     late = game.waiting(position)
     if not late:
-        position = played(game, 1)[1][1]
+        position = play_game(game, 1)[1][1]
         late = game.waiting(position)
     lost = game.outcome(game.apply(position, game.out_of_time(position, late)))
     assert lost is not None

@@ -79,7 +79,7 @@ async def store_rummy_games(
     async with await open_empty(database) as store:
         for number, people in enumerate(tables):
             agreed = agreements[number % len(agreements)]
-            transcript = _played(number, len(people), agreed.options)
+            transcript = _seated(number, len(people), agreed.options)
             agreement = replace(agreed, dealer=transcript.dealer)
             made = _rummy_match(transcript, agreement, guild_id, channel_id, people, number)
             await store.add_match(*made)
@@ -87,7 +87,7 @@ async def store_rummy_games(
 
 
 @functools.cache
-def _played(seed: int, players: int, options: RummyOptions) -> Transcript:
+def _seated(seed: int, players: int, options: RummyOptions) -> Transcript:
     return rummy_games.honest_transcript(seed, options, players)
 
 

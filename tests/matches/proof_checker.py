@@ -35,7 +35,7 @@ def check(text: str) -> list[str]:
         line for line in header if line.startswith(("Option ", "Extra trick: ", "Dealt from: "))
     ]
     opened = (
-        opened_apart(header, said, [*terms, f"{first}: {said[first]}"])
+        check_opening(header, said, [*terms, f"{first}: {said[first]}"])
         if lines[0].endswith(" 3")
         else header[1 : header.index(f"Commitment: {said['Commitment']}") + 1]
     )
@@ -46,7 +46,7 @@ def check(text: str) -> list[str]:
     ]
 
 
-def opened_apart(header: list[str], said: dict[str, str], terms: list[str]) -> list[str]:
+def check_opening(header: list[str], said: dict[str, str], terms: list[str]) -> list[str]:
     secret = bytes.fromhex(said["Secret"])
     names = [
         line.split(": ", 1)[1]

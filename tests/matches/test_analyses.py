@@ -49,7 +49,7 @@ async def finished_match(table: Table) -> Match:
     return (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
 
 
-async def finished(analyses: Analyses, match: Match) -> AnalysisJob:
+async def finish(analyses: Analyses, match: Match) -> AnalysisJob:
     job = analyses.request(match)
     await job.wait()
     return job
@@ -58,8 +58,8 @@ async def finished(analyses: Analyses, match: Match) -> AnalysisJob:
 async def test_a_game_is_analysed_once_for_all_who_ask(table: Table) -> None:
     match, analyst = await finished_match(table), AnalystOnCall()
     analyses = Analyses(analyst)
-    await asyncio.gather(*(finished(analyses, match) for _ in range(5)))
-    assert (await finished(analyses, match)).analysis.is_complete
+    await asyncio.gather(*(finish(analyses, match) for _ in range(5)))
+    assert (await finish(analyses, match)).analysis.is_complete
     assert analyst.starts == 1
 
 
@@ -72,7 +72,7 @@ async def test_only_the_latest_analyses_are_kept(
     matches = [await finished_match(table) for _ in range(4)]
     for starts, asked in ((4, matches), (4, matches[2:]), (6, matches[:2])):
         for match in asked:
-            await finished(analyses, match)
+            await finish(analyses, match)
         assert analyst.starts == starts, "the last two are known, and the first two again"
 
 
@@ -106,7 +106,7 @@ async def test_some_games_wait_for_their_turn_and_whoever_follows_hears_of_every
 @pytest.mark.parametrize("deaths", [1, 2])
 async def test_a_worker_that_dies_is_asked_again_once(table: Table, deaths: int) -> None:
     analyst = AnalystOnCall(raises=[HelperDiedError() for _ in range(deaths)])
-    job = await finished(Analyses(analyst), await finished_match(table))
+    job = await finish(Analyses(analyst), await finished_match(table))
     assert analyst.starts == 2
     assert job.failed is (deaths == 2)
 
@@ -115,9 +115,9 @@ async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(table: Ta
     analyses = Analyses(AnalystOnCall(raises=[HelperError("it cannot")]))
     match, other = await finished_match(table), await finished_match(table)
     job = analyses.request(match)
-    assert not (await finished(analyses, other)).failed
+    assert not (await finish(analyses, other)).failed
     assert job.failed
-    assert not (await finished(analyses, match)).failed
+    assert not (await finish(analyses, match)).failed
 
 
 async def test_a_game_without_a_choice_is_refused(table: Table) -> None:

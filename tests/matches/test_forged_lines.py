@@ -20,7 +20,7 @@ from tests.matches.conftest import Table
 from tests.matches.forging import rehash
 from tests.matches.proof_checker import check
 from tests.matches.rummy_room import RummyRoom
-from tests.matches.test_proof import head_of, judged, play_game, play_rummy, second_version
+from tests.matches.test_proof import head_of, play_game, play_rummy, second_version, verify
 from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
@@ -77,10 +77,10 @@ def every_change(text: str) -> Iterator[tuple[str, int, str]]:
 
 
 async def test_no_changed_line_passes_the_file_alone(text: str, tmp_path: Path) -> None:
-    assert judged(tmp_path, text)[0] == 0
+    assert verify(tmp_path, text)[0] == 0
     unproven = 0
     for what, _, forged in every_change(text):
-        code, told = judged(tmp_path, forged)
+        code, told = verify(tmp_path, forged)
         if what.startswith("'Match: 1' spoilt"):
             assert (code, "not proven: the match's number" in told) == (0, True)
             unproven += 1
@@ -113,7 +113,7 @@ async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -
     for at, line in enumerate(lines):
         if at in alike[:: ONE_IN // 5]:
             forged = "\n".join([*lines[:at], damage(line), *lines[at + 1 :]])
-            code, told = judged(tmp_path, forged)
+            code, told = verify(tmp_path, forged)
             assert code == 1
             assert f"line {at + 1}: {damage(line)!r} should be {line!r}" in told
 
@@ -130,8 +130,8 @@ async def test_a_log_hashed_anew_is_told_by_its_first_line_that_is_not_as_played
     for keep in range(5, len(events) - 1, 3 * ONE_IN // 4):
         forged = rehash(text, keep, end)
         # The secret is public after the end: only the head proves the moves, not a file alone.
-        assert (check(forged), judged(tmp_path, forged)[0]) == ([], 0)
-        code, told = judged(tmp_path, forged, *head_of(text))
+        assert (check(forged), verify(tmp_path, forged)[0]) == ([], 0)
+        code, told = verify(tmp_path, forged, *head_of(text))
         assert (code, "no line of the log leads to the fingerprint" in told) == (1, True)
         other = find_differing_line(forged, text)
         assert other is not None
@@ -149,7 +149,7 @@ async def test_a_game_dressed_up_as_one_of_the_first_version_is_told_by_its_titl
     forged = "\n".join(line for line in kept if line.partition(":")[0] not in fields)
     forged = forged.replace(title, early)
     assert find_differing_line(forged, text) == DifferingLine(1, early, title)
-    assert judged(tmp_path, forged)[0] == 1  # its dice do not follow from the secret itself
+    assert verify(tmp_path, forged)[0] == 1  # its dice do not follow from the secret itself
     without_a_deal = re.sub(r"\ndeal .*", "", forged, count=1)
     assert without_a_deal != forged
     assert find_differing_line(without_a_deal, text) == DifferingLine(1, early, title)

@@ -206,7 +206,7 @@ class HiddenGames:
         own = None if held else await room.hands.hand(match_id, user)
         since = max(0, match.revision - 9)
         ways: Sequence[Callable[[], object]] = [
-            lambda: (shown(match), shown(match.record)),
+            lambda: (stable_repr(match), stable_repr(match.record)),
             lambda: (match.state, match.before(match.revision - 1)),
             lambda: match.view(reader),
             lambda: match.events,
@@ -215,7 +215,7 @@ class HiddenGames:
             lambda: list(match.stepwise(since, match.revision, reader)),
             lambda: without_heads(match.transcript_text()),
             lambda: without_heads(match.transcript_text(reader)),
-            lambda: own and (shown(own), own.view, own.moves, own.plan, own.automatic),
+            lambda: own and (stable_repr(own), own.view, own.moves, own.plan, own.automatic),
             lambda: own and list(own.events_since(since)),
         ]
         assert len(ways) == WAYS - 1
@@ -225,7 +225,7 @@ class HiddenGames:
         return found
 
 
-def shown(value: object) -> str:
+def stable_repr(value: object) -> str:
     """Return the representation of a value with the members of each set in order.
 
     Equal sets that were built differently may be iterated differently.

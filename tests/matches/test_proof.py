@@ -74,7 +74,7 @@ async def play_rummy(room: RummyRoom) -> Match:
     return await room.play_out(started)
 
 
-def judged(tmp_path: Path, text: str, *heads: str) -> tuple[int, str]:
+def verify(tmp_path: Path, text: str, *heads: str) -> tuple[int, str]:
     path = tmp_path / "game.txt"
     path.write_text(text, encoding="utf-8")
     game = SHANGHAIEN if SHANGHAIEN.transcripts.has_title(text) else RUMMY
@@ -97,11 +97,11 @@ async def test_what_is_proven_and_what_is_not_is_said_in_full(table: Table, tmp_
     def note(what: str, verdict: tuple[int, str]) -> None:
         said.extend((f"\n{what}, code {verdict[0]}", verdict[1].replace(f"{tmp_path}/", "")))
 
-    note("beside its head", judged(tmp_path, text, head))
-    note("alone", judged(tmp_path, text))
+    note("beside its head", verify(tmp_path, text, head))
+    note("alone", verify(tmp_path, text))
     for number in ("١", "+1"):
         forged = text.replace(f"Members: {ANNA.id}", f"Members: {number}")
-        note("no number", judged(tmp_path, forged))
+        note("no number", verify(tmp_path, forged))
     sealed = TRANSCRIPTS.seal_log(TRANSCRIPTS.parse(text))
     assert sealed is not None
     practice = replace(sealed, proof=replace(sealed.proof, invitation=PRACTICE))
@@ -110,24 +110,24 @@ async def test_what_is_proven_and_what_is_not_is_said_in_full(table: Table, tmp_
     for game in ("dice", "rummy"):
         old = second_version(game)
         assert check(old) == []
-        note(f"{game} of the second version", judged(tmp_path, old, *head_of(old)))
+        note(f"{game} of the second version", verify(tmp_path, old, *head_of(old)))
         nameless = re.sub("(?m)^Members: .*", "Members: -", old)
         assert check(nameless) == []
-        note("nameless", judged(tmp_path, nameless, *head_of(nameless)))
+        note("nameless", verify(tmp_path, nameless, *head_of(nameless)))
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
     deleted = (await table.matches.current(match.id)).transcript_text()
     assert str(BERND.id) not in deleted
-    note("a deleted member", judged(tmp_path, deleted, head))
+    note("a deleted member", verify(tmp_path, deleted, head))
     await table.store.privacy.forget_member(ANNA.id, {"en": "somebody"})
     table.restart()
     deleted = (await table.matches.current(match.id)).transcript_text()
-    note("two deleted members", judged(tmp_path, deleted, head))
+    note("two deleted members", verify(tmp_path, deleted, head))
     early = FIRST_VERSION.read_text("utf-8")
-    note("the first version", judged(tmp_path, early))
-    note("the first version beside a head", judged(tmp_path, early, head))
+    note("the first version", verify(tmp_path, early))
+    note("the first version beside a head", verify(tmp_path, early, head))
     running = await begin(table, CARLA)
-    note("too early", judged(tmp_path, running.transcript_text()))
+    note("too early", verify(tmp_path, running.transcript_text()))
     assert "\n".join(said) + "\n" == (DATA / "verdicts.txt").read_text("utf-8")
 
 
@@ -142,19 +142,19 @@ async def test_a_whole_rummy_holds_in_both_checkers_and_without_a_member_too(
     room = RummyRoom(store)
     match = await play_rummy(room)
     text = match.transcript_text()
-    assert (check(text), judged(tmp_path, text, short(match))[0]) == ([], 0)
+    assert (check(text), verify(tmp_path, text, short(match))[0]) == ([], 0)
     seats = " ".join(map(str, match.record.user_ids))
     other = " ".join(map(str, match.record.user_ids[::-1]))
-    code, told = judged(tmp_path, text.replace(seats, other))
+    code, told = verify(tmp_path, text.replace(seats, other))
     assert (code, "seated the members otherwise" in told) == (1, True)
     await room.personal_data.forget(PEOPLE[0].id, {"en": "somebody"})
     room.restart()
     text = (await room.matches.current(match.id)).transcript_text()
     assert str(PEOPLE[0].id) not in text
-    assert (check(text), judged(tmp_path, text, short(match))[0]) == ([], 0)
+    assert (check(text), verify(tmp_path, text, short(match))[0]) == ([], 0)
     forged = with_other_penalties(text)
     assert check(forged) == ["opening"]
-    code, told = judged(tmp_path, forged)
+    code, told = verify(tmp_path, forged)
     assert (code, "the players or the terms are not those" in told) == (1, True)
 
 
@@ -178,10 +178,10 @@ async def test_every_head_shown_on_the_way_holds_after_a_restart_too(
     match = await table.matches.current(match.id)
     assert short(match) == shown[-1]
     assert len({*shown}) == len(shown)
-    assert judged(tmp_path, match.transcript_text(), *shown)[0] == 0
-    code, told = judged(tmp_path, match.transcript_text(), *shown, "0" * 12)
+    assert verify(tmp_path, match.transcript_text(), *shown)[0] == 0
+    code, told = verify(tmp_path, match.transcript_text(), *shown, "0" * 12)
     assert (code, "no line of the log leads to the fingerprint 000000000000" in told) == (1, True)
-    code, told = judged(tmp_path, match.transcript_text(), shown[3])
+    code, told = verify(tmp_path, match.transcript_text(), shown[3])
     assert (code, "stands after" in told) == (1, True)
 
 
@@ -213,10 +213,10 @@ async def test_whatever_is_changed_is_found_by_both(
     text = match.transcript_text()
     assert (str(BERND.id) in text) is not deleted
     assert check(text) == []
-    assert judged(tmp_path, text, short(match))[0] == 0
+    assert verify(tmp_path, text, short(match))[0] == 0
     for what, forged in forgeries(text):
         assert forged != text, what
-        code, told = judged(tmp_path, forged)
+        code, told = verify(tmp_path, forged)
         assert code == 1, (what, told)
         assert check(forged), what
     sealed = TRANSCRIPTS.seal_log(TRANSCRIPTS.parse(text))
@@ -238,19 +238,19 @@ async def test_a_file_whose_terms_are_not_proven_is_not_called_verified(
 ) -> None:
     text = second_version(game)
     head = head_of(text)
-    assert judged(tmp_path, text, *head)[0] == EXIT_VERIFIED
+    assert verify(tmp_path, text, *head)[0] == EXIT_VERIFIED
     forged = re.sub("(?m)^Members: .*", "Members: -", text)
     forged = re.sub("(?m)^Player 1: .*", "Player 1: Nobody", forged)
     if game == "rummy":
         forged = with_other_penalties(forged)
     for heads in (head, ()):
-        code, told = judged(tmp_path, forged, *heads)
+        code, told = verify(tmp_path, forged, *heads)
         assert (code, ": moves only:" in told.split("\n")[0]) == (EXIT_UNDECIDED, True)
         assert "not proven: who played, by which terms, with which points and end" in told
 
 
 async def test_other_penalties_of_a_game_of_the_second_version_are_found(tmp_path: Path) -> None:
-    assert judged(tmp_path, with_other_penalties(second_version("rummy")))[0] == EXIT_DIFFERS
+    assert verify(tmp_path, with_other_penalties(second_version("rummy")))[0] == EXIT_DIFFERS
 
 
 def second_version(game: str) -> str:
@@ -277,12 +277,12 @@ async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
     text = match.transcript_text()
     assert text.startswith("Shanghaien transcript 2\n")
     assert check(text) == []
-    assert judged(tmp_path, text, short(match))[0] == 0
+    assert verify(tmp_path, text, short(match))[0] == 0
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
     text = (await table.matches.current(match.id)).transcript_text()
     assert "\nMembers: -\n" in text
-    assert judged(tmp_path, text, short(match))[0] == EXIT_UNDECIDED
+    assert verify(tmp_path, text, short(match))[0] == EXIT_UNDECIDED
 
 
 def whole_opening(match: Match) -> bytes:
@@ -305,7 +305,7 @@ async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
     assert match.fingerprint is None
     text = match.transcript_text()
     assert text.startswith("Shanghaien transcript 1\n")
-    assert judged(tmp_path, text)[0] == EXIT_UNDECIDED
+    assert verify(tmp_path, text)[0] == EXIT_UNDECIDED
 
 
 async def test_the_seal_of_a_challenge_is_that_of_its_match_unless_it_had_none(
@@ -350,9 +350,9 @@ async def test_a_repeated_deal_proves_its_moves_and_names_the_game_whose_key_it_
         assert mover in (CARLA.id, BERND.id)
     text = again.transcript_text()
     assert again.record.key == played.record.key
-    code, told = judged(tmp_path, text, (again.fingerprint or "").replace("-", ""))
+    code, told = verify(tmp_path, text, (again.fingerprint or "").replace("-", ""))
     assert code == EXIT_VERIFIED, told
     assert f"the key {played.record.key.hex()} with the one in the export of match 1" in told
     assert "data was deleted" not in told
-    code, told = judged(tmp_path, text.replace("Carla", "Dora"))
+    code, told = verify(tmp_path, text.replace("Carla", "Dora"))
     assert code == EXIT_DIFFERS, told

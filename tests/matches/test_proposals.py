@@ -32,7 +32,7 @@ async def propose(
     return proposal
 
 
-async def refused(
+async def refusal_of_proposal(
     table: Table, match: Match, user: int, wish: ProposalKind = CANCEL
 ) -> RefusedError:
     refusal = await refusal_of(table.events.propose(match.id, user, wish, HARBOUR, 7))
@@ -64,7 +64,7 @@ async def propose_alone(
     return step.after
 
 
-def called_off(match: Match) -> bool:
+def is_called_off(match: Match) -> bool:
     outcome = match.state.outcome
     return (outcome.termination, outcome.winner) == (Termination.CANCELLED, None)
 
@@ -74,18 +74,18 @@ async def test_a_game_is_called_off_when_the_other_player_agrees_or_proposes_the
 ) -> None:
     match = await table.match(pace=PACE)
     await propose(table, match, BERND.id)
-    again = await refused(table, match, BERND.id)
+    again = await refusal_of_proposal(table, match, BERND.id)
     assert (again.reason, again.name) == (Reason.CANCEL_OWN, "Anna")
     assert await answer_refused(table, match, BERND.id) is Reason.CANCEL_OWN
     assert await answer_refused(table, match, CARLA.id) is Reason.NOT_A_PLAYER
-    assert (await refused(table, match, CARLA.id)).reason is Reason.NOT_A_PLAYER
+    assert (await refusal_of_proposal(table, match, CARLA.id)).reason is Reason.NOT_A_PLAYER
     over = await agree(table, match, ANNA.id)
-    assert called_off(over)
+    assert is_called_off(over)
     assert TRANSCRIPTS.verify(over.transcript()).is_honest
     assert await table.store.proposals.read(match.id, CANCEL) is None
     other = await table.match()
     await propose(table, other, ANNA.id)
-    assert called_off(await propose_alone(table, other, BERND.id))
+    assert is_called_off(await propose_alone(table, other, BERND.id))
 
 
 async def test_a_move_overtakes_a_proposal(table: Table) -> None:
@@ -124,19 +124,19 @@ async def test_a_resting_game_can_be_called_off_too_without_a_player_who_is_gone
 ) -> None:
     match = await table.match()
     await table.events.pause(match.id, PauseReason.CHANNEL_GONE)
-    assert (await refused(table, match, ANNA.id, TAKE_BACK)).reason is Reason.PAUSED
+    assert (await refusal_of_proposal(table, match, ANNA.id, TAKE_BACK)).reason is Reason.PAUSED
     await propose(table, match, ANNA.id)
-    assert called_off(await agree(table, match, BERND.id))
+    assert is_called_off(await agree(table, match, BERND.id))
     match = await table.match()
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, BERND.id)
-    assert called_off(await propose_alone(table, match, ANNA.id))
+    assert is_called_off(await propose_alone(table, match, ANNA.id))
 
 
 async def test_a_moderator_calls_a_game_off_alone_and_only_once_and_that_is_said(
     table: Table,
 ) -> None:
     match = await table.match()
-    assert called_off((await table.events.call_off(match.id, by=CARLA.id)).after)
+    assert is_called_off((await table.events.call_off(match.id, by=CARLA.id)).after)
     (said,) = await table.store.messages.read_about(MessageKind.NOTICE, match.id)
     assert (said.wanted, said.number) == (Notice.CANCELLED, CARLA.id)
     assert await reason_of(table.events.call_off(match.id)) is Reason.GAME_OVER
@@ -202,7 +202,7 @@ async def test_nothing_is_taken_back_after_the_other_player_chose_to_roll(
     await propose(slow_table, placed, ANNA.id, TAKE_BACK)
     late = await slow_table.play(placed, Roll())
     assert await answer_refused(slow_table, placed, BERND.id, TAKE_BACK) is Reason.UNDO_GONE
-    refusal = await refused(slow_table, late, ANNA.id, TAKE_BACK)
+    refusal = await refusal_of_proposal(slow_table, late, ANNA.id, TAKE_BACK)
     assert (refusal.reason, refusal.name) == (Reason.UNDO_LATE, "Bernd")
 
 
@@ -226,11 +226,17 @@ async def test_only_an_own_placement_is_taken_back_and_a_called_shanghai_stands(
 ) -> None:
     match = await slow_table.match()
     for user in (ANNA.id, BERND.id):
-        assert (await refused(slow_table, match, user, TAKE_BACK)).reason is Reason.UNDO_NONE
+        assert (
+            await refusal_of_proposal(slow_table, match, user, TAKE_BACK)
+        ).reason is Reason.UNDO_NONE
     placed = await place(slow_table, await slow_table.play(match, Roll()))
-    assert (await refused(slow_table, placed, BERND.id, TAKE_BACK)).reason is Reason.UNDO_NONE
+    assert (
+        await refusal_of_proposal(slow_table, placed, BERND.id, TAKE_BACK)
+    ).reason is Reason.UNDO_NONE
     while Shanghai() not in legal_moves(placed.state):
         placed = await slow_table.play(placed, legal_moves(placed.state)[0])
     (caller,) = placed.record.waits_for
     over = await slow_table.play(placed, Shanghai())
-    assert (await refused(slow_table, over, caller, TAKE_BACK)).reason is Reason.UNDO_NONE
+    assert (
+        await refusal_of_proposal(slow_table, over, caller, TAKE_BACK)
+    ).reason is Reason.UNDO_NONE

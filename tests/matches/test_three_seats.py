@@ -45,7 +45,7 @@ async def room(store: Store) -> ThreeSeatsRoom:
     return ThreeSeatsRoom(store)
 
 
-def dealt(match: Match) -> tuple[int, ...]:
+def hands_of(match: Match) -> tuple[int, ...]:
     """Return the hands of all seats, which are hidden outside of tests."""
     return tuple(match.position.hands)
 
@@ -68,7 +68,7 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
         match = await room.bid(match, person, number)
         room.restart()
         assert (await room.matches.current(match.id)).position == match.position
-    hands = dealt(match)
+    hands = hands_of(match)
     winner = hands.index(max(hands))
     assert match.is_over
     assert match.record.waits_for == ()
@@ -154,18 +154,18 @@ async def test_nobody_gets_to_see_another_s_card_or_bid_before_the_end(
             own = texts_of_a_running_game(match, match.seats[slot])
             exported = await room.personal_data.export(person.id) or ""
             assert match.record.secret.hex() not in exported
-            seen = numbers_in([*own, exported]) & set(dealt(match))
-            assert seen == {dealt(match)[slot]}
+            seen = numbers_in([*own, exported]) & set(hands_of(match))
+            assert seen == {hands_of(match)[slot]}
             bids = re.findall(r"(\d) bid ([\d?])", exported)
             assert dict(bids) == {
                 seat: "3" if seat == match.seats[slot] else "?" for seat in ("1", "2")
             }
-    assert not numbers_in(public) & set(dealt(match))
+    assert not numbers_in(public) & set(hands_of(match))
     assert not any("bid 3" in text or "points=3" in text for text in public)
     assert not any(match.record.secret.hex() in text for text in public)
     assert not any(repr(match.record.secret) in text for text in public)
     over = await room.bid(match, CARLA, 1)
-    assert set(dealt(over)) <= numbers_in([over.transcript_text()])
+    assert set(hands_of(over)) <= numbers_in([over.transcript_text()])
     assert over.record.secret.hex() in over.transcript_text()
 
 
@@ -277,7 +277,7 @@ async def test_each_two_of_a_table_are_rated_by_their_places_and_the_forgotten_h
     board = await statistics.leaderboard(1, ANNA.id)
     won = {person.id: 0 for person in PEOPLE}
     for match in matches:
-        won[PEOPLE[dealt(match).index(max(dealt(match)))].id] += 1
+        won[PEOPLE[hands_of(match).index(max(hands_of(match)))].id] += 1
     assert {line.standing.user_id: line.tally.won for line in board.captains} == won
     ranked = [line.tally.won for line in board.captains]
     assert ranked == sorted(ranked, reverse=True)
@@ -314,7 +314,7 @@ async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(
     assert [each.id for each in await practice.waiting()] == [match.id]
     match = await practice.reply(match.id)
     assert match.waiting == {"1"}
-    hands = dealt(match)
+    hands = hands_of(match)
     assert [state.hands for state in thinker.seen] == [
         (None, hands[1], None),
         (None, None, hands[2]),

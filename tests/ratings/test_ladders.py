@@ -37,14 +37,14 @@ async def standing(archive: Archive, user: int) -> Standing:
     return found
 
 
-async def told(archive: Archive) -> list[Leaderboard]:
+async def leaderboards(archive: Archive) -> list[Leaderboard]:
     return [await archive.statistics.leaderboard(GUILD, user) for user in (ANNA, BERND, CARLA)]
 
 
 async def assert_as_from_nothing(archive: Archive) -> None:
-    remembered = await told(archive)
+    remembered = await leaderboards(archive)
     archive.statistics = archive.restarted()
-    assert remembered == await told(archive)
+    assert remembered == await leaderboards(archive)
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ async def test_a_ladder_that_is_carried_forward_game_by_game_is_that_from_nothin
     for _ in range(4):
         await play(archive, games=2)
         await archive.game(level="mate", end="1 resign", count=False)
-        await told(archive)
+        await leaderboards(archive)
     assert archive.counting.asked["climb"] == 0
     # A game that ended before a known one is included, too.
     archive.clock.time -= 2 * WEEK
@@ -72,14 +72,14 @@ async def test_a_ladder_that_is_carried_forward_game_by_game_is_that_from_nothin
 @pytest.mark.usefixtures("few")
 async def test_many_games_are_counted_once_by_the_process_that_counts(archive: Archive) -> None:
     await play(archive, games=12)
-    before = await told(archive)
+    before = await leaderboards(archive)
     assert archive.counting.asked["climb"] == 1
     assert before[0].own is not None
     await play(archive, games=2)
-    await told(archive)
+    await leaderboards(archive)
     assert archive.counting.asked["climb"] == 1
     await play(archive, games=9)
-    await told(archive)
+    await leaderboards(archive)
     assert archive.counting.asked["climb"] == 2
     await assert_as_from_nothing(archive)
 
@@ -131,7 +131,7 @@ async def test_who_is_forgotten_was_a_stranger_to_the_others_and_comes_back_as_o
 async def test_nothing_is_known_of_a_server_that_was_deleted(archive: Archive) -> None:
     await play(archive, games=5)
     await play(archive, games=2, guild=ELSEWHERE)
-    await told(archive)
+    await leaderboards(archive)
     await archive.store.privacy.forget_guild(GUILD)
     assert (await archive.statistics.member(GUILD, ANNA)).standing is None
     assert (await archive.statistics.leaderboard(GUILD, ANNA)).newcomers == ()
@@ -151,7 +151,7 @@ async def test_who_asks_while_the_process_fails_is_answered_when_it_works(
     with monkeypatch.context() as broken:
         broken.setattr(archive.counting, "call", die)
         with pytest.raises(HelperDiedError):
-            await told(archive)
+            await leaderboards(archive)
     assert (await standing(archive, ANNA)).games > 0
 
 

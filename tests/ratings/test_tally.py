@@ -13,7 +13,7 @@ from bot.records.names import MemberName
 ANNA, BERND, CARLA, BOT = 1, 2, 3, 9
 
 
-def played(
+def make_game(
     users: tuple[int, ...], places: tuple[int, ...] | None, points: tuple[int, ...]
 ) -> FinishedMatch:
     names = tuple(MemberName(str(user), str(user)) for user in users)
@@ -31,23 +31,23 @@ def tally(games: Sequence[FinishedMatch], user: int) -> Tally:
 
 
 def test_members_are_placed_among_themselves_whatever_a_computer_did() -> None:
-    match = played((ANNA, BOT, BERND, BOT), (3, 1, 2, 4), (30, 5, 20, 60))
+    match = make_game((ANNA, BOT, BERND, BOT), (3, 1, 2, 4), (30, 5, 20, 60))
     assert tally([match], BERND) == Tally(won=1, completed=1, scores=(20, 30), places=(1,))
     assert tally([match], ANNA) == Tally(lost=1, completed=1, scores=(30, 20), places=(0, 1))
 
 
 def test_who_plays_computers_alone_has_no_results() -> None:
-    assert not counts(played((ANNA, BOT, BOT), (1, 2, 3), (1, 2, 3)))
+    assert not counts(make_game((ANNA, BOT, BOT), (1, 2, 3), (1, 2, 3)))
     assert Tally().place is None
 
 
 def test_the_average_place_is_over_all_games_and_a_shared_place_is_the_better_one() -> None:
     three = (ANNA, BERND, CARLA)
     games = [
-        played(three, (1, 2, 3), (1, 2, 3)),
-        played(three, (1, 1, 3), (1, 1, 3)),
-        played(three, (3, 2, 1), (3, 2, 1)),
-        played(three, None, (0, 0, 0)),
+        make_game(three, (1, 2, 3), (1, 2, 3)),
+        make_game(three, (1, 1, 3), (1, 1, 3)),
+        make_game(three, (3, 2, 1), (3, 2, 1)),
+        make_game(three, None, (0, 0, 0)),
     ]
     found = tally(games, ANNA)
     assert found.places == (2, 0, 1)
@@ -57,8 +57,8 @@ def test_the_average_place_is_over_all_games_and_a_shared_place_is_the_better_on
 
 def test_two_of_a_table_are_compared_with_each_other_alone() -> None:
     games = [
-        played((CARLA, ANNA, BERND), (1, 3, 2), (5, 30, 10)),
-        played((BERND, CARLA, ANNA), (2, 1, 2), (10, 5, 10)),
+        make_game((CARLA, ANNA, BERND), (1, 3, 2), (5, 30, 10)),
+        make_game((BERND, CARLA, ANNA), (2, 1, 2), (10, 5, 10)),
     ]
     found = tally_between(games, (ANNA, BERND))
     assert (found.won, found.drawn, found.lost) == (0, 1, 1)

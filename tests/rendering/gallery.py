@@ -50,7 +50,7 @@ from tests.rendering.positions import (
     SCORED,
     SHARKS,
     WILD,
-    finished,
+    finish,
 )
 from tests.rendering.sample_words import SAMPLE_WORDS
 
@@ -144,12 +144,12 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
 
 def posters() -> Iterator[tuple[str, EndPosterScene]]:
     """Yield the name and the scene of every poster at the end of a game in the gallery."""
-    won = finished(FULLEST, Seat.SECOND)
+    won = finish(FULLEST, Seat.SECOND)
     poster = partial(_seen, build_end_poster, caption="Shanghaien")
     for language, words in SAMPLE_WORDS.items():
         yield f"poster-{language}", poster(SCORED, words=words)
     german = SAMPLE_WORDS["de"]
-    drawn = partial(poster, finished(FULLEST, None), words=german)
+    drawn = partial(poster, finish(FULLEST, None), words=german)
     yield "poster-draw", drawn()
     yield "poster-draw-large-print", drawn(names=LONG_NAMES, display=_LARGE_PRINT)
     yield "poster-long-names", poster(won, words=german, names=LONG_NAMES)
@@ -157,10 +157,10 @@ def posters() -> Iterator[tuple[str, EndPosterScene]]:
     yield "poster-colour-blind", poster(won, words=german, display=_COLOUR_BLIND)
     yield "poster-score-extremes", poster(EXTREMES, words=SAMPLE_WORDS["it"])
     for how in (Termination.RESIGNED, Termination.TIME):
-        ended = finished(HALF_WAY, Seat.FIRST, how)
+        ended = finish(HALF_WAY, Seat.FIRST, how)
         yield f"poster-{how}", poster(ended, words=SAMPLE_WORDS["fr"])
     bare = position((), tricks=((Trick.JOKER,), (Trick.SHARKS,)))
-    early = finished(bare, Seat.FIRST, Termination.RESIGNED)
+    early = finish(bare, Seat.FIRST, Termination.RESIGNED)
     yield "poster-without-crew", poster(early, words=SAMPLE_WORDS["en"])
 
 

@@ -39,7 +39,7 @@ def rummy_look(
     return RummyLook(tuple(names), tuple(faces) or (MEMBER,) * len(names), words, display, viewer)
 
 
-def seen(
+def build_with_look(
     build: Callable[..., Drawn],
     *positions: object,
     words: RummyWords,

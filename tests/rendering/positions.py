@@ -127,7 +127,7 @@ WILD = replace(
 """The first player has just laid a trick card to his Americans."""
 
 
-def finished(
+def finish(
     state: GameState, winner: Seat | None, how: Termination = Termination.COMPLETED
 ) -> GameState:
     """Return a position as the last one of a game."""
@@ -135,7 +135,7 @@ def finished(
     return replace(state, phase=Phase.OVER, roll=None, outcome=outcome)
 
 
-SCORED = finished(
+SCORED = finish(
     position(
         (),
         8,

@@ -15,7 +15,7 @@ from rendering.rummy.examples import FOUR, NAMES
 from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.shanghaien.film import build_film, render_film
 from tests.rendering.gallery import boards
-from tests.rendering.looks import dice_look, seen
+from tests.rendering.looks import build_with_look, dice_look
 from tests.rendering.painted import rendered_file
 from tests.rendering.png import rows
 from tests.rendering.positions import BEFORE_HALF_WAY, HALF_WAY
@@ -50,7 +50,7 @@ async def test_the_process_draws_what_is_drawn_at_home_and_says_what_it_cannot()
 async def test_films_are_drawn_by_a_process_of_their_own() -> None:
     look = dice_look(("Anna", "Bernd"), SAMPLE_WORDS["en"])
     dice = build_film([BEFORE_HALF_WAY, HALF_WAY], look, "Anna wins", "Shanghaien")[:2]
-    rummy = seen(
+    rummy = build_with_look(
         build_rummy_film,
         [FOUR],
         names=NAMES[:4],

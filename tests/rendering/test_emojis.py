@@ -23,7 +23,7 @@ IN_A_BUTTON = 22
 """Pixels an emoji measures on a phone."""
 
 
-def opened(emoji: bytes) -> Image.Image:
+def open_picture(emoji: bytes) -> Image.Image:
     with Image.open(BytesIO(emoji)) as picture:
         assert picture.format == "PNG"
         return picture.convert("RGBA")
@@ -34,7 +34,7 @@ def test_every_die_nation_and_half_has_one_that_discord_accepts_and_nothing_else
     assert {*emoji_images()} == {*dice, *map(nation_emoji, NATIONS), *map(half_emoji, Half)}
     for name, emoji in emoji_images().items():
         assert re.fullmatch(r"[a-z_]{2,32}", name), "words alone: screen readers read them aloud"
-        assert opened(emoji).size == (SIDE, SIDE)
+        assert open_picture(emoji).size == (SIDE, SIDE)
         assert len(emoji) <= MOST_BYTES
 
 
@@ -43,7 +43,7 @@ def test_any_two_are_told_apart_in_a_button_on_either_page(page: tuple[int, int,
     shown = {}
     for name, emoji in emoji_images().items():
         ground = Image.new("RGBA", (SIDE, SIDE), page)
-        ground.alpha_composite(opened(emoji))
+        ground.alpha_composite(open_picture(emoji))
         small = ground.convert("L").resize((IN_A_BUTTON, IN_A_BUTTON), Image.Resampling.BOX)
         shown[name] = np.asarray(small, dtype=np.int16)
     for first, second in combinations(shown, 2):

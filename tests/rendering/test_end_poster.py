@@ -8,7 +8,7 @@ from bot.games.shanghaien.state import GameState, Seat, Termination
 from rendering.shanghaien.end_poster import EndPosterScene, Figure, build_end_poster, has_poster
 from rendering.shanghaien.examples import NAMES
 from tests.rendering.looks import dice_look
-from tests.rendering.positions import FULLEST, HALF_WAY, SCORED, finished
+from tests.rendering.positions import FULLEST, HALF_WAY, SCORED, finish
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 
@@ -43,7 +43,7 @@ def test_the_poster_shows_what_the_score_sheet_counts_and_the_best_sailors_in_fr
 def test_it_says_how_the_game_ended(
     winner: Seat | None, how: Termination, title: str, below: str
 ) -> None:
-    scene = poster(finished(FULLEST, winner, how))
+    scene = poster(finish(FULLEST, winner, how))
     assert (scene.title, scene.how) == (title, below)
 
 
@@ -51,7 +51,7 @@ def test_it_says_how_the_game_ended(
     "state",
     [
         HALF_WAY,
-        *(finished(FULLEST, None, how) for how in (Termination.CANCELLED, Termination.TIME)),
+        *(finish(FULLEST, None, how) for how in (Termination.CANCELLED, Termination.TIME)),
     ],
     ids=["running", "cancelled", "out of time"],
 )

@@ -31,7 +31,7 @@ from rendering.shanghaien.sheet import SheetScene
 from rendering.shanghaien.summary import SummaryScene
 from tests.games.shanghaien.playing import random_game
 from tests.rendering.looks import dice_look
-from tests.rendering.positions import BEFORE_HALF_WAY, HALF_WAY, finished
+from tests.rendering.positions import BEFORE_HALF_WAY, HALF_WAY, finish
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tests.thorough import some
 
@@ -106,7 +106,7 @@ def test_a_new_die_slides_from_its_player_to_its_card() -> None:
 
 
 def test_a_game_that_was_called_off_ends_with_the_sheet() -> None:
-    ended = finished(HALF_WAY, None, Termination.CANCELLED)
+    ended = finish(HALF_WAY, None, Termination.CANCELLED)
     assert type(film_of([HALF_WAY, ended])[-1][0]) is SheetScene
 
 

@@ -51,7 +51,7 @@ def linear(colour: Colour) -> Triple:
     return found[0], found[1], found[2]
 
 
-def seen_with(rgb: Triple, matrix: Matrix) -> Triple:
+def simulate(rgb: Triple, matrix: Matrix) -> Triple:
     """Return linear RGB as seen through `matrix`, clipped to the range of a screen."""
     found = [
         min(1.0, max(0.0, sum(m * c for m, c in zip(row, rgb, strict=True)))) for row in matrix
@@ -103,7 +103,7 @@ def assert_told_apart(colours: Mapping[Named, Colour], palette: Palette) -> None
     """Hold every two colours of a palette to a distance that every eye sees at a glance."""
     for eye in (None, *DEFICIENCIES.values()):
         seen = {
-            name: lab(linear(colour) if eye is None else seen_with(linear(colour), eye))
+            name: lab(linear(colour) if eye is None else simulate(linear(colour), eye))
             for name, colour in colours.items()
         }
         for first, second in combinations(colours, 2):

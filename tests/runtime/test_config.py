@@ -24,7 +24,7 @@ Writer = Callable[[str], dict[str, str]]
 
 
 @pytest.fixture
-def written(tmp_path: Path) -> Writer:
+def write_settings(tmp_path: Path) -> Writer:
     """Return a function that writes a settings file and returns the environment for it."""
 
     def write(text: str) -> dict[str, str]:
@@ -54,9 +54,9 @@ def test_the_example_explains_every_key_and_names_its_default() -> None:
     assert sorted(named) == sorted(KEYS)
 
 
-def test_the_database_is_a_file_or_an_address(written: Writer) -> None:
-    assert read_settings(written('database = "games.db"\n')).database == Path("games.db")
-    settings = read_settings(written('database = "postgresql://bot:sesame@host/games"\n'))
+def test_the_database_is_a_file_or_an_address(write_settings: Writer) -> None:
+    assert read_settings(write_settings('database = "games.db"\n')).database == Path("games.db")
+    settings = read_settings(write_settings('database = "postgresql://bot:sesame@host/games"\n'))
     assert settings.postgres == "postgresql://bot:sesame@host/games"
     assert settings.database == Settings().database
     assert "sesame" not in repr(settings)
@@ -113,19 +113,19 @@ def test_text_of_the_environment_becomes_the_keys_type(key: str, text: str, valu
     ],
 )
 def test_shards_are_named_one_by_one_or_from_the_first_to_the_last(
-    written: Writer, ids: object, read: tuple[int, ...]
+    write_settings: Writer, ids: object, read: tuple[int, ...]
 ) -> None:
     text = f'database = "postgresql://host/games"\nshards = 8\nshard_ids = {json.dumps(ids)}\n'
-    settings = read_settings(written(text))
+    settings = read_settings(write_settings(text))
     assert settings.shard_ids == read
     assert settings.own_shards() == Shards(read or tuple(range(8)), 8)
 
 
-def test_without_a_number_of_shards_discords_advice_is_followed(written: Writer) -> None:
+def test_without_a_number_of_shards_discords_advice_is_followed(write_settings: Writer) -> None:
     assert Settings().own_shards(advised=3) == Shards((0, 1, 2), 3)
     assert Settings(shards=4).own_shards(advised=3).count == 4
     # All of them may run on a file.
-    assert read_settings(written('shards = 2\nshard_ids = "0-1"\n')).shard_ids == (0, 1)
+    assert read_settings(write_settings('shards = 2\nshard_ids = "0-1"\n')).shard_ids == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -141,10 +141,10 @@ def test_without_a_number_of_shards_discords_advice_is_followed(written: Writer)
     ],
 )
 def test_shards_that_cannot_be_run_are_refused_in_one_sentence(
-    written: Writer, text: str, message: str
+    write_settings: Writer, text: str, message: str
 ) -> None:
     with pytest.raises(ConfigError) as refused:
-        read_settings(written(text))
+        read_settings(write_settings(text))
     assert message in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -175,9 +175,9 @@ def test_shards_that_cannot_be_run_are_refused_in_one_sentence(
     ],
 )
 def test_a_mistake_in_the_file_names_file_key_and_fix(
-    written: Writer, text: str, message: str
+    write_settings: Writer, text: str, message: str
 ) -> None:
-    environ = written(text)
+    environ = write_settings(text)
     with pytest.raises(ConfigError) as refused:
         read_settings(environ)
     assert message in str(refused.value)
@@ -228,11 +228,11 @@ def test_a_mistake_in_the_environment_names_the_environment_variable(
 
 
 def test_the_token_comes_from_the_environment_or_else_from_a_file(
-    tmp_path: Path, written: Writer
+    tmp_path: Path, write_settings: Writer
 ) -> None:
     (tmp_path / "secret").write_text(TOKEN + "\n")
     (tmp_path / "other").write_text("other\n")
-    by_key = written('token_file = "other"')
+    by_key = write_settings('token_file = "other"')
     assert read_settings(by_key).token == "other"
     assert read_settings({**by_key, "DISCORD_TOKEN_FILE": "secret"}).token == TOKEN
     given = read_settings({**by_key, "DISCORD_TOKEN": f" {TOKEN}\n"})

@@ -27,7 +27,7 @@ FIRST, SECOND = '{"first": 1}', '{"second": 2}'
 FIGURES = (FIRST, SECOND)
 
 
-async def finished(
+async def add_finished(
     store: Store, users: tuple[int, int] = (ANNA, BERND), *, at: float = 5.0, guild: int = GUILD
 ) -> int:
     record = await store.add_match(match(user_ids=users, guild_id=guild), the_end(at))
@@ -38,9 +38,12 @@ async def finished(
 async def test_a_member_s_finished_matches_are_listed_the_latest_first(store: Store) -> None:
     await store.add_match(match(channel_id=HARBOUR + 1), change())
     assert not await store.statistics.has_finished(GUILD, GAME, ANNA)
-    early, late = await finished(store, at=5.0), await finished(store, (BERND, ANNA), at=6.0)
-    other = await finished(store, (CARLA, BERND), at=7.0)
-    await finished(store, (ANNA, CARLA), guild=GUILD + 1)
+    early, late = (
+        await add_finished(store, at=5.0),
+        await add_finished(store, (BERND, ANNA), at=6.0),
+    )
+    other = await add_finished(store, (CARLA, BERND), at=7.0)
+    await add_finished(store, (ANNA, CARLA), guild=GUILD + 1)
     for user, listed in ((ANNA, [late, early]), (BERND, [other, late, early]), (CARLA, [other])):
         found = await store.statistics.read_finished(GUILD, GAME, user)
         assert [each.id for each in found] == listed
@@ -58,7 +61,7 @@ async def test_a_member_s_finished_matches_are_listed_the_latest_first(store: St
 
 
 async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
-    number = await finished(store)
+    number = await add_finished(store)
     listed = FinishedMatch(
         id=number, user_ids=(ANNA, BERND),
         people=(MemberName("Ånna 上海", "anna"), MemberName("Bernd", "bernd")),
@@ -77,7 +80,7 @@ def counted(number: int) -> MatchStatistics:
 
 @on_both
 async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store: Store) -> None:
-    first, second = await finished(store), await finished(store)
+    first, second = await add_finished(store), await add_finished(store)
     await store.add_match(match(), change())
     assert list(await store.statistics.read_uncounted([GAME], 9)) == [second, first]
     assert list(await store.statistics.read_uncounted([GAME], 1)) == [second]
@@ -92,11 +95,11 @@ async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store:
 
 @on_both
 async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store: Store) -> None:
-    one = await finished(store, (ANNA, BERND))
-    two = await finished(store, (CARLA, ANNA))
-    elsewhere = await finished(store, (ANNA, BERND), guild=GUILD + 1)
+    one = await add_finished(store, (ANNA, BERND))
+    two = await add_finished(store, (CARLA, ANNA))
+    elsewhere = await add_finished(store, (ANNA, BERND), guild=GUILD + 1)
     practice = (await store.add_match(match(levels=(None, "mate")), the_end())).id
-    await finished(store, (ANNA, CARLA))  # not counted
+    await add_finished(store, (ANNA, CARLA))  # not counted
     await store.statistics.save([counted(each) for each in (one, two, elsewhere, practice)])
     first, second = (StoredStatistics(match().options, each) for each in FIGURES)
     own = await store.statistics.read_of_member(GUILD, GAME, ANNA)
@@ -112,7 +115,7 @@ async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store:
 async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_deletion(
     store: Store,
 ) -> None:
-    number = await finished(store)
+    number = await add_finished(store)
     running = (await store.add_match(match(), change())).id
     again = MatchStatistics(number, (NO_STATISTICS, NO_STATISTICS))
     await store.statistics.save([counted(number), again, counted(running), counted(99)])
@@ -122,10 +125,13 @@ async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_del
 
 @on_both
 async def test_matches_that_ended_come_by_moment_and_number_some_at_a_time(store: Store) -> None:
-    late, early = await finished(store, at=7.0), await finished(store, (BERND, CARLA), at=5.0)
-    also_late = await finished(store, at=7.0)
+    late, early = (
+        await add_finished(store, at=7.0),
+        await add_finished(store, (BERND, CARLA), at=5.0),
+    )
+    also_late = await add_finished(store, at=7.0)
     practice = (await store.add_match(match(levels=(None, "mate")), the_end(9.0))).id
-    await finished(store, guild=GUILD + 1)
+    await add_finished(store, guild=GUILD + 1)
     await store.add_match(match(), change())
     beginning = (float("-inf"), 0)
     found = await store.statistics.read_ended(GUILD, GAME, beginning, 99)
@@ -149,7 +155,7 @@ async def _ids(store: Store, after: Moment, limit: int) -> list[int]:
 
 @on_both
 async def test_who_sits_in_a_match_is_told_until_the_member_is_forgotten(store: Store) -> None:
-    first, second = await finished(store), await finished(store, (BERND, CARLA))
+    first, second = await add_finished(store), await add_finished(store, (BERND, CARLA))
     assert await store.statistics.read_users([first, second, 99]) == {ANNA, BERND, CARLA}
     await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
     assert await store.statistics.read_users([first]) == {deleted_user_id(first, 0), BERND}

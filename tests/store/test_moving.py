@@ -25,7 +25,7 @@ pytestmark = pytest.mark.asyncio
 NOW = 1_800_000_000.0
 
 
-def told(_: int) -> None:
+def ignore_progress(_: int) -> None:
     """Ignore the progress."""
 
 
@@ -79,7 +79,7 @@ async def test_all_games_arrive_there_and_back(
     assert move(released, empty_database(postgres), steps.append, NOW) == size(released)
     assert sum(steps) == 2 * size(released) == 2 * size(postgres)
     back = await an_empty_file(tmp_path / "back.db")
-    assert move(postgres, back, told, NOW) == size(released)
+    assert move(postgres, back, ignore_progress, NOW) == size(released)
     assert dump(back) == before
     assert dump(released) == before
 
@@ -89,9 +89,9 @@ async def test_an_id_that_was_given_and_deleted_is_not_given_again(
 ) -> None:
     async with await open_empty(tmp_path / "first.db") as store:
         await some_games(store)
-    move(tmp_path / "first.db", empty_database(postgres), told, NOW)
+    move(tmp_path / "first.db", empty_database(postgres), ignore_progress, NOW)
     back = await an_empty_file(tmp_path / "back.db")
-    move(postgres, back, told, NOW)
+    move(postgres, back, ignore_progress, NOW)
     async with await open_store(back) as store:
         assert await ids_after(store) == (3, 2)
     unmark_moved(postgres)
@@ -99,7 +99,7 @@ async def test_an_id_that_was_given_and_deleted_is_not_given_again(
         assert await ids_after(store) == (3, 2)
         await store.privacy.forget_guild(GUILD)
     back = await an_empty_file(tmp_path / "once more.db")
-    move(postgres, back, told, NOW)
+    move(postgres, back, ignore_progress, NOW)
     async with await open_store(back) as store:
         assert await ids_after(store) == (4, 3)
 
@@ -108,8 +108,8 @@ async def test_where_no_id_was_given_yet_the_first_one_is_next(
     tmp_path: Path, postgres: str
 ) -> None:
     file, back = [await an_empty_file(tmp_path / name) for name in ("first.db", "back.db")]
-    move(file, empty_database(postgres), told, NOW)
-    move(postgres, back, told, NOW)
+    move(file, empty_database(postgres), ignore_progress, NOW)
+    move(postgres, back, ignore_progress, NOW)
     unmark_moved(postgres)
     async with await open_postgres(postgres) as there, await open_store(back) as here:
         assert await ids_after(there) == await ids_after(here) == (1, 1)
@@ -141,7 +141,7 @@ async def test_a_target_with_anything_in_it_is_refused_and_nothing_is_marked(
         await store.clocks.read_running_times(1)
         await store.clocks.save_running_times(1, {0: 5.0})
     with pytest.raises(StoreError, match="empty"):
-        move(file, postgres, told, NOW)
+        move(file, postgres, ignore_progress, NOW)
     assert size(postgres) == 1
     async with await open_store(file) as store:
         assert await store.count_open_matches() == 1
@@ -163,7 +163,7 @@ async def test_what_arrives_changed_is_not_kept(
         )
         try:
             with pytest.raises(StoreError, match="match_log differs"):
-                move(tmp_path / "first.db", postgres, told, NOW)
+                move(tmp_path / "first.db", postgres, ignore_progress, NOW)
         finally:
             session.execute("DROP TRIGGER spoiling ON match_log")
     assert size(postgres) == 0
@@ -186,7 +186,7 @@ async def test_nobody_takes_what_was_moved_for_the_games(tmp_path: Path, postgre
     file = tmp_path / "first.db"
     async with await open_empty(file) as store:
         await some_games(store)
-    move(file, empty_database(postgres), told, NOW)
+    move(file, empty_database(postgres), ignore_progress, NOW)
     said = rf"{file} were moved to postgresql://tests@/postgres on 2027-01-15: set `database`"
     for use in (look_at, lambda path: back_up(path, tmp_path / "copy.db")):
         with pytest.raises(StoreError, match=said):
@@ -194,7 +194,7 @@ async def test_nobody_takes_what_was_moved_for_the_games(tmp_path: Path, postgre
     with pytest.raises(StoreError, match=said):
         await open_store(file)
     back = await an_empty_file(tmp_path / "back.db")
-    move(postgres, back, told, NOW)
+    move(postgres, back, ignore_progress, NOW)
     with pytest.raises(StoreError, match=rf"PostgreSQL database were moved to {back} on"):
         await open_postgres(postgres)
     async with await open_store(back) as store:

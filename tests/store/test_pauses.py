@@ -23,7 +23,7 @@ TRIP = Absence(GUILD, ANNA, since=1000.25, until=5000.5)
 SHOWN = ShownState(message_id=7, message_channel_id=HARBOUR, revision=1, waiting=(0,), rounds=2)
 
 
-async def shown_after(store: Store, record: MatchRecord | None) -> None:
+async def mark_shown(store: Store, record: MatchRecord | None) -> None:
     """Mark a match as shown after a change."""
     assert record is not None
     await store.set_shown(record.id, replace(SHOWN, edition=record.shown.edition))
@@ -64,9 +64,9 @@ async def test_a_match_out_of_reach_is_not_shown_until_it_goes_on(
 @on_both
 async def test_nobody_is_called_to_a_match_that_rests(store: Store) -> None:
     record = await store.add_match(match(), change(at=1.0))
-    await shown_after(store, await store.set_pause(record.id, GONE))
+    await mark_shown(store, await store.set_pause(record.id, GONE))
     assert list(await store.read_unnotified(2.0)) == []
-    await shown_after(store, await store.set_pause(record.id, None))
+    await mark_shown(store, await store.set_pause(record.id, None))
     assert [found.id for found in await store.read_unnotified(2.0)] == [record.id]
 
 

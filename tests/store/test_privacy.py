@@ -47,7 +47,7 @@ AWAY = Absence(GUILD, ANNA, since=1.0, until=2.0)
 NOBODY = {"de": "jemand", "fr": "quelqu’un"}
 
 
-async def finished(store: Store, **kind: object) -> int:
+async def add_finished(store: Store, **kind: object) -> int:
     """Store a finished match and return its id."""
     record = await store.add_match(match(**kind), change("a"))  # type: ignore[arg-type]
     await store.append(record.id, 1, the_end())
@@ -56,9 +56,9 @@ async def finished(store: Store, **kind: object) -> int:
 
 @on_both
 async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> None:
-    here = await finished(store)
-    there = await finished(store, guild_id=OTHER_GUILD, user_ids=(CARLA, ANNA))
-    await finished(store, user_ids=(BERND, CARLA))
+    here = await add_finished(store)
+    there = await add_finished(store, guild_id=OTHER_GUILD, user_ids=(CARLA, ANNA))
+    await add_finished(store, user_ids=(BERND, CARLA))
     bernd, carla = replace(ASKED, joined_at=1.0), replace(ASKED, user_id=CARLA)
     asked = await store.invitations.add(an_invitation(replace(HOST, joined_at=None), host=bernd))
     await store.invitations.add(an_invitation(carla, host=bernd))
@@ -76,7 +76,7 @@ async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> Non
 
 @on_both
 async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: Store) -> None:
-    first, second = await finished(store), await finished(store, user_ids=(CARLA, ANNA))
+    first, second = await add_finished(store), await add_finished(store, user_ids=(CARLA, ANNA))
     before = await store.read_match(first)
     assert before is not None
     shown = replace(before.shown, revision=before.revision, message_id=1)
@@ -139,7 +139,7 @@ async def test_what_may_be_shown_with_a_forgotten_name_is_outdated(store: Store,
 async def test_nothing_of_a_member_is_deleted_while_a_game_runs_that_was_not_given_up(
     store: Store,
 ) -> None:
-    over = await finished(store)
+    over = await add_finished(store)
     left = await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
     began = await store.add_match(match(channel_id=ALLEY), change())
     await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
@@ -155,9 +155,9 @@ async def test_nothing_of_a_member_is_deleted_while_a_game_runs_that_was_not_giv
 async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
     store: Store,
 ) -> None:
-    kept = await finished(store, guild_id=OTHER_GUILD)
+    kept = await add_finished(store, guild_id=OTHER_GUILD)
     running = await store.add_match(match(channel_id=ALLEY), change())
-    gone = await finished(store)
+    gone = await add_finished(store)
     asked = await store.invitations.add(an_invitation(ASKED))
     await store.servers.save(ServerRecord(GUILD, language="it"))
     await store.servers.set_left(GUILD, 5.0)
@@ -173,7 +173,7 @@ async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
     assert list(await store.servers.read_departed(9.0)) == []
     assert await store.read_match(kept) is not None
     # Their ids are not reused either.
-    assert await finished(store) > gone
+    assert await add_finished(store) > gone
 
 
 def everything_in(database: Path) -> str:

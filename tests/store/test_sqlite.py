@@ -221,14 +221,14 @@ async def test_what_is_no_database_of_the_bot_is_refused_and_left_alone(
     for path, said in ((letter, "not a SQLite database"), (database, "belongs to another program")):
         path.chmod(0o644)
         before = path.read_bytes()
-        for use in (open_store, opened_and_looked_at):
+        for use in (open_store, inspect):
             with pytest.raises(StoreError, match=said):
                 await use(path)
         assert path.read_bytes() == before
         assert rights(path) == "644"
 
 
-async def opened_and_looked_at(path: Path) -> None:
+async def inspect(path: Path) -> None:
     look_at(path)
 
 

@@ -51,7 +51,7 @@ def second(move: Move) -> MovePlayed:
     return MovePlayed(Seat.SECOND, move)
 
 
-def started(extra: ExtraTrick = ExtraTrick.NONE) -> GameState:
+def new_position(extra: ExtraTrick = ExtraTrick.NONE) -> GameState:
     """Return the position before the first deal, with the first seat to start."""
     return new_game(Options(extra), Seat.FIRST)
 

@@ -55,7 +55,7 @@ def _bodies(language: str) -> list[tuple[str, str]]:
     ]
 
 
-def _found(language: str, pattern: str) -> list[tuple[str, str]]:
+def _find_lines(language: str, pattern: str) -> list[tuple[str, str]]:
     """Return the lines that contain the pattern, without addresses of web pages."""
     bare = ((file, re.sub(r"https?://\S+", "", line)) for file, line in _bodies(language))
     return [(file, line) for file, line in bare if re.search(pattern, line)]
@@ -76,15 +76,17 @@ def _spoken(language: str, pattern: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quotes_apostrophes_dots_dashes_and_spaces_are_typographic(language: str) -> None:
     foreign = {"en": "„«»", "de": "«»”", "fr": "„“”", "it": "„“”"}[language]
-    assert _found(language, rf"[{foreign}\"']|\.\.\.|\S  \S|\s$|\S -- \S|\w - \w") == []
+    assert _find_lines(language, rf"[{foreign}\"']|\.\.\.|\S  \S|\s$|\S -- \S|\w - \w") == []
     pair = {"en": "“”", "de": "„“", "fr": "«»", "it": "«»"}[language]
     for file, line in _bodies(language):
         assert line.count(pair[0]) == line.count(pair[1]), (file, line)
 
 
 def test_french_double_signs_stand_after_a_narrow_no_break_space() -> None:
-    assert _found("fr", rf"[^\s{NARROW}!?*«][!?;]|[^{NARROW}]»|«[^{NARROW}]|[^{NARROW}]%") == []
-    assert _found("fr", r"\S [:;!?»%]|[\w*»]:(\s|$)") == []
+    assert (
+        _find_lines("fr", rf"[^\s{NARROW}!?*«][!?;]|[^{NARROW}]»|«[^{NARROW}]|[^{NARROW}]%") == []
+    )
+    assert _find_lines("fr", r"\S [:;!?»%]|[\w*»]:(\s|$)") == []
 
 
 @pytest.mark.parametrize(
@@ -95,7 +97,7 @@ def test_other_languages_write_signs_at_the_word(
     language: str, scores: list[tuple[str, str]]
 ) -> None:
     lonely = rf"[\s{NARROW}][:;!?](\s|$)|[\s{NARROW}][,.](\s|$)|[«„][\s{NARROW}]"
-    assert _found(language, lonely) == scores  # German writes a score as 25 : 6
+    assert _find_lines(language, lonely) == scores  # German writes a score as 25 : 6
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_nothing_before_an_italian_number_has_to_drop_its_vowel() -> None:
 
 
 def test_italian_accents_are_letters_not_apostrophes() -> None:
-    assert _found("it", r"(?i)\b(e|perche|piu|cosi|gia|puo|sara|meta|citta|si)’(\s|$)") == []
+    assert _find_lines("it", r"(?i)\b(e|perche|piu|cosi|gia|puo|sara|meta|citta|si)’(\s|$)") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -32,7 +32,7 @@ from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, par
 from bot.games.rummy.view import redact, view
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from tests.games.rummy.playing import BOOK, BOOK_AND_RUN, idle, started, then
+from tests.games.rummy.playing import BOOK, BOOK_AND_RUN, idle, position_after, then
 from tests.texts.told_shanghaien import Section
 
 NAMES = ("Anna", "Bernd", "Carla")
@@ -78,12 +78,12 @@ def sections(texts: Texts) -> Iterator[Section]:
 
 def table() -> GameState:
     """Return a position with books, runs, a joker and a purchase."""
-    return started(RULES, 3, DEAL, *TURNS)
+    return position_after(RULES, 3, DEAL, *TURNS)
 
 
 def over() -> GameState:
     """Return a game of which one round was played, without a winner."""
-    return idle(started(STANDOFF, 3, STANDOFF_DEAL), *TEN_CARDS)
+    return idle(position_after(STANDOFF, 3, STANDOFF_DEAL), *TEN_CARDS)
 
 
 def _stories() -> Iterator[tuple[Options, tuple[str, ...]]]:
@@ -104,7 +104,7 @@ def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[
     """Return a story in its public form, or as a seat of its table sees it."""
     deal, *events = [parse_event(line) for text in lines for line in text.split(";")]
     assert isinstance(deal, HandsDealt)
-    before = started(options, len(deal.hands))
+    before = position_after(options, len(deal.hands))
     reader = seat if seat is not None and seat in before.table else None
     shown = redact(before, (deal, *events), reader)
     course = stepwise(before, (deal, *events))
@@ -147,11 +147,11 @@ def _concerns(seat: Seat, seen: View, event: Event) -> bool:
 
 
 def _tables(texts: Texts) -> Iterator[str]:
-    for state in (started(RULES, 3), started(RULES, 3, DEAL), table(), over()):
+    for state in (position_after(RULES, 3), position_after(RULES, 3, DEAL), table(), over()):
         yield wording.heading(state.table, NAMES, texts)
         yield wording.table_text(state.table, NAMES, texts)
     yield wording.alt_text(table().table, NAMES, texts)
-    joker = started(SWAP, 2, *SWAP_LINES, "1 swap 5H m1 m1 high; 1 lay 9H m1 high")
+    joker = position_after(SWAP, 2, *SWAP_LINES, "1 swap 5H m1 m1 high; 1 lay 9H m1 high")
     for state in table(), joker:
         yield "\n".join(wording.owners_lines(state.table, Seat.SECOND, NAMES, texts))
 
@@ -161,7 +161,7 @@ def _hands(texts: Texts) -> Iterator[str]:
     options = replace(state.table.options, wild=parse_wild("8H"))
     for seat in Seat.FIRST, Seat.THIRD:
         yield wording.hand_title(view(state, seat), texts)
-    joker = started(SWAP, 2, *SWAP_LINES)
+    joker = position_after(SWAP, 2, *SWAP_LINES)
     for at, text in (
         (state, "lay 5C m3"),
         (state, "lay 8H m2 high"),
@@ -234,21 +234,21 @@ def _scores(texts: Texts) -> Iterator[str]:
         yield wording.round_text(state.table, result, NAMES, texts)
         yield wording.round_alt_text(state.table, result, NAMES, texts)
     yield "\n".join(wording.hand_lines(table().hands, RULES, NAMES, texts))
-    for state in (started(RULES, 3, DEAL), after, over()):
+    for state in (position_after(RULES, 3, DEAL), after, over()):
         yield wording.score_so_far_text(state.table, NAMES, texts)
     yield wording.score_text(over().table, NAMES, texts)
     yield wording.score_alt_text(over().table, NAMES, texts)
-    resigned = started(RULES, 3, DEAL, "1 resign")
+    resigned = position_after(RULES, 3, DEAL, "1 resign")
     yield wording.score_so_far_text(resigned.table, NAMES, texts)
     for end in ("end time 2", "end time -", "end cancelled -"):
         ended = apply(after, parse_event(end)).table
         yield wording.heading(ended, NAMES, texts)
-    two = started(RULES, 2, "deal 2C / 4H 5H 7H 7H 9C 7D 7S * / TC JC QC KC 5D 6H 8H 5S")
+    two = position_after(RULES, 2, "deal 2C / 4H 5H 7H 7H 9C 7D 7S * / TC JC QC KC 5D 6H 8H 5S")
     yield wording.heading(then(two, "1 resign").table, NAMES, texts)
 
 
 def _hints(texts: Texts) -> Iterator[str]:
-    state = started(RULES, 3, DEAL)
+    state = position_after(RULES, 3, DEAL)
     seen = view(state, Seat.FIRST)
     two = tuple(Option(move, 6.25, 0.5) for move in legal_moves(seen, Seat.FIRST)[:2])
     yield wording.hint_text(Hint(two), seen, NAMES, texts)

@@ -54,12 +54,12 @@ from tests.texts.positions import (
     cards,
     first,
     fullest,
+    new_position,
     opening,
     play_of,
     rolled_with,
     second,
     short_round,
-    started,
 )
 
 Section = tuple[str, Iterator[str]]
@@ -87,7 +87,7 @@ def at(count: int) -> GameState:
 
 def _events(texts: Texts) -> Iterator[str]:
     round_and_deal = (*short_round(), CardsDealt(cards("F1 G1 X2 C1 S1 I1")))
-    yield "\n".join(wording.event_lines(stepwise(started(), round_and_deal), NAMES, texts))
+    yield "\n".join(wording.event_lines(stepwise(new_position(), round_and_deal), NAMES, texts))
     for before, events in _stories():
         yield wording.last_line(stepwise(before, events), NAMES, texts)
     mentioned = ("<@1>", "<@2>")
@@ -232,7 +232,7 @@ def score_example() -> GameState:
         )
         for slot in (0, 1)
     )
-    over = replace(started(), phase=Phase.OVER, round=8, players=(anna, bernd))
+    over = replace(new_position(), phase=Phase.OVER, round=8, players=(anna, bernd))
     counted = score(over)
     return replace(over, outcome=Outcome(Termination.COMPLETED, counted.leader, counted))
 
@@ -253,7 +253,7 @@ def _scores(texts: Texts) -> Iterator[str]:
     yield wording.score_text(score_example(), NAMES, texts, marks=marks(""))
     yield wording.score_so_far_text(fullest(), NAMES, texts, marks(""))
     yield wording.score_alt_text(score_example(), NAMES, texts)
-    for state in (started(), at(7), replace(at(7), shark_cards=frozenset({1})), fullest()):
+    for state in (new_position(), at(7), replace(at(7), shark_cards=frozenset({1})), fullest()):
         yield wording.score_so_far_text(state, NAMES, texts)
         yield wording.coming_text(state, texts)
     resigned = Outcome(Termination.RESIGNED, Seat.FIRST, score(at(7)))

@@ -52,7 +52,7 @@ def endless(name: str) -> Iterator[int]:
         left.append(name)
 
 
-def left_by_now() -> list[str]:
+def closed_jobs() -> list[str]:
     """Return the names of the stepwise jobs that were closed before their end."""
     return left
 

@@ -121,9 +121,9 @@ async def test_a_stepwise_job_gives_way_to_questions_and_is_called_off_when_it_i
     first, second = helper.stream(jobs.endless, "first"), helper.stream(jobs.endless, "second")
     async with contextlib.aclosing(first), contextlib.aclosing(second):
         assert [await anext(each) for each in (first, second)] == [0, 0]
-        assert await helper.call(jobs.left_by_now) == []
+        assert await helper.call(jobs.closed_jobs) == []
         assert [await anext(each) for each in (first, second)] == [1, 1]
-    assert sorted(await helper.call(jobs.left_by_now)) == ["first", "second"]
+    assert sorted(await helper.call(jobs.closed_jobs)) == ["first", "second"]
     assert helper.open_jobs == 0
 
 

@@ -28,30 +28,30 @@ STEPS = range(1, 9, some(2, 1))
 
 def test_a_question_given_up_while_the_process_starts_leaves_nothing_open() -> None:
     twice = [(2, 3), (4, 2), (5, 4), (6, 4)]
-    _leaves_nothing_open(_given_up_twice(steps, more) for steps, more in twice)
+    _check_nothing_is_open(_cancel_twice(steps, more) for steps, more in twice)
 
 
 def test_no_process_is_started_for_a_question_that_comes_with_the_end() -> None:
-    _leaves_nothing_open(_asked_at_the_end(steps) for steps in STEPS)
+    _check_nothing_is_open(_ask_and_close(steps) for steps in STEPS)
 
 
 def test_an_end_while_an_idle_process_is_ended_leaves_nothing_open() -> None:
-    _leaves_nothing_open(_ended_when_idle(steps) for steps in STEPS)
+    _check_nothing_is_open(_end_when_idle(steps) for steps in STEPS)
 
 
 def test_a_process_that_starts_while_all_other_tasks_are_ended_leaves_nothing_open() -> None:
-    _leaves_nothing_open(_broken_off(steps) for steps in STEPS)
+    _check_nothing_is_open(_cancel_start(steps) for steps in STEPS)
 
 
 def test_a_process_that_has_just_died_is_asked_nothing_on_the_event_loop_of_the_bot() -> None:
     uvloop = pytest.importorskip("uvloop")
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         for _ in range(4):  # sometimes its end is known at the same step
-            runner.run(_asked_while_it_dies())
+            runner.run(_ask_while_dying())
 
 
 def test_a_question_is_answered_while_the_end_of_the_process_is_not_yet_heard_of() -> None:
-    asyncio.run(_asked_before_the_end_is_heard())
+    asyncio.run(_ask_with_closed_pipe())
 
 
 def test_a_process_whose_parent_has_died_ends_quietly() -> None:
@@ -67,15 +67,15 @@ def test_a_process_whose_parent_has_died_ends_quietly() -> None:
         assert (process.returncode, errors) == (0, b"")
 
 
-async def _asked_while_it_dies() -> None:
+async def _ask_while_dying() -> None:
     process = await RunningProcess.start("trying", "0")
     os.kill(process.pid, signal.SIGKILL)
     with pytest.raises(HelperDiedError):
-        await _asked_on_and_on(process)
+        await _ask_repeatedly(process)
     await process.reader
 
 
-async def _asked_before_the_end_is_heard() -> None:
+async def _ask_with_closed_pipe() -> None:
     """Send a job with the pipe closed, as a dead process leaves it before its end is known."""
     async with Helper("trying") as helper:
         await helper.start()
@@ -85,13 +85,13 @@ async def _asked_before_the_end_is_heard() -> None:
         assert helper.restarts == 1
 
 
-async def _asked_on_and_on(process: RunningProcess) -> None:
+async def _ask_repeatedly(process: RunningProcess) -> None:
     for number in count():  # its pipe is closed some steps before its end is known
         await process.send(number, Cancel())
         await asyncio.sleep(0)
 
 
-async def _broken_off(steps: int) -> None:
+async def _cancel_start(steps: int) -> None:
     """Cancel all tasks except the helpers' own, some steps after one began to start its process."""
     helper, own = Helper("trying"), asyncio.all_tasks()
     starting = asyncio.create_task(helper.start())
@@ -103,7 +103,7 @@ async def _broken_off(steps: int) -> None:
     await asyncio.gather(starting, return_exceptions=True)
 
 
-def _leaves_nothing_open(trials: Iterable[Coroutine[Any, Any, None]]) -> None:
+def _check_nothing_is_open(trials: Iterable[Coroutine[Any, Any, None]]) -> None:
     before = process_tasks()
     for number, trial in enumerate(trials):
         # In a loop of its own, because resources open at the loop's end remain open.
@@ -113,7 +113,7 @@ def _leaves_nothing_open(trials: Iterable[Coroutine[Any, Any, None]]) -> None:
     gc.collect()
 
 
-async def _asked_at_the_end(steps: int) -> None:
+async def _ask_and_close(steps: int) -> None:
     """Ask a helper again after a timeout, and close the helper some steps later."""
     helper = Helper("trying", patience=0)
     with pytest.raises(HelperTimeoutError):
@@ -125,14 +125,14 @@ async def _asked_at_the_end(steps: int) -> None:
     await asyncio.gather(asking, return_exceptions=True)
 
 
-async def _ended_when_idle(steps: int) -> None:
+async def _end_when_idle(steps: int) -> None:
     async with Helper("trying", linger=0) as helper:
         await helper.call(abs, -1)
         for _ in range(steps):
             await asyncio.sleep(0)
 
 
-async def _given_up_twice(steps: int, more: int) -> None:
+async def _cancel_twice(steps: int, more: int) -> None:
     """Cancel a job twice, after the given numbers of steps; the next job is answered."""
     async with Helper("trying") as helper:
         asking = asyncio.create_task(helper.call(abs, -1))

@@ -37,7 +37,7 @@ def picture() -> discord.File:
     return discord.File(io.BytesIO(b"picture"), filename="board.png")
 
 
-def shown(match: Match, menu: Menu = Menu(), language: str = "en") -> list[dict[str, Any]]:  # noqa: B008 - frozen
+def show_board(match: Match, menu: Menu = Menu(), language: str = "en") -> list[dict[str, Any]]:  # noqa: B008 - frozen
     view = board_layout(look_at(match, CATALOGUE.language(language)), menu, picture())
     return parts_of(view)
 
@@ -80,7 +80,7 @@ async def test_every_board_of_a_game_keeps_discords_limits_and_leads_to_every_le
             played |= halves
         language = random.Random(match.revision).choice(list(LANGUAGES))
         for half in (None, *Half):
-            keeps_discords_limits(shown(match, Menu(half), language))
+            keeps_discords_limits(show_board(match, Menu(half), language))
     assert len(played) > 1
 
 
@@ -111,7 +111,7 @@ def _pages(match: Match) -> dict[Menu, list[Move]]:
         menu = todo.pop()
         if menu in found:
             continue
-        targets = [_target(button) for button in buttons(shown(match, menu))]
+        targets = [_target(button) for button in buttons(show_board(match, menu))]
         moves = [target.argument for target in targets if target.verb is Verb.MOVE]
         leads = [Menu.parse(t.argument) for t in targets if t.verb is Verb.TURN_PAGE]
         assert menu.half is None or replace(menu, half=None, chosen="") in leads or menu.chosen
@@ -130,8 +130,8 @@ def _target(button: dict[str, Any]) -> Target:
 @pytest.mark.parametrize("end", End)
 async def test_both_dice_says_where_each_of_them_would_go(table: Table, end: End) -> None:
     match = await table.match(ExtraTrick.JOKER)
-    page = buttons(shown(match, Menu(Half.BOTH_DICE, end)))
-    placed = [b["label"] for b in buttons(shown(match, Menu(end=end))) if "→" in b["label"]]
+    page = buttons(show_board(match, Menu(Half.BOTH_DICE, end)))
+    placed = [b["label"] for b in buttons(show_board(match, Menu(end=end))) if "→" in b["label"]]
     (both,) = [b for b in page if "→" in b["label"]]
     assert sorted(set(both["label"].split(" + "))) == sorted(placed)
     (chosen,) = [b["label"] for b in page if "✓" in b["label"]]
@@ -152,7 +152,7 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
     right = Menu(end=End.RIGHT)
     menus = [right]
     for menu in menus:
-        for target in map(_target, buttons(shown(match, menu))):
+        for target in map(_target, buttons(show_board(match, menu))):
             if target.verb is Verb.TURN_PAGE:
                 led = Menu.parse(target.argument)
                 menus += [led] if led.end is End.RIGHT and led not in menus else []
@@ -168,7 +168,9 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
             assert isinstance(move, PlayTrick)
             kept.add(move.half)
             (chosen,) = [
-                b["label"] for b in buttons(shown(match, Menu.opening(page))) if "✓" in b["label"]
+                b["label"]
+                for b in buttons(show_board(match, Menu.opening(page)))
+                if "✓" in b["label"]
             ]
             assert chosen == "6 … 1 ✓"
     assert kept == {each for each in Half if not HALF_RULES[each].names_end} - {Half.EXCHANGE}
@@ -181,7 +183,9 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
 async def test_the_labels_follow_the_end_that_would_be_one(table: Table) -> None:
     match = await table.match()
     left, right = Menu(), Menu(end=Menu().end.other)
-    labels = {menu.end: [b["label"] for b in buttons(shown(match, menu))] for menu in (left, right)}
+    labels = {
+        menu.end: [b["label"] for b in buttons(show_board(match, menu))] for menu in (left, right)
+    }
     place = next(move for move in legal_moves(match.state) if isinstance(move, Place))
     for menu in (left, right):
         card = match.state.card_of(place.die, menu.end)
@@ -194,7 +198,7 @@ async def test_the_labels_follow_the_end_that_would_be_one(table: Table) -> None
 @pytest.mark.asyncio
 async def test_shanghai_is_greyed_with_its_reason_until_it_is_legal(slow_table: Table) -> None:
     match = await slow_table.match()
-    grey = [b for b in buttons(shown(match)) if b.get("disabled")]
+    grey = [b for b in buttons(show_board(match)) if b.get("disabled")]
     assert len(grey) == 1
     assert "2" in grey[0]["label"]
 
@@ -204,11 +208,11 @@ async def test_the_first_board_says_what_it_asks_and_leaves_the_other_without_mo
     table: Table,
 ) -> None:
     match = await table.match(ExtraTrick.SHARKS)
-    asked = "\n".join(texts_of(shown(match, Menu(Half.EXCHANGE))))
+    asked = "\n".join(texts_of(show_board(match, Menu(Half.EXCHANGE))))
     assert "Which of your dice comes back?" in asked
     assert f"<@{ANNA.id}>" in asked
-    assert "which end of the row is 1" in "\n".join(texts_of(shown(match)))
-    (container,) = (part for part in shown(match) if "accent_color" in part)
+    assert "which end of the row is 1" in "\n".join(texts_of(show_board(match)))
+    (container,) = (part for part in show_board(match) if "accent_color" in part)
     red, green, blue = SEAT_ACCENTS[match.state.mover]
     assert container["accent_color"] == (red << 16) + (green << 8) + blue
     texts = CATALOGUE.language("en")

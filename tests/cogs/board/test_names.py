@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[FittedText]:
+def written_texts(monkeypatch: pytest.MonkeyPatch) -> list[FittedText]:
     """Return a list of every line that pictures write from now on."""
     return record_fitted_texts(monkeypatch)
 
@@ -36,12 +36,12 @@ async def strangers(table: Table) -> Match:
 
 
 async def test_usernames_stand_in_for_names_that_no_font_of_the_pictures_has(
-    table: Table, written: list[FittedText]
+    table: Table, written_texts: list[FittedText]
 ) -> None:
     match = await strangers(table)
     assert drawn_names(match) == ("anna", "bernd")
     paint_tiles(sheet_scene(Pictures(CATALOGUE, drawing_helper()), match, Display()))
-    assert any("bernd" in each.text for each in written)
+    assert any("bernd" in each.text for each in written_texts)
     paint_tiles(chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display()))
-    assert "bernd" in [each.text for each in written]
-    assert [each for each in written if not lettering.can_draw(each.text)] == []
+    assert "bernd" in [each.text for each in written_texts]
+    assert [each for each in written_texts if not lettering.can_draw(each.text)] == []

@@ -19,7 +19,7 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connecting, "IDENTIFY_SECONDS", PAUSE_SECONDS)
 
 
-async def begun(rhythm: Rhythm, *shards: int) -> dict[int, float]:
+async def identify(rhythm: Rhythm, *shards: int) -> dict[int, float]:
     """Identify the shards concurrently and return the time of each, by the loop's clock."""
     at: dict[int, float] = {}
 
@@ -32,7 +32,7 @@ async def begun(rhythm: Rhythm, *shards: int) -> dict[int, float]:
 
 
 async def test_shards_of_a_bucket_begin_one_after_the_other() -> None:
-    at = await begun(Rhythm(1), 0, 1, 2)
+    at = await identify(Rhythm(1), 0, 1, 2)
     assert at[1] - at[0] >= PAUSE_SECONDS
     assert at[2] - at[1] >= PAUSE_SECONDS
 
@@ -41,7 +41,7 @@ async def test_as_many_begin_at_once_as_discord_allows() -> None:
     rhythm = Rhythm(2)
     async with rhythm.turn(0, {0}), rhythm.turn(1, {1}):
         pass  # neither waited for the other
-    at = await begun(rhythm, 4, 5)
+    at = await identify(rhythm, 4, 5)
     assert set(at) == {4, 5}
 
 
@@ -52,10 +52,10 @@ async def test_nobody_waits_for_a_shard_that_gave_up_or_did_not_get_as_far() -> 
             raise ConnectionError
     assert not rhythm._turns[0].locked()
     async with rhythm.turn(0, {0}):
-        waiting = asyncio.create_task(begun(rhythm, 1))
+        waiting = asyncio.create_task(identify(rhythm, 1))
         await asyncio.sleep(0)
         waiting.cancel()
-    assert set(await begun(rhythm, 2)) == {2}
+    assert set(await identify(rhythm, 2)) == {2}
 
 
 async def test_the_turn_of_other_processes_is_held_until_the_pause_is_over() -> None:
@@ -71,7 +71,7 @@ async def test_the_turn_of_other_processes_is_held_until_the_pause_is_over() -> 
     async with rhythm.turn(6, {6}):
         pass
     assert held == ["took 2"]
-    await begun(rhythm, 2)
+    await identify(rhythm, 2)
     assert held[:3] == ["took 2", "left 2", "took 2"]
 
 

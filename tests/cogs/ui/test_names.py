@@ -20,7 +20,7 @@ from cogs.board.choosing import game_label
 from cogs.board.names import drawn_names, labelled_pair
 from cogs.ui.names import drawn_people, plain, spoken
 from playground.components import BUTTON, SELECTS, TEXT_DISPLAY
-from tests.cogs.foreign_names import CATALOGUE, NAMES, called, positions, views
+from tests.cogs.foreign_names import CATALOGUE, NAMES, positions, views, with_names
 from tests.cogs.markup import read
 from tests.thorough import some
 
@@ -100,7 +100,7 @@ def text_in(parts: list[dict[str, Any]]) -> str:
 @cache
 def usual(number: int, language: str) -> tuple[tuple[list[str], list[str], int], ...]:
     """Return the markup, notices and line count of every message with ordinary names."""
-    made = views(called(positions()[number], "Anna", "Bernd"), CATALOGUE.language(language))
+    made = views(with_names(positions()[number], "Anna", "Bernd"), CATALOGUE.language(language))
     found = []
     for parts in made:
         text = text_in(parts)
@@ -124,7 +124,7 @@ LONG_SIGNS = ("e\u0301\u0302" * 32, "\U0001f469\u200d\U0001f680" * 32)
 def test_no_name_does_anything_in_any_message(
     first: str, second: str, number: int, language: str
 ) -> None:
-    match = called(positions()[number], first, second)
+    match = with_names(positions()[number], first, second)
     made = views(match, CATALOGUE.language(language))
     for shown, expected in zip(made, usual(number, language), strict=True):
         said = text_in(shown)
@@ -154,7 +154,7 @@ def test_no_name_does_anything_in_any_text(name: str, language: str, number: int
 @given(NAMES, NAMES)
 def test_labels_and_names_of_threads_are_orderly(first: str, second: str) -> None:
     texts = CATALOGUE.language("en")
-    running = called(positions()[0], first, second)
+    running = with_names(positions()[0], first, second)
     for user_id in (101, 202, 303):
         assert_orderly(game_label(running, user_id, texts), 100)
     assert_orderly(labelled_pair(running), 2 * (2 * LONGEST_NAME + 2) + 3)
@@ -162,7 +162,7 @@ def test_labels_and_names_of_threads_are_orderly(first: str, second: str) -> Non
 
 @given(NAMES, NAMES)
 def test_pictures_write_names_on_one_line_and_in_one_direction(first: str, second: str) -> None:
-    for name in drawn_names(called(positions()[-1], first, second)):
+    for name in drawn_names(with_names(positions()[-1], first, second)):
         assert name
         assert_orderly(name, 400)
         assert not {"\u2068", "\u2069"} & set(name)

@@ -16,7 +16,9 @@ TWO_BOOKS = (Contract(2, 0),)
 TWO_RUNS = (Contract(0, 2),)
 
 
-def started(options: Options, players: int, *lines: str, starter: Seat = Seat.FIRST) -> GameState:
+def position_after(
+    options: Options, players: int, *lines: str, starter: Seat = Seat.FIRST
+) -> GameState:
     """Return the position after `lines`, in a game that `starter` begins."""
     dealer = SEATS[(starter.slot - 1) % players]
     return then(new_game(options, players, dealer), *lines)

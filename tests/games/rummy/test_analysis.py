@@ -20,7 +20,7 @@ from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import BY_ROUND, Contract, Exchanges, Options
 from bot.games.rummy.view import view
-from tests.games.rummy.playing import BOOK, started, then
+from tests.games.rummy.playing import BOOK, position_after, then
 from tests.games.rummy.test_simulation import ALTERNATIVES
 from tests.thorough import some
 from tools.captain.rummy_contest import FixedCards, game_events
@@ -33,7 +33,7 @@ OPTIONS = Options(contracts=(Contract(1, 1),))
 WAKES = (CAUTIOUS, BOLD)
 
 
-def played(
+def play_game(
     levels: tuple[Level, ...], seed: str, options: Options = OPTIONS
 ) -> list[tuple[Event, GameState]]:
     players = [make_player(level, Random(f"{seed}{slot}")) for slot, level in enumerate(levels)]
@@ -48,7 +48,7 @@ RULES = ("defaults", "wild cards to the hand", "laying later", "the whole hand",
 def test_hint_names_the_captains_move_nothing_better_and_a_true_reason(rules: str) -> None:
     options = replace(ALTERNATIVES[rules], contracts=(Contract(1, 1),))
     kinds, reasons = set(), set()
-    for _, state in played((Level.MATE,) * 3, "why", options):
+    for _, state in play_game((Level.MATE,) * 3, "why", options):
         for seat in waiting(state):
             seen = view(state, seat)
             found = hint(seen)
@@ -78,7 +78,7 @@ def test_a_freed_wild_card_counts_in_the_hand_that_it_joins() -> None:
     )
     deal = "deal QH / 4H 5H * 7H 8H KC QC / 6H 9C TC JC QC 2C KD"
     lines = "1 leave; card KS; 1 down 4H 5H * 7H 8H; 1 discard KS; 2 leave; card 9S"
-    state = started(options, 2, deal, lines, "2 down 9C TC JC QC")
+    state = position_after(options, 2, deal, lines, "2 down 9C TC JC QC")
     swap = parse_move("swap 6H m1")
     evaluation = Evaluation(view(state, Seat.SECOND))
     assert can_move(state, Seat.SECOND, swap)
@@ -93,7 +93,7 @@ def test_a_freed_wild_card_counts_in_the_hand_that_it_joins() -> None:
 def test_nothing_that_makes_a_whole_hand_unplayable_is_bought_or_said_to_be(plan: HandPlan) -> None:
     options = replace(ALTERNATIVES["the whole hand"], dealt=11, contracts=(Contract(0, 3),))
     asked = 0
-    for _, state in played((Level.CAPTAIN, Level.MATE, Level.DECKHAND), "whole", options):
+    for _, state in play_game((Level.CAPTAIN, Level.MATE, Level.DECKHAND), "whole", options):
         if state.phase is not Phase.BUY:
             continue
         (seat,) = waiting(state)
@@ -107,7 +107,9 @@ def test_nothing_that_makes_a_whole_hand_unplayable_is_bought_or_said_to_be(plan
 @pytest.mark.parametrize("preset", Preset)
 def test_hint_plan_and_analysis_agree_with_the_captain_in_every_last_round(preset: Preset) -> None:
     options = last_round(proposed_options(3, preset))
-    game = [each for _, each in played((Level.MATE, Level.DECKHAND, Level.MATE), preset, options)]
+    game = [
+        each for _, each in play_game((Level.MATE, Level.DECKHAND, Level.MATE), preset, options)
+    ]
     states = [each for each in game if waiting(each) and each.phase is not Phase.BONEHEAD]
     for state in states[:: max(1, len(states) // some(16, 96))]:
         (seat,) = waiting(state)
@@ -181,7 +183,7 @@ def test_luck_is_what_was_drawn_against_the_mean_and_evens_out() -> None:
     drawn = fitting = 0
     mean = 0.0
     for seed in range(some(2, 12)):
-        game = played((Level.MATE, Level.DECKHAND, Level.MATE), str(seed))
+        game = play_game((Level.MATE, Level.DECKHAND, Level.MATE), str(seed))
         events = [event for event, _ in game]
         start = new_game(OPTIONS, 3, game[0][1].table.dealer)
         known = analyse(start, events)
@@ -201,7 +203,7 @@ def test_deckhand_gives_away_more_than_the_captain() -> None:
     levels = (Level.CAPTAIN, Level.DECKHAND, Level.DECKHAND)
     given = [0.0, 0.0]
     for seed in range(some(2, 6)):
-        game = played(levels, f"given {seed}")
+        game = play_game(levels, f"given {seed}")
         start = new_game(OPTIONS, 3, game[0][1].table.dealer)
         known = analyse(start, [event for event, _ in game])
         captain, one, other = known.by_seat
@@ -221,7 +223,7 @@ def test_deckhand_gives_away_more_than_the_captain() -> None:
 @pytest.mark.parametrize("rules", ["wild cards to the hand", "the whole hand", "laying later"])
 def test_the_captain_is_never_blamed(rules: str) -> None:
     options = ALTERNATIVES[rules]
-    game = played((Level.CAPTAIN,) * 3, rules, options)
+    game = play_game((Level.CAPTAIN,) * 3, rules, options)
     start = new_game(options, 3, game[0][1].table.dealer)
     known = analyse(start, [event for event, _ in game])
     assert known.costly == ()

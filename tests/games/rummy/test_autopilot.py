@@ -13,7 +13,7 @@ from bot.games.rummy.plan import CAUTIOUS, HandPlan, forced_move, planned_move
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.options import Contract, Options, WhenDown
 from bot.games.rummy.view import view
-from tests.games.rummy.playing import BOOK, started, then
+from tests.games.rummy.playing import BOOK, position_after, then
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 OPTIONS = Options(dealt=7, contracts=BOOK)
@@ -25,11 +25,11 @@ BOTH_DOWN = (
 
 
 def down(*lines: str) -> GameState:
-    return started(OPTIONS, 2, DEAL, *BOTH_DOWN, *lines)
+    return position_after(OPTIONS, 2, DEAL, *BOTH_DOWN, *lines)
 
 
 def test_late_seat_leaves_passes_and_discards_the_dearest_card_outside_its_plan() -> None:
-    state = started(OPTIONS, 2, "deal QH / 7S 7H 8C QC JC 2C KC / 6S 6D 6H 2D 3C 9S KD")
+    state = position_after(OPTIONS, 2, "deal QH / 7S 7H 8C QC JC 2C KC / 6S 6D 6H 2D 3C 9S KD")
     assert forced_move(view(state, FIRST), FIRST) == Leave()
     state = then(state, "1 leave; card 3H")
     assert forced_move(view(state, FIRST), FIRST) == parse_move("discard JC")
@@ -42,7 +42,7 @@ def test_late_seat_leaves_passes_and_discards_the_dearest_card_outside_its_plan(
 def test_who_is_down_and_only_draws_leaves_at_once_whatever_was_planned() -> None:
     options = Options(dealt=7, contracts=BOOK, when_down=WhenDown.STOCK)
     deal = "deal QH / 7S 7H 7D KC QC JC 9C / 2C 4C 6C 8D TD 7C 3S"
-    state = started(options, 2, deal, "1 take; 1 down 7S 7H 7D; 1 discard KC")
+    state = position_after(options, 2, deal, "1 take; 1 down 7S 7H 7D; 1 discard KC")
     state = then(state, "2 leave; card 5H; 2 discard 7C")
     seen = view(state, FIRST)
     assert planned_move(seen, FIRST, HandPlan(), waited=False, began=None) == Leave()
@@ -51,7 +51,7 @@ def test_who_is_down_and_only_draws_leaves_at_once_whatever_was_planned() -> Non
 def test_late_seat_passes_and_lets_a_bonehead_discard_stand() -> None:
     options = Options(dealt=7, contracts=BOOK, bonehead_undo=True)
     deal = "deal QH / 7S 7H 7D KC QC JC 9C / 2C 4C 6C 8D TD 7C 3S / 7C 2D 4D 6D 8H TH QS"
-    state = started(options, 3, deal, "1 leave")
+    state = position_after(options, 3, deal, "1 leave")
     assert forced_move(view(state, SECOND), SECOND) == Pass()
     state = then(state, "2 pass; 3 pass; card 3H; 1 down 7S 7H 7D; 1 discard KC")
     state = then(state, "2 leave; 3 pass; card 5H; 2 discard 2C; 3 take; 3 discard 7C")
@@ -76,7 +76,7 @@ def plays(state: GameState, seat: Seat) -> list[str]:
 
 def test_late_seat_goes_down_when_its_contract_is_ready() -> None:
     options = replace(OPTIONS, contracts=(Contract(2, 0),))
-    assert plays(started(options, 2, READY), FIRST) == [
+    assert plays(position_after(options, 2, READY), FIRST) == [
         "leave", "down 8C 8H 8S / KD KD KH *", "discard 2C",
     ]  # fmt: skip
 
@@ -84,23 +84,23 @@ def test_late_seat_goes_down_when_its_contract_is_ready() -> None:
 def test_late_seat_keeps_a_joker_while_it_has_another_card() -> None:
     options = replace(OPTIONS, contracts=(Contract(0, 2),))
     deal = "deal QH / KD KS KH 8H 8S 8C * / 6S 6D 6H 2D 3C 9S KD"
-    assert plays(started(options, 2, deal), FIRST)[-1] != "discard *"
+    assert plays(position_after(options, 2, deal), FIRST)[-1] != "discard *"
     lone = replace(options, jokers_in_books=False, jokers_in_runs=False)
-    assert plays(started(lone, 2, deal), FIRST)[-1] == "discard *"
+    assert plays(position_after(lone, 2, deal), FIRST)[-1] == "discard *"
 
 
 def test_late_seat_lays_what_fits_and_a_joker_only_to_go_out() -> None:
     assert plays(down("1 leave; card 6C"), FIRST) == ["lay 6C m2", "discard JC"]
     deal = "deal QH / 7S 7H 7D 7H 6C * KC / 6S 6D 6H 2D 3C 9S KD"
-    state = started(OPTIONS, 2, deal, BOTH_DOWN[0].replace("2H", "7C"), BOTH_DOWN[1])
+    state = position_after(OPTIONS, 2, deal, BOTH_DOWN[0].replace("2H", "7C"), BOTH_DOWN[1])
     laid = ["lay 7H m1", "lay 7C m1", "lay 6C m2", "lay * m2"]
     assert plays(state, FIRST) == ["leave", *laid, "discard 2C"]
-    state = started(OPTIONS, 2, deal, *BOTH_DOWN)
+    state = position_after(OPTIONS, 2, deal, *BOTH_DOWN)
     assert plays(state, FIRST) == ["leave", "lay 7H m1", "lay 6C m2", "discard 2C"]
 
 
 def test_nothing_is_decided_for_a_seat_that_has_no_decision() -> None:
-    state = started(OPTIONS, 2, DEAL)
+    state = position_after(OPTIONS, 2, DEAL)
     with pytest.raises(ValueError, match="nothing to decide"):
         forced_move(view(state, SECOND), SECOND)
 
@@ -135,7 +135,7 @@ RUNS_DOWN = (
 def test_choice_that_matters_is_left_to_a_member_who_wants_to_be_called(
     drawn: str, why: str
 ) -> None:
-    state = started(RUNS, 2, RUN_DEAL, *RUNS_DOWN, f"1 leave; card {drawn}")
+    state = position_after(RUNS, 2, RUN_DEAL, *RUNS_DOWN, f"1 leave; card {drawn}")
     assert planned(state, FIRST, replace(BOLDER, wake=CAUTIOUS)) is None, why
     assert isinstance(planned(state, FIRST), Lay | Swap)
 
@@ -144,6 +144,6 @@ def test_card_that_fits_is_laid_although_it_could_free_a_joker() -> None:
     # 6S would free the joker of 4S 5S *, too, and nothing else could be laid by that.
     deal = "deal QH / 4S 5S * 7S KC QD JD 2C / 6C 6D 6H 7C 9C 2D 3C 9D"
     down = "1 leave; card 2H; 1 down 4S 5S * 7S; 1 discard KC; 2 leave; card TH; 2 discard 9D"
-    state = started(RUNS, 2, deal, down, "1 leave")
+    state = position_after(RUNS, 2, deal, down, "1 leave")
     assert planned(then(state, "card 8S"), FIRST) == parse_move("lay 8S m1 high")
     assert planned(then(state, "card 6S"), FIRST) == parse_move("swap 6S m1 m1 low")

@@ -16,7 +16,7 @@ from bot.games.rummy.state import GameState
 from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import redact, view
 from tests.games.rummy.games import sensible_game
-from tests.games.rummy.playing import started
+from tests.games.rummy.playing import position_after
 from tests.thorough import some
 
 OPTIONS = Options(contracts=(Contract(1, 1), Contract(2, 0)), quiet_limit=20)
@@ -28,7 +28,7 @@ LINES = (
 )
 
 
-def told_to(reader: Seat | None, start: GameState, events: list[Event]) -> Steps:
+def events_for(reader: Seat | None, start: GameState, events: list[Event]) -> Steps:
     """Return events as a reader may read them."""
     course = stepwise(start, events)
     shown = redact(start, events, reader)
@@ -38,7 +38,7 @@ def told_to(reader: Seat | None, start: GameState, events: list[Event]) -> Steps
 def story() -> tuple[GameState, list[Event]]:
     """Return a start and two turns: a player goes Down in the first and buys in the second."""
     lines = [line.strip() for text in (DEAL, *LINES) for line in text.split(";")]
-    return started(RULES, 3), [parse_event(line) for line in lines]
+    return position_after(RULES, 3), [parse_event(line) for line in lines]
 
 
 def all_cards(deeds: Deeds) -> Counter[Card]:
@@ -50,7 +50,7 @@ def all_cards(deeds: Deeds) -> Counter[Card]:
 
 def test_each_player_has_one_entry_and_the_first_to_go_down_is_told() -> None:
     start, events = story()
-    deal, anna, bernd, carla = diary_of(told_to(Seat.THIRD, start, events))
+    deal, anna, bernd, carla = diary_of(events_for(Seat.THIRD, start, events))
     assert not isinstance(deal, Deeds)
     assert isinstance(anna, Deeds)
     assert isinstance(bernd, Deeds)
@@ -71,7 +71,7 @@ def test_a_reader_is_told_the_cards_that_are_open_or_own_and_no_others() -> None
             start = new_game(options, players, course[0][1].table.dealer)
             events = [event for event, _ in course]
             for reader in (None, *SEATS[:players:3]):
-                steps = list(told_to(reader, start, events))
+                steps = list(events_for(reader, start, events))
                 may_know = open_cards(events, course[-1][1])
                 for seen, event in steps:
                     may_know |= set(seen.cards)
@@ -105,7 +105,7 @@ def test_what_is_known_of_a_hand_is_told_but_once() -> None:
     *_, (state, _) = stepwise(start, events[:8])
     deeds = next(
         each
-        for each in diary_of(told_to(Seat.FIRST, start, events[:8]))
+        for each in diary_of(events_for(Seat.FIRST, start, events[:8]))
         if isinstance(each, Deeds) and each.seat is Seat.THIRD
     )
     assert also_known(state.table, Seat.THIRD) == ("9C",)
@@ -132,7 +132,7 @@ def test_of_an_earlier_round_nothing_is_told_but_its_end() -> None:
     course = list(sensible_game(3, options, 3))
     start = new_game(options, 3, course[0][1].table.dealer)
     events = [event for event, _ in course]
-    entries = diary_of(told_to(None, start, events))
+    entries = diary_of(events_for(None, start, events))
     rest = since_deal(entries)
     assert 0 < len(rest) < len(entries)
     assert [type(each.event) for each in rest if not isinstance(each, Deeds)] == [HandsDealt]

@@ -16,7 +16,7 @@ from bot.games.rummy.evaluation import (
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, parse_options
 from bot.games.rummy.view import view
-from tests.games.rummy.playing import BOOK, started, then
+from tests.games.rummy.playing import BOOK, position_after, then
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 OPTIONS = Options(dealt=7, contracts=BOOK)
@@ -26,7 +26,7 @@ DEAL = "deal QH / 7S 7H 2C 4D 9H JC KC / 6S 6D 6H 2D 3C 9S KD"
 
 
 def test_unseen_are_all_cards_but_those_in_sight() -> None:
-    state = started(OPTIONS, 2, DEAL, "1 take; 1 discard QH; 2 take; 2 discard KD")
+    state = position_after(OPTIONS, 2, DEAL, "1 take; 1 discard QH; 2 take; 2 discard KD")
     unseen = unseen_cards(view(state, FIRST))
     assert unseen.total() == OPTIONS.cards - 7 - 1 - 1, "own hand, pile, and the queen picked up"
     assert (unseen[parse_card("QH")], unseen[parse_card("KD")], unseen[JOKER]) == (1, 1, 4)
@@ -34,7 +34,7 @@ def test_unseen_are_all_cards_but_those_in_sight() -> None:
 
 
 def test_round_is_nearer_its_end_the_fewer_cards_somebody_down_holds() -> None:
-    state = started(OPTIONS, 2, DEAL, "1 leave; card 3S; 1 discard KC")
+    state = position_after(OPTIONS, 2, DEAL, "1 leave; card 3S; 1 discard KC")
     before = view(then(state, "2 leave; card 4S"), SECOND)
     after = view(then(state, "2 take; 2 down 6S 6D 6H; 2 discard KC"), FIRST)
     assert chance_of_an_end(before) < chance_of_an_end(after) < 0.1
@@ -43,7 +43,7 @@ def test_round_is_nearer_its_end_the_fewer_cards_somebody_down_holds() -> None:
 
 
 def test_evaluation_counts_what_helps_and_values_hands_by_it() -> None:
-    evaluation = Evaluation(view(started(OPTIONS, 2, DEAL), FIRST))
+    evaluation = Evaluation(view(position_after(OPTIONS, 2, DEAL), FIRST))
     hand = parse_cards("7S 7H 2C 4D 9H JC KC")
     assert evaluation.missing(hand, 8) == 1
     assert set(evaluation.helping(hand, 8)) == set(parse_cards("7C 7D 7H 7S *"))
@@ -59,7 +59,7 @@ def test_a_wild_card_of_the_table_counts_only_where_going_down_frees_it() -> Non
     short = {}
     for agreed in ({}, {"exchange": "no"}, {"exchange_books": "no"}, {"lay_at_once": "no"}):
         options = replace(parse_options(agreed), dealt=7, contracts=BOOK)
-        seen = view(started(options, 2, deal, lines), SECOND)
+        seen = view(position_after(options, 2, deal, lines), SECOND)
         short[" ".join(agreed)] = Evaluation(seen).missing(seen.cards, 8)
     assert short == {"": 0, "exchange": 1, "exchange_books": 1, "lay_at_once": 1}
 
@@ -67,7 +67,7 @@ def test_a_wild_card_of_the_table_counts_only_where_going_down_frees_it() -> Non
 def test_way_down_leaves_the_fewest_cards_whatever_they_cost() -> None:
     options = Options(dealt=8, contracts=(Contract(1, 0),), penalties=HIGH_PENALTIES)
     deal = "deal 2H / AS AD AH 3C 3D 3H 3S KC / 6S 6D 6H 2D 4C 9S KD JC"
-    seen = view(started(options, 2, deal), FIRST)
+    seen = view(position_after(options, 2, deal), FIRST)
     way, *_ = Evaluation(seen).ways_down(seen.cards)
     assert way.left == parse_cards("KC AD AH AS")
     assert Evaluation(seen).ways_down(parse_cards("AS AD 3C 3D KC")) == []
@@ -75,7 +75,7 @@ def test_way_down_leaves_the_fewest_cards_whatever_they_cost() -> None:
 
 def test_next_player_wants_what_goes_with_cards_that_he_picked_up() -> None:
     deal = "deal QH / 7S 7H 2C 4D 9H JC KC / 6S 6D 6H 2D 3C 9S KD"
-    state = started(OPTIONS, 2, deal, "1 leave; card QD; 1 discard JC; 2 take; 2 discard 2D")
+    state = position_after(OPTIONS, 2, deal, "1 leave; card QD; 1 discard JC; 2 take; 2 discard 2D")
     seen = view(state, FIRST)
     wanted = [card for card in seen.cards if is_wanted(seen, card)]
     assert wanted == list(parse_cards("KC")), "not the four: he threw a two of its suit"
@@ -83,6 +83,6 @@ def test_next_player_wants_what_goes_with_cards_that_he_picked_up() -> None:
 
 def test_spare_cards_are_those_without_which_the_hand_lacks_no_more() -> None:
     options = replace(OPTIONS, contracts=(Contract(1, 1),))
-    evaluation = Evaluation(view(started(options, 2, DEAL), FIRST))
+    evaluation = Evaluation(view(position_after(options, 2, DEAL), FIRST))
     hand = parse_cards("7S 7H 4D 5D 6D KC QS")
     assert evaluation.spare(hand, len(hand)) == parse_cards("KC QS")

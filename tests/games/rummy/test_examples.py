@@ -23,8 +23,8 @@ from tests.games.rummy.playing import (
     idle,
     melds,
     pile,
+    position_after,
     refusal,
-    started,
     then,
 )
 
@@ -35,7 +35,7 @@ A_DEAL = "deal 2C / 4H 5H 7H 7H 9C 7D 7S * / TC JC QC KC 5D 6H 8H 5S / AS AD 3C 
 
 
 def test_a_down_exchange_and_out_without_a_discard() -> None:
-    state = started(A, 3, A_DEAL, "1 take")
+    state = position_after(A, 3, A_DEAL, "1 take")
     assert refusal(state, "1 down 7S 7H 7D / 4H 5H 6H 7H") is Refusal.NOT_IN_HAND
     state = then(state, "1 down 7S 7H 7D / 4H 5H * 7H")
     assert melds(state) == ["7S 7H 7D", "4H 5H * 7H"]
@@ -63,14 +63,14 @@ B_DOWN = ("1 leave; card 2C", "1 down 7C 7D 7H 7H 7S 7S *; 1 discard 2C")
 
 
 def test_b_out_by_the_last_discard() -> None:
-    state = started(Options(dealt=7, contracts=BOOK), 2, B_DEAL, *B_DOWN)
+    state = position_after(Options(dealt=7, contracts=BOOK), 2, B_DEAL, *B_DOWN)
     (result,) = state.table.history
     assert (result.end, result.out) == (RoundEnd.OUT, FIRST)
 
 
 def test_b_last_discard_only_empties_the_hand_where_one_goes_out_by_laying() -> None:
     options = Options(dealt=7, contracts=BOOK, out_by_discard=False)
-    state = started(options, 2, B_DEAL, *B_DOWN)
+    state = position_after(options, 2, B_DEAL, *B_DOWN)
     assert (state.phase, state.table.mover, hand(state, "1")) == (Phase.OFFER, SECOND, "")
     state = then(idle(state, "9C"), "1 leave; card 8C")
     assert legal_moves(state, FIRST) == (Discard(parse_cards("8C")[0]),)
@@ -87,7 +87,7 @@ C_FIRST_DOWN = (
 
 
 def test_c_bonehead_discard_can_be_taken_back_once() -> None:
-    state = idle(started(C, 3, *C_FIRST_DOWN), "4H")
+    state = idle(position_after(C, 3, *C_FIRST_DOWN), "4H")
     state = then(state, "3 leave; 1 pass; card 9H; 3 discard 7C")
     assert (state.phase, waiting(state)) == (Phase.BONEHEAD, frozenset((THIRD,)))
     assert legal_moves(state, THIRD) == (Undo(), Stand())
@@ -97,12 +97,12 @@ def test_c_bonehead_discard_can_be_taken_back_once() -> None:
     undone = then(state, "3 undo")
     assert (undone.phase, "7C" in hand(undone, "3")) == (Phase.PLAY, True)
     assert then(undone, "3 discard 7C") == stood
-    without = idle(started(replace(C, bonehead_undo=False), 3, *C_FIRST_DOWN), "4H")
+    without = idle(position_after(replace(C, bonehead_undo=False), 3, *C_FIRST_DOWN), "4H")
     assert then(without, "3 leave; 1 pass; card 9H; 3 discard 7C").phase is Phase.OFFER
 
 
 def test_c_the_same_discard_is_none_when_the_next_player_is_not_down() -> None:
-    state = started(C, 3, *C_FIRST_DOWN, "2 leave; 3 pass; card 4H; 2 discard 7C")
+    state = position_after(C, 3, *C_FIRST_DOWN, "2 leave; 3 pass; card 4H; 2 discard 7C")
     assert (state.phase, state.table.mover) == (Phase.OFFER, THIRD)
 
 
@@ -115,19 +115,19 @@ C_ALL_DOWN = "3 down 2C 2D 2D 2H 2H 2S; 3 discard 7C"
 
 
 def test_c_without_a_card_of_another_face_there_is_nothing_to_undo() -> None:
-    state = started(C, 3, *C_SAME_FACES, C_ALL_DOWN)
+    state = position_after(C, 3, *C_SAME_FACES, C_ALL_DOWN)
     assert (state.phase, state.table.mover, hand(state, "3")) == (Phase.OFFER, FIRST, "7C")
     assert refusal(state, "3 discard 7C") is Refusal.NOT_YOUR_TURN
     with pytest.raises(IllegalMoveError):
         check_move(state, THIRD, Undo())
-    state = started(C, 3, *C_SAME_FACES, "3 down 2C 2D 2D 2H 2H; 3 discard 7C")
+    state = position_after(C, 3, *C_SAME_FACES, "3 down 2C 2D 2D 2H 2H; 3 discard 7C")
     assert state.phase is Phase.BONEHEAD
 
 
 @pytest.mark.parametrize("answer", ["3 stand", "3 undo; 3 lay 7C m1; 3 discard 7C"])
 def test_c_a_log_of_an_earlier_version_answers_all_the_same(answer: str) -> None:
     options = replace(C, quiet_limit=10, out_by_discard=False)
-    discarded = started(options, 3, *C_SAME_FACES, C_ALL_DOWN)
+    discarded = position_after(options, 3, *C_SAME_FACES, C_ALL_DOWN)
     state = then(discarded, answer)
     assert (state.phase, state.table.mover) == (Phase.OFFER, FIRST)
     assert (state == discarded) is (answer == "3 stand")
@@ -137,7 +137,7 @@ def test_c_a_log_of_an_earlier_version_answers_all_the_same(answer: str) -> None
 
 def test_d_price_two_and_one_buy() -> None:
     options = Options(dealt=7, contracts=BOOK, price=2, buys=1)
-    state = started(options, 3, C_FIRST_DOWN[0], "1 leave; 2 buy")
+    state = position_after(options, 3, C_FIRST_DOWN[0], "1 leave; 2 buy")
     assert state.table.due == (SECOND, SECOND, FIRST)
     state = then(state, "card 4H; card 6H; card 8H")
     assert (state.phase, state.table.mover) == (Phase.PLAY, FIRST)
@@ -157,7 +157,7 @@ E_DEAL = (
 
 
 def test_e_refill_leaves_the_top_discard_open() -> None:
-    state = idle(started(E_OPTIONS, 3, E_DEAL), "AC", "3D", "5H", "2C", "4D", "6H")
+    state = idle(position_after(E_OPTIONS, 3, E_DEAL), "AC", "3D", "5H", "2C", "4D", "6H")
     assert (state.table.stock, pile(state)) == (0, "7S AC 3D 5H 2C 4D 6H")
     state = then(state, "1 leave; 2 pass")
     assert (state.table.refills, state.table.stock, pile(state)) == (1, 6, "6H")
@@ -169,7 +169,7 @@ def test_e_refill_leaves_the_top_discard_open() -> None:
 
 def with_one_card_on_the_pile() -> GameState:
     """Return a position with all other cards bought: an empty stock and only 5H on the pile."""
-    state = started(E_OPTIONS, 3, E_DEAL)
+    state = position_after(E_OPTIONS, 3, E_DEAL)
     state = then(state, "1 leave; 2 buy; card AC; card 3D; 1 discard 3D")
     state = then(state, "2 leave; 3 buy; card 5H; card 2C; 2 discard 2C")
     return then(state, "3 leave; 1 buy; card 4D; card 6H; 3 discard 5H")
@@ -187,7 +187,7 @@ def test_f_nothing_to_draw_ends_the_round_for_everybody_unless_the_last_card_is_
 
 def test_f_closed() -> None:
     options = Options(decks=1, jokers=0, dealt=7, contracts=BOOK)
-    state = started(options, 2, "deal QC / 6C 6D 6H 6S AC AD 2C / 7C 7D 7H 7S AH AS 3C")
+    state = position_after(options, 2, "deal QC / 6C 6D 6H 6S AC AD 2C / 7C 7D 7H 7S AH AS 3C")
     state = then(state, "1 leave; card 9C; 1 down 6C 6D 6H 6S; 1 discard 9C")
     state = then(state, "2 leave; card 9D; 2 down 7C 7D 7H 7S; 2 discard 9D")
     (result,) = state.table.history
@@ -200,7 +200,7 @@ EIGHT_CARDS = ("9C", "9D", "9H", "9S", "TC", "TD", "TH", "JS")
 
 
 def test_f_standoff_after_so_many_turns_without_a_card_laid() -> None:
-    state = idle(started(STANDOFF, 2, STANDOFF_DEAL), *EIGHT_CARDS, "JD")
+    state = idle(position_after(STANDOFF, 2, STANDOFF_DEAL), *EIGHT_CARDS, "JD")
     assert not state.table.history
     state = idle(state, "JH")
     (result,) = state.table.history
@@ -208,7 +208,7 @@ def test_f_standoff_after_so_many_turns_without_a_card_laid() -> None:
 
 
 def test_f_card_laid_in_turn_nine_makes_turn_ten_the_first_quiet_one() -> None:
-    state = idle(started(STANDOFF, 2, STANDOFF_DEAL), *EIGHT_CARDS)
+    state = idle(position_after(STANDOFF, 2, STANDOFF_DEAL), *EIGHT_CARDS)
     state = then(state, "1 leave; card JD; 1 down 6C 6D 6H; 1 discard JD")
     state = idle(state, "JH")
     assert (state.table.quiet, state.table.turns, len(state.table.history)) == (1, 11, 0)
@@ -216,7 +216,7 @@ def test_f_card_laid_in_turn_nine_makes_turn_ten_the_first_quiet_one() -> None:
 
 def test_g_equal_totals_share_the_win() -> None:
     deal = "deal QC / AD 2D 3D 4D 5D 6D 8D / AH 2H 3H 4H 5H 6H 8H / * * * AC KC 2C 4C"
-    state = idle(started(STANDOFF, 3, deal), *EIGHT_CARDS, "JD", "JH")
+    state = idle(position_after(STANDOFF, 3, deal), *EIGHT_CARDS, "JD", "JH")
     found = outcome(state)
     assert found is not None
     assert (found.termination, found.totals) == (Termination.COMPLETED, (9, 9, 22))
@@ -225,7 +225,7 @@ def test_g_equal_totals_share_the_win() -> None:
 
 def test_g_deal_passes_to_the_left() -> None:
     options = Options(dealt=7, contracts=(*BOOK, *BOOK))
-    state = started(options, 3, f"{B_DEAL} / 2C 2D 2H 2S 3C 3D 3H")
+    state = position_after(options, 3, f"{B_DEAL} / 2C 2D 2H 2S 3C 3D 3H")
     state = then(state, "1 leave; 2 pass; 3 pass; card 2C", *B_DOWN[1:])
     assert (state.phase, state.table.dealer, state.table.mover) == (Phase.DEAL, FIRST, SECOND)
 
@@ -233,7 +233,7 @@ def test_g_deal_passes_to_the_left() -> None:
 def test_h_one_joker_a_meld() -> None:
     options = Options(dealt=9, contracts=BOOK_AND_RUN, many_jokers=False)
     deal = "deal QC / 7S 7D * 4H 5H * 7H 6H KC / AC AD AH AS 2C 2D 2S 2H 3C"
-    state = started(options, 2, deal, "1 leave; card KD; 1 down 7S 7D * / 4H 5H * 7H")
+    state = position_after(options, 2, deal, "1 leave; card KD; 1 down 7S 7D * / 4H 5H * 7H")
     assert refusal(state, "1 swap 6H m2 m1") is Refusal.MANY_JOKERS
     assert melds(then(state, "1 swap 6H m2 m2 high"))[1] == "4H 5H 6H 7H *"
 
@@ -246,8 +246,8 @@ SECTION_6 = (
 
 def test_section_6_card_that_joins_own_runs_waits_for_the_next_turn() -> None:
     neighbours = Options(contracts=TWO_RUNS, eight_is_one=False)
-    assert refusal(started(neighbours, 2, *SECTION_6), "1 lay 5H m1 high") is None
-    state = started(Options(contracts=TWO_RUNS), 2, *SECTION_6)
+    assert refusal(position_after(neighbours, 2, *SECTION_6), "1 lay 5H m1 high") is None
+    state = position_after(Options(contracts=TWO_RUNS), 2, *SECTION_6)
     assert refusal(state, "1 lay 5H m1 high") is Refusal.ONE_RUN
     assert refusal(state, "1 lay 5H m2 low") is Refusal.ONE_RUN
     state = then(idle(then(state, "1 discard KC"), "9C"), "1 leave; card 9D; 1 lay 5H m1 high")
@@ -261,7 +261,7 @@ SECTION_7 = (
 
 
 def test_section_7_first_discard_may_be_bought_by_all_but_the_mover() -> None:
-    state = started(Options(dealt=7), 5, SECTION_7, "1 leave")
+    state = position_after(Options(dealt=7), 5, SECTION_7, "1 leave")
     asked: list[Seat] = []
     for seat in "234":
         asked += waiting(state)
@@ -283,7 +283,7 @@ def test_section_7_first_discard_may_be_bought_by_all_but_the_mover() -> None:
 def test_section_7_uncovered_card_is_offered_anew_unless_only_the_latest_is() -> None:
     lines = (SECTION_7, "1 leave; 2 pass; 3 pass; 4 pass; 5 pass; card 8H; 1 discard KC")
     options = Options(dealt=7, latest_only=False)
-    state = started(options, 5, *lines, "2 leave; 3 buy; card TH")
+    state = position_after(options, 5, *lines, "2 leave; 3 buy; card TH")
     assert (state.phase, waiting(state), pile(state)) == (Phase.OFFER, frozenset((SECOND,)), "QH")
     assert "QH" in hand(then(state, "2 take"), "2")
     # QH was uncovered, not discarded: it is offered to all others, including seat 1.
@@ -291,14 +291,14 @@ def test_section_7_uncovered_card_is_offered_anew_unless_only_the_latest_is() ->
     assert waiting(state) == {FIRST}
     state = then(state, "1 buy; card TS")
     assert (state.phase, state.table.due) == (Phase.CARD, (SECOND,)), "the pile is empty"
-    latest = started(Options(dealt=7), 5, *lines, "2 leave; 3 buy; card TH")
+    latest = position_after(Options(dealt=7), 5, *lines, "2 leave; 3 buy; card TH")
     assert latest.table.due == (SECOND,), "what lies under a bought card is dead"
 
 
 def test_section_8_exchange_within_a_meld_and_an_end_without_its_joker() -> None:
     options = Options(dealt=9, contracts=(Contract(0, 1),))
     deal = "deal QC / 4H * 6H 7H 5H 9H KC KD KS / AC AD AH AS 2C 2D 2S 2H 3C"
-    state = started(options, 2, deal, "1 leave; card KH; 1 down 4H * 6H 7H")
+    state = position_after(options, 2, deal, "1 leave; card KH; 1 down 4H * 6H 7H")
     moved = then(state, "1 swap 5H m1 m1 high")
     assert melds(moved) == ["4H 5H 6H 7H *"]
     assert melds(then(moved, "1 lay 9H m1 high")) == ["4H 5H 6H 7H * 9H"]
@@ -307,14 +307,14 @@ def test_section_8_exchange_within_a_meld_and_an_end_without_its_joker() -> None
 
 def test_section_9_out_by_the_contract_itself() -> None:
     deal = "deal AD / 2H 3H 4H 5H JD QD KD 7S 8S 9S TS / AC AH AS 2C 2D 2S 3C 3D 3S 4C 4D"
-    state = started(Options(contracts=(Contract(0, 3),)), 2, deal, "1 take")
+    state = position_after(Options(contracts=(Contract(0, 3),)), 2, deal, "1 take")
     state = then(state, "1 down 2H 3H 4H 5H / JD QD KD AD / 7S 8S 9S TS")
     assert state.table.history[0].out is FIRST
 
 
 def test_section_11_extra_cards_between_two_players() -> None:
     options = Options(dealt=7, contracts=BOOK, buys=1)
-    state = started(options, 2, B_DEAL, "1 extra; card 2H; card 3H")
+    state = position_after(options, 2, B_DEAL, "1 extra; card 2H; card 3H")
     assert (state.phase, len(state.hand(FIRST))) == (Phase.OFFER, 9)
     assert refusal(state, "1 extra") is Refusal.NOT_NOW
     state = then(state, "1 leave; card 4H; 1 discard 4H")

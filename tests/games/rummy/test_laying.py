@@ -45,7 +45,7 @@ CHANGES: dict[str, dict[str, Any]] = {
 """The options of the tested turn; the game before it is played with `MANY`."""
 
 
-def gone(move: Lay | Swap) -> int:
+def cards_used(move: Lay | Swap) -> int:
     """Return the number of cards that leave the hand: 0 if a wild card replaces the card."""
     return int(isinstance(move, Lay) or move.to is not None)
 
@@ -65,7 +65,7 @@ def most_laid(state: GameState) -> int | None:
                 raise TimeoutError
             moves = lays_of(view(at, seat))
             known[key] = max(
-                (gone(m) + most(apply(at, MovePlayed(seat, m))) for m in moves), default=0
+                (cards_used(m) + most(apply(at, MovePlayed(seat, m))) for m in moves), default=0
             )
         return known[key]
 
@@ -107,7 +107,7 @@ def test_no_way_to_lay_more_and_none_to_go_out_is_missed(name: str) -> None:
                 continue
             seen = view(state, state.table.mover)
             moves = best_lays(seen)
-            assert sum(map(gone, moves)) == most, (seen.cards, seen.table.melds, moves)
+            assert sum(map(cards_used, moves)) == most, (seen.cards, seen.table.melds, moves)
             tried += 1
             outs += is_out(seen, moves)
             for move in moves:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.terms.options import Contract, Options
-from tests.games.rummy.playing import BOOK, idle, refusal, started, then
+from tests.games.rummy.playing import BOOK, idle, position_after, refusal, then
 from tests.games.rummy.test_variants import reasons
 
 SIX = "deal QC / 4H * 6H 7H 5H 9H 8C / AC AD AH AS 2C 2D 2S"
@@ -72,7 +72,7 @@ CASES: dict[str, tuple[Refusal, Options, tuple[str, ...], str]] = {
 @pytest.mark.parametrize("name", CASES)
 def test_refusal(name: str) -> None:
     reason, options, lines, line = CASES[name]
-    assert refusal(started(options, 2, *lines), line) is reason
+    assert refusal(position_after(options, 2, *lines), line) is reason
 
 
 def test_every_refusal_is_met_here_or_by_a_variant() -> None:
@@ -88,14 +88,14 @@ def test_every_refusal_is_met_here_or_by_a_variant() -> None:
 def test_extra_cards_need_a_stock_without_the_top_discard(
     stock: int, pile: int, reason: Refusal | None
 ) -> None:
-    state = idle(started(BOOKS, 2, *OPEN), "9C", "9D")
+    state = idle(position_after(BOOKS, 2, *OPEN), "9C", "9D")
     table = replace(state.table, stock=stock, pile=state.table.pile[-pile:])
     assert refusal(replace(state, table=table), "1 extra") is reason
 
 
 @pytest.mark.parametrize(("stock", "asks"), [(2, True), (1, False)])
 def test_nobody_is_asked_to_buy_what_the_mover_would_need(stock: int, asks: bool) -> None:
-    state = started(BOOKS, 3, FOR_THREE)
+    state = position_after(BOOKS, 3, FOR_THREE)
     state = replace(state, table=replace(state.table, stock=stock))
     state = then(state, "1 leave")
     assert (state.table.asked is not None) is asks
@@ -103,7 +103,7 @@ def test_nobody_is_asked_to_buy_what_the_mover_would_need(stock: int, asks: bool
 
 
 def test_resigning_at_a_larger_table_places_last_and_play_goes_on() -> None:
-    state = started(BOOKS, 3, FOR_THREE, "3 resign; seat 3 computer")
+    state = position_after(BOOKS, 3, FOR_THREE, "3 resign; seat 3 computer")
     assert refusal(state, "3 resign") is Refusal.NOT_NOW
     state = then(state, "1 take; 1 down 7C 7D 7H * *; 1 discard QC; 2 leave; 3 buy; card 9C")
     state = then(state, "card 9D; 2 discard 9D; end time 2")
@@ -112,7 +112,7 @@ def test_resigning_at_a_larger_table_places_last_and_play_goes_on() -> None:
 
 
 def test_last_one_who_has_not_resigned_wins() -> None:
-    state = started(BOOKS, 3, FOR_THREE, "3 resign; 1 resign")
+    state = position_after(BOOKS, 3, FOR_THREE, "3 resign; 1 resign")
     assert state.table.outcome is not None
     assert state.table.outcome.places == (2, 1, 2)
     assert state.table.outcome.termination == "resigned"

@@ -32,7 +32,7 @@ from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.state import GameState
 from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import view
-from tests.games.rummy.playing import BOOK, idle, started, then
+from tests.games.rummy.playing import BOOK, idle, position_after, then
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 DEAL = (
@@ -81,7 +81,7 @@ def orders(**values: object) -> HandPlan:
 
 
 def test_plans_of_earlier_versions_go_on_to_the_end_of_their_round() -> None:
-    state = started(OPTIONS, 4, DEAL)
+    state = position_after(OPTIONS, 4, DEAL)
     named = orders(wanted=["Q"], take=True, given="")
     assert decide(state, FIRST, named) == Take()
     assert decide(then(state, "1 take"), FIRST, named, state) is None
@@ -97,7 +97,7 @@ def test_plans_of_earlier_versions_go_on_to_the_end_of_their_round() -> None:
 
 
 def test_plans_that_played_the_turns_of_who_is_down_still_do() -> None:
-    state = started(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH")
+    state = position_after(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH")
     state = then(state, "2 leave; 3 pass; 4 pass; card TS; 2 discard TS; 3 leave; 4 pass; 1 pass")
     state = then(state, "card TH; 3 discard TH; 4 leave; 1 pass; 2 pass; card TC; 4 discard TC")
     assert decide(state, FIRST, orders(play=True)) == Leave()
@@ -116,7 +116,7 @@ def test_entries_are_cards_ranks_and_the_joker_each_once() -> None:
 
 
 def test_who_has_said_nothing_buys_what_brings_the_contract_nearer_and_plays_every_turn() -> None:
-    state = started(TWO_BOOKS, 4, PAIRS)
+    state = position_after(TWO_BOOKS, 4, PAIRS)
     assert decide(state, FIRST, NO_PLAN) is None
     offered = then(state, "1 leave")
     assert decide(offered, SECOND, NO_PLAN) == Buy()
@@ -126,7 +126,7 @@ def test_who_has_said_nothing_buys_what_brings_the_contract_nearer_and_plays_eve
 
 
 def test_purchases_have_conditions_and_what_is_not_bought_may_be_asked_about() -> None:
-    offered = then(started(TWO_BOOKS, 4, PAIRS), "1 leave")
+    offered = then(position_after(TWO_BOOKS, 4, PAIRS), "1 leave")
     for plan, move in (
         (HandPlan(least_left=3), Buy()), (HandPlan(least_left=4), Pass()),
         (HandPlan(wary=7), Buy()), (HandPlan(wary=8), Pass()),
@@ -142,12 +142,12 @@ def test_purchases_have_conditions_and_what_is_not_bought_may_be_asked_about() -
 def test_any_card_is_bought_only_while_a_hand_is_too_small_for_the_contract() -> None:
     deal = "deal 2S / 6S 6H 6C 2D 3C 9S KD / 2S 3S 6D 7D 9C JC KH / 7S 7D 7C AC QC QD 4C"
     for runs, move in (((4, 4), Pass()), ((5, 5), Buy())):
-        state = started(Options(dealt=7, contracts=(Contract(0, runs),)), 3, deal, "1 leave")
+        state = position_after(Options(dealt=7, contracts=(Contract(0, runs),)), 3, deal, "1 leave")
         assert decide(state, SECOND, NO_PLAN) == move
         assert decide(state, SECOND, HandPlan(round=1, wanted=("Q",))) == Pass()
 
 
-def played(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:
+def play_plan(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:
     """Return the moves of a turn that a plan plays, until it stops, in words."""
     began, moves = state, []
     while state.table.mover is seat and (move := decide(state, seat, plan, began)) is not None:
@@ -161,13 +161,13 @@ def played(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str
 
 
 def test_turns_play_themselves_from_what_is_taken_to_what_is_discarded() -> None:
-    state = started(TWO_BOOKS, 4, PAIRS)
-    assert played(state, FIRST, PLAYS, "6C") == ["leave", "discard 2C"]
+    state = position_after(TWO_BOOKS, 4, PAIRS)
+    assert play_plan(state, FIRST, PLAYS, "6C") == ["leave", "discard 2C"]
     throws = replace(PLAYS, throw=parse_cards("AS 5H"))
-    assert played(state, FIRST, throws, "6C")[-1] == "discard AS"
-    taken = started(TWO_BOOKS, 4, PAIRS.replace("QH", "AH", 1))
-    assert played(taken, FIRST, PLAYS, "6C") == ["take", "discard 2C"]
-    assert played(taken, FIRST, replace(PLAYS, throw=parse_cards("AS AD")), "KC")[0] == "leave"
+    assert play_plan(state, FIRST, throws, "6C")[-1] == "discard AS"
+    taken = position_after(TWO_BOOKS, 4, PAIRS.replace("QH", "AH", 1))
+    assert play_plan(taken, FIRST, PLAYS, "6C") == ["take", "discard 2C"]
+    assert play_plan(taken, FIRST, replace(PLAYS, throw=parse_cards("AS AD")), "KC")[0] == "leave"
 
 
 def test_member_is_called_when_a_card_helps_or_one_is_to_be_discarded() -> None:
@@ -180,20 +180,24 @@ def test_member_is_called_when_a_card_helps_or_one_is_to_be_discarded() -> None:
         ((Wake.DISCARD,), "QH", "6C", ["leave"]),
     ]
     for wake, discard, drawn, moves in cases:
-        state = started(TWO_BOOKS, 4, PAIRS.replace("QH", discard, 1))
-        assert played(state, FIRST, replace(PLAYS, wake=wake), drawn) == moves, (wake, discard)
+        state = position_after(TWO_BOOKS, 4, PAIRS.replace("QH", discard, 1))
+        assert play_plan(state, FIRST, replace(PLAYS, wake=wake), drawn) == moves, (wake, discard)
 
 
 def test_member_is_called_when_the_contract_is_ready_and_not_before() -> None:
-    ready = started(TWO_BOOKS, 4, PAIRS.replace("2C 3C", "KH AH", 1))
+    ready = position_after(TWO_BOOKS, 4, PAIRS.replace("2C 3C", "KH AH", 1))
     for wake in (CAUTIOUS, BOLD, (Wake.READY,)):
-        assert played(ready, FIRST, replace(PLAYS, wake=wake), "6C") == []
-    assert played(ready, FIRST, PLAYS, "6C") == ["leave", "down AD AH AS / KD KH KS", "discard 4C"]
+        assert play_plan(ready, FIRST, replace(PLAYS, wake=wake), "6C") == []
+    assert play_plan(ready, FIRST, PLAYS, "6C") == [
+        "leave",
+        "down AD AH AS / KD KH KS",
+        "discard 4C",
+    ]
 
 
 def test_member_is_called_while_somebody_else_is_down_or_has_few_cards() -> None:
     danger = replace(PLAYS, wake=(Wake.DANGER,))
-    state = started(OPTIONS, 4, DEAL)
+    state = position_after(OPTIONS, 4, DEAL)
     assert decide(state, FIRST, danger) is not None
     down = then(state, "1 take; 1 down 7S 7H 7D; 1 discard QH")
     assert decide(down, SECOND, danger) is None
@@ -205,7 +209,7 @@ def test_member_is_called_while_somebody_else_is_down_or_has_few_cards() -> None
 
 
 def test_a_plan_never_acts_in_the_turn_it_was_given_in_nor_after_a_click_in_it() -> None:
-    state = started(TWO_BOOKS, 4, PAIRS)
+    state = position_after(TWO_BOOKS, 4, PAIRS)
     given = accepted_plan(view(state, FIRST), FIRST, PLAYS)
     assert decide(state, FIRST, given) is None
     assert planned_move(view(state, FIRST), FIRST, PLAYS, waited=True, began=None) is None
@@ -214,14 +218,14 @@ def test_a_plan_never_acts_in_the_turn_it_was_given_in_nor_after_a_click_in_it()
 
 def test_between_two_players_extra_cards_are_taken_while_much_is_lacking() -> None:
     deal = "deal QH / KS KD AS AD 2C 3C 4C 5H / QS QD 8S 8D 8C 2H 3H 4H"
-    state = started(TWO_BOOKS, 2, deal)
+    state = position_after(TWO_BOOKS, 2, deal)
     assert decide(state, FIRST, PLAYS) == Extra()
     assert decide(state, FIRST, replace(PLAYS, buys=False)) == Leave()
 
 
 def test_what_the_contract_does_not_need_goes_first_then_the_dearest_and_jokers_last() -> None:
     deal = PAIRS.replace("3C 4C 5H", "JC * 9C", 1)
-    state = started(TWO_BOOKS, 4, deal)
+    state = position_after(TWO_BOOKS, 4, deal)
     first, second, third, *_, last = throw_order(state, FIRST)
     assert (first, second, third, last) == parse_cards("JC 2C 9C *")
     plan = HandPlan(throw=parse_cards("9C KD"))
@@ -229,7 +233,9 @@ def test_what_the_contract_does_not_need_goes_first_then_the_dearest_and_jokers_
 
 
 def test_who_is_down_is_not_waited_for_and_buys_nothing() -> None:
-    state = started(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH; 2 leave; 3 pass")
+    state = position_after(
+        OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH; 2 leave; 3 pass"
+    )
     state = then(state, "4 pass; card TS; 2 discard TS; 3 leave; 4 pass")
     plan = accepted_plan(state, FIRST, HandPlan(wanted=("T",), ask=True))
     assert state.table.asked is FIRST
@@ -238,7 +244,7 @@ def test_who_is_down_is_not_waited_for_and_buys_nothing() -> None:
 
 
 def test_who_could_be_asked_may_answer_to_one_discard_and_nobody_else() -> None:
-    state = started(OPTIONS, 4, DEAL)
+    state = position_after(OPTIONS, 4, DEAL)
     assert may_be_asked(state.table) == (SECOND, Seat.THIRD, Seat.FOURTH)
     given = answered(state, Seat.THIRD, NO_PLAN, True)
     assert given.answer == EarlyAnswer(offer_of(state) or "", True)
@@ -255,7 +261,7 @@ def test_who_could_be_asked_may_answer_to_one_discard_and_nobody_else() -> None:
 
 
 def test_a_plan_lasts_over_the_rounds_and_what_it_says_about_cards_does_not() -> None:
-    state = started(OPTIONS, 4, DEAL)
+    state = position_after(OPTIONS, 4, DEAL)
     kept = accepted_plan(state, FIRST, replace(FULL, least_left=1, answer=None))
     later = current_plan(replace(state, table=replace(state.table, round=2)), FIRST, kept)
     assert later == replace(kept, round=2, wanted=(), throw=())

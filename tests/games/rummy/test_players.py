@@ -16,7 +16,7 @@ from bot.games.rummy.state import RoundEnd, View
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import Contract, LastRound, Options, WhenDown, parse_wild
 from bot.games.rummy.view import view
-from tests.games.rummy.playing import BOOK, TWO_BOOKS, idle, started, then
+from tests.games.rummy.playing import BOOK, TWO_BOOKS, idle, position_after, then
 from tests.games.rummy.test_simulation import ALTERNATIVES
 from tests.thorough import some
 from tools.captain.rummy_contest import FixedCards, game_events, play_game
@@ -74,7 +74,7 @@ def captain_and_mate(seen: View) -> tuple[Move, Move]:
 def test_captain_hides_a_contract_while_nobody_can_go_out() -> None:
     for later, exact in ((False, False), (True, False), (True, True)):
         options = Options(dealt=7, contracts=BOOK, lay_at_once=not later, exact=exact)
-        state = started(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
+        state = position_after(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
         captain, mate = captain_and_mate(view(state, FIRST))
         assert isinstance(captain, Down) is exact
         assert isinstance(mate, Down)
@@ -85,13 +85,13 @@ def test_captain_keeps_what_can_be_laid_in_the_next_turn() -> None:
         dealt=7, contracts=BOOK, lay_at_once=False, exact=True, when_down=WhenDown.STOCK
     )
     deal = "deal QH / KS KH KD 2C 4D 9H 5C / 6S 6D 6H 2D 3C 9S KD"
-    state = started(options, 2, deal, "1 leave; card KC; 1 down KS KH KD")
+    state = position_after(options, 2, deal, "1 leave; card KC; 1 down KS KH KD")
     captain, mate = captain_and_mate(view(state, FIRST))
     assert captain != mate == Discard(parse_card("KC"))
     # A ten extends the run only after the eight and the nine.
     deal = "deal QH / 4H 5H 6H 7H 8H 9H TH / 6S 6D 6H 2D 3C 9S KD"
     run = replace(options, contracts=(Contract(0, 1),))
-    state = started(run, 2, deal, "1 leave; card 2C; 1 down 4H 5H 6H 7H")
+    state = position_after(run, 2, deal, "1 leave; card 2C; 1 down 4H 5H 6H 7H")
     captain, mate = captain_and_mate(view(state, FIRST))
     assert captain == Discard(parse_card("2C")) != mate
 
@@ -102,7 +102,7 @@ def test_captain_buys_what_helps_unless_too_few_purchases_are_left_for_the_contr
 ) -> None:
     deal = "deal 5H / 6S 6D 6H 2D 3C 9S KD / 2H 3H 4H 7D 9S JS KD / 7S 7D 7C AC QC QD 4C"
     options = Options(dealt=7, contracts=(Contract(0, runs),), buys=6)
-    seen = view(started(options, 3, deal, "1 leave"), Seat.SECOND)
+    seen = view(position_after(options, 3, deal, "1 leave"), Seat.SECOND)
     first, own, third = seen.table.players
     players = (first, replace(own, bought=bought), third)
     captain, mate = captain_and_mate(replace(seen, table=replace(seen.table, players=players)))
@@ -113,7 +113,9 @@ def test_captain_buys_what_helps_unless_too_few_purchases_are_left_for_the_contr
 def test_mate_buys_any_card_only_for_a_contract_larger_than_his_hand(larger: bool) -> None:
     runs = Contract(0, (5, 5) if larger else (4, 4))
     deal = "deal 2S / 6S 6H 6C 2D 3C 9S KD / 2S 3S 6D 7D 9C JC KH / 7S 7D 7C AC QC QD 4C"
-    seen = view(started(Options(dealt=7, contracts=(runs,)), 3, deal, "1 leave"), Seat.SECOND)
+    seen = view(
+        position_after(Options(dealt=7, contracts=(runs,)), 3, deal, "1 leave"), Seat.SECOND
+    )
     _, mate = captain_and_mate(seen)
     assert mate == (Buy() if larger else Pass())
 
@@ -122,7 +124,7 @@ def test_mate_buys_any_card_only_for_a_contract_larger_than_his_hand(larger: boo
 def test_captain_takes_more_cards_only_for_a_contract_larger_than_his_hand(larger: bool) -> None:
     runs = Contract(0, (5, 5) if larger else (4, 4))
     deal = "deal QH / 2S 3S 6D 7D 9C JC KH / 6S 6H 6C 2D 3C 9S KD"
-    seen = view(started(Options(dealt=7, contracts=(runs,)), 2, deal), FIRST)
+    seen = view(position_after(Options(dealt=7, contracts=(runs,)), 2, deal), FIRST)
     captain, mate = captain_and_mate(seen)
     assert (captain, mate) == (Extra() if larger else Leave(), Extra())
 
@@ -131,14 +133,14 @@ def test_captain_goes_down_when_somebody_is_about_to_go_out() -> None:
     options = Options(dealt=7, contracts=BOOK)
     deal = "deal QH / 6S 6D 6H 6C 6C 6D KD / 7S 7H 7D 2C 4D 9H JC"
     lines = "1 leave; card QC; 1 down 6S 6D 6H 6C 6C 6D; 1 discard KD; 2 leave; card KC"
-    captain, _ = captain_and_mate(view(started(options, 2, deal, lines), Seat.SECOND))
+    captain, _ = captain_and_mate(view(position_after(options, 2, deal, lines), Seat.SECOND))
     assert isinstance(captain, Down)
 
 
 def test_captain_collects_what_is_still_to_come_where_the_whole_hand_has_to_go() -> None:
     options = Options(dealt=6, contracts=TWO_BOOKS, last_round=LastRound.ALL_DOWN)
     deal = "deal QH / 7S 7H 7D 9C 9D KD / 6S 6D 4H 2D 3C 5S"
-    state = idle(started(options, 2, deal), "9H", "9S", "9H", "9S")
+    state = idle(position_after(options, 2, deal), "9H", "9S", "9H", "9S")
     seen = view(then(state, "1 leave; card KC"), FIRST)
     captain, mate = captain_and_mate(seen)
     assert captain in {Discard(parse_card("9C")), Discard(parse_card("9D"))}
@@ -152,7 +154,7 @@ def test_captain_hides_a_contract_from_several_unless_laying_takes_a_turn_more(l
         "deal QH / 7S 7H 7D 9C 9D 9H 2C 4D JC QS KH"
         " / 6S 6D 4H 2D 3C 5S 8C TH QD AC JD / TS TD AH KD KC JS 3H 5D 6C 8H QC"
     )
-    seen = view(started(options, 3, deal, "1 leave; 2 pass; 3 pass; card 3S"), FIRST)
+    seen = view(position_after(options, 3, deal, "1 leave; 2 pass; 3 pass; card 3S"), FIRST)
     captain, _ = captain_and_mate(seen)
     assert isinstance(captain, Down) is later
 

@@ -23,7 +23,7 @@ from bot.games.rummy.terms.options import (
     parse_contract,
     parse_options,
 )
-from tests.games.rummy.playing import hand, idle, refusal, started, then
+from tests.games.rummy.playing import hand, idle, position_after, refusal, then
 
 FILE = Path(__file__).parent / "data" / "variants.txt"
 OK = "ok"
@@ -67,7 +67,7 @@ def format_result(found: object) -> str:
             return str(found)
 
 
-def judged(found: object) -> str:
+def verdict(found: object) -> str:
     return found.value if isinstance(found, Refusal) else OK
 
 
@@ -115,10 +115,12 @@ def evaluate_row(what: str, rules: str, cards: str) -> str:
     options = options_of(rules)
     match what.split():
         case ["run" | "book" as kind]:
-            return judged(read_meld(MeldKind(kind), parse_cards(cards), options, Seat.FIRST))
+            return verdict(read_meld(MeldKind(kind), parse_cards(cards), options, Seat.FIRST))
         case ["contract", text]:
             groups, contract = groups_of(cards), parse_contract(text)
-            return judged(read_contract(groups, contract, options, Seat.FIRST, exact=options.exact))
+            return verdict(
+                read_contract(groups, contract, options, Seat.FIRST, exact=options.exact)
+            )
         case ["last", text]:
             return of_whole_hand(text, options, cards)
         case ["lay", kind]:
@@ -184,7 +186,7 @@ def parse_expectation(line: str) -> tuple[str, str]:
 @pytest.mark.parametrize(("heading", "lines"), games(), ids=lambda value: str(value)[:60])
 def test_a_game_goes_as_its_rules_say(heading: str, lines: list[str]) -> None:
     _, players, rules = heading.split(" | ")
-    state = started(options_of(rules), int(players))
+    state = position_after(options_of(rules), int(players))
     for line in lines:
         if line.startswith("!"):
             move, reason = line[1:].rsplit(":", 1)
@@ -206,7 +208,7 @@ def test_only_who_has_room_for_the_next_card_drawn_is_asked(
 ) -> None:
     deal = "deal QC / 7C 7D 7H 8C 8D 2D 2H / AC AD AH AS 3C 3D 3H / KC KD KH KS JC JD JH"
     options = options_of(f"dealt 7 ; contracts 1+0 ; buys any ; price {price}")
-    state = started(options, 3, deal)
+    state = position_after(options, 3, deal)
     players = tuple(
         replace(each, cards=cards) if slot == 1 else each
         for slot, each in enumerate(state.table.players)

@@ -17,7 +17,7 @@ from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.games.rummy.view import redact, view
 from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.games import honest_transcript, sensible_game
-from tests.games.rummy.playing import started, then
+from tests.games.rummy.playing import position_after, then
 
 OPTIONS = Options(contracts=(Contract(1, 1), Contract(2, 0)), quiet_limit=20)
 SEVEN = Options(dealt=7, contracts=(Contract(1, 0),))
@@ -56,7 +56,7 @@ def swapped_with_the_stock(state: GameState, viewer: Seat | None) -> GameState |
 
 
 def test_view_answers_for_no_other_seat() -> None:
-    state = started(SEVEN, 2, SEVEN_DEAL)
+    state = position_after(SEVEN, 2, SEVEN_DEAL)
     seen = view(state, Seat.SECOND)
     assert seen.hand(Seat.SECOND) == state.hand(Seat.SECOND)
     for viewer, other in ((Seat.SECOND, Seat.FIRST), (None, Seat.FIRST), (None, Seat.SECOND)):
@@ -67,7 +67,7 @@ def test_view_answers_for_no_other_seat() -> None:
 
 
 def test_no_hand_is_printed() -> None:
-    state = started(SEVEN, 2, SEVEN_DEAL)
+    state = position_after(SEVEN, 2, SEVEN_DEAL)
     for text in (repr(state), repr(view(state, Seat.FIRST)), str(state)):
         assert "7C" not in text
         assert "AD" not in text
@@ -114,7 +114,7 @@ def test_everybody_knows_which_cards_were_picked_up_until_they_leave_the_hand() 
     def shown(state: GameState) -> list[str]:
         return [" ".join(player.shown) for player in view(state, None).table.players]
 
-    state = started(options, 3, deal, "1 take")
+    state = position_after(options, 3, deal, "1 take")
     assert shown(state) == ["7C", "", ""]
     state = then(state, "1 down 7S 7H 7C; 1 discard KC")
     assert shown(state) == ["", "", ""], "what lies on the table is in no hand"

@@ -37,7 +37,7 @@ async def services_on(database: Path) -> Services:
     return services
 
 
-async def begun_with(services: Services, number: int, options: Options) -> Match:
+async def begin_with(services: Services, number: int, options: Options) -> Match:
     """Return a match that was just begun by these options."""
     agreement = Agreement(options, Seat.FIRST, by_lot=False)
     terms = Terms(1, 10 + number, "en", SHANGHAIEN, agreement)
@@ -120,7 +120,7 @@ def _advise(match: Match) -> None:
 
 async def _new_game(services: Services, folder: Path) -> dict[str, Any]:
     """Return the results of a new game, dealt from this version's deck."""
-    match = await begun_with(services, 0, Options())
+    match = await begin_with(services, 0, Options())
     match = await play_on(services, match, random.Random(49), 4)
     _advise(match)
     match = await play_on(services, match, random.Random(50), 8)

@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.shanghaien.cards import NATIONS, NEW_DECK, Card, Options, Sailor, Trick, make_deck
 from bot.games.shanghaien.rules import legal_moves
-from tests.games.shanghaien.changed_deck_games import begun_with, exported, play_on, services_on
+from tests.games.shanghaien.changed_deck_games import begin_with, exported, play_on, services_on
 
 SAILORS = [card for card in NEW_DECK.cards if isinstance(card, Sailor)]
 CARDS: tuple[Card, ...] = (
@@ -29,7 +29,7 @@ OTHER = make_deck(CARDS)
 async def test_a_game_of_another_deck_is_stored_goes_on_and_verifies(tmp_path: Path) -> None:
     assert len(OTHER.cards) == 49
     services = await services_on(tmp_path / "games.db")
-    begun = await begun_with(services, 0, Options(deck=OTHER))
+    begun = await begin_with(services, 0, Options(deck=OTHER))
     running = await play_on(services, begun, random.Random(4), 4)
     await services.store.close()
     services = await services_on(tmp_path / "games.db")

@@ -21,7 +21,7 @@ import pytest_asyncio
 from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.players.levels import LADDER
 from tests.games.copies import answer_in, change, copy_tree
-from tests.games.shanghaien.changed_deck_games import begun_with, play_on, services_on
+from tests.games.shanghaien.changed_deck_games import begin_with, play_on, services_on
 from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.process
@@ -112,13 +112,13 @@ FINISHED, RUNNING = 3, 3
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+async def played_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with a database of finished and running games, and with their exports."""
     folder = tmp_path_factory.mktemp("played")
     services = await services_on(folder / "games.db")
     extras = list(ExtraTrick)
     for number in range(FINISHED + RUNNING):
-        match = await begun_with(services, number, Options(extras[number % len(extras)]))
+        match = await begin_with(services, number, Options(extras[number % len(extras)]))
         rounds = 8 if number < FINISHED else 2 * (number - FINISHED + 1)
         match = await play_on(services, match, random.Random(number), rounds)
         assert match.is_over is (number < FINISHED)
@@ -136,10 +136,10 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def found(tree: Path, played: Path) -> dict[str, Any]:
+def results(tree: Path, played_games: Path) -> dict[str, Any]:
     """Return the copy's results of games with the new half, and of the old ones."""
     module = "tests.games.shanghaien.new_trick_games"
-    return answer_in(tree, module, "turn-over", str(played), str(tree))
+    return answer_in(tree, module, "turn-over", str(played_games), str(tree))
 
 
 def add_trick(tree: Path) -> None:
@@ -155,39 +155,39 @@ def add_trick(tree: Path) -> None:
     change(tree / CARDS, LINES)
 
 
-def test_every_level_plays_whole_games_with_it_and_logs_them(found: dict[str, Any]) -> None:
-    assert set(found["asked"]) == set(found["plays"]) == set(LADDER)
-    assert found["notation"].split()[1] in ("X4", "X5")
-    assert found["notation"].split()[2] == "turn-over"
+def test_every_level_plays_whole_games_with_it_and_logs_them(results: dict[str, Any]) -> None:
+    assert set(results["asked"]) == set(results["plays"]) == set(LADDER)
+    assert results["notation"].split()[1] in ("X4", "X5")
+    assert results["notation"].split()[2] == "turn-over"
 
 
-def test_hints_and_analyses_value_it(found: dict[str, Any]) -> None:
-    assert found["hinted"] == 3
-    assert found["analysed"] == 1
+def test_hints_and_analyses_value_it(results: dict[str, Any]) -> None:
+    assert results["hinted"] == 3
+    assert results["analysed"] == 1
 
 
 def test_every_play_of_it_has_a_button_and_who_holds_two_cards_says_which_one_he_plays(
-    found: dict[str, Any],
+    results: dict[str, Any],
 ) -> None:
-    assert found["reached"]["boards"] > 0
-    assert found["reached"]["which card"] > 0
+    assert results["reached"]["boards"] > 0
+    assert results["reached"]["which card"] > 0
 
 
-def test_every_text_about_tricks_tells_it(found: dict[str, Any]) -> None:
+def test_every_text_about_tricks_tells_it(results: dict[str, Any]) -> None:
     for language, name in NAMES.items():
-        told = found["texts"][language]
+        told = results["texts"][language]
         assert len(told) == 7
         assert [text for text in told if name not in text] == []
 
 
-def test_the_board_and_the_rules_show_it(found: dict[str, Any]) -> None:
-    assert found["pictures"] == dict.fromkeys(
+def test_the_board_and_the_rules_show_it(results: dict[str, Any]) -> None:
+    assert results["pictures"] == dict.fromkeys(
         ("in hand", "in the tavern", "in the rules", "apart"), True
     )
 
 
-def test_every_old_game_is_loaded_goes_on_and_verifies(found: dict[str, Any]) -> None:
-    assert found["old games"] == {
+def test_every_old_game_is_loaded_goes_on_and_verifies(results: dict[str, Any]) -> None:
+    assert results["old games"] == {
         "finished": FINISHED,
         "played on": RUNNING,
         "not verified": [],

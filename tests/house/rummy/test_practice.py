@@ -62,7 +62,7 @@ async def click_once(table: RummyTable, hand: Message) -> None:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]:
+def portraits(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]:
     """Return the portrait of each player in the latest scene of each kind that was drawn."""
     seen: dict[str, dict[str, Portrait]] = {}
     draw = Pictures.draw
@@ -80,7 +80,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]:
 
 
 async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is_shown(
-    table: RummyTable, drawn: dict[str, dict[str, Portrait]]
+    table: RummyTable, portraits: dict[str, dict[str, Portrait]]
 ) -> None:
     hand = await wait_for_practice(table, await table.anna.command("rummy practice"))
     assert "only you see it" in text_of(hand)
@@ -102,7 +102,7 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is
     assert "practised alone, level Deckhand" in text_of(posted)
     assert posted.attachments
     assert "Show everyone" not in labels(table.anna.ephemerals[-1])
-    check_portraits(drawn)
+    check_portraits(portraits)
 
     table.playground.advance(60)
     begun = await wait_for_practice(table, await table.anna.command("rummy practice"))
@@ -110,12 +110,12 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is
     assert table.playground.breaches == []
 
 
-def check_portraits(drawn: dict[str, dict[str, Portrait]]) -> None:
+def check_portraits(portraits: dict[str, dict[str, Portrait]]) -> None:
     """Check that each player had the same portrait in all scenes, and no other player's."""
     computers = {"Pip": Portrait("deckhand", 0), "Nell": Portrait("deckhand", 1)}
-    assert drawn.pop("HandScene") == computers
-    assert len(drawn) > 1
-    for scene, faces in drawn.items():
+    assert portraits.pop("HandScene") == computers
+    assert len(portraits) > 1
+    for scene, faces in portraits.items():
         assert faces == {"Anna": MEMBER, **computers}, scene
 
 

@@ -246,7 +246,7 @@ async def a_player_who_leaves(table: InspectedTable) -> Callable[[], Awaitable[o
 
 async def a_player_who_comes_back(table: InspectedTable) -> Callable[[], Awaitable[object]]:
     table.playground.leave(table.bernd)
-    while not said(table, SAID[a_player_who_leaves]):
+    while not find_messages(table, SAID[a_player_who_leaves]):
         await asyncio.sleep(0.01)
     await table.wait_until_shown()
     return as_async(lambda: table.playground.join(table.bernd))
@@ -290,7 +290,7 @@ SAID: Mapping[Kind, str] = {
 """Texts that must be posted once: in the channel, or to each player."""
 
 
-def said(table: InspectedTable, words: str) -> list[Message]:
+def find_messages(table: InspectedTable, words: str) -> list[Message]:
     """Return the messages that contain the words, except boards."""
     channels = table.playground.core.world.channels.values()
     read = ((each, text_of(each)) for here in channels for each in here.messages.values())
@@ -333,7 +333,7 @@ async def test_every_message_is_right_within_a_minute_of_calm(
     before, faults = (await table.match()).revision, table.playground.faults
     struck = FAULTS[fault](faults)
     happening = asyncio.ensure_future(happens())
-    await _struck(struck)
+    await _wait_for_fault(struck)
     if fault == "a kill":
         await table.bot.kill()
         happening.cancel()
@@ -348,7 +348,7 @@ async def test_every_message_is_right_within_a_minute_of_calm(
     await wait_until_correct(table)
     assert (await table.match()).revision >= before
     if kind in SAID:
-        heard = [each.channel for each in said(table, SAID[kind])]
+        heard = [each.channel for each in find_messages(table, SAID[kind])]
         assert len(heard) == len(set(heard)) == (2 if kind is a_channel_that_is_deleted else 1)
 
 
@@ -362,7 +362,7 @@ async def retry_in_vain(table: InspectedTable) -> None:
             await watch._look_once()
 
 
-async def _struck(struck: object) -> None:
+async def _wait_for_fault(struck: object) -> None:
     """Wait until the fault has occurred."""
     while not (getattr(struck, "hits", 0) or getattr(struck, "waiting", 0)):
         await asyncio.sleep(0.01)

@@ -59,7 +59,7 @@ def here(table: Table) -> BotHere:
     return table.bot
 
 
-def told(table: Table, event: str) -> list[str]:
+def find_lines(table: Table, event: str) -> list[str]:
     return [line for line in table.bot.log if event in line]
 
 
@@ -76,12 +76,12 @@ async def test_it_is_left_out_of_every_list_and_the_operator_told_once(table: Ta
     assert (await anna.command("shanghaien history")).private is not None
     board = [each for each in elsewhere.messages.values() if moves_of(each)][-1]
     assert not (await table.click(table.mover_of(board), board, moves_of(board)[0])).failed
-    (line,) = told(table, "match.unreadable")
+    (line,) = find_lines(table, "match.unreadable")
     assert f"match={BROKEN}" in line
     assert "ChanceError" in line
     assert "/shanghaien games" in line
     for trouble in ("watch.failed", "answer.failed", "Traceback", "not_shown"):
-        assert told(table, trouble) == []
+        assert find_lines(table, trouble) == []
 
 
 async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moderator_calls_it_off(
@@ -126,7 +126,7 @@ async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moder
     assert again.message is not None
     await table.bernd.click(again.message, "Accept")
     await table.wait_for_board()
-    assert told(table, "answer.failed") == []
+    assert find_lines(table, "answer.failed") == []
 
 
 async def test_its_players_get_their_data_and_can_have_it_deleted(table: Table) -> None:

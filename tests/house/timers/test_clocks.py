@@ -46,7 +46,7 @@ def now(table: Table) -> float:
     return table.playground.core.clock.now()
 
 
-async def overdue(table: Table) -> Message:
+async def start_overdue(table: Table) -> Message:
     """Let Anna's deadline pass by; return the board that notifies Bernd."""
     await start(table)
     table.playground.advance(3 * DAY + 1)
@@ -82,7 +82,7 @@ async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(
 async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(
     table: Table,
 ) -> None:
-    board = await overdue(table)
+    board = await start_overdue(table)
     assert len(pings(table.bernd)) == 1
     refused = await table.anna.click(board, "Claim the win")
     assert "waiting" in refused.text
@@ -104,7 +104,7 @@ async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(
 async def test_the_waiting_player_grants_more_time_and_a_late_move_is_still_a_move(
     table: Table,
 ) -> None:
-    board = await overdue(table)
+    board = await start_overdue(table)
     outcome = await table.bernd.click(board, "More time")
     assert not outcome.failed
     assert "grants more time" in text_of(board)
@@ -159,7 +159,7 @@ async def test_who_wants_no_calls_reads_on_the_board_alone_and_once_that_the_tim
 
 
 async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> None:
-    await overdue(table)
+    await start_overdue(table)
     table.playground.advance(3 * DAY)
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()

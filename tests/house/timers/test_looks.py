@@ -21,8 +21,8 @@ from tests.house.timers.test_rests import (
     HOUR,
     LEFT,
     client,
+    find_messages,
     lose_from_cache,
-    said,
     start_rummy,
 )
 
@@ -122,10 +122,10 @@ async def test_that_a_game_rests_and_goes_on_is_said_and_shown_before_anything_i
     rests = client(table).get_cog("Rests")
     assert isinstance(rests, Rests)
     await rests._lose_member(record, bernd)
-    assert said(table, LEFT)
+    assert find_messages(table, LEFT)
     assert not moves_of(board)
     await rests.on_member_back(guild.id, bernd)
-    assert said(table, "The game goes on")
+    assert find_messages(table, "The game goes on")
     assert table.board()
 
 

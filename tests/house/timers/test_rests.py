@@ -27,13 +27,13 @@ UNKNOWN_MEMBER = 10007
 LEFT = "Bernd has left the server"
 
 
-def said(table: Table, words: str) -> list[Message]:
+def find_messages(table: Table, words: str) -> list[Message]:
     """Return the public messages of the channel that contain the words."""
     return [m for m in table.anna.visible_messages() if m.only_for is None and words in text_of(m)]
 
 
-async def wait_until_said(table: Table, words: str) -> None:
-    await table.playground.wait_for(lambda: said(table, words))
+async def wait_for_message(table: Table, words: str) -> None:
+    await table.playground.wait_for(lambda: find_messages(table, words))
 
 
 async def wait_until_logged(table: Table, event: str) -> None:
@@ -42,16 +42,16 @@ async def wait_until_logged(table: Table, event: str) -> None:
 
 async def check_pause_and_resume(table: Table) -> None:
     """Check a paused game while Bernd is gone, and its resumption after he returns."""
-    await wait_until_said(table, LEFT)
+    await wait_for_message(table, LEFT)
     await table.playground.wait_for(lambda: table.board() is None)
     own = await table.private(await table.anna.command("shanghaien board"))
     assert LEFT in text_of(own)
     assert moves_of(own) == []
     table.playground.join(table.bernd)
     table.playground.advance(HOUR)
-    await wait_until_said(table, "The game goes on")
+    await wait_for_message(table, "The game goes on")
     board = await table.wait_for_board()
-    await table.playground.wait_for(lambda: said(table, LEFT) != [board])
+    await table.playground.wait_for(lambda: find_messages(table, LEFT) != [board])
     await table.play(most=3)
     # Requests for a departed member are allowed; any other breach is an error.
     assert [b for b in table.playground.breaches if b.code != UNKNOWN_MEMBER] == []
@@ -63,7 +63,7 @@ async def test_a_game_rests_while_a_player_is_gone_and_goes_on_with_them(table: 
     seen.components = deepcopy(board.components)
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
-    await wait_until_said(table, LEFT)
+    await wait_for_message(table, LEFT)
     late = await table.anna.click(seen, custom_id=moves_of(seen)[0]["custom_id"], stale=True)
     assert "Bernd" in late.text
     await check_pause_and_resume(table)
@@ -129,7 +129,7 @@ async def test_who_gives_up_where_a_channel_is_gone_has_nothing_shown_there(tabl
 
 async def wait_for_resume(table: Table, times: int, other_than: Message | None) -> Message:
     """Wait for the `times`th message about the resumption and return its new board."""
-    await table.playground.wait_for(lambda: len(said(table, "The game goes on")) == times)
+    await table.playground.wait_for(lambda: len(find_messages(table, "The game goes on")) == times)
     await table.playground.wait_for(lambda: table.board() not in (None, other_than))
     await table.play(most=1)
     return await table.wait_for_board()
@@ -165,7 +165,7 @@ async def test_a_game_goes_on_whenever_the_bot_was_removed_and_is_invited_again(
     await wait_until_logged(table, "server.joined")
     # Both usually arrive together; a bot that noticed the gap has posted the resumption.
     rested = any("server.left" in line for line in log)
-    assert len(said(table, "The game goes on")) == 3 + rested
+    assert len(find_messages(table, "The game goes on")) == 3 + rested
     await table.play(most=3)
 
 

@@ -30,7 +30,7 @@ from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table import OpenTableScene, TableSeat
 from rendering.shared.people import MEMBER, Portrait
 from tests.rendering.gallery import LONG_NAMES, pictures
-from tests.rendering.looks import rummy_look, seen
+from tests.rendering.looks import build_with_look, rummy_look
 from tests.rendering.rummy.examples import (
     BEFORE_FOUR,
     EIGHT,
@@ -53,19 +53,19 @@ _CROWD_ALONE = tuple(map(drawable_name, _CROWD, _CROWD))
 def tables() -> Iterator[tuple[str, TableScene]]:
     """Yield the name and the scene of every table of the rummy in the gallery."""
     words = SAMPLE_RUMMY_WORDS
-    four = partial(seen, build_table, FOUR, previous=BEFORE_FOUR, names=NAMES[:4])
+    four = partial(build_with_look, build_table, FOUR, previous=BEFORE_FOUR, names=NAMES[:4])
     for language in words:
         yield f"rummy-table-{language}", four(words=words[language])
-    yield "rummy-table-two", seen(build_table, TWO, names=NAMES[:2], words=words["en"])
+    yield "rummy-table-two", build_with_look(build_table, TWO, names=NAMES[:2], words=words["en"])
     yield (
         "rummy-table-three",
-        seen(build_table, THREE, names=LONG_NAMES + NAMES[:1], words=words["it"]),
+        build_with_look(build_table, THREE, names=LONG_NAMES + NAMES[:1], words=words["it"]),
     )
-    yield "rummy-table-eight", seen(build_table, EIGHT, names=NAMES, words=words["de"])
-    eight = partial(seen, build_table, EIGHT, names=_SHOWN_CROWD, words=words["fr"])
+    yield "rummy-table-eight", build_with_look(build_table, EIGHT, names=NAMES, words=words["de"])
+    eight = partial(build_with_look, build_table, EIGHT, names=_SHOWN_CROWD, words=words["fr"])
     yield "rummy-table-long-names", eight()
     yield "rummy-table-large-print-eight", eight(display=_LARGE_PRINT)
-    wild = partial(seen, build_table, TWOS_WILD, names=NAMES, faces=_COMPUTERS)
+    wild = partial(build_with_look, build_table, TWOS_WILD, names=NAMES, faces=_COMPUTERS)
     yield "rummy-table-twos-wild", wild(words=words["de"])
     yield "rummy-table-twos-wild-large-print", wild(words=words["it"], display=_LARGE_PRINT)
     yield "rummy-table-large-print", four(words=words["de"], display=_LARGE_PRINT)
@@ -96,12 +96,12 @@ def hands() -> Iterator[tuple[str, HandScene]]:
         strip_players(table, rummy_look(names, words["en"]))
         for table, names in ((FOUR, NAMES), (EIGHT, _CROWD_ALONE))
     )
-    offered = partial(seen, build_hand, plan, players=few, offered=parse_card("6H"))
+    offered = partial(build_with_look, build_hand, plan, players=few, offered=parse_card("6H"))
     for language in words:
         yield f"rummy-hand-{language}", offered(words=words[language])
     yield "rummy-hand-large-print", offered(words=words["de"], display=_LARGE_PRINT)
     yield "rummy-hand-colour-blind", offered(words=words["fr"], display=_COLOUR_BLIND)
-    largest = seen(
+    largest = build_with_look(
         build_hand,
         sorted_hand(
             "2C 3C 4C 5C 9C TC / 3D 7D 8D JD QD KD AD / 4H 6H 6H TH QH / 2S 3S 8S 9S JS AS *!"
@@ -112,7 +112,9 @@ def hands() -> Iterator[tuple[str, HandScene]]:
     yield "rummy-hand-largest", largest
     melds = example_melds(Seat.FIRST, "7S 7H 7D / 4H 5H * 7H / TC JC QC KC")
     drafted = [meld_scene(meld, fresh=True) for meld in melds]
-    draft = partial(seen, build_hand, words=words["it"], players=crowd, melds=drafted, drafted=True)
+    draft = partial(
+        build_with_look, build_hand, words=words["it"], players=crowd, melds=drafted, drafted=True
+    )
     yield "rummy-hand-draft", draft(sorted_hand("2C 9C! KH"))
     yield "rummy-hand-draft-large-print", draft(sorted_hand("2C 9C! KH"), display=_LARGE_PRINT)
     yield "rummy-hand-empty", draft([])
@@ -121,17 +123,23 @@ def hands() -> Iterator[tuple[str, HandScene]]:
 def round_ends() -> Iterator[tuple[str, RoundEndScene]]:
     """Yield the name and the scene of every round summary of the rummy in the gallery."""
     words = SAMPLE_RUMMY_WORDS
-    four = partial(seen, build_round_end, FOUR, FOUR.history[2], names=NAMES[:4])
+    four = partial(build_with_look, build_round_end, FOUR, FOUR.history[2], names=NAMES[:4])
     for language in words:
         yield f"rummy-round-{language}", four(words=words[language])
     yield "rummy-round-large-print", four(words=words["fr"], display=_LARGE_PRINT)
     yield "rummy-round-colour-blind", four(words=words["de"], display=_COLOUR_BLIND)
-    large = partial(seen, build_round_end, LARGE_HANDS, LARGE_HANDS.history[-1], names=NAMES[:4])
-    bonus = seen(build_round_end, TWOS_WILD, TWOS_WILD.history[1], names=NAMES, words=words["fr"])
+    large = partial(
+        build_with_look, build_round_end, LARGE_HANDS, LARGE_HANDS.history[-1], names=NAMES[:4]
+    )
+    bonus = build_with_look(
+        build_round_end, TWOS_WILD, TWOS_WILD.history[1], names=NAMES, words=words["fr"]
+    )
     yield "rummy-round-bonus-fr", bonus
     yield "rummy-round-large-hands", large(words=words["it"])
     yield "rummy-round-large-hands-large-print", large(words=words["it"], display=_LARGE_PRINT)
-    eight = partial(seen, build_round_end, FULL_HANDS, FULL_HANDS.history[-1], words=words["de"])
+    eight = partial(
+        build_with_look, build_round_end, FULL_HANDS, FULL_HANDS.history[-1], words=words["de"]
+    )
     yield "rummy-round-full-hands", eight(names=_SHOWN_CROWD)
     enlarged = eight(names=_SHOWN_CROWD, display=_LARGE_PRINT)
     yield "rummy-round-full-hands-large-print", enlarged
@@ -140,18 +148,26 @@ def round_ends() -> Iterator[tuple[str, RoundEndScene]]:
 def standings() -> Iterator[tuple[str, StandingsScene]]:
     """Yield the name and the scene of every score sheet of the rummy in the gallery."""
     words = SAMPLE_RUMMY_WORDS
-    four = partial(seen, build_standings, FOUR, names=NAMES[:4], headline="Anna 17 · Chiara 18")
+    four = partial(
+        build_with_look, build_standings, FOUR, names=NAMES[:4], headline="Anna 17 · Chiara 18"
+    )
     for language in words:
         yield f"rummy-sheet-{language}", four(words=words[language])
-    ten = partial(seen, build_standings, TEN_ROUNDS, words=words["fr"], headline="Emil gagne !")
+    ten = partial(
+        build_with_look, build_standings, TEN_ROUNDS, words=words["fr"], headline="Emil gagne !"
+    )
     yield "rummy-sheet-ten-rounds", ten(names=NAMES)
     twelve = replace(TWOS_WILD, options=replace(TWOS_WILD.options, contracts=12 * CONTRACTS[:1]))
-    bonus = seen(build_standings, twelve, names=NAMES, words=words["de"], headline="Emil 120")
+    bonus = build_with_look(
+        build_standings, twelve, names=NAMES, words=words["de"], headline="Emil 120"
+    )
     yield "rummy-sheet-twelve-rounds-de", bonus
     yield "rummy-sheet-long-names", ten(names=_SHOWN_CROWD)
     yield "rummy-sheet-large-print", ten(names=_SHOWN_CROWD, display=_LARGE_PRINT)
     yield "rummy-sheet-colour-blind", ten(names=NAMES, display=_COLOUR_BLIND)
-    start = seen(build_standings, TWO, names=LONG_NAMES, words=words["it"], headline="Round 1 di 7")
+    start = build_with_look(
+        build_standings, TWO, names=LONG_NAMES, words=words["it"], headline="Round 1 di 7"
+    )
     yield "rummy-sheet-start", start
 
 
@@ -159,7 +175,11 @@ def posters() -> Iterator[tuple[str, RummyPosterScene]]:
     """Yield the name and the scene of every poster of the rummy in the gallery."""
     caption = "Shanghai (rummy) · The Harbour · 23 November 2026"
     poster = partial(
-        seen, build_rummy_poster, words=SAMPLE_RUMMY_WORDS["en"], caption=caption, title="Anna wins"
+        build_with_look,
+        build_rummy_poster,
+        words=SAMPLE_RUMMY_WORDS["en"],
+        caption=caption,
+        title="Anna wins",
     )
     yield "rummy-end-four", poster(_won(FOUR), names=NAMES[:4])
     eight = _won(TEN_ROUNDS, Termination.RESIGNED)

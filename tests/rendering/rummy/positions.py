@@ -26,7 +26,7 @@ from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table import OpenTableScene, TableSeat
 from tests.rendering.gallery import LONG_NAMES
-from tests.rendering.looks import rummy_look, seen
+from tests.rendering.looks import build_with_look, rummy_look
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 EVERY_RULE_SET = tuple(
@@ -68,7 +68,7 @@ def random_table(preset: Preset, players: int, chance: Random) -> Table:
     )
 
 
-def finished(table: Table, chance: Random) -> Table:
+def finish(table: Table, chance: Random) -> Table:
     """Return the end of the game with `table` as one of its positions."""
     players = len(table.players)
     history = _history(table.options, len(table.options.contracts), players, chance)
@@ -113,7 +113,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
     names = _NAMES[:players]
     yield (
         "table",
-        seen(
+        build_with_look(
             build_table,
             table,
             names=names,
@@ -128,7 +128,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
         cards = _cards(chance.randint(0, LARGEST_HAND), chance)
         yield (
             "draft" if drafted else "hand",
-            seen(
+            build_with_look(
                 build_hand,
                 _groups(cards, chance),
                 words=words,
@@ -140,10 +140,10 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
                 display=display,
             ),
         )
-    end = finished(table, chance)
+    end = finish(table, chance)
     yield (
         "poster",
-        seen(
+        build_with_look(
             build_rummy_poster,
             end,
             names=names,
@@ -156,7 +156,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
     for each in (table, end):
         yield (
             "sheet",
-            seen(
+            build_with_look(
                 build_standings,
                 each,
                 names=names,
@@ -167,7 +167,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
         )
     yield (
         "round",
-        seen(
+        build_with_look(
             build_round_end,
             end,
             chance.choice(end.history),
@@ -180,7 +180,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
     yield f"guide {page}", build_rummy_guide_page(page, words, table.options, display)
     seats = [TableSeat(name, taken=chance.random() < 0.5) for name in names]
     yield "invitation", OpenTableScene(tuple(seats), display)
-    film = seen(
+    film = build_with_look(
         build_rummy_film,
         [table, end],
         names=names,

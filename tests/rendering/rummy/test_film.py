@@ -17,7 +17,7 @@ from rendering.rummy.film import FilmFrame, build_rummy_film, render_rummy_film
 from rendering.rummy.sheet import StandingsScene
 from rendering.rummy.summary import RoundEndScene
 from tests.games.rummy.games import sensible_game
-from tests.rendering.looks import seen
+from tests.rendering.looks import build_with_look
 from tests.rendering.rummy.examples import EIGHT
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.thorough import some
@@ -30,7 +30,7 @@ SECONDS = 40.0
 
 def film_of(tables: Sequence[Table]) -> list[tuple[Scene, float]]:
     players = len(tables[0].players) if tables else 2
-    return seen(
+    return build_with_look(
         build_rummy_film,
         tables,
         names=NAMES[:players],

@@ -28,7 +28,7 @@ from rendering.rummy.scenes import (
 from rendering.rummy.sheet import DIGITS, CostTile, StandingTile, build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table import HeadingTile
-from tests.rendering.looks import rummy_look, seen
+from tests.rendering.looks import build_with_look, rummy_look
 from tests.rendering.rummy.examples import BEFORE_FOUR, EIGHT, FULL_HANDS, TEN_ROUNDS, TWO
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tools.captain.rummy_contest import FixedCards, play_game
@@ -37,7 +37,7 @@ WORDS = SAMPLE_RUMMY_WORDS["en"]
 
 
 def scene_of(table: Table) -> TableScene:
-    return seen(build_table, table, names=NAMES[:4], words=WORDS)
+    return build_with_look(build_table, table, names=NAMES[:4], words=WORDS)
 
 
 def test_each_meld_lies_with_its_owner_and_the_mover_is_lit() -> None:
@@ -73,7 +73,7 @@ def test_who_has_the_fewest_points_leads_unless_all_are_equal() -> None:
 
 
 def fresh_melds(previous: Table | None) -> list[list[bool]]:
-    scene = seen(build_table, FOUR, names=NAMES[:4], words=WORDS, previous=previous)
+    scene = build_with_look(build_table, FOUR, names=NAMES[:4], words=WORDS, previous=previous)
     return [
         [any(card.fresh for card in meld.cards) for meld in player.melds]
         for player in scene.players
@@ -88,14 +88,16 @@ def test_what_was_laid_since_the_picture_before_is_fresh_until_a_new_deal() -> N
 
 
 def test_after_the_last_round_there_is_no_contract() -> None:
-    scene = seen(build_table, TEN_ROUNDS, names=NAMES, words=WORDS)
+    scene = build_with_look(build_table, TEN_ROUNDS, names=NAMES, words=WORDS)
     assert scene.contract is None
     assert scene.labels.contract == ""
 
 
 def test_purchases_left_are_those_of_this_round() -> None:
     players = tuple(Player(11, bought=bought) for bought in (0, 3))
-    scene = seen(build_table, replace(TWO, players=players), names=NAMES[:2], words=WORDS)
+    scene = build_with_look(
+        build_table, replace(TWO, players=players), names=NAMES[:2], words=WORDS
+    )
     assert [player.buys_left for player in scene.players] == [3, 0]
 
 
@@ -118,13 +120,14 @@ def test_a_draft_and_the_own_melds_are_named_differently() -> None:
     melds = [meld_scene(meld) for meld in example_melds(Seat.FIRST, "7S 7H 7D")]
     hand = [[HandCard(parse_card("2C"))]]
     for drafted, heading in ((True, WORDS.drafted), (False, WORDS.on_table)):
-        scene = seen(build_hand, hand, words=WORDS, melds=melds, drafted=drafted)
+        scene = build_with_look(build_hand, hand, words=WORDS, melds=melds, drafted=drafted)
         assert scene.labels.melds == heading
 
 
 def test_a_round_summary_adds_up() -> None:
     scenes = [
-        seen(build_round_end, FOUR, result, names=NAMES[:4], words=WORDS) for result in FOUR.history
+        build_with_look(build_round_end, FOUR, result, names=NAMES[:4], words=WORDS)
+        for result in FOUR.history
     ]
     for scene, result in zip(scenes, FOUR.history, strict=True):
         for player, penalty in zip(scene.players, result.penalties, strict=True):
@@ -136,14 +139,14 @@ def test_a_round_summary_adds_up() -> None:
 
 def test_a_round_that_nobody_won_says_why() -> None:
     result = FULL_HANDS.history[0]
-    scene = seen(build_round_end, FULL_HANDS, result, names=NAMES, words=WORDS)
+    scene = build_with_look(build_round_end, FULL_HANDS, result, names=NAMES, words=WORDS)
     assert WORDS.nobody in scene.ending
     assert WORDS.unwon(result.end, FULL_HANDS.options.quiet_limit) in scene.ending
     assert not any(player.out for player in scene.players)
 
 
 def test_a_score_sheet_has_the_best_on_top_and_a_place_for_everybody() -> None:
-    scene = seen(build_standings, TEN_ROUNDS, names=NAMES, words=WORDS, headline="")
+    scene = build_with_look(build_standings, TEN_ROUNDS, names=NAMES, words=WORDS, headline="")
     assert [player.total for player in scene.players] == sorted(TEN_ROUNDS.totals)
     assert [player.place for player in scene.players] == sorted(
         player.place for player in scene.players
@@ -156,7 +159,7 @@ def test_a_score_sheet_has_the_best_on_top_and_a_place_for_everybody() -> None:
 @pytest.mark.parametrize("large_print", [False, True])
 def test_a_narrow_phone_shows_every_digit_of_a_score_sheet_large_enough(large_print: bool) -> None:
     display = Display(large_print=large_print)
-    scene = seen(
+    scene = build_with_look(
         build_standings, TEN_ROUNDS, names=NAMES, words=WORDS, headline="", display=display
     )
     scale, heights = 300 / draw(scene).width, []
@@ -179,10 +182,10 @@ def height_of_digits(face: FontFace, size: int) -> float:
 
 
 def test_rounds_to_come_are_empty_and_whoever_resigned_comes_last() -> None:
-    running = seen(build_standings, FOUR, names=NAMES[:4], words=WORDS, headline="")
+    running = build_with_look(build_standings, FOUR, names=NAMES[:4], words=WORDS, headline="")
     assert all(player.rounds[5:] == (None, None) for player in running.players)
     players = (replace(EIGHT.players[0], resigned=True), *EIGHT.players[1:])
-    scene = seen(
+    scene = build_with_look(
         build_standings, replace(EIGHT, players=players), names=NAMES, words=WORDS, headline=""
     )
     assert (scene.players[-1].name, scene.players[-1].resigned) == (NAMES[0], True)
@@ -196,5 +199,7 @@ def test_the_poster_fans_out_what_the_winner_has_laid_last() -> None:
     assert table.outcome is not None
     (winner,) = table.outcome.winners
     laid = [card for meld in table.history[-1].melds if meld.owner is winner for card in meld.cards]
-    poster = seen(build_rummy_poster, table, names=NAMES[:3], words=WORDS, title="", caption="")
+    poster = build_with_look(
+        build_rummy_poster, table, names=NAMES[:3], words=WORDS, title="", caption=""
+    )
     assert poster.cards == tuple(laid)[:9] != ()

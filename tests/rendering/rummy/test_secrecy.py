@@ -16,7 +16,7 @@ from rendering.pictures import draw
 from rendering.rummy.examples import NAMES
 from rendering.rummy.scenes import TableScene, build_table
 from tests.games.rummy.games import random_game, sensible_game
-from tests.rendering.looks import seen
+from tests.rendering.looks import build_with_look
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.thorough import some
 
@@ -30,7 +30,7 @@ WORDS = SAMPLE_RUMMY_WORDS["en"]
 
 def public_scene(state: GameState) -> TableScene:
     table = view(state, None).table
-    return seen(build_table, table, names=NAMES[: len(table.players)], words=WORDS)
+    return build_with_look(build_table, table, names=NAMES[: len(table.players)], words=WORDS)
 
 
 def other_cards(hand: tuple[Card, ...], chance: random.Random) -> tuple[Card, ...]:

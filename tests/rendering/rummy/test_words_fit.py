@@ -14,7 +14,7 @@ from rendering.rummy.scenes import build_hand, build_table, meld_scene, strip_pl
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.words import rummy_words_from
-from tests.rendering.looks import rummy_look, seen
+from tests.rendering.looks import build_with_look, rummy_look
 from tests.rendering.rummy.examples import FULL_HANDS, TEN_ROUNDS
 from tests.rendering.rummy.gallery import sorted_hand
 from tests.rendering.writing import assert_nothing_is_cut
@@ -31,9 +31,9 @@ def scenes(language: str) -> Iterator[Scene]:
     words = rummy_words_from(CATALOGUE.language(language))
     melds = [meld_scene(meld) for meld in example_melds(FOUR.seats[0], "7S 7H 7D")]
     for display in (Display(), Display(large_print=True)):
-        yield seen(build_table, FOUR, names=NAMES[:4], words=words, display=display)
+        yield build_with_look(build_table, FOUR, names=NAMES[:4], words=words, display=display)
         for drafted in (True, False):
-            yield seen(
+            yield build_with_look(
                 build_hand,
                 sorted_hand("7S 7H / AS"),
                 words=words,
@@ -46,8 +46,10 @@ def scenes(language: str) -> Iterator[Scene]:
         for table in (FOUR, FULL_HANDS):
             shown = NAMES[: len(table.players)]
             result = table.history[-1]
-            yield seen(build_round_end, table, result, names=shown, words=words, display=display)
-        yield seen(
+            yield build_with_look(
+                build_round_end, table, result, names=shown, words=words, display=display
+            )
+        yield build_with_look(
             build_standings, TEN_ROUNDS, names=NAMES, words=words, headline="", display=display
         )
         for page in sorted(RUMMY_GUIDE_PICTURES):

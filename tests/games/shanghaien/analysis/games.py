@@ -11,7 +11,7 @@ from bot.games.shanghaien.state import Event, GameState, Phase, Seat, TakenBack
 from tools.captain.contest import FixedLuck, game_events
 
 
-def played(
+def play_game(
     levels: tuple[Level, Level], seed: int, extra: ExtraTrick = ExtraTrick.NONE
 ) -> tuple[list[Event], GameState]:
     """Return the events of a game with the released deck, and how it ended."""

@@ -25,7 +25,7 @@ from bot.games.shanghaien.state import (
     Seat,
     Termination,
 )
-from tests.games.shanghaien.analysis.games import played, with_placement_taken_back
+from tests.games.shanghaien.analysis.games import play_game, with_placement_taken_back
 
 pytestmark = pytest.mark.long
 
@@ -41,14 +41,14 @@ def last_of(events: list[Event], extra: ExtraTrick = ExtraTrick.NONE) -> Analysi
 @cache
 def quarrel() -> tuple[list[Event], GameState, Analysis]:
     """The captain against a deckhand: the events, the end and the analysis."""
-    events, final = played((Level.CAPTAIN, Level.DECKHAND), 4, ExtraTrick.SHARKS)
+    events, final = play_game((Level.CAPTAIN, Level.DECKHAND), 4, ExtraTrick.SHARKS)
     return events, final, last_of(events, ExtraTrick.SHARKS)
 
 
 @cache
 def mates() -> list[Event]:
     """A game of two mates."""
-    return played((Level.MATE, Level.MATE), 7)[0]
+    return play_game((Level.MATE, Level.MATE), 7)[0]
 
 
 def check_sums(analysis: Analysis, final: GameState) -> None:

@@ -20,7 +20,7 @@ from bot.games.shanghaien.state import Seat
 from bot.games.shanghaien.thinking import ENGINE
 from bot.matches.practice import EngineProcess
 from bot.workers.messages import HelperError
-from tests.games.shanghaien.analysis.games import played
+from tests.games.shanghaien.analysis.games import play_game
 from tests.games.shanghaien.players.positions import decisions
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
@@ -44,7 +44,7 @@ async def test_choices_and_hints_are_those_of_this_process(thinker: EngineProces
 async def test_an_analysis_grows_while_moves_are_answered_in_between(
     thinker: EngineProcess,
 ) -> None:
-    events, _ = played((Level.MATE, Level.MATE), 1)
+    events, _ = play_game((Level.MATE, Level.MATE), 1)
     known: list[Analysis] = []
     async for each in thinker.analyse(new_game(TERMS, Seat.FIRST), events):
         known.append(each)

@@ -35,7 +35,7 @@ def with_dice(counts: Counts, *added: int, taken: int = 0) -> Counts:
     )
 
 
-def drawn(random: Random, trait: Trait, placed: int) -> Dice:
+def random_dice(random: Random, trait: Trait, placed: int) -> Dice:
     counts = random.choice(PLACEMENTS[placed])
     lying = [number for number, count in enumerate(counts, 1) if count]
     return counts, random.choice(lying) if trait.fed else 0
@@ -79,8 +79,8 @@ def test_a_kind_leads_to_what_each_of_its_positions_leads_to(pattern: Pattern) -
     random = Random(str(pattern))
     rolls = rolls_of(kinds(pattern))
     for _ in range(40):
-        mover = drawn(random, pattern.mover, pattern.placed)
-        other = drawn(random, pattern.other, pattern.faced)
+        mover = random_dice(random, pattern.mover, pattern.placed)
+        other = random_dice(random, pattern.other, pattern.faced)
         kind = kind_of(pattern, mover, other)
         assert pattern.placed < 2 or kinds(pattern).outcome[kind] == outcome_of(mover, other)
         after = pattern.after(1, pattern.mover)
@@ -108,8 +108,8 @@ def test_both_dice_of_a_roll_lead_where_they_are_laid_or_one_is_taken_back(
     random = Random(str(pattern))
     rolls = rolls_of(kinds(pattern))
     for _ in range(20):
-        mover = drawn(random, pattern.mover, pattern.placed)
-        other = drawn(random, pattern.other, pattern.faced)
+        mover = random_dice(random, pattern.mover, pattern.placed)
+        other = random_dice(random, pattern.other, pattern.faced)
         places = rolls.pairs[:, kind_of(pattern, mover, other)]
         for (dice, _), place in zip(ROLLS, places, strict=True):
             both = with_dice(mover[0], *dice)
@@ -146,7 +146,7 @@ def test_with_another_trick_gone_a_kind_is_still_one_kind() -> None:
     spent = kinds(pattern).spent
     assert spent is not None
     for _ in range(100):
-        mover, other = (drawn(random, SPENT, 4) for _ in range(2))
+        mover, other = (random_dice(random, SPENT, 4) for _ in range(2))
         without = kind_of(pattern._replace(other=SPENT), mover, other)
         assert spent[kind_of(pattern, mover, other)] == without
 
@@ -155,6 +155,6 @@ def test_who_must_call_has_a_kind_for_each_outcome() -> None:
     pattern = Pattern(FED, FED, MAX_TO_ROLL + 1, 5)
     random = Random(4)
     for _ in range(100):
-        mover, other = drawn(random, FED, 5), drawn(random, FED, 5)
+        mover, other = random_dice(random, FED, 5), random_dice(random, FED, 5)
         assert kind_of(pattern, mover, other) == outcome_of(mover, other)
     assert kinds(pattern).rolls is None

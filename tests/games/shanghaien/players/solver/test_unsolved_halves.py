@@ -18,7 +18,7 @@ from tests.games.shanghaien.players.solver.test_exactness import rounds
 HALVES = sorted(placements.SOLVED_HALVES - {Half.TWO_SAILORS})
 
 
-def rolled(half: Half) -> list[GameState]:
+def positions_with(half: Half) -> list[GameState]:
     """Return positions after a roll in which only the mover holds a trick, one with `half`."""
     card = next(trick for trick in Trick if half in trick.halves)
     found = []
@@ -43,7 +43,7 @@ def plays(state: GameState, half: Half) -> list[PlayTrick]:
 def test_its_plays_are_worth_what_the_tables_say_that_follow_it_and_are_weighed_with_the_others(
     half: Half, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for state in rolled(half):
+    for state in positions_with(half):
         followed = [Judge(PlainPoints()).worth_of(state, play) for play in plays(state, half)]
         with monkeypatch.context() as patch:
             for module in (placements, solution):
