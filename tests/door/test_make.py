@@ -227,16 +227,13 @@ def test_the_playground_opens_at_the_port_and_with_the_members_that_are_named(
     assert machine.called()[-1] == "-m playground --welcome docs/demo.json --members 8"
 
 
-def test_a_token_starts_the_bot(machine: MadeMachine) -> None:
-    machine.add_python(token=0)
-    machine.make("run")
-    assert machine.called()[-1] == "-m bot"
-
-
-def test_settings_that_are_wrong_start_nothing(machine: MadeMachine) -> None:
-    machine.add_python(token=2)
-    assert machine.make("run").returncode == 2
-    assert machine.called()[-1] == "-m bot token"
+@pytest.mark.parametrize(("checked", "code", "last"), [(0, 0, "-m bot"), (2, 2, "-m bot token")])
+def test_the_bot_starts_only_if_its_token_and_settings_are_valid(
+    machine: MadeMachine, checked: int, code: int, last: str
+) -> None:
+    machine.add_python(token=checked)
+    assert machine.make("run").returncode == code
+    assert machine.called()[-1] == last
 
 
 def test_help_names_every_target(machine: MadeMachine) -> None:

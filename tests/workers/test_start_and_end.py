@@ -8,8 +8,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Coroutine, Iterable
-from itertools import count
+from collections.abc import Coroutine, Iterable, Mapping
+from itertools import count, starmap
 from typing import Any
 
 import pytest
@@ -26,21 +26,15 @@ STEPS = range(1, 9, some(2, 1))
 """The numbers of event loop steps before the interruption."""
 
 
-def test_a_question_given_up_while_the_process_starts_leaves_nothing_open() -> None:
-    twice = [(2, 3), (4, 2), (5, 4), (6, 4)]
-    _check_nothing_is_open(_cancel_twice(steps, more) for steps, more in twice)
-
-
-def test_no_process_is_started_for_a_question_that_comes_with_the_end() -> None:
-    _check_nothing_is_open(_ask_and_close(steps) for steps in STEPS)
-
-
-def test_an_end_while_an_idle_process_is_ended_leaves_nothing_open() -> None:
-    _check_nothing_is_open(_end_when_idle(steps) for steps in STEPS)
-
-
-def test_a_process_that_starts_while_all_other_tasks_are_ended_leaves_nothing_open() -> None:
-    _check_nothing_is_open(_cancel_start(steps) for steps in STEPS)
+@pytest.mark.parametrize("interruption", ["cancel twice", "close", "end when idle", "cancel start"])
+def test_an_interrupted_start_or_end_leaves_nothing_open(interruption: str) -> None:
+    trials: Mapping[str, Iterable[Coroutine[Any, Any, None]]] = {
+        "cancel twice": starmap(_cancel_twice, [(2, 3), (4, 2), (5, 4), (6, 4)]),
+        "close": map(_ask_and_close, STEPS),
+        "end when idle": map(_end_when_idle, STEPS),
+        "cancel start": map(_cancel_start, STEPS),
+    }
+    _check_nothing_is_open(trials[interruption])
 
 
 def test_a_process_that_has_just_died_is_asked_nothing_on_the_event_loop_of_the_bot() -> None:

@@ -17,20 +17,12 @@ def games(level: str | None, *points: float | None) -> list[PastGame]:
     return [PastGame(level, each) for each in points]
 
 
-def test_a_newcomer_begins_at_the_foot_of_the_ladder() -> None:
-    assert suggested_level([]) is LADDER[0]
-
-
-@pytest.mark.parametrize("played", [games(None, 1.0, 0.0), games("deckhand", None)])
-def test_who_knows_the_game_but_never_practised_gets_the_usual_level(
-    played: list[PastGame],
-) -> None:
-    assert suggested_level(played) is USUAL_LEVEL
-
-
 @pytest.mark.parametrize(
     ("played", "wanted"),
     [
+        ([], LADDER[0]),
+        (games(None, 1.0, 0.0), USUAL_LEVEL),
+        (games("deckhand", None), USUAL_LEVEL),
         (games("cook", 1.0), Level.COOK),
         (games("cook", 1.0, 0.0, 1.0), Level.MATE),
         (games("cook", 1.0, 0.5, 0.0), Level.COOK),
@@ -42,7 +34,7 @@ def test_who_knows_the_game_but_never_practised_gets_the_usual_level(
         (games(None, 0.0) + games("bosun", 0.0) + games("mate", 1.0, 1.0), Level.HELMSMAN),
     ],
 )
-def test_it_follows_the_last_three_games_against_the_level_played_last(
+def test_level_follows_the_last_three_games_against_the_level_played_last(
     played: list[PastGame], wanted: Level
 ) -> None:
     assert suggested_level(played) is wanted
