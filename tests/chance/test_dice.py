@@ -128,7 +128,7 @@ def test_secret_of_another_length_is_refused(length: int) -> None:
             draw(secret)
 
 
-def test_what_a_byte_cannot_choose_from_is_refused() -> None:
+def test_ranges_beyond_a_byte_are_refused() -> None:
     with pytest.raises(ValueError, match="counted from 1, not 0"):
         roll(ZEROS, 0)
     assert sorted(shuffle(ZEROS, range(256))) == list(range(256))

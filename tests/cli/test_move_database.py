@@ -49,7 +49,7 @@ def test_games_are_moved_there_and_back(
     assert "name an empty one" in capsys.readouterr().err
 
 
-def test_what_is_no_other_database_is_not_moved(
+def test_a_source_or_target_that_is_not_another_database_is_refused(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     none, target = str(tmp_path / "none.db"), str(tmp_path / "target.db")
@@ -65,7 +65,7 @@ def test_what_is_no_other_database_is_not_moved(
         assert "sesame" not in told
 
 
-def test_what_a_bot_runs_with_is_moved_neither_from_nor_to(
+def test_a_database_in_use_is_neither_source_nor_target(
     database: Path, tmp_path: Path, postgres: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address = empty_database(postgres)
@@ -85,7 +85,7 @@ def test_what_a_bot_runs_with_is_moved_neither_from_nor_to(
     assert run_command(["move-database", str(database), address]) == 0
 
 
-def test_what_was_moved_is_neither_copied_nor_moved_again_unless_that_is_meant(
+def test_a_moved_database_is_not_copied_or_moved_again_without_confirmation(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other, third = tmp_path / "other.db", tmp_path / "third.db"

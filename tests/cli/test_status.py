@@ -70,7 +70,7 @@ def test_it_says_what_is_to_be_done(
     assert any(told in line for line in lines[begin:])
 
 
-def test_a_bot_that_does_not_run_is_told_of_by_the_exit_code(
+def test_the_exit_code_reports_a_bot_that_does_not_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -85,7 +85,7 @@ def installation() -> Iterator[Installation]:
 
 @pytest.mark.install
 @pytest.mark.asyncio
-async def test_a_game_is_played_from_what_the_image_holds_by_a_user_who_may_write_nowhere_else(
+async def test_a_game_runs_from_the_image_as_a_user_without_other_write_access(
     installation: Installation,
 ) -> None:
     data = installation.root / "data"

@@ -203,7 +203,7 @@ async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
         await play(members)
 
 
-async def test_a_disk_that_takes_nothing_is_told_of_and_the_bot_goes_on_after(
+async def test_a_full_disk_is_reported_and_the_bot_continues_afterwards(
     machine: OperatorsMachine, members: Crowd
 ) -> None:
     if REAL:

@@ -125,7 +125,7 @@ def test_a_python_that_is_missing_or_old_is_told_with_what_to_install(machine: M
     assert "apt install python3.12-venv" in machine.refusal()
 
 
-def test_a_newer_python_beside_an_old_one_is_found(machine: MadeMachine) -> None:
+def test_a_newer_python_is_found_next_to_an_old_one(machine: MadeMachine) -> None:
     machine.add("python3", "echo 3.9; exit 1")
     machine.add("python3.11", "exit 127")  # a shim for a version that is not installed
     machine.add_python("python3.12")
@@ -159,7 +159,7 @@ HINDRANCES = {
 """The errors of pip and their explanations."""
 
 
-def test_what_hinders_a_setup_is_one_sentence_with_the_fix(machine: MadeMachine) -> None:
+def test_a_failed_setup_prints_one_sentence_with_the_fix(machine: MadeMachine) -> None:
     machine.add_python(making=written("OSError: [Errno 28] No space left on device: .venv"))
     assert "the disk is full" in machine.refusal()
     for pip_says, told in HINDRANCES.items():
@@ -176,7 +176,7 @@ def test_a_full_disk_is_told_even_by_who_does_not_say_so(machine: MadeMachine) -
     assert "the disk is full" in machine.refusal()
 
 
-def test_what_nobody_foresaw_is_shown_as_it_is(machine: MadeMachine) -> None:
+def test_unexpected_errors_are_shown_unchanged(machine: MadeMachine) -> None:
     machine.add_python(installing=written("ERROR: the moon is in the way"))
     done = machine.make("setup")
     assert done.returncode == 2

@@ -263,7 +263,7 @@ async def test_the_steps_of_an_end_take_less_than_its_deadline() -> None:
 
 
 @pytest.mark.parametrize("group", range(0, len(DEALT), LANES))
-async def test_told_to_end_at_any_moment_it_ends_in_time_and_in_peace(
+async def test_a_stop_signal_at_any_moment_ends_the_bot_in_time_and_without_errors(
     group: int, forks: ForkServer, tmp_path: Path
 ) -> None:
     async with asyncio.TaskGroup() as lanes:
@@ -271,7 +271,7 @@ async def test_told_to_end_at_any_moment_it_ends_in_time_and_in_peace(
             lanes.create_task(_rounds(forks, tmp_path / str(lane), moments))
 
 
-async def test_told_to_end_while_it_is_loaded_it_ends_in_peace(tmp_path: Path) -> None:
+async def test_a_stop_signal_during_loading_ends_the_bot_without_errors(tmp_path: Path) -> None:
     """The program itself, from its first line on; in parallel, to save time."""
 
     async def once(number: int) -> tuple[int | None, bytes]:

@@ -339,7 +339,7 @@ FAIR_TIMES = 3
 MOST_TIMES = 45
 
 
-async def test_who_asks_again_and_again_for_what_is_slow_is_asked_to_wait(trial: Trial) -> None:
+async def test_repeated_slow_requests_meet_a_cooldown(trial: Trial) -> None:
     leaves = {leaf.key: leaf for leaf in leaves_of(trial)}
     sends: dict[str, Send] = {
         f"button {verb}": using(trial, button(f"sh1:{verb}:{0 if verb == 'g' else 2}:0:"))

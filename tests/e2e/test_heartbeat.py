@@ -133,7 +133,7 @@ async def test_a_start_that_waits_for_its_database_says_so_and_goes_on_when_it_i
                 await _wait_for_health(told.path.parent, "healthy: connected")
 
 
-async def test_whoever_stands_by_and_takes_over_is_found_well_until_it_is_killed(
+async def test_a_standby_process_is_healthy_before_and_after_its_takeover_until_killed(
     forks: ForkServer, tmp_path: Path
 ) -> None:
     async with Playground() as playground:

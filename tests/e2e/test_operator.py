@@ -24,7 +24,7 @@ async def operate(table: Table, log: Path, *arguments: str) -> str:
     return process.log
 
 
-async def test_beside_a_running_bot_the_doctor_finds_nothing_wrong_and_a_backup_can_be_taken(
+async def test_doctor_and_backup_succeed_next_to_a_running_bot(
     table: Table, tmp_path: Path
 ) -> None:
     await table.start()

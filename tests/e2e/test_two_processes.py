@@ -93,7 +93,7 @@ async def play_on(members: Crowd, bot: BotProcess) -> None:
     await members.assert_whole()
 
 
-async def test_a_lost_lock_is_taken_anew_and_no_move_is_lost(postgres: str) -> None:
+async def test_a_lost_lock_is_acquired_again_and_no_move_is_lost(postgres: str) -> None:
     address = empty_database(postgres)
     async with crowd() as members, bot_process(members.playground, address) as bot:
         await members.begin(3)
@@ -128,7 +128,7 @@ async def test_two_unlocked_processes_make_one_move_of_a_click(postgres: str) ->
                 assert not [line for line in log if "Traceback" in line], log
 
 
-async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice(
+async def test_a_killed_process_does_not_affect_the_games_of_the_other(
     postgres: str,
 ) -> None:
     size = KillSize(servers=4, games=1, kills=some(1, 4), clicks=8)
@@ -172,7 +172,7 @@ async def test_a_database_stopped_at_once_in_mid_game_loses_no_move_and_members_
         assert not [line for line in log if "Traceback" in line]
 
 
-async def test_where_no_connection_is_free_members_are_told_and_nothing_hangs(
+async def test_without_a_free_connection_members_get_an_answer_and_nothing_hangs(
     postgres: str,
 ) -> None:
     address = empty_database(postgres)

@@ -134,7 +134,7 @@ def test_a_game_is_found_by_its_name() -> None:
 
 
 @pytest.mark.parametrize("starts", ["lot", "me", "opponent"])
-def test_who_starts_is_settled_once_and_kept(starts: Starts) -> None:
+def test_the_starter_is_drawn_once_and_kept(starts: Starts) -> None:
     terms = make_agreement(ExtraTrick.JOKER, parse_starts(starts))
     assert parse_agreement(format_agreement(terms)) == terms
     found = {settle_agreement(terms, 2, Chance(bytes([n] * 32))).starter for n in range(20)}

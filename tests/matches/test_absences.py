@@ -84,7 +84,7 @@ async def test_a_day_away_counts_once_whatever_happens_on_it(table: Table) -> No
     assert await leave(table, 1) == 27  # three days so far, including today
 
 
-async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) -> None:
+async def test_the_clock_is_stopped_while_the_current_player_is_absent(table: Table) -> None:
     match = await begin_shown(table)
     table.clock.time += DAY
     await leave(table, 10)
@@ -118,7 +118,7 @@ async def test_the_opponents_absence_stops_no_clock_and_acting_ends_an_own_one(
     assert match.record.clock.due == PACE
 
 
-async def test_who_goes_away_when_the_time_is_up_does_not_escape(table: Table) -> None:
+async def test_an_absence_does_not_extend_an_expired_deadline(table: Table) -> None:
     match = await begin_shown(table)
     table.clock.time += PACE
     await leave(table, 20)
@@ -127,7 +127,7 @@ async def test_who_goes_away_when_the_time_is_up_does_not_escape(table: Table) -
     assert step.after.is_over
 
 
-async def test_a_board_without_a_clock_tells_of_the_absence_too(table: Table) -> None:
+async def test_a_board_without_a_clock_shows_the_absence_too(table: Table) -> None:
     match = await begin_shown(table, pace=None)
     await leave(table, 3)
     assert await task(table) is Task.SHOW

@@ -76,7 +76,7 @@ async def test_only_the_latest_analyses_are_kept(
         assert analyst.starts == starts, "the last two are known, and the first two again"
 
 
-async def test_some_games_wait_for_their_turn_and_whoever_follows_hears_of_every_step(
+async def test_queued_analyses_report_every_step_to_their_followers(
     table: Table,
 ) -> None:
     analyst = AnalystOnCall(go_on=asyncio.Semaphore(0))

@@ -208,7 +208,7 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
     assert await task(table) is Task.REMIND
 
 
-async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -> None:
+async def test_a_pause_stops_the_clock_until_its_end(table: Table) -> None:
     match = await begin_shown(table)
     table.clock.time += DAY
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)

@@ -89,7 +89,7 @@ async def test_no_changed_line_passes_the_file_alone(text: str, tmp_path: Path) 
     assert unproven == (text.split("\n")[0].endswith("3") or some(0, 1))
 
 
-async def test_every_changed_line_is_named_beside_the_kept_game(text: str) -> None:
+async def test_every_changed_line_is_named_by_comparison_with_the_stored_game(text: str) -> None:
     assert find_differing_line(text, text) is None
     assert find_differing_line(text.replace("\n", "  \r\n\r\n"), text) is None
     for what, number, forged in every_change(text):
@@ -118,7 +118,7 @@ async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -
             assert f"line {at + 1}: {damage(line)!r} should be {line!r}" in told
 
 
-async def test_a_log_hashed_anew_is_told_by_its_first_line_that_is_not_as_played(
+async def test_a_rehashed_log_is_detected_at_its_first_changed_line(
     text: str, tmp_path: Path
 ) -> None:
     if rummy.TRANSCRIPTS.has_title(text):
@@ -155,7 +155,7 @@ async def test_a_game_dressed_up_as_one_of_the_first_version_is_told_by_its_titl
     assert find_differing_line(without_a_deal, text) == DifferingLine(1, early, title)
 
 
-async def test_a_line_is_missed_where_it_would_stand_and_hashes_last() -> None:
+async def test_a_missing_line_is_reported_at_its_place_and_hashes_last() -> None:
     lines = ["A game 3", "Match: 1", "Key: k", "", "Round 1", "1 roll", "; told", SCORE, "Anna 3"]
     kept = "\n".join(lines)
     assert find_differing_line("\n".join([*lines[:5], *lines[6:]]), kept) == DifferingLine(

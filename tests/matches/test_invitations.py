@@ -90,7 +90,7 @@ async def test_expired_challenges_are_closed_once(table: Table) -> None:
         assert await table.invitations.read(challenge.id) == replace(expired, edition=1)
 
 
-async def test_what_others_change_again_and_again_is_given_up_and_called_stale(
+async def test_repeated_conflicts_end_in_a_stale_refusal(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     challenge = await table.invitations.open(TERMS, ANNA, [BERND])

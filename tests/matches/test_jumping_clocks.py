@@ -111,7 +111,7 @@ async def test_a_calendar_that_is_wrong_for_a_while_ends_no_challenge_and_no_abs
     assert await table.absences.current(TERMS.guild_id, ANNA.id) is not None
 
 
-async def test_what_expires_does_so_when_the_new_calendar_has_lasted(
+async def test_expiry_waits_until_the_new_calendar_is_confirmed(
     table: Table, machine: Machine
 ) -> None:
     await leave(table, 9)
@@ -141,7 +141,7 @@ async def test_a_clock_put_right_while_the_bot_was_down_costs_nobody_time(
     assert await task(table) is None
 
 
-async def test_who_waits_is_called_and_reminded_although_the_clock_was_put_back_since(
+async def test_notifications_and_reminders_survive_a_clock_that_is_set_back(
     table: Table, machine: Machine
 ) -> None:
     match = await mark_shown(table, await table.match())

@@ -74,7 +74,9 @@ async def test_a_restart_in_mid_game_goes_on_at_the_same_position(table: Table) 
     assert (await table.matches.current(match.id)).state == after.state
 
 
-async def test_of_two_clicks_at_once_one_moves_in_one_process_or_in_two(table: Table) -> None:
+async def test_only_one_of_two_simultaneous_clicks_moves_in_one_process_or_two(
+    table: Table,
+) -> None:
     other = Table(table.store, table.clock)
     for second in (table, other):
         match = await table.match()

@@ -55,7 +55,7 @@ async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was
     assert (await table.play(resumed, move)).revision > match.revision
 
 
-async def test_whoever_waits_may_give_up_and_the_match_rests_no_more(table: Table) -> None:
+async def test_a_resignation_during_a_pause_ends_the_match(table: Table) -> None:
     match = await pause(table)
     over = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     assert result_of(over).termination == Termination.RESIGNED

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio
 NOBODY = {"en": "a former member"}
 
 
-async def test_who_never_played_or_chose_is_not_known_and_a_choice_alone_is_told(
+async def test_strangers_are_unknown_and_a_choice_alone_is_exported(
     table: Table,
 ) -> None:
     assert await table.personal_data.export(ANNA.id) is None

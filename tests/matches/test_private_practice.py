@@ -138,7 +138,7 @@ async def test_a_game_in_a_channel_is_not_tried_otherwise(table: Table) -> None:
     assert await reason_of(trying) is Reason.STALE
 
 
-async def test_it_stands_in_no_list_and_nobody_is_kept_waiting(home: Home) -> None:
+async def test_private_practice_is_in_no_list_and_keeps_no_player_waiting(home: Home) -> None:
     now = await home.take_back(await home.chosen())
     assert await home.matches.open_matches() == []
     assert await home.store.count_open_matches() == 0

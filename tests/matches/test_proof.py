@@ -86,7 +86,9 @@ def short(match: Match) -> str:
     return match.fingerprint.replace("-", "")
 
 
-async def test_what_is_proven_and_what_is_not_is_said_in_full(table: Table, tmp_path: Path) -> None:
+async def test_the_verdict_lists_all_proven_and_unproven_parts(
+    table: Table, tmp_path: Path
+) -> None:
     match = await play_game(table)
     text = match.transcript_text()
     head = short(match)
@@ -202,7 +204,7 @@ def forgeries(text: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("deleted", [False, True], ids=["all members", "a deleted member"])
-async def test_whatever_is_changed_is_found_by_both(
+async def test_both_checkers_detect_every_change(
     table: Table, tmp_path: Path, deleted: bool
 ) -> None:
     match = await play_game(table)

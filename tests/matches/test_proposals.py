@@ -119,7 +119,7 @@ async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table)
     assert (await table.matches.current(match.id)).is_over is isinstance(answers[1], Step)
 
 
-async def test_a_resting_game_can_be_called_off_too_without_a_player_who_is_gone(
+async def test_a_paused_game_can_be_called_off_without_the_departed_player(
     table: Table,
 ) -> None:
     match = await table.match()
@@ -167,7 +167,7 @@ async def test_a_placement_is_taken_back_without_asking_with_the_time_that_was_l
     assert not back.record.clock.reminded
 
 
-async def test_whoever_takes_back_late_still_has_time_to_act(slow_table: Table) -> None:
+async def test_a_late_undo_leaves_time_to_act(slow_table: Table) -> None:
     dice = await roll(slow_table, PACE)
     slow_table.clock.time += PACE - 1
     back = await propose_alone(slow_table, await place(slow_table, dice), ANNA.id, TAKE_BACK)
@@ -221,7 +221,7 @@ async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_a
     assert again.state.roll != fallen, "the dice that were seen are not given again"
 
 
-async def test_only_an_own_placement_is_taken_back_and_a_called_shanghai_stands(
+async def test_only_the_own_placement_can_be_undone_and_never_a_called_shanghai(
     slow_table: Table,
 ) -> None:
     match = await slow_table.match()

@@ -123,7 +123,7 @@ async def test_an_open_game_is_played_on_and_some_to_their_end(port: Port) -> No
             assert match.id in [each.id for each in finished]
 
 
-async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port) -> None:
+async def test_every_clock_resumes_where_it_was(port: Port) -> None:
     clocks, now = port.services.clocks, port.clock.time
     told = {shows: clocks.notice((await port.game(shows)).record) for shows in OPEN}
     assert {shows: notice.kind for shows, notice in told.items() if notice.kind} == {

@@ -79,7 +79,7 @@ async def test_a_sheet_drawn_while_a_player_was_forgotten_stays_behind(table: Ta
     assert [match.id for match in await table.showing.unshown()] == [match.id]
 
 
-async def test_what_is_shown_of_a_match_that_was_deleted_is_forgotten(table: Table) -> None:
+async def test_the_shown_state_of_a_deleted_match_is_dropped(table: Table) -> None:
     match = await table.match()
     await table.store.privacy.forget_guild(match.record.guild_id)
     noted = await table.showing.set_shown(match, replace(match.record.shown, message_id=7))
@@ -87,7 +87,7 @@ async def test_what_is_shown_of_a_match_that_was_deleted_is_forgotten(table: Tab
     assert await table.store.read_match(match.id) is None
 
 
-async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Table) -> None:
+async def test_a_late_update_keeps_the_newer_board_in_the_cache(table: Table) -> None:
     loaded = await table.match()
     first = replace(mark_drawn(loaded), edition=1)
     second = replace(first, message_id=8, edition=2)
@@ -116,7 +116,7 @@ async def a_deleted_player(store: Store, match: Match) -> None:
 
 
 @pytest.mark.parametrize("meanwhile", [nothing, a_new_channel, a_deleted_player])
-async def test_a_match_moved_while_its_board_is_noted_is_at_hand_as_it_is_stored(
+async def test_a_match_moved_during_the_update_of_its_board_is_cached_as_stored(
     store: Store, meanwhile: Callable[[Store, Match], Awaitable[None]]
 ) -> None:
     table = Table(store)

@@ -79,7 +79,7 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
     assert list(await room.store.read_log(match.id)) == lines
 
 
-async def test_a_nudge_is_refused_only_if_all_are_away_who_are_to_act(
+async def test_a_reminder_is_refused_only_if_all_current_players_are_absent(
     room: ThreeSeatsRoom,
 ) -> None:
     match = await room.bid(await room.match(), CARLA)
@@ -213,7 +213,7 @@ async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: ThreeSe
     assert result_of(step.after).places == (2, 2, 1)
 
 
-async def test_a_clock_stands_while_somebody_whom_it_waits_for_is_away(
+async def test_a_clock_is_stopped_while_a_current_player_is_absent(
     room: ThreeSeatsRoom,
 ) -> None:
     match = await room.match(pace=PACE)

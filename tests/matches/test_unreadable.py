@@ -99,7 +99,7 @@ async def test_it_is_called_off_once(store: Store) -> None:
     assert (await table.match()).id > whole.id, "the same two may play there again"
 
 
-async def test_of_hidden_cards_the_operator_is_told_nothing(store: Store) -> None:
+async def test_operator_messages_contain_no_hidden_cards(store: Store) -> None:
     room = RummyRoom(store)
     broken, whole = await room.match(3), await room.match(3, channel=9)
     await tear(store, broken.id, "2 discard KH")

@@ -49,7 +49,7 @@ def errors(seats: int) -> Iterator[float]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6, 8] if THOROUGH else [2, 8])
-def test_few_members_stand_further_from_their_strength_than_their_deviation_says(
+def test_deviations_match_the_errors_of_the_ratings(
     seats: int,
 ) -> None:
     strays = list(errors(seats))

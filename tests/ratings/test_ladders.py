@@ -105,7 +105,7 @@ async def test_the_real_process_counts_and_climbs_as_this_one_does(archive: Arch
         )  # fmt: skip
 
 
-async def test_who_is_forgotten_was_a_stranger_to_the_others_and_comes_back_as_one(
+async def test_a_deleted_member_becomes_a_new_one(
     archive: Archive,
 ) -> None:
     for users in ((ANNA, BERND), (CARLA, ANNA), (BERND, CARLA)):
@@ -141,7 +141,7 @@ async def test_nothing_is_known_of_a_server_that_was_deleted(archive: Archive) -
 
 
 @pytest.mark.usefixtures("few")
-async def test_who_asks_while_the_process_fails_is_answered_when_it_works(
+async def test_a_request_during_a_failure_is_answered_after_it(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def die(*_: object) -> Ladder:

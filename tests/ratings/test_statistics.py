@@ -94,7 +94,7 @@ async def test_a_duel_is_about_the_games_of_the_two_alone_whoever_sat_first(
     assert back.figures == duel.figures[::-1]
 
 
-async def test_the_leaderboard_lists_who_has_enough_games_best_first(archive: Archive) -> None:
+async def test_the_leaderboard_lists_members_with_enough_games_best_first(archive: Archive) -> None:
     for _ in range(MIN_RATED_GAMES):
         await archive.game((ANNA, BERND), end="2 resign")
     await archive.game((CARLA, ANNA), end="1 resign")
@@ -135,7 +135,7 @@ async def test_a_small_server_ranks_newcomers_below_those_with_enough_games(
     assert (await archive.statistics.leaderboard(GUILD, CARLA)).newcomers == ()
 
 
-async def test_who_hides_is_not_listed_and_the_others_move_up(archive: Archive) -> None:
+async def test_hidden_members_are_not_listed_and_others_move_up(archive: Archive) -> None:
     for _ in range(MIN_RATED_GAMES):
         await archive.game((ANNA, BERND), end="2 resign")
     await archive.statistics.set_hidden(GUILD, ANNA, hidden=True)
@@ -148,7 +148,7 @@ async def test_who_hides_is_not_listed_and_the_others_move_up(archive: Archive) 
     assert len((await archive.statistics.leaderboard(GUILD, ANNA)).captains) == 2
 
 
-async def test_games_against_deleted_members_count_and_nobody_stands_for_them(
+async def test_games_against_deleted_members_count_without_listing_them(
     archive: Archive,
 ) -> None:
     for number in range(1, MIN_RATED_GAMES + 1):

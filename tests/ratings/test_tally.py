@@ -36,7 +36,7 @@ def test_members_are_placed_among_themselves_whatever_a_computer_did() -> None:
     assert tally([match], ANNA) == Tally(lost=1, completed=1, scores=(30, 20), places=(0, 1))
 
 
-def test_who_plays_computers_alone_has_no_results() -> None:
+def test_games_against_computers_only_have_no_results() -> None:
     assert not counts(make_game((ANNA, BOT, BOT), (1, 2, 3), (1, 2, 3)))
     assert Tally().place is None
 

@@ -45,7 +45,7 @@ def test_a_board_in_bands_shows_what_is_drawn_and_every_check_is_right() -> None
             assert len(rows(data)) == (picture.width + 1) * picture.height
 
 
-def test_what_is_remembered_changes_no_picture() -> None:
+def test_caches_change_no_picture() -> None:
     alone = {}
     for scene in SOME_BOARDS:
         bands._band.cache_clear()
@@ -54,7 +54,7 @@ def test_what_is_remembered_changes_no_picture() -> None:
         assert rows(render(scene)) == alone[scene]
 
 
-def test_what_is_remembered_of_a_board_holds_no_backdrop_that_is_forgotten() -> None:
+def test_a_cached_board_keeps_no_dropped_backdrop() -> None:
     scene = SOME_BOARDS[0]
     bands._band.cache_clear()
     tiles._painted.cache_clear()

@@ -94,12 +94,12 @@ def test_large_print_enlarges_rolled_dice_names_and_every_digit() -> None:
         "BRAMBLE": ["CHALK", "LAMP"],
     }.items(),
 )
-def test_writing_stands_out_from_its_ground(ground: str, writings: list[str]) -> None:
+def test_text_contrasts_with_its_background(ground: str, writings: list[str]) -> None:
     for writing in writings:
         assert contrast(getattr(canvas, writing), getattr(canvas, ground)) >= LEAST_CONTRAST
 
 
-def test_what_is_a_player_s_stands_out_from_its_ground() -> None:
+def test_a_player_s_objects_contrast_with_their_background() -> None:
     for seat in SEATS:
         assert contrast(SEAT_COLOURS[seat].pip, SEAT_COLOURS[seat].body) >= LEAST_CONTRAST
         for page in PAGES:

@@ -37,7 +37,7 @@ def test_a_script_that_the_lettering_lacks_is_written_in_the_other_font() -> Non
     assert "\u202f" not in space_words("Bernd gagne 8–7\u202f!", FontFace.BOLD)
 
 
-def test_words_of_the_lettering_stand_a_quarter_of_an_em_apart() -> None:
+def test_words_of_the_lettering_are_a_quarter_of_an_em_apart() -> None:
     gap = text_width(space_words(" ", FontFace.BOLD), FontFace.BOLD, 100)
     assert 22 < gap < 30
     assert space_words("a b", FontFace.NARROW) == "a b"

@@ -38,7 +38,7 @@ def test_the_strength_that_is_scored_is_ringed_for_who_scores_it_and_the_viewer_
         assert line == replace(found[nation], near=found[nation].far, far=found[nation].near)
 
 
-def test_an_end_too_long_for_a_line_is_told_whole_in_two(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_result_wraps_to_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     told = (
         "For Maximiliane Freifrau von Hohenstein-Wartburg the time ran out; "
         "Wilhelmina-Charlotte von Donnersmarck wins."

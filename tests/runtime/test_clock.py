@@ -64,7 +64,7 @@ def test_a_calendar_that_stays_where_it_jumped_to_is_believed_after_an_hour(
     assert [(each["event"], each["seconds"]) for each in logs] == [("clock.jumped", round(jump))]
 
 
-def test_a_second_jump_is_waited_for_anew(machine: Machine) -> None:
+def test_a_second_jump_restarts_the_wait(machine: Machine) -> None:
     clock = SystemClock()
     start = clock.now()
     machine.calendar += YEAR
@@ -192,9 +192,7 @@ def test_a_calendar_that_is_not_far_ahead_at_the_start_counts_at_once(
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_what_has_come_beyond_doubt_has_come_before_and_after_a_jump(
-    machine: Machine, jump: float
-) -> None:
+def test_certain_moments_remain_certain_after_a_jump(machine: Machine, jump: float) -> None:
     clock = SystemClock()
     before = clock.now()
     machine.calendar += jump

@@ -62,7 +62,7 @@ def test_the_database_is_a_file_or_an_address(write_settings: Writer) -> None:
     assert "sesame" not in repr(settings)
 
 
-def test_the_address_of_the_database_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
+def test_the_database_address_may_be_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "address"
     file.write_text("postgres://bot:sesame@host/games\n")
     environment = {"SHANGHAIEN_DATABASE_FILE": str(file)}

@@ -81,7 +81,7 @@ def test_each_of_several_processes_has_a_report_of_its_own(tmp_path: Path) -> No
         ({"store_trouble": "the database\nfails"}, "the database fails"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(change: dict[str, object], said: str) -> None:
+def test_errors_are_reported_in_one_line(change: dict[str, object], said: str) -> None:
     verdict = assess(replace(WELL, **change), NOW)  # type: ignore[arg-type]
     assert not verdict.is_good
     assert said in verdict.text
@@ -141,7 +141,7 @@ def test_a_full_disk_is_told_as_one(tmp_path: Path) -> None:
         subprocess.run(["umount", "--lazy", disk], check=True)
 
 
-def test_a_connection_that_is_made_anew_is_no_illness() -> None:
+def test_a_reconnection_is_healthy() -> None:
     assert assess(replace(WELL, connected=False, connected_since=NOW - 3), NOW).is_good
 
 
@@ -161,7 +161,7 @@ def test_a_report_is_read_as_it_was_written_and_is_its_owners_alone(tmp_path: Pa
     assert list(tmp_path.iterdir()) == []
 
 
-def test_that_whoever_reported_was_killed_is_told_at_once_unless_it_was_an_earlier_version(
+def test_a_killed_process_is_reported_immediately_unless_of_an_earlier_version(
     tmp_path: Path,
 ) -> None:
     path = health_file(tmp_path / "games.db")
@@ -175,7 +175,7 @@ def test_that_whoever_reported_was_killed_is_told_at_once_unless_it_was_an_earli
     assert not check(tmp_path / "games.db", NOW + LATE_SECONDS).is_good
 
 
-def test_whoever_stands_by_is_well_where_nobody_else_runs(tmp_path: Path) -> None:
+def test_a_standby_process_without_another_is_healthy(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     waiting = replace(WELL, stands_by=True, version="1.3")
     standing = OwnReport(health_file(database, stands_by=True))
@@ -200,7 +200,7 @@ def test_a_file_that_is_no_report_is_told_and_not_believed(tmp_path: Path, text:
     assert "cannot be read as a report" in verdict.text
 
 
-def test_a_backup_that_is_missing_or_old_is_told_of_and_makes_no_bot_ill(tmp_path: Path) -> None:
+def test_a_missing_or_old_backup_is_reported_but_not_unhealthy(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     own = OwnReport(health_file(database))
     own.write(WELL)

@@ -76,7 +76,7 @@ def test_text_is_key_equals_value_without_colours_in_a_file(set_up: SetUp) -> No
 
 
 @pytest.mark.parametrize("log_format", ["text", "json"])
-def test_what_libraries_log_goes_through_the_same_pipe(set_up: SetUp, log_format: str) -> None:
+def test_logs_of_libraries_have_the_same_format(set_up: SetUp, log_format: str) -> None:
     lines = set_up(log_format, "info")
     logging.getLogger("discord.shard").info("shard %s is ready", 7)
     with warnings.catch_warnings():
@@ -87,7 +87,7 @@ def test_what_libraries_log_goes_through_the_same_pipe(set_up: SetUp, log_format
     assert any("old call" in line for line in lines())
 
 
-def test_a_match_is_named_in_its_context_only_whatever_goes_on_beside(set_up: SetUp) -> None:
+def test_a_match_is_named_only_in_its_own_context(set_up: SetUp) -> None:
     lines = set_up("json", "info")
 
     async def play(match_id: int) -> None:

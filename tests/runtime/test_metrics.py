@@ -62,7 +62,7 @@ class _FlakyStore:
 
 
 @pytest.mark.asyncio
-async def test_what_is_kept_is_measured_again_after_the_store_has_failed(
+async def test_the_store_is_measured_again_after_a_failure(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("cogs.runtime.heartbeat.KEPT_EVERY_SECONDS", 0)

@@ -25,7 +25,7 @@ class TwoClocks(ReliableClock):
         self.ticks += seconds
 
 
-def test_it_goes_on_from_before_and_stands_while_it_is_not_told_to_run() -> None:
+def test_uptime_continues_from_the_stored_value_and_stops_while_not_running() -> None:
     clock = TwoClocks()
     running = UptimeClock(clock, before=7)
     clock.pass_by(100)
@@ -57,7 +57,7 @@ def test_a_moment_is_shown_by_the_calendar_as_it_is_now() -> None:
     assert running.calendar(100) == clock.calendar + 60
 
 
-def test_of_other_processes_only_their_own_shards_times_are_taken_over() -> None:
+def test_only_the_uptimes_of_their_own_shards_are_taken_from_other_processes() -> None:
     shards = OwnShards()
     shards.now = Shards((1,), 3)
     times = UptimeClocks(TwoClocks(), shards)

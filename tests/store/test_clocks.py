@@ -104,7 +104,7 @@ async def test_a_match_is_looked_at_when_it_begins_and_when_it_said(store: Store
 
 
 @on_both
-async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> None:
+async def test_every_write_schedules_a_check_of_the_match(store: Store) -> None:
     record = await begin_clocked(store)
 
     async def append() -> None:
@@ -141,7 +141,7 @@ async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> 
 
 
 @on_both
-async def test_what_is_written_during_a_look_is_looked_at(store: Store) -> None:
+async def test_a_write_during_a_poll_schedules_another_check(store: Store) -> None:
     record = await begin_clocked(store)
     assert await ticking(store, 0) == [record.id]
     await store.clocks.set(record.id, 1, CLOCK)

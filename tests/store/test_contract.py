@@ -80,7 +80,7 @@ async def test_lines_are_appended_in_order_and_the_revision_counts_them(store: S
 
 
 @on_both
-async def test_of_many_changes_for_one_revision_exactly_one_is_written(store: Store) -> None:
+async def test_exactly_one_of_many_changes_for_a_revision_is_written(store: Store) -> None:
     record = await store.add_match(match(), change("a", "b"))
     for number, revision in ((record.id, 0), (record.id, 1), (record.id, 3), (99, 0)):
         with pytest.raises(StaleRevisionError):
@@ -97,7 +97,7 @@ async def test_of_many_changes_for_one_revision_exactly_one_is_written(store: St
         Change((), (0,), 1.0, (1.0, 1.0))
 
 
-async def test_the_change_with_a_result_ends_the_match_for_good(store: Store) -> None:
+async def test_the_change_with_a_result_ends_the_match(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     await store.set_shown(record.id, ShownState(revision=1))
     over = await store.append(record.id, 1, the_end(at=8.0))
@@ -153,7 +153,7 @@ async def test_a_party_has_one_open_match_per_game_and_channel(store: Store) -> 
 
 
 @on_both
-async def test_what_was_shown_is_remembered_until_the_next_change(store: Store) -> None:
+async def test_the_shown_state_is_kept_until_the_next_change(store: Store) -> None:
     record = await store.add_match(match(), change("a", "b"))
     assert list(await store.read_outdated()) == [record]
     shown = ShownState(
@@ -172,7 +172,7 @@ async def test_what_was_shown_is_remembered_until_the_next_change(store: Store) 
     assert list(await store.read_outdated()) == [moved]
 
 
-async def test_what_was_shown_is_noted_only_upon_what_was_loaded(store: Store) -> None:
+async def test_the_shown_state_is_stored_only_for_the_loaded_edition(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     first = await store.set_shown(record.id, replace(record.shown, message_id=7))
     for number, stale in ((record.id, replace(record.shown, message_id=8)), (99, record.shown)):

@@ -120,9 +120,7 @@ async def test_a_copy_takes_the_place_of_the_database_which_is_kept(
     assert look_at(database).matches == 1
 
 
-async def test_a_damaged_database_gives_way_with_the_log_beside_it(
-    database: Path, tmp_path: Path
-) -> None:
+async def test_a_damaged_database_is_replaced_with_its_log(database: Path, tmp_path: Path) -> None:
     await with_games(database, 1)
     copy = tmp_path / "copy.db"
     back_up(database, copy)
@@ -148,9 +146,7 @@ async def test_the_database_of_a_running_bot_is_left_alone(database: Path, tmp_p
 
 
 @pytest.mark.parametrize("what", ["newer", "damaged", "none"])
-async def test_what_cannot_be_used_is_not_restored(
-    database: Path, tmp_path: Path, what: str
-) -> None:
+async def test_unusable_copies_are_not_restored(database: Path, tmp_path: Path, what: str) -> None:
     await with_games(database, 1)
     before = database.read_bytes()
     copy = tmp_path / "copy.db"
@@ -195,7 +191,7 @@ async def test_a_copy_is_restored_where_nothing_is_not_even_the_folder(
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root")
 @pytest.mark.parametrize("there", [True, False])
-async def test_what_root_restores_belongs_to_whoever_owns_the_place(
+async def test_files_restored_by_root_belong_to_the_owner_of_the_folder(
     there: bool, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await with_games(database, 1)
@@ -315,7 +311,7 @@ async def test_a_row_without_its_match_is_damage(database: Path) -> None:
         look_at(database)
 
 
-async def test_what_is_put_in_place_has_reached_the_disk_with_its_name(
+async def test_a_restored_file_and_its_name_are_flushed_to_disk(
     database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy, fsync = tmp_path / "copies" / "copy.db", os.fsync

@@ -154,7 +154,7 @@ async def _ids(store: Store, after: Moment, limit: int) -> list[int]:
 
 
 @on_both
-async def test_who_sits_in_a_match_is_told_until_the_member_is_forgotten(store: Store) -> None:
+async def test_the_members_of_a_match_are_listed_until_deleted(store: Store) -> None:
     first, second = await add_finished(store), await add_finished(store, (BERND, CARLA))
     assert await store.statistics.read_users([first, second, 99]) == {ANNA, BERND, CARLA}
     await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})

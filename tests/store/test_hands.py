@@ -40,7 +40,7 @@ async def test_a_draft_is_kept_for_its_seat_and_revision_alone(store: Store) -> 
 
 
 @on_both
-async def test_of_two_who_draft_on_the_same_hand_one_is_late(store: Store) -> None:
+async def test_only_one_of_two_drafts_on_the_same_hand_is_stored(store: Store) -> None:
     record = await a_table(store)
     nothing = DraftRecord(record.id, 0, 1)
     await store.hands.save_draft(nothing, ["one"])
@@ -152,7 +152,7 @@ async def test_a_member_and_a_server_that_are_forgotten_leave_no_draft_and_no_pl
     assert await store.hands.read_plans(other.id) == {0: kept}
 
 
-async def test_neither_record_prints_what_it_keeps() -> None:
+async def test_representations_of_records_hide_their_content() -> None:
     assert "7S" not in repr(DraftRecord(1, 0, 1, ("lay 7S m1",)))
     assert "7S" not in repr(PlanRecord(1, 0, '["7S"]'))
 

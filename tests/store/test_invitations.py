@@ -80,7 +80,7 @@ async def test_a_message_that_was_forgotten_is_on_the_ledger_again_when_it_must_
 
 
 @on_both
-async def test_of_one_key_one_is_open_for_a_game_in_a_channel(store: Store) -> None:
+async def test_one_invitation_per_key_is_open_for_a_game_in_a_channel(store: Store) -> None:
     keyed = an_invitation(pending_key="the two")
     first = await store.invitations.add(keyed)
     tries = await asyncio.gather(
@@ -141,7 +141,7 @@ async def test_a_busy_or_stale_one_starts_nothing(store: Store) -> None:
 
 
 @on_both
-async def test_those_whose_time_is_up_are_found_in_order(store: Store) -> None:
+async def test_expired_invitations_are_found_in_order(store: Store) -> None:
     late = await store.invitations.add(an_invitation())
     early = await store.invitations.add(replace(an_invitation(channel_id=ALLEY), expires_at=5.0))
     assert await store.invitations.read_due(4.9) == ()
@@ -152,7 +152,7 @@ async def test_those_whose_time_is_up_are_found_in_order(store: Store) -> None:
 
 
 @on_both
-async def test_who_is_forgotten_leaves_every_invitation(store: Store) -> None:
+async def test_a_deleted_member_leaves_every_invitation(store: Store) -> None:
     own = await store.invitations.add(an_invitation(ASKED, closed=True))
     bernd = replace(ASKED, joined_at=9.0)
     other = await store.invitations.add(an_invitation(replace(HOST, joined_at=10.0), host=bernd))

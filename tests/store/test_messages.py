@@ -68,7 +68,7 @@ async def test_a_message_is_due_until_it_shows_what_it_must(store: Store) -> Non
 
 
 @on_both
-async def test_of_a_message_at_discord_the_last_word_holds(store: Store) -> None:
+async def test_the_last_desired_state_of_a_message_wins(store: Store) -> None:
     await store.messages.add(replace(ASKED, message_id=77))
     last = await store.messages.add(replace(EXPECTED, message_id=77))
     assert await store.messages.find(77) == last
@@ -91,7 +91,7 @@ async def test_a_board_that_becomes_the_live_one_again_is_no_old_one(store: Stor
 
 
 @on_both
-async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(store: Store) -> None:
+async def test_a_posted_board_that_is_not_live_is_an_old_one(store: Store) -> None:
     record = await show(store, 11)
     lost = await store.messages.add(replace(EXPECTED, subject=record.id))
     taken = await store.messages.add(replace(EXPECTED, subject=record.id, number=2))
@@ -170,7 +170,7 @@ async def test_a_message_out_of_reach_waits_for_the_next_token_in_its_channel(
 
 
 @on_both
-async def test_of_a_match_the_last_thing_that_happened_is_said(store: Store) -> None:
+async def test_only_the_last_notice_of_a_match_is_posted(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     gone = Pause(PauseReason.MEMBER_LEFT, 1.0, BERND)
     rests = replace(PAUSED, subject=record.id)

@@ -80,7 +80,7 @@ def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> No
 
 
 @pytest.mark.asyncio
-async def test_what_a_newer_program_left_half_way_is_left_to_it_byte_for_byte(
+async def test_a_database_of_a_newer_version_is_left_unchanged(
     database: Path, tmp_path: Path
 ) -> None:
     crashed = tmp_path / "crashed.db"

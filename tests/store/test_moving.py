@@ -104,9 +104,7 @@ async def test_an_id_that_was_given_and_deleted_is_not_given_again(
         assert await ids_after(store) == (4, 3)
 
 
-async def test_where_no_id_was_given_yet_the_first_one_is_next(
-    tmp_path: Path, postgres: str
-) -> None:
+async def test_an_empty_database_starts_with_the_first_id(tmp_path: Path, postgres: str) -> None:
     file, back = [await an_empty_file(tmp_path / name) for name in ("first.db", "back.db")]
     move(file, empty_database(postgres), ignore_progress, NOW)
     move(postgres, back, ignore_progress, NOW)
@@ -115,9 +113,7 @@ async def test_where_no_id_was_given_yet_the_first_one_is_next(
         assert await ids_after(there) == await ids_after(here) == (1, 1)
 
 
-async def test_what_arrives_from_a_server_is_all_of_one_moment(
-    tmp_path: Path, postgres: str
-) -> None:
+async def test_a_move_from_a_server_is_a_consistent_snapshot(tmp_path: Path, postgres: str) -> None:
     async with await open_postgres(empty_database(postgres)) as store:
         await store.add_match(a_match(), a_change("a", "b"))
     back = await an_empty_file(tmp_path / "back.db")
@@ -147,7 +143,7 @@ async def test_a_target_with_anything_in_it_is_refused_and_nothing_is_marked(
         assert await store.count_open_matches() == 1
 
 
-async def test_what_arrives_changed_is_not_kept(
+async def test_a_changed_copy_is_discarded(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with await open_empty(tmp_path / "first.db") as store:

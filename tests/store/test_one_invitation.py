@@ -96,7 +96,7 @@ async def test_tables_are_found_by_the_numbers_in_their_buttons(updated: Store) 
     ]  # fmt: skip
 
 
-async def test_no_number_is_given_again_and_what_is_open_stands_in_the_way(updated: Store) -> None:
+async def test_ids_are_not_reused_and_open_invitations_block_new_ones(updated: Store) -> None:
     (table,) = [await updated.invitations.find_by_table(5)]
     for key in (f"{BERND} {ANNA}", str(ANNA)):
         with pytest.raises(InvitationPendingError) as pending:

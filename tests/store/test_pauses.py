@@ -82,7 +82,7 @@ async def test_only_open_matches_rest_or_move(store: Store) -> None:
 
 
 @on_both
-async def test_a_moved_match_is_shown_anew_where_it_is_now(store: Store) -> None:
+async def test_a_moved_match_is_shown_again_in_its_new_channel(store: Store) -> None:
     record = await store.add_match(match(), change())
     await store.set_shown(record.id, SHOWN)
     await store.set_pause(record.id, NOWHERE)

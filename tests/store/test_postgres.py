@@ -139,7 +139,7 @@ RACES: Sequence[Race] = (
 )  # fmt: skip
 
 
-async def test_of_two_stores_one_wins_and_nothing_is_half_written(
+async def test_one_of_two_stores_wins_and_no_write_is_partial(
     stores: tuple[Store, Store],
 ) -> None:
     for at, race in enumerate(RACES):
@@ -162,7 +162,7 @@ async def test_a_lock_that_is_held_is_not_waited_for_for_ever(
         assert (await store.append(record.id, 1, a_change("b"))).revision == 2
 
 
-async def test_where_no_connection_is_free_the_store_refuses_and_recovers(
+async def test_without_a_free_connection_the_store_refuses_and_recovers(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres_connection, "CONNECTIONS", 1)
@@ -188,7 +188,7 @@ async def test_a_database_that_was_stopped_and_started_is_served_again(
     assert (await stores[1].append(record.id, 1, a_change("b"))).revision == 2
 
 
-async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
+async def test_deleted_data_is_vacuumed_immediately(
     stores: tuple[Store, Store], postgres: str
 ) -> None:
     with connect(postgres) as session:  # the dead rows of earlier tests do not count
@@ -207,7 +207,7 @@ async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
     assert found == [("match_log", 0), ("seats", 0)]
 
 
-async def test_an_unreachable_database_is_told_of_without_its_password(tmp_path: Path) -> None:
+async def test_errors_about_an_unreachable_database_omit_its_password(tmp_path: Path) -> None:
     address = f"postgresql://tests:sesame@/none?host={tmp_path}"
     with pytest.raises(StoreError, match="PostgreSQL") as caught:
         await open_store(address)

@@ -119,7 +119,7 @@ async def test_an_open_game_that_goes_on_has_a_nameless_seat(store: Store) -> No
 
 
 @pytest.mark.parametrize("case", ["running", "just ended", "not shown yet"])
-async def test_what_may_be_shown_with_a_forgotten_name_is_outdated(store: Store, case: str) -> None:
+async def test_messages_with_a_deleted_name_are_outdated(store: Store, case: str) -> None:
     record = await store.add_match(match(), change())
     if case == "running":
         shown = replace(record.shown, revision=record.revision, message_id=1)

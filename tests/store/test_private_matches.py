@@ -45,7 +45,7 @@ async def test_a_new_one_takes_the_place_of_the_old_one_and_has_another_id(store
 
 
 @on_both
-async def test_what_is_tried_goes_on_until_it_is_dropped(store: Store) -> None:
+async def test_an_alternative_continues_until_it_is_dropped(store: Store) -> None:
     old = await store.append(
         (await store.add_match(a_private_match(), a_change())).id, 1, a_change("roll")
     )

@@ -59,7 +59,7 @@ async def test_kinds_do_not_meet(store: Store) -> None:
 
 
 @on_both
-async def test_of_two_who_close_a_proposal_one_gets_it(store: Store) -> None:
+async def test_only_one_of_two_closes_a_proposal(store: Store) -> None:
     first = await a_proposal(store)
     assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) == first
     closed = await asyncio.gather(
@@ -75,7 +75,7 @@ async def test_of_two_who_close_a_proposal_one_gets_it(store: Store) -> None:
 
 @pytest.mark.parametrize("then", [change("b"), the_end()], ids=["a move", "the end"])
 @on_both
-async def test_what_changes_a_match_overtakes_its_proposals_in_the_same_write(
+async def test_a_change_of_a_match_closes_its_proposals_in_the_same_write(
     store: Store, then: Change
 ) -> None:
     first = await a_proposal(store)

@@ -104,7 +104,7 @@ async def test_members_are_called_at_a_table_with_computers_but_not_who_plays_al
     assert [each.channel_id for each in await store.read_unnotified(1e12)] == [HARBOUR]
 
 
-async def test_a_turn_of_several_is_uncalled_until_all_who_are_here_were_called(
+async def test_a_shared_turn_is_uncalled_until_all_its_players_were_notified(
     store: Store,
 ) -> None:
     record = await store.add_match(
@@ -122,7 +122,7 @@ async def test_a_turn_of_several_is_uncalled_until_all_who_are_here_were_called(
     assert list(await store.read_unnotified(5.0)) == []
 
 
-async def test_who_is_forgotten_has_a_number_of_their_own_in_every_seat(store: Store) -> None:
+async def test_a_deleted_member_has_a_separate_id_in_every_seat(store: Store) -> None:
     draw = Result("completed", (1,) * MOST_SEATS, (1,) * MOST_SEATS)
     for _ in range(3):
         await store.add_match(

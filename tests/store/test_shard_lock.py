@@ -106,7 +106,7 @@ async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: New) ->
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_who_runs_all_shards_runs_them_alone(process: New) -> None:
+async def test_a_process_with_all_shards_excludes_others(process: New) -> None:
     alone = (WantedShards(), WantedShards(count=4), WantedShards((0, 1), 2))
     assert {each.keys for each in alone} == {(WHOLE,)}
     await process().take()
@@ -115,7 +115,7 @@ async def test_who_runs_all_shards_runs_them_alone(process: New) -> None:
 
 
 @on_both
-async def test_whoever_lets_its_shards_go_in_time_is_waited_for(
+async def test_a_process_that_releases_its_shards_in_time_is_awaited(
     process: New, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for kind in (shard_lock, sqlite_lock):
@@ -151,7 +151,7 @@ async def test_a_disk_without_locks_is_used_and_one_that_fails_is_not(
         os.fstat(tried[-1])
 
 
-async def test_whoever_gave_up_waiting_in_a_thread_hears_nothing_of_its_end() -> None:
+async def test_a_cancelled_wait_in_a_thread_reports_nothing() -> None:
     wrong: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: wrong.append(context))
     before, end = {*threading.enumerate()}, threading.Event()
@@ -210,7 +210,7 @@ def watched(process: LockedStore) -> asyncio.Queue[LockState]:
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("which", [SHARD_LOCKS, EVERYBODY])
-async def test_while_a_lock_that_the_server_dropped_is_taken_anew_nothing_is_read_or_written(
+async def test_the_store_is_blocked_while_a_dropped_lock_is_acquired_again(
     process: New, postgres: str, which: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shard_lock, "CHECK_SECONDS", 3600.0)  # the server reports the loss
@@ -240,7 +240,7 @@ async def test_while_a_lock_that_the_server_dropped_is_taken_anew_nothing_is_rea
         await process().take()
 
 
-async def test_of_two_that_both_believe_only_the_later_can_write(
+async def test_only_the_later_of_two_believed_owners_can_write(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first process loses its lock without noticing, but keeps its other connections."""
@@ -264,7 +264,7 @@ async def test_of_two_that_both_believe_only_the_later_can_write(
     assert list(await other.store.read_log(record.id)) == ["a", "b", "d"]
 
 
-async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres: str) -> None:
+async def test_a_process_ends_if_another_has_run_its_shards(process: New, postgres: str) -> None:
     one, other = process(), process()
     await one.take()
     standings = watched(one)
@@ -277,7 +277,7 @@ async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres
     assert other.previously_answered is None
 
 
-async def test_who_came_and_went_while_the_lock_was_being_taken_anew_is_noticed(
+async def test_another_owner_during_the_reacquisition_is_detected(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = process()
@@ -295,9 +295,7 @@ async def test_who_came_and_went_while_the_lock_was_being_taken_anew_is_noticed(
     assert await standings.get() is LockState.TAKEN
 
 
-async def test_whoever_waits_goes_on_waiting_if_the_server_drops_its_connection(
-    process: New, postgres: str
-) -> None:
+async def test_a_waiting_process_survives_a_dropped_connection(process: New, postgres: str) -> None:
     one, other = process(), process()
     await one.take()
     waiting = asyncio.create_task(other.take(patient=True))
@@ -310,7 +308,7 @@ async def test_whoever_waits_goes_on_waiting_if_the_server_drops_its_connection(
     await waiting
 
 
-async def test_a_database_is_not_brought_up_to_date_beside_other_processes(
+async def test_a_database_is_not_migrated_while_other_processes_use_it(
     process: New, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     await process(0).take()
@@ -360,7 +358,7 @@ async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_b
     await process(1).take()
 
 
-async def test_who_has_not_left_in_time_is_not_waited_for(
+async def test_a_process_that_does_not_end_in_time_is_not_awaited(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)

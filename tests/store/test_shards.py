@@ -67,7 +67,7 @@ async def _full(store: Store, guild_id: int) -> None:
 
 
 @on_both
-async def test_what_is_looked_for_is_of_the_own_servers(store: Store) -> None:
+async def test_polls_find_only_the_own_servers(store: Store) -> None:
     for guild_id in SERVERS:
         await _full(store, guild_id)
     for what, find in FINDERS.items():
@@ -83,7 +83,7 @@ async def test_what_is_looked_for_is_of_the_own_servers(store: Store) -> None:
         assert sorted(map(repr, (*own, *others))) == sorted(map(repr, everything)), what
 
 
-async def test_what_is_asked_for_by_name_is_found_on_any_server(store: Store) -> None:
+async def test_reads_by_id_work_for_any_server(store: Store) -> None:
     record = await store.add_match(match(guild_id=THEIRS), change())
     asked = await store.invitations.add(replace(an_invitation(), guild_id=THEIRS))
     store.shards.now = OWN

@@ -48,7 +48,7 @@ asyncio.run(main())
 """
 
 
-async def test_what_append_returned_for_survives_a_kill(database: Path) -> None:
+async def test_a_returned_append_survives_a_kill(database: Path) -> None:
     writer = await asyncio.create_subprocess_exec(
         sys.executable, "-c", WRITER, str(database), stdout=asyncio.subprocess.PIPE
     )
@@ -85,7 +85,7 @@ async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(databa
             assert await writer.run(asked) == ["wal", full]
 
 
-async def test_what_was_deleted_is_overwritten_however_sqlite_was_built(
+async def test_deleted_data_is_overwritten_in_every_build_of_sqlite(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = connection_module._open
@@ -104,7 +104,7 @@ async def test_what_was_deleted_is_overwritten_however_sqlite_was_built(
     assert b"what Anna chose" not in database.read_bytes()
 
 
-async def test_who_reads_cannot_write(database: Path) -> None:
+async def test_read_only_connections_cannot_write(database: Path) -> None:
     async with await open_empty(database) as store:
         await store.members.save(MemberRecord(ANNA, language="it"))
         with pytest.raises(StoreError, match="readonly"):
@@ -203,7 +203,7 @@ async def test_a_full_disk_is_told_with_the_fix_and_costs_only_what_did_not_fit(
         await store.append(record.id, len(lines), change("there is room"))
 
 
-async def test_what_is_no_place_for_a_database_is_refused_with_the_fix(tmp_path: Path) -> None:
+async def test_an_unsuitable_path_is_refused_with_the_fix(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(StoreError, match="set `database` to another path"):
         await open_store(tmp_path / "file" / "games.db")
@@ -211,9 +211,7 @@ async def test_what_is_no_place_for_a_database_is_refused_with_the_fix(tmp_path:
         await open_store(tmp_path)
 
 
-async def test_what_is_no_database_of_the_bot_is_refused_and_left_alone(
-    database: Path, tmp_path: Path
-) -> None:
+async def test_a_foreign_file_is_refused_and_not_changed(database: Path, tmp_path: Path) -> None:
     letter = tmp_path / "letter"
     letter.write_text("no database, but a letter\n" * 100)
     with closing(sqlite3.connect(database)) as raw, raw:
@@ -232,7 +230,7 @@ async def inspect(path: Path) -> None:
     look_at(path)
 
 
-async def test_who_reads_does_not_wait_for_who_writes(
+async def test_reads_do_not_wait_for_writes(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_module, "BUSY_SECONDS", 3600.0)
@@ -249,7 +247,7 @@ async def test_who_reads_does_not_wait_for_who_writes(
         assert list(await store.read_log(record.id)) == ["a", "b"]
 
 
-async def test_what_was_written_or_asked_to_be_is_read_by_whoever_asks_later(
+async def test_later_reads_see_finished_and_queued_writes(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_module, "IN_ORDER_SECONDS", 3600.0)
@@ -267,7 +265,7 @@ async def test_what_was_written_or_asked_to_be_is_read_by_whoever_asks_later(
             assert loaded.shown.edition == revision
 
 
-async def test_those_who_wait_to_write_give_up_together_and_not_one_after_the_other(
+async def test_waiting_writes_time_out_together(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_module, "BUSY_SECONDS", 1.0)
@@ -289,7 +287,7 @@ async def test_those_who_wait_to_write_give_up_together_and_not_one_after_the_ot
         assert (await store.append(record.id, 1, change("b"))).revision == 2
 
 
-async def test_only_its_owner_reads_the_database_and_what_lies_beside_it(tmp_path: Path) -> None:
+async def test_only_its_owner_can_read_the_database_and_its_other_files(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     folder = tmp_path / "var" / "lib"
     for _ in range(2):

@@ -129,7 +129,7 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
 
 
 @pytest.mark.parametrize("code", [STARTING_UP, TOO_MANY])
-async def test_a_server_that_lets_nobody_in_for_now_is_waited_for(
+async def test_a_server_that_refuses_connections_for_now_is_awaited(
     code: str, tmp_path: Path
 ) -> None:
     async with refusing_server(code) as address:
@@ -141,7 +141,7 @@ async def test_a_server_that_lets_nobody_in_for_now_is_waited_for(
     assert all("sesame" not in str(each) for each in log)
 
 
-async def test_what_a_start_waits_for_is_told_beside_the_database_and_to_systemd(
+async def test_a_waiting_start_reports_to_health_and_systemd(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(locked_store, "EVERY_SECONDS", 0.01)
@@ -176,7 +176,7 @@ async def test_what_a_start_waits_for_is_told_beside_the_database_and_to_systemd
 
 
 @pytest.mark.parametrize("code", [WRONG_PASSWORD, NO_DATABASE])
-async def test_what_waiting_does_not_mend_ends_the_start_at_once(code: str, tmp_path: Path) -> None:
+async def test_permanent_errors_end_the_start_immediately(code: str, tmp_path: Path) -> None:
     async with refusing_server(code) as address:
         for patient in (False, True):
             with capture_logs() as log, pytest.raises(StoreError, match="PostgreSQL") as refused:
@@ -187,7 +187,7 @@ async def test_what_waiting_does_not_mend_ends_the_start_at_once(code: str, tmp_
 
 
 @pytest.mark.parametrize("address", ["postgresql://host:port/games", "postgresql://host/a?b=c"])
-async def test_an_address_that_is_none_ends_the_start_at_once(address: str, tmp_path: Path) -> None:
+async def test_an_invalid_address_ends_the_start_immediately(address: str, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="PostgreSQL") as refused:
         await start_on(address, tmp_path).take()
     assert not isinstance(refused.value, UnreachableError)

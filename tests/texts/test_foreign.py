@@ -69,7 +69,7 @@ def test_a_name_that_can_be_read_stays_as_it_is(name: str) -> None:
         ("\u3000 \u00a0", ""),
     ],
 )
-def test_what_shows_nothing_is_left_out(text: str, seen: str) -> None:
+def test_invisible_characters_are_removed(text: str, seen: str) -> None:
     assert harmless(text) == seen
 
 

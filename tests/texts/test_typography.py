@@ -82,7 +82,7 @@ def test_quotes_apostrophes_dots_dashes_and_spaces_are_typographic(language: str
         assert line.count(pair[0]) == line.count(pair[1]), (file, line)
 
 
-def test_french_double_signs_stand_after_a_narrow_no_break_space() -> None:
+def test_french_double_punctuation_follows_a_narrow_no_break_space() -> None:
     assert (
         _find_lines("fr", rf"[^\s{NARROW}!?*«][!?;]|[^{NARROW}]»|«[^{NARROW}]|[^{NARROW}]%") == []
     )
@@ -103,7 +103,7 @@ def test_other_languages_write_signs_at_the_word(
 @pytest.mark.parametrize(
     ("language", "before"), [("en", r"\w"), ("de", "\u00a0"), ("fr", r"\w"), ("it", r"\w")]
 )
-def test_dots_that_trail_off_stand_as_the_language_wants_them(language: str, before: str) -> None:
+def test_ellipses_follow_the_rules_of_the_language(language: str, before: str) -> None:
     trailing = [(file, line) for file, line in _bodies(language) if line.endswith("…")]
     assert trailing
     assert [each for each in trailing if not re.search(f"{before}…$", each[1])] == []

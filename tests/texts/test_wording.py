@@ -34,7 +34,7 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 
 
 @pytest.mark.parametrize("names", [LONG_NAMES, LONGEST_NAMES])
-def test_the_longest_texts_fit_where_they_stand(names: tuple[str, str], texts: Texts) -> None:
+def test_the_longest_texts_fit(names: tuple[str, str], texts: Texts) -> None:
     if names is LONG_NAMES:
         assert len(wording.table_text(fullest(), names, texts)) <= 3500
         assert len(wording.score_text(told_shanghaien.score_example(), names, texts)) <= 2000

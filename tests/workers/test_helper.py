@@ -136,7 +136,7 @@ async def test_a_full_queue_refuses_at_once() -> None:
         assert await waiting == 1
 
 
-async def test_a_closed_helper_tells_whoever_waits_and_leaves_no_process_behind() -> None:
+async def test_a_closed_helper_refuses_waiting_callers_and_leaves_no_process() -> None:
     helper = Helper("trying")
     numbers = helper.stream(jobs.endless, "closed")
     await anext(numbers)
@@ -160,7 +160,7 @@ async def test_a_process_without_jobs_is_ended_after_a_while_and_started_again()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there processes have no such priority")
-async def test_work_in_the_background_lets_the_bot_go_first() -> None:
+async def test_background_work_yields_to_the_bot() -> None:
     own = os.nice(0)
     module = "tests.workers.jobs"
     async with (

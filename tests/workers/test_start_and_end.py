@@ -44,7 +44,7 @@ def test_a_process_that_has_just_died_is_asked_nothing_on_the_event_loop_of_the_
             runner.run(_ask_while_dying())
 
 
-def test_a_question_is_answered_while_the_end_of_the_process_is_not_yet_heard_of() -> None:
+def test_a_job_is_answered_while_the_end_of_the_process_is_unknown() -> None:
     asyncio.run(_ask_with_closed_pipe())
 
 

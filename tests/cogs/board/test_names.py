@@ -35,7 +35,7 @@ async def strangers(table: Table) -> Match:
     return replace(match, record=replace(match.record, names=("李小龍", "🎲 Bernd 🎲")))
 
 
-async def test_usernames_stand_in_for_names_that_no_font_of_the_pictures_has(
+async def test_usernames_replace_names_outside_of_the_fonts(
     table: Table, written_texts: list[FittedText]
 ) -> None:
     match = await strangers(table)

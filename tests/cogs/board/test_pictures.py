@@ -45,7 +45,7 @@ def dies(_: Scene) -> bytes:
     os._exit(1)
 
 
-async def test_a_picture_that_cannot_be_drawn_is_none_and_logged_once_with_its_traceback(
+async def test_a_picture_that_cannot_be_drawn_is_omitted_and_logged_once_with_its_traceback(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pictures = Pictures(Catalogue.read(), drawing_helper())

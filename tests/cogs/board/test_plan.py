@@ -84,7 +84,7 @@ def test_a_turn_handed_over_retires_the_board_and_posts_a_fresh_one() -> None:
     assert still_notified(replace(LIVE, called=(0,)), (1,)) == ()
 
 
-def test_a_turn_handed_over_while_both_are_here_is_an_edit_but_for_who_wants_every_call() -> None:
+def test_a_hand_over_between_present_players_is_an_edit_unless_every_call_is_wanted() -> None:
     (step,) = planned(replace(BERND_TO_ACT, is_present=True), shown=replace(LIVE, called=(0,)))
     assert step == Edit(otherwise=(SILENT,))
     loud = AwaitedSeat(1, BERND, is_quiet=False, is_present=True)
@@ -97,14 +97,14 @@ def test_the_board_that_saw_a_round_s_end_becomes_its_summary_and_several_come_b
     assert planned(here, rounds=4) == (Retire(), Summary(2), Summary(3), SILENT)
 
 
-def test_a_new_round_calls_anew_who_was_called_in_the_one_before() -> None:
+def test_a_new_round_notifies_players_again() -> None:
     assert planned(ANNA_TO_ACT, shown=replace(LIVE, called=(0,)), rounds=3) == (
         Retire(summary=2),
         Post((ANNA,), called=(0,)),
     )
 
 
-def test_what_a_crash_left_undone_is_all_that_is_done() -> None:
+def test_after_a_crash_only_the_missing_steps_are_planned() -> None:
     halfway = replace(LIVE, message_id=None, message_channel_id=None, rounds=3)
     assert planned(BERND_TO_ACT, shown=halfway, rounds=4) == (Summary(3), FOR_BERND)
 
@@ -121,7 +121,7 @@ def test_practice_goes_on_in_one_message_until_a_round_ends() -> None:
     assert plan_publication(LIVE, replace(practice, rounds=3)) == (Retire(summary=2), SILENT)
 
 
-def test_nobody_is_called_who_is_away_or_whose_turn_plays_itself() -> None:
+def test_absent_players_and_automatic_turns_cause_no_notification() -> None:
     for left_alone in (
         replace(BERND_TO_ACT, is_absent=True),
         replace(BERND_TO_ACT, is_automatic=True),
@@ -177,7 +177,7 @@ def test_the_waiting_player_is_told_as_they_chose_that_the_time_is_up() -> None:
     assert direct.otherwise == (here,)
 
 
-def test_who_acted_before_the_calendar_was_put_back_is_not_at_the_table() -> None:
+def test_a_click_before_the_calendar_was_set_back_does_not_count_as_presence() -> None:
     hours, now = 3600.0, 50_000.0
     record = SimpleNamespace(
         asked=(0, 1),
@@ -210,7 +210,7 @@ def test_a_board_that_asks_several_calls_each_in_their_own_way_with_one_message(
     assert call.awaited == direct
 
 
-def test_who_has_acted_leaves_the_others_turns_as_they_are() -> None:
+def test_an_action_does_not_change_the_other_players_turns() -> None:
     shown = replace(ALL, called=(0, 2))
     (step,) = planned(BERND_TO_ACT, CARLA_TO_ACT, shown=shown)
     assert step == Edit(otherwise=(FOR_BERND,))
@@ -230,7 +230,7 @@ def test_one_new_turn_among_old_ones_brings_a_fresh_board_that_pings_that_player
     assert planned(ANNA_TO_ACT, BERND_TO_ACT, shown=shown) == (Retire(), FOR_BERND)
 
 
-def test_all_who_wait_are_told_that_the_time_is_up_and_nobody_if_all_are_late() -> None:
+def test_waiting_players_are_notified_of_an_expired_deadline_unless_all_are_late() -> None:
     post, direct = plan_overdue_notices([ANNA_TO_ACT, by(NotifyBy.DIRECT), CARLA_TO_ACT])
     assert isinstance(post, Post)
     assert post.pings == (ANNA, CARLA)
@@ -244,7 +244,7 @@ IN_PRIVATE = DesiredState((BERND_TO_ACT, CARLA_TO_ACT), 2, is_secret=True, is_sa
 
 
 @pytest.mark.parametrize("is_present", [True, False])
-def test_who_is_asked_in_private_is_told_so_and_the_channel_sees_an_edit_at_most(
+def test_a_private_offer_is_sent_privately_and_at_most_edits_the_channel(
     is_present: bool,
 ) -> None:
     asked = [replace(each, is_present=is_present) for each in (BERND_TO_ACT, CARLA_TO_ACT)]
@@ -267,7 +267,7 @@ def test_each_is_asked_once_an_offer_whatever_they_were_called_for_before() -> N
     assert plan_questions(asking(BERND_TO_ACT), 5) == ()
 
 
-def test_whose_turn_goes_on_after_others_were_asked_is_called_again_if_gone() -> None:
+def test_an_absent_mover_is_notified_again_after_an_offer_to_others() -> None:
     asked = replace(LIVE, waiting=(1,), called=(1,))
     back = DesiredState((ANNA_TO_ACT,), 2, is_same_question=False)
     assert plan_publication(asked, back) == (Retire(), Post((ANNA,), called=(0,)))

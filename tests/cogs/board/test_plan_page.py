@@ -13,7 +13,7 @@ from cogs.games.rummy.hand_pages import Pick
 from cogs.games.rummy.plan_page import with_choice, with_turns
 
 
-def test_what_is_given_up_is_thrown_after_what_was_before_and_menu_order_stays() -> None:
+def test_discards_are_appended_to_earlier_ones_in_the_order_of_the_menu() -> None:
     plan = with_choice(NO_PLAN, Pick.THROW_FIRST, ["KS", "2C"])
     plan = with_choice(plan, Pick.GIVE_UP, ["7S 7H"])
     assert plan.throw == parse_cards("KS 2C 7S 7H")

@@ -29,7 +29,7 @@ def test_the_letters_of_the_reader_s_language_are_read_and_b_and_r(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_form_shows_can_be_sent_as_it_stands(language: str) -> None:
+def test_the_initial_values_of_the_form_are_valid(language: str) -> None:
     texts = CATALOGUE.language(language)
     for preset in PRESETS.values():
         shown = rounds_written(preset.options, texts)

@@ -43,7 +43,7 @@ def test_a_page_keeps_to_discords_limits(guide: RulesUI, catalogue: Catalogue) -
             assert 40 < len(described[0]) <= 1024  # the description of the picture, not its title
 
 
-def test_the_buttons_lead_to_the_pages_beside(catalogue: Catalogue) -> None:
+def test_the_buttons_open_the_neighbouring_pages(catalogue: Catalogue) -> None:
     for page, reachable in ((0, [False, True]), (3, [True, True]), (LAST, [True, False])):
         parts = components(page, "en", catalogue)
         *buttons, play = [part for part in parts if part["type"] == BUTTON]

@@ -63,7 +63,7 @@ def test_the_first_and_the_last_game_are_dated_as_the_language_does() -> None:
         assert "1972" in last.label
 
 
-def test_a_duel_tells_who_is_ahead_but_not_by_habits_nor_by_games_that_nobody_finished() -> None:
+def test_a_duel_ignores_habits_and_unfinished_games() -> None:
     one, other = (SeatFigures(8, (dice,) * 6, 3, 6, (0,) * 8) for dice in (1, 2))
     first, second = format_figures([one, other])
     duel = Duel(Tally(won=3, lost=1), (first, second))

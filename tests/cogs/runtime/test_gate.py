@@ -49,7 +49,7 @@ def door() -> Door:
     return Door()
 
 
-def test_an_open_gate_lets_everything_through_and_remembers_it_for_a_while(door: Door) -> None:
+def test_an_open_gate_passes_all_events_and_remembers_them_for_a_while(door: Door) -> None:
     door.click("a")
     door.now += REMEMBERED_SECONDS + 1
     door.click("b")
@@ -58,7 +58,7 @@ def test_an_open_gate_lets_everything_through_and_remembers_it_for_a_while(door:
     assert door.gate.answered() == ["b"]
 
 
-def test_what_was_held_back_is_passed_on_in_its_order_unless_it_is_too_old(door: Door) -> None:
+def test_delayed_events_are_passed_in_order_unless_they_are_too_old(door: Door) -> None:
     door.gate.hold()
     door.click("old")
     door.click("channel", "guild_channel_delete")
@@ -72,7 +72,7 @@ def test_what_was_held_back_is_passed_on_in_its_order_unless_it_is_too_old(door:
     assert door.passed[2:] == ["later"]
 
 
-def test_whoever_clicks_while_nothing_can_be_kept_is_told_in_time_and_nothing_comes_of_it(
+def test_clicks_without_a_store_are_refused_in_time_and_have_no_effect(
     door: Door,
 ) -> None:
     door.gate.hold(gives_up=True)
@@ -97,7 +97,7 @@ def test_a_click_that_is_passed_on_in_time_is_not_given_up_as_well(door: Door) -
     assert door.given_up == []
 
 
-def test_what_a_click_took_to_come_counts_and_one_too_old_is_told_so_even_if_the_loop_is_late(
+def test_the_delay_of_a_click_counts_and_old_ones_are_refused_even_by_a_slow_loop(
     door: Door,
 ) -> None:
     door.gate.hold(gives_up=True)
@@ -113,13 +113,13 @@ def test_what_a_click_took_to_come_counts_and_one_too_old_is_told_so_even_if_the
     assert door.given_up == ["hopeless", "late"]
 
 
-def test_whoever_stands_by_says_nothing_about_what_another_process_answers(door: Door) -> None:
+def test_a_standby_process_is_silent_about_clicks_that_another_answers(door: Door) -> None:
     door.gate.hold(connection=True)
     door.click("a")
     assert door.later == []
 
 
-def test_what_the_process_before_has_answered_is_answered_by_nobody_else(door: Door) -> None:
+def test_clicks_answered_by_the_previous_process_are_not_answered_again(door: Door) -> None:
     door.gate.hold()
     door.click("theirs")
     door.click("ours")
@@ -129,7 +129,7 @@ def test_what_the_process_before_has_answered_is_answered_by_nobody_else(door: D
     assert door.gate.answered() == ["ours"]
 
 
-def test_of_a_process_that_left_no_word_only_what_came_after_it_is_answered(door: Door) -> None:
+def test_after_a_process_without_a_report_only_later_clicks_are_answered(door: Door) -> None:
     door.gate.hold()
     door.click("perhaps answered")
     door.now += 0.1
@@ -139,7 +139,7 @@ def test_of_a_process_that_left_no_word_only_what_came_after_it_is_answered(door
     assert door.passed == ["certainly not"]
 
 
-def test_a_gate_that_is_shut_lets_go_by_what_others_answer(door: Door) -> None:
+def test_a_shut_gate_ignores_clicks_that_others_answer(door: Door) -> None:
     door.gate.hold()
     door.click("a")
     door.gate.shut()

@@ -123,7 +123,7 @@ async def test_a_deferral_that_is_lost_does_not_spoil_the_answer() -> None:
     assert wire.told == ["here you are"]
 
 
-async def test_what_reached_the_bot_late_is_acknowledged_all_the_same_in_time(
+async def test_a_delayed_interaction_is_acknowledged_in_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Discord's three seconds start with the click, regardless of the delay until its arrival."""

@@ -28,7 +28,7 @@ def test_a_number_that_a_game_can_have_is_read() -> None:
         *(str(LARGEST_NUMBER + 1), "9" * 25, "9" * 5_000, "0" * 5_000),
     ],
 )
-def test_what_no_game_can_be_called_names_no_game(text: str) -> None:
+def test_an_impossible_name_finds_no_game(text: str) -> None:
     with pytest.raises(RefusedError) as caught:
         game_number(text)
     assert caught.value.reason is Reason.UNKNOWN_MATCH
@@ -38,9 +38,7 @@ def test_what_no_game_can_be_called_names_no_game(text: str) -> None:
     ("read", "text"),
     [*((Level, text) for text in ("", "admiral", "Captain", "captain ")), (small_number, "b")],
 )
-def test_what_no_reader_of_today_can_read_is_outdated(
-    read: Callable[[str], object], text: str
-) -> None:
+def test_an_unreadable_id_counts_as_outdated(read: Callable[[str], object], text: str) -> None:
     with pytest.raises(OutdatedError):
         parse_or_outdated(read, text)
 

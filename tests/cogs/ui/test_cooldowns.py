@@ -16,7 +16,7 @@ class StopWatch:
         return self.seconds
 
 
-def test_who_asks_too_often_waits_for_the_first_asking_however_often_they_ask_in_vain() -> None:
+def test_refused_requests_do_not_extend_a_cooldown() -> None:
     watch = StopWatch()
     each = Cooldowns(watch)
     each.take(TWICE, 1)

@@ -32,6 +32,6 @@ def test_a_route_names_nobody(method: str, path: str, route: str) -> None:
     assert route_of(method, path) == route
 
 
-def test_what_came_of_a_request_is_one_word() -> None:
+def test_the_outcome_of_a_request_is_one_word() -> None:
     results = {204: "ok", 404: "refused", 429: "rate_limited", 502: "failed"}
     assert {status: result_of(status) for status in results} == results

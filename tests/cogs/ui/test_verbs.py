@@ -39,7 +39,7 @@ def test_a_second_function_for_a_verb_or_a_command_about_a_game_is_refused() -> 
         for_game("board")(nothing)  # type: ignore[arg-type]
 
 
-def test_the_values_are_those_of_the_messages_that_stand_in_channels() -> None:
+def test_the_values_equal_those_in_existing_messages() -> None:
     assert {verb.value for verb in Verb} == set(OF_MESSAGES_IN_CHANNELS.split())
     assert str(Target(Verb.MOVE, 36, 12, "roll")) == "sh1:m:10:12:roll"
 

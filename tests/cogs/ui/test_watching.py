@@ -108,9 +108,7 @@ class StorelessWatch(Watch):
             raise error
 
 
-async def test_what_goes_on_failing_is_logged_once_and_a_loss_that_the_lock_told_not_at_all() -> (
-    None
-):
+async def test_a_repeated_failure_is_logged_once_and_a_lost_lease_not_at_all() -> None:
     full, locked = StoreError("it is full"), StoreError("it is locked")
     watch = StorelessWatch(
         ConnectedBot()(), full, full, LeaseLostError("lost"), locked, None, locked
@@ -208,7 +206,7 @@ async def test_a_match_that_fails_waits_while_the_others_are_served() -> None:
     assert [entry["again_in_seconds"] for entry in logs] == [2 * FIRST_PAUSE_SECONDS] * 2
 
 
-async def test_what_was_overtaken_is_neither_trouble_nor_kept_waiting() -> None:
+async def test_an_overtaken_task_is_neither_logged_nor_delayed() -> None:
     gone = RefusedError(Reason.UNKNOWN_MATCH)
     chores = Chores(ConnectedBot()(), gone, gone)
     with capture_logs() as logs:

@@ -39,7 +39,7 @@ def test_late_seat_leaves_passes_and_discards_the_dearest_card_outside_its_plan(
     assert forced_move(view(state, FIRST), FIRST, last_round) == parse_move("discard JC")
 
 
-def test_who_is_down_and_only_draws_leaves_at_once_whatever_was_planned() -> None:
+def test_a_player_who_is_down_and_only_draws_passes_regardless_of_the_plan() -> None:
     options = Options(dealt=7, contracts=BOOK, when_down=WhenDown.STOCK)
     deal = "deal QH / 7S 7H 7D KC QC JC 9C / 2C 4C 6C 8D TD 7C 3S"
     state = position_after(options, 2, deal, "1 take; 1 down 7S 7H 7D; 1 discard KC")
@@ -48,7 +48,7 @@ def test_who_is_down_and_only_draws_leaves_at_once_whatever_was_planned() -> Non
     assert planned_move(seen, FIRST, HandPlan(), waited=False, began=None) == Leave()
 
 
-def test_late_seat_passes_and_lets_a_bonehead_discard_stand() -> None:
+def test_overdue_seat_passes_and_accepts_a_bonehead_discard() -> None:
     options = Options(dealt=7, contracts=BOOK, bonehead_undo=True)
     deal = "deal QH / 7S 7H 7D KC QC JC 9C / 2C 4C 6C 8D TD 7C 3S / 7C 2D 4D 6D 8H TH QS"
     state = position_after(options, 3, deal, "1 leave")
@@ -132,7 +132,7 @@ RUNS_DOWN = (
 @pytest.mark.parametrize(
     ("drawn", "why"), [("7H", "it could free the joker"), ("*", "a joker fits in many places")]
 )
-def test_choice_that_matters_is_left_to_a_member_who_wants_to_be_called(
+def test_important_decisions_are_left_to_a_member_who_wants_a_notification(
     drawn: str, why: str
 ) -> None:
     state = position_after(RUNS, 2, RUN_DEAL, *RUNS_DOWN, f"1 leave; card {drawn}")

@@ -80,7 +80,7 @@ def test_no_discard_waits_for_anything_but_minutes_of_a_day(window: object) -> N
         parse_agreement(text)
 
 
-def test_what_could_ever_be_agreed_on_can_be_played() -> None:
+def test_all_former_options_can_be_played() -> None:
     none, all_ = (0,) * 14, (100,) * 14
     for options in (
         Options(decks=1, jokers=0, dealt=7, penalties=none, quiet_limit=10),

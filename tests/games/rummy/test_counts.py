@@ -19,7 +19,7 @@ def test_continuations_are_as_many_as_ever(name: str) -> None:
     assert found == position.counts[: len(found)]
 
 
-def test_renewing_writes_remarks_and_counts_as_they_stand() -> None:
+def test_renewing_keeps_remarks_and_correct_counts() -> None:
     blocks = COUNTS_FILE.read_text().strip().split("\n\n")
     part = "\n\n".join((blocks[0], f"# A remark.\n{blocks[2]}"))
     assert "\n\n".join(renewed(part)) == part

@@ -100,7 +100,7 @@ def open_cards(events: list[Event], end: GameState) -> set[Card]:
     return found
 
 
-def test_what_is_known_of_a_hand_is_told_but_once() -> None:
+def test_known_cards_are_mentioned_once() -> None:
     start, events = story()
     *_, (state, _) = stepwise(start, events[:8])
     deeds = next(
@@ -121,13 +121,13 @@ def test_a_member_has_missed_all_since_the_last_turn_of_the_own(
     assert missed_since(events, Seat.THIRD, automatic) == 0
 
 
-def test_who_takes_a_seat_has_missed_nothing_before() -> None:
+def test_a_new_player_of_a_seat_has_missed_nothing() -> None:
     _, events = story()
     taken = parse_event(f"seat 1 member {'ab' * 32}")
     assert missed_since([*events, taken], Seat.FIRST, ()) == len(events) + 1
 
 
-def test_of_an_earlier_round_nothing_is_told_but_its_end() -> None:
+def test_an_earlier_round_is_reduced_to_its_end() -> None:
     options = Options(contracts=OPTIONS.contracts, quiet_limit=10)
     course = list(sensible_game(3, options, 3))
     start = new_game(options, 3, course[0][1].table.dealer)

@@ -101,7 +101,7 @@ def test_c_bonehead_discard_can_be_taken_back_once() -> None:
     assert then(without, "3 leave; 1 pass; card 9H; 3 discard 7C").phase is Phase.OFFER
 
 
-def test_c_the_same_discard_is_none_when_the_next_player_is_not_down() -> None:
+def test_c_the_same_discard_is_no_bonehead_if_the_next_player_is_not_down() -> None:
     state = position_after(C, 3, *C_FIRST_DOWN, "2 leave; 3 pass; card 4H; 2 discard 7C")
     assert (state.phase, state.table.mover) == (Phase.OFFER, THIRD)
 
@@ -280,7 +280,7 @@ def test_section_7_first_discard_may_be_bought_by_all_but_the_mover() -> None:
     assert state.table.due == (SECOND,)
 
 
-def test_section_7_uncovered_card_is_offered_anew_unless_only_the_latest_is() -> None:
+def test_section_7_uncovered_card_is_offered_again_unless_only_the_latest_is() -> None:
     lines = (SECTION_7, "1 leave; 2 pass; 3 pass; 4 pass; 5 pass; card 8H; 1 discard KC")
     options = Options(dealt=7, latest_only=False)
     state = position_after(options, 5, *lines, "2 leave; 3 buy; card TH")

@@ -39,7 +39,7 @@ from bot.games.rummy.terms.options import (
 )
 
 
-def test_the_levels_that_are_offered_and_of_the_stand_in_are_those_that_can_play() -> None:
+def test_the_offered_levels_and_that_of_the_replacement_can_play() -> None:
     assert RUMMY.stand_in is not None
     assert RUMMY.inviting.levels == tuple(level.value for level in Level)
     assert RUMMY.stand_in.level in RUMMY.inviting.levels

@@ -211,7 +211,7 @@ LONG = {
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_what_is_long_to_look_through_is_found_out_in_few_steps(name: str) -> None:
+def test_hard_positions_are_solved_in_few_steps(name: str) -> None:
     preset, contract, hand, melds, there_is_one, most = LONG[name]
     state = position(preset, contract, hand, melds)
     way_out.cache_clear()

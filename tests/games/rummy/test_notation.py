@@ -52,6 +52,6 @@ def test_text_that_is_no_line_is_refused(text: str) -> None:
     "move",
     [Lay(parse_cards("7S")[0], 0), Lay(parse_cards("7S")[0], 100, End.LOW), Down(()), Down(((),))],
 )
-def test_value_that_no_words_stand_for_is_refused(move: Down | Lay) -> None:
+def test_value_without_words_is_refused(move: Down | Lay) -> None:
     with pytest.raises(NotationError, match="has no notation"):
         format_event(MovePlayed(Seat.FIRST, move))

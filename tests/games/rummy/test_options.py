@@ -89,7 +89,7 @@ def test_a_value_that_no_game_can_have_is_named(reason: Misfit, key: str, value:
     assert misfit(options, 2) == (reason, key)
 
 
-def test_what_fits_only_so_many_players_or_cards_is_named() -> None:
+def test_options_that_exclude_players_or_cards_are_named() -> None:
     assert misfit(DEFAULTS, 1) == misfit(DEFAULTS, 9) == (Misfit.PLAYERS, "players")
     one_pack = replace(DEFAULTS, decks=1, jokers=0)
     check_options(one_pack, 4)

@@ -61,7 +61,7 @@ def decide(
     return planned_move(view(state, seat), seat, plan, waited=False, began=first)
 
 
-def test_plans_are_kept_as_json_and_read_back_and_stand_in_no_representation() -> None:
+def test_plans_are_stored_as_json_and_omitted_from_representations() -> None:
     for plan in (NO_PLAN, FULL):
         assert parse_plan(format_plan(plan)) == plan
     assert "7S" not in repr(FULL)
@@ -96,7 +96,7 @@ def test_plans_of_earlier_versions_go_on_to_the_end_of_their_round() -> None:
     assert asked == HandPlan(round=2, buys=False, ask=True)
 
 
-def test_plans_that_played_the_turns_of_who_is_down_still_do() -> None:
+def test_old_plans_still_play_turns_after_going_down() -> None:
     state = position_after(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH")
     state = then(state, "2 leave; 3 pass; 4 pass; card TS; 2 discard TS; 3 leave; 4 pass; 1 pass")
     state = then(state, "card TH; 3 discard TH; 4 leave; 1 pass; 2 pass; card TC; 4 discard TC")
@@ -115,7 +115,7 @@ def test_entries_are_cards_ranks_and_the_joker_each_once() -> None:
             thrown_cards([impossible])
 
 
-def test_who_has_said_nothing_buys_what_brings_the_contract_nearer_and_plays_every_turn() -> None:
+def test_the_default_plan_buys_useful_cards_and_leaves_turns_to_the_member() -> None:
     state = position_after(TWO_BOOKS, 4, PAIRS)
     assert decide(state, FIRST, NO_PLAN) is None
     offered = then(state, "1 leave")
@@ -223,7 +223,7 @@ def test_between_two_players_extra_cards_are_taken_while_much_is_lacking() -> No
     assert decide(state, FIRST, replace(PLAYS, buys=False)) == Leave()
 
 
-def test_what_the_contract_does_not_need_goes_first_then_the_dearest_and_jokers_last() -> None:
+def test_useless_cards_are_discarded_first_then_expensive_ones_and_jokers_last() -> None:
     deal = PAIRS.replace("3C 4C 5H", "JC * 9C", 1)
     state = position_after(TWO_BOOKS, 4, deal)
     first, second, third, *_, last = throw_order(state, FIRST)
@@ -232,7 +232,7 @@ def test_what_the_contract_does_not_need_goes_first_then_the_dearest_and_jokers_
     assert throw_order(state, FIRST, plan)[:2] == parse_cards("9C KD")
 
 
-def test_who_is_down_is_not_waited_for_and_buys_nothing() -> None:
+def test_a_player_who_is_down_is_not_awaited_and_buys_nothing() -> None:
     state = position_after(
         OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH; 2 leave; 3 pass"
     )
@@ -243,7 +243,7 @@ def test_who_is_down_is_not_waited_for_and_buys_nothing() -> None:
     assert current_plan(state, FIRST, plan).ask
 
 
-def test_who_could_be_asked_may_answer_to_one_discard_and_nobody_else() -> None:
+def test_only_players_who_may_buy_can_respond_early_to_a_discard() -> None:
     state = position_after(OPTIONS, 4, DEAL)
     assert may_be_asked(state.table) == (SECOND, Seat.THIRD, Seat.FOURTH)
     given = answered(state, Seat.THIRD, NO_PLAN, True)

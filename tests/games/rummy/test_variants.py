@@ -203,7 +203,7 @@ def test_a_game_goes_as_its_rules_say(heading: str, lines: list[str]) -> None:
 @pytest.mark.parametrize(
     ("price", "cards", "asked"), [(1, 22, True), (1, 23, False), (2, 21, True), (2, 22, False)]
 )
-def test_only_who_has_room_for_the_next_card_drawn_is_asked(
+def test_only_players_with_room_for_the_next_card_are_asked(
     price: int, cards: int, asked: bool
 ) -> None:
     deal = "deal QC / 7C 7D 7H 8C 8D 2D 2H / AC AD AH AS 3C 3D 3H / KC KD KH KS JC JD JH"

@@ -38,6 +38,6 @@ def test_a_whole_game_lays_out_as_many_cards_as_a_deck_has_at_least() -> None:
         ("A1  " * 47 + "A1", "no card is called ''"),
     ],
 )
-def test_what_no_game_can_be_dealt_from_is_no_deck(text: str, wrong: str) -> None:
+def test_an_insufficient_deck_is_refused(text: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         Deck(text)

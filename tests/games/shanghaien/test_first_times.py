@@ -58,7 +58,7 @@ def test_a_game_tells_each_thing_once_with_what_lies_there() -> None:
             check(state, new, seat)
 
 
-def test_who_begins_hears_of_the_end_before_the_die_and_the_other_never_at_first() -> None:
+def test_the_starter_is_shown_the_choice_of_an_end_before_that_of_a_die() -> None:
     begins, waits = (
         find_explanations(3, seat)[0][1].kind for seat in (starter_of(3), starter_of(3).opponent)
     )

@@ -199,7 +199,7 @@ def test_every_old_game_is_loaded_goes_on_and_verifies(results: dict[str, Any]) 
 
 
 @pytest.mark.skipif(not THOROUGH, reason="`make test` plays on what this version has left")
-def test_what_the_released_version_left_goes_on(tree: Path) -> None:
+def test_games_of_the_released_version_continue(tree: Path) -> None:
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"),

@@ -108,6 +108,6 @@ def test_error_names_what_is_wrong(text: str, complaint: str) -> None:
         MovePlayed(FIRST, PlayTrick(Trick.ROLL_AGAIN, Half.ROLL_AGAIN, to=3)),
     ],
 )
-def test_what_could_not_be_read_back_is_not_written(event: Event) -> None:
+def test_unreadable_values_are_not_written(event: Event) -> None:
     with pytest.raises(NotationError, match="has no notation"):
         format_event(event)

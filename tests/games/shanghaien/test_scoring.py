@@ -104,7 +104,7 @@ def test_stronger_crew_scores_what_the_weaker_one_is_worth(
     assert nation_points(strengths) == points
 
 
-def test_neighbours_are_the_own_dice_on_the_cards_beside() -> None:
+def test_neighbours_are_the_own_dice_on_the_adjacent_cards() -> None:
     lying = Player(dice=(1, 2, 0, 0, 0, 1))
     assert [neighbour_pips(lying, number) for number in range(1, 7)] == [4, 1, 4, 0, 6, 0]
 

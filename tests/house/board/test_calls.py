@@ -66,7 +66,7 @@ async def test_no_answer_in_two_minutes_brings_one_fresh_message_with_a_mention(
     assert table.playground.breaches == []
 
 
-async def test_every_hand_over_calls_who_has_been_gone_for_hours(table: Table) -> None:
+async def test_every_hand_over_notifies_a_player_absent_for_hours(table: Table) -> None:
     board = await start(table)
     hand_overs = 0
     while hand_overs < 3:
@@ -80,7 +80,7 @@ async def test_every_hand_over_calls_who_has_been_gone_for_hours(table: Table) -
         board = after
 
 
-async def test_who_wants_neither_finds_the_board_without_a_ping(table: Table) -> None:
+async def test_a_member_without_notifications_gets_the_board_without_a_ping(table: Table) -> None:
     await prefer(table.bernd, how="none")
     board = await start(table)
     table.playground.advance(600)  # Anna thinks and Bernd is inactive
@@ -94,7 +94,7 @@ async def test_who_wants_neither_finds_the_board_without_a_ping(table: Table) ->
     assert table.bernd.dms == []
 
 
-async def test_who_wants_every_call_gets_a_fresh_board_at_every_turn(table: Table) -> None:
+async def test_a_member_with_all_notifications_gets_a_new_board_every_turn(table: Table) -> None:
     await prefer(table.bernd, quiet="off")
     board = await start(table)
     after = await hand_over(table, board)

@@ -34,7 +34,7 @@ async def test_a_click_out_of_turn_or_of_a_third_is_told_and_changes_nothing(tab
     assert mine.text != asked.text
 
 
-async def test_of_clicks_at_once_one_moves(table: Table) -> None:
+async def test_only_one_of_simultaneous_clicks_moves(table: Table) -> None:
     board = await table.start()
     seat, button = table.mover(board), moves_of(board)[0]["custom_id"]
     twice = await asyncio.gather(*(seat.click(board, custom_id=button) for _ in range(2)))

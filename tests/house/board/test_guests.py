@@ -94,9 +94,7 @@ async def test_a_friend_without_the_bot_plays_by_clicking_to_the_score_sheet(
 
 
 @pytest.mark.parametrize("asked", ["the board", "anything"])
-async def test_what_was_saved_and_not_shown_appears_with_the_next_click(
-    table: Table, asked: str
-) -> None:
+async def test_a_saved_move_is_shown_with_the_next_click(table: Table, asked: str) -> None:
     assert isinstance(table.bot, BotHere)
     as_guests(table, "conversation")
     board = await table.start()
@@ -151,7 +149,7 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
     assert breaches_of(table) == []
 
 
-async def test_what_waited_for_a_token_too_long_is_deleted(table: Table) -> None:
+async def test_a_message_without_a_token_is_deleted_after_a_while(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
     messages, clock = table.bot.client.services.messages, table.bot.client.services.clock
     here = NewMessage(
@@ -224,7 +222,7 @@ async def test_a_server_that_keeps_answers_private_has_no_table(table: Table) ->
     assert table.board() is None
 
 
-async def test_what_needs_a_server_says_so(table: Table) -> None:
+async def test_features_of_servers_are_refused_with_the_reason(table: Table) -> None:
     channel = as_guests(table, "conversation")
     for game in ("shanghaien", "rummy"):
         refused = await table.anna.command(f"{game} challenge", channel=channel, pace=24)
@@ -293,7 +291,9 @@ async def test_a_hand_is_an_answer_that_nobody_else_sees(table: Table) -> None:
 
 
 @pytest.mark.parametrize("group", ["shanghaien", "rummy"])
-async def test_whoever_has_the_bot_practises_and_looks_things_up(table: Table, group: str) -> None:
+async def test_a_member_with_the_bot_can_practise_and_use_commands(
+    table: Table, group: str
+) -> None:
     commands = ["rules", "games", "score", "practice", *(["help"] if group == "shanghaien" else [])]
     for channel in (as_guests(table, "conversation"), table.anna.direct):
         for command in commands:

@@ -134,7 +134,7 @@ async def test_a_private_board_offers_undo_to_whoever_placed_the_die(table: Tabl
     assert table.playground.breaches == []
 
 
-async def test_who_hands_a_turn_over_is_led_to_the_game_that_waits_longest(table: Table) -> None:
+async def test_after_a_turn_a_link_opens_the_game_that_waits_longest(table: Table) -> None:
     quiet = table.playground.channel("quiet")
     asked = await table.anna.command("shanghaien challenge", channel=quiet, opponent=table.carla)
     assert asked.message is not None

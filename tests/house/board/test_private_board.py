@@ -158,7 +158,7 @@ async def test_a_private_board_out_of_time_is_revived_by_a_click(table: Table) -
     assert table.playground.breaches == []
 
 
-async def test_a_private_board_says_how_long_it_follows_and_is_shown_anew_afterwards(
+async def test_a_private_board_shows_how_long_it_follows_and_can_be_renewed(
     table: Table,
 ) -> None:
     public, other, mine = await open_others_board(table)
@@ -242,7 +242,7 @@ async def test_moves_that_come_fast_are_shown_together(
     assert board.edited - shown >= 0.5
 
 
-async def test_a_board_that_is_to_be_shown_anew_is_looked_at_once_and_a_clicked_one_not_besides(
+async def test_an_expiring_board_is_checked_once_and_a_clicked_one_not_again(
     table: Table,
 ) -> None:
     _, _, mine = await open_others_board(table)

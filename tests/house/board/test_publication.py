@@ -140,7 +140,7 @@ async def test_an_answer_that_got_lost_posts_nothing_twice(table: CountedTable) 
     assert len(table.boards()) == 1
 
 
-async def test_a_deleted_board_is_posted_anew_and_the_next_edit_finds_it(
+async def test_a_deleted_board_is_posted_again_and_found_by_the_next_edit(
     table: CountedTable,
 ) -> None:
     board = await start(table)
@@ -219,7 +219,7 @@ async def test_an_expired_click_edits_the_board_all_the_same(table: CountedTable
     assert table.boards() == [board]
 
 
-async def test_a_board_tells_what_happened_since_it_came_and_a_call_s_since_the_one_before(
+async def test_a_board_reports_events_since_its_posting_or_for_a_notification_since_the_last_one(
     table: CountedTable,
 ) -> None:
     board = await start(table)
@@ -234,7 +234,7 @@ async def test_a_board_tells_what_happened_since_it_came_and_a_call_s_since_the_
     assert called.since == begun.revision
 
 
-async def test_nobody_is_called_or_told_of_a_game_that_is_over_or_behind(
+async def test_finished_and_outdated_games_cause_no_notification(
     table: CountedTable,
 ) -> None:
     await start(table)
@@ -346,9 +346,7 @@ async def test_a_round_s_end_that_may_not_be_posted_stays_due(table: CountedTabl
 
 
 @pytest.mark.parametrize("step", [Summary(0), Retire(summary=0)])
-async def test_a_new_round_forgets_who_was_called_in_the_one_before(
-    table: CountedTable, step: Step
-) -> None:
+async def test_a_new_round_resets_the_notified_players(table: CountedTable, step: Step) -> None:
     await start(table)
     await play_until(table, 1)
     await table.publisher.call(1)
@@ -379,7 +377,7 @@ async def test_a_board_that_may_not_be_edited_stays_due_or_is_one_of_words(
     assert board.attachments == []
 
 
-async def test_what_another_process_has_written_is_shown_by_whoever_publishes(
+async def test_a_publication_shows_moves_of_other_processes(
     table: CountedTable,
 ) -> None:
     await start_unattended(table)

@@ -82,7 +82,7 @@ def texts_of(table: CountedTable, seat: Seat) -> Texts:
     [each for each in Trouble if each.fixer is Fixer.MODERATOR],
     ids=lambda each: each.name,
 )
-async def test_a_game_whose_board_cannot_be_posted_goes_on_in_the_one_that_stands(
+async def test_a_game_continues_on_its_old_board_if_none_can_be_posted(
     table: CountedTable, trouble: Trouble
 ) -> None:
     board = await start(table)

@@ -123,7 +123,7 @@ async def test_three_click_and_the_end_is_posted(table: Trio) -> None:
     assert cards_in(table.readable(sent.private)) == set(match.state.hands)
 
 
-async def test_those_who_let_it_wait_are_called_with_one_message_and_once(table: Trio) -> None:
+async def test_waiting_players_are_notified_once_in_one_message(table: Trio) -> None:
     board = await table.begin()
     anna, bernd, carla = table.trio
     await table.bid(bernd, 1)

@@ -35,7 +35,7 @@ async def challenge_in_vain(seat: Seat, opponent: Seat) -> str:
     return outcome.text
 
 
-async def test_what_a_running_game_tells_in_private_and_where_it_leads(table: Table) -> None:
+async def test_the_private_views_of_a_running_game_and_their_links(table: Table) -> None:
     board = await table.start()
     seat = table.mover(board)
     shown = await table.private(await table.bernd.command("shanghaien board"))
@@ -106,7 +106,9 @@ async def test_games_in_menus_are_named_by_opponent_and_channel(table: Table) ->
     assert choice["name"] == "Bernd · round 1 · #harbour"
 
 
-async def test_who_may_answer_a_challenge_and_who_may_take_it_back(table: Table) -> None:
+async def test_only_the_opponent_answers_a_challenge_and_only_the_host_withdraws_it(
+    table: Table,
+) -> None:
     anna, bernd, carla = table.anna, table.bernd, table.carla
     assert "against yourself" in await challenge_in_vain(anna, anna)
     asked = await challenge(table, anna)

@@ -20,7 +20,7 @@ NAMING = {
 """Every option for a member; of numbered options the first one."""
 
 
-async def test_a_command_that_names_somebody_who_has_left_says_so_in_private(table: Table) -> None:
+async def test_a_command_with_a_departed_member_is_refused_privately(table: Table) -> None:
     anna, bernd, carla = table.anna, table.bernd, table.carla
     leaves = table.playground.core.commands.leaves(table.playground.guild.id)
     taking = {(e.key, o["name"]) for e in leaves for o in e.options if o["type"] == 6}

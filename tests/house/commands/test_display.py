@@ -29,7 +29,7 @@ async def private_board(table: Table) -> Message:
     return await table.private(await table.anna.command("shanghaien board"))
 
 
-async def test_what_a_member_asks_for_looks_as_they_chose_and_the_public_board_stays(
+async def test_private_views_follow_the_member_s_choice_and_the_public_board_does_not(
     table: Table,
 ) -> None:
     public = await table.start()

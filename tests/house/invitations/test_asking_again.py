@@ -13,7 +13,7 @@ HOURS = 80
 """Longer than an invitation is open."""
 
 
-async def test_who_challenged_somebody_or_anybody_can_ask_the_same_again(table: Table) -> None:
+async def test_the_host_can_renew_an_expired_challenge(table: Table) -> None:
     made = await table.anna.command(
         "shanghaien challenge",
         options={"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"},

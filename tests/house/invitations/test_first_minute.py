@@ -195,7 +195,7 @@ async def test_without_a_system_channel_whoever_invited_the_bot_gets_the_greetin
     assert playground.breaches == []
 
 
-async def test_a_newcomer_hears_what_is_new_and_can_send_the_coach_away(table: Table) -> None:
+async def test_the_coach_explains_new_things_and_can_be_disabled(table: Table) -> None:
     begun = await table.anna.command("shanghaien practice", public=True)
     assert begun.message is not None
     assert "coach sits with you" in text_of(begun.message)
@@ -223,7 +223,7 @@ async def test_a_newcomer_hears_what_is_new_and_can_send_the_coach_away(table: T
     assert table.playground.breaches == []
 
 
-async def test_who_plays_alone_in_private_is_coached_on_every_page(table: Table) -> None:
+async def test_the_coach_appears_on_every_page_of_private_practice(table: Table) -> None:
     options = {"extra-card": "joker"}
     board = await private_practice(
         table, await table.anna.command("shanghaien practice", options=options)

@@ -83,7 +83,7 @@ async def test_a_choice_is_judged_when_asked_and_once_made_and_no_channel_fills(
     assert table.playground.breaches == []
 
 
-async def test_what_if_and_a_new_game_leave_the_one_that_is_played_until_one_says_yes(
+async def test_alternatives_and_new_games_keep_the_running_game_until_confirmed(
     table: Table,
 ) -> None:
     board = await play_to_decision(table)

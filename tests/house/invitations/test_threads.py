@@ -310,7 +310,7 @@ async def test_a_thread_that_a_member_opened_below_the_challenge_is_left_to_them
     assert board.channel is table.playground.channel("harbour")
 
 
-async def test_practice_begun_beside_a_challenge_leaves_the_place_below_it_to_the_challenge(
+async def test_practice_leaves_the_thread_below_a_challenge_to_the_challenge(
     table: ThreadTable,
 ) -> None:
     await table.want(Threads.PUBLIC)

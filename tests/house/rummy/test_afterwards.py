@@ -176,7 +176,7 @@ def of_seven(text: str) -> int:
     return sum(int(number) for number in re.findall(r"^\*\*.+\*\*: (\d+) round", text, re.M))
 
 
-async def test_what_only_equal_rules_have_in_common_is_told_by_rule_set(families: Table) -> None:
+async def test_statistics_that_depend_on_the_rules_are_shown_by_rule_set(families: Table) -> None:
     shown = await figures_of(families)
     text = text_of(shown)
     assert "**6** games with other members" in text

@@ -57,7 +57,7 @@ async def until_asked(table: RummyTable, seat: Seat) -> None:
     await table.playground.wait_for(lambda: len(questions(seat)) == 1)
 
 
-async def test_who_is_asked_gets_the_card_the_time_and_the_hand_in_private_once(
+async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
     table: RummyTable,
 ) -> None:
     mover, (first, second) = await start_three(table)
@@ -93,7 +93,7 @@ async def test_who_is_asked_gets_the_card_the_time_and_the_hand_in_private_once(
     assert table.playground.breaches == []
 
 
-async def test_who_takes_no_direct_messages_is_told_so_and_not_waited_for(
+async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
     table: RummyTable,
 ) -> None:
     mover, (first, second) = await start_three(table)
@@ -113,7 +113,7 @@ async def test_who_takes_no_direct_messages_is_told_so_and_not_waited_for(
     assert "lets no direct" not in text_of(await enable_offers(table, first))
 
 
-async def test_who_answers_before_being_asked_is_not_asked_when_nobody_else_is_reached(
+async def test_an_early_response_prevents_the_question_if_no_other_member_is_reached(
     table: RummyTable,
 ) -> None:
     mover, asked = await start_three(table)
@@ -135,7 +135,7 @@ async def test_who_answers_before_being_asked_is_not_asked_when_nobody_else_is_r
     assert not any("board.not_shown" in line for line in table.bot.log)
 
 
-async def test_who_is_waited_for_is_named_to_nobody_and_the_board_says_what_was_left(
+async def test_the_asked_member_stays_secret_and_the_board_shows_the_discard(
     table: RummyTable,
 ) -> None:
     mover, first, _ = await play_to_offer(table)
@@ -155,7 +155,7 @@ async def test_who_is_waited_for_is_named_to_nobody_and_the_board_says_what_was_
     assert f"{mover.user.display_name}: drew a card" in text_of(table.live())
 
 
-async def test_nobody_is_waited_for_longer_than_agreed_and_whose_turn_it_is_hears_of_it(
+async def test_an_offer_ends_in_time_and_the_mover_is_notified(
     table: RummyTable,
 ) -> None:
     mover, _, _ = await play_to_offer(table)

@@ -128,7 +128,7 @@ async def test_a_hand_out_of_time_says_nothing_of_it_if_it_is_used_at_that_momen
     assert "follows the game no more" not in text_of(hand)
 
 
-async def test_a_hand_that_is_opened_anew_is_taken_away_when_nothing_is_on_its_way_to_it(
+async def test_a_reopened_hand_replaces_the_old_one_without_pending_updates(
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.begin(3)

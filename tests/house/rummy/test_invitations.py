@@ -58,7 +58,7 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
     assert "All dice and cards are sealed already" in told
 
 
-async def test_only_those_who_are_named_sit_down_and_everybody_is_called(
+async def test_only_invited_members_can_join_and_all_are_notified(
     table: RummyTable,
 ) -> None:
     anna, bernd, carla, dora, emil = table.players = table.seats(5)
@@ -78,7 +78,7 @@ async def test_only_those_who_are_named_sit_down_and_everybody_is_called(
     assert set((await table.match()).record.names) == {"Anna", "Bernd", "Carla"}
 
 
-async def test_who_comes_too_late_is_told_how_to_open_a_table(table: RummyTable) -> None:
+async def test_a_late_guest_is_told_how_to_open_a_table(table: RummyTable) -> None:
     anna, bernd = table.players = table.seats(2)
     opened = await anna.command("rummy challenge", options={"opponent": bernd})
     assert opened.message is not None, opened.text
@@ -136,7 +136,7 @@ async def test_the_buttons_of_a_table_of_an_earlier_version_go_on(table: RummyTa
     assert set((await table.match()).record.names) == {"Bernd", "Carla"}
 
 
-async def test_who_is_forgotten_leaves_the_open_table(table: RummyTable) -> None:
+async def test_a_deleted_member_leaves_the_open_table(table: RummyTable) -> None:
     anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
     await bernd.click(invitation, "Join")
@@ -207,7 +207,7 @@ WRONG = (
 """A form, an invalid input, and the error message for it."""
 
 
-async def test_what_is_wrong_in_a_form_is_named_and_can_be_corrected(table: RummyTable) -> None:
+async def test_an_invalid_form_names_the_error_and_can_be_corrected(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
     before = text_of(invitation)

@@ -54,7 +54,7 @@ async def test_anybody_elses_hand_stays_closed(table: RummyTable) -> None:
         assert cards_text(held.view.cards) == cards_text(parse_cards(cards_in(shown)))
 
 
-async def test_a_hand_is_sorted_once_for_all_that_shows_it_and_beside_the_event_loop(
+async def test_a_hand_is_sorted_once_and_outside_of_the_event_loop(
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.begin(2)

@@ -72,7 +72,7 @@ async def test_a_turn_that_plays_itself_looks_like_a_member_s_who_answers_soon(
     assert planner.id not in [who for who, _ in table.rung]
 
 
-async def test_all_read_that_time_ran_out_and_who_is_late_twice_loses_the_seat_until_back(
+async def test_timeouts_are_public_and_a_second_one_costs_the_seat_until_the_return(
     table: RummyTable,
 ) -> None:
     pace = 24 * 3600
@@ -106,7 +106,7 @@ async def test_all_read_that_time_ran_out_and_who_is_late_twice_loses_the_seat_u
     assert "is back" in text_of(table.live()) or "is playing" in text_of(hand)
 
 
-async def test_who_does_not_answer_is_replaced_and_a_friend_takes_the_seat(
+async def test_an_unresponsive_member_is_replaced_and_a_friend_takes_the_seat(
     table: RummyTable,
 ) -> None:
     await table.begin(3)

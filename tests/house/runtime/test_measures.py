@@ -52,7 +52,7 @@ async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
 
 
 @pytest.mark.asyncio
-async def test_what_members_do_is_counted_by_its_kind(table: Table) -> None:
+async def test_actions_of_members_are_counted_by_kind(table: Table) -> None:
     since = MetricChanges()
     board = await table.start()
     await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])

@@ -25,7 +25,7 @@ def shorten_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "BUSY_SECONDS", 0.2)
 
 
-async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Table) -> None:
+async def test_a_board_that_cannot_be_edited_for_long_is_posted_again(table: Table) -> None:
     board = await table.start()
     mover = table.mover(board)
     private = (await mover.command("shanghaien board")).private
@@ -139,7 +139,7 @@ async def test_suggestions_come_while_somebody_else_holds_the_database(
     await writing
 
 
-async def test_what_expires_in_an_outage_says_so_when_it_is_over(table: Table) -> None:
+async def test_an_expiry_during_an_outage_is_shown_afterwards(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
     client = table.bot.client
     asked = [

@@ -111,7 +111,7 @@ async def test_every_button_on_a_released_message_is_answered(
     assert trouble == []
 
 
-async def test_a_released_board_is_played_on_from_the_buttons_that_stand_there(
+async def test_a_game_continues_on_the_buttons_of_a_released_board(
     port: tuple[Table, dict[int, Message]],
 ) -> None:
     table, posted = port

@@ -221,7 +221,7 @@ async def test_a_match_of_another_process_s_server_is_shown_by_that_process_alon
             assert (len(requests) > asked) is shown
 
 
-async def test_a_member_who_is_forgotten_and_a_server_that_leaves_are_so_for_both_processes(
+async def test_deletions_and_departures_apply_in_both_processes(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two_processes(postgres, monkeypatch) as two:

@@ -84,7 +84,7 @@ async def test_it_is_left_out_of_every_list_and_the_operator_told_once(table: Ta
         assert find_lines(table, trouble) == []
 
 
-async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moderator_calls_it_off(
+async def test_players_get_private_answers_until_a_moderator_calls_the_match_off(
     table: Table,
 ) -> None:
     board, elsewhere = await break_first(table)

@@ -76,7 +76,7 @@ async def test_both_ask_to_call_a_game_off_and_nothing_is_left_to_answer(table: 
     await table.playground.wait_for(lambda: not asked.labels)
 
 
-async def test_who_is_left_alone_is_asked_before_the_game_is_called_off(table: Table) -> None:
+async def test_the_remaining_player_is_asked_before_the_game_is_called_off(table: Table) -> None:
     await start(table)
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
@@ -90,7 +90,7 @@ async def test_who_is_left_alone_is_asked_before_the_game_is_called_off(table: T
     assert "called off" in await wait_for_end(table)
 
 
-async def test_who_comes_back_is_asked_after_all(table: Table) -> None:
+async def test_a_returning_player_is_asked_after_all(table: Table) -> None:
     await start(table)
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
@@ -146,7 +146,7 @@ async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: T
     )
 
 
-async def test_nobody_calls_off_a_game_of_others_who_is_no_moderator_where_it_is_played(
+async def test_only_moderators_of_its_channel_call_off_others_games(
     table: Table,
 ) -> None:
     await start(table)

@@ -72,7 +72,7 @@ async def test_a_reminder_pings_once_a_day_or_goes_the_way_the_opponent_chose(ta
     assert sum("waiting for you" in text for text in pings(table.bernd)) == 2
 
 
-async def test_nobody_is_nudged_who_is_away_until_a_move_ends_that(table: Table) -> None:
+async def test_absent_players_are_not_reminded_until_a_move_ends_the_absence(table: Table) -> None:
     await start_without_a_clock(table)
     await prefer(table.bernd, until="4")
     assert "away until" in await remind(table)

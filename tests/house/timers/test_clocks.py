@@ -121,7 +121,7 @@ async def test_the_waiting_player_grants_more_time_and_a_late_move_is_still_a_mo
     assert late() is None
 
 
-async def test_who_wants_direct_messages_is_told_there_that_the_time_is_up_while_they_are_open(
+async def test_an_expired_deadline_is_reported_by_direct_message_if_chosen_and_open(
     table: Table,
 ) -> None:
     await prefer(table.bernd, how="dm")
@@ -147,7 +147,7 @@ async def test_who_wants_direct_messages_is_told_there_that_the_time_is_up_while
     assert "Claim the win" in live.labels
 
 
-async def test_who_wants_no_calls_reads_on_the_board_alone_and_once_that_the_time_is_up(
+async def test_without_notifications_an_expired_deadline_is_shown_on_the_board_only(
     table: Table,
 ) -> None:
     await prefer(table.bernd, how="none")

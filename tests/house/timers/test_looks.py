@@ -64,7 +64,7 @@ async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
     assert asked == [3 + 2, 2 + 2 + 2, 0]
 
 
-async def test_who_is_to_act_is_asked_for_after_an_hour_unseen_and_the_other_after_a_day(
+async def test_the_current_player_is_requested_after_an_hour_and_the_other_after_a_day(
     table: Table, rests: Rests
 ) -> None:
     await start(table)
@@ -112,7 +112,7 @@ async def test_a_channel_or_thread_that_is_deleted_is_known_at_once(
 
 
 @pytest.mark.usefixtures("rests")
-async def test_that_a_game_rests_and_goes_on_is_said_and_shown_before_anything_is_caught_up(
+async def test_pauses_and_resumptions_are_shown_without_the_recovery_loops(
     table: Table,
 ) -> None:
     board = await start(table)
@@ -129,7 +129,7 @@ async def test_that_a_game_rests_and_goes_on_is_said_and_shown_before_anything_i
     assert table.board()
 
 
-async def test_a_member_or_bot_gone_from_another_server_lets_no_game_rest_here(
+async def test_departures_from_another_server_pause_no_game_here(
     table: Table, rests: Rests
 ) -> None:
     await start(table)

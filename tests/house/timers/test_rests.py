@@ -76,7 +76,7 @@ async def test_with_the_members_intent_a_leave_is_known_at_once() -> None:
         await check_pause_and_resume(table)
 
 
-async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Table) -> None:
+async def test_a_deleted_channel_pauses_its_game_until_it_is_moved(table: Table) -> None:
     old = await table.start()
     playground = table.playground
     quiet = playground.channel("quiet")
@@ -110,7 +110,7 @@ async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Tab
     assert playground.breaches[asked:] == []
 
 
-async def test_who_gives_up_where_a_channel_is_gone_has_nothing_shown_there(table: Table) -> None:
+async def test_a_resignation_in_a_deleted_channel_posts_nothing(table: Table) -> None:
     old = await table.start()
     playground, quiet = table.playground, table.playground.channel("quiet")
     playground.core.guilds.delete_channel(old.channel)

@@ -49,7 +49,7 @@ async def test_a_turn_is_drafted_in_private_taken_back_and_written_with_the_disc
     assert (await room.hands.hand(match.id, user)).moves == ()
 
 
-async def test_of_clicks_at_once_one_counts(room: RummyRoom) -> None:
+async def test_only_one_of_simultaneous_clicks_counts(room: RummyRoom) -> None:
     match, hand = await play_to_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
     user = PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move

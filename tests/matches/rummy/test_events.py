@@ -168,7 +168,7 @@ async def test_every_event_is_tried() -> None:
 
 
 @pytest.mark.parametrize("state", REFUSED)
-async def test_what_may_not_happen_is_refused_by_name_and_writes_nothing(
+async def test_forbidden_events_are_refused_by_reason_and_write_nothing(
     room: RummyRoom, state: str
 ) -> None:
     case = await make_case(room, state)
@@ -183,6 +183,6 @@ async def test_what_may_not_happen_is_refused_by_name_and_writes_nothing(
 
 
 @pytest.mark.parametrize("state", ["mover", "late, other", "paused", "over"])
-async def test_what_is_not_refused_may_happen(room: RummyRoom, state: str) -> None:
+async def test_all_other_events_are_accepted(room: RummyRoom, state: str) -> None:
     for channel, name in enumerate(sorted(EVENTS.keys() - REFUSED[state].keys()), start=10):
         await EVENTS[name](room.events, await make_case(room, state, channel))

@@ -177,7 +177,7 @@ async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
     assert match.options.options == one_pack.options
 
 
-async def test_only_who_was_asked_by_name_may_come_and_it_is_over_once_all_have_declined(
+async def test_only_invited_members_may_join_and_the_table_closes_when_all_declined(
     room: RummyRoom,
 ) -> None:
     table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA, BERND])
@@ -193,7 +193,7 @@ async def test_only_who_was_asked_by_name_may_come_and_it_is_over_once_all_have_
     assert (await room.invitations.leave(table.id, CARLA.id)).status is InvitationStatus.DECLINED
 
 
-async def test_whoever_came_next_is_host_when_the_host_leaves(room: RummyRoom) -> None:
+async def test_the_next_guest_becomes_host_when_the_host_leaves(room: RummyRoom) -> None:
     table = await invitation_of(room, 3)
     await room.invitations.add_computer(table.id, ANNA.id, BOT, "mate")
     table = await room.invitations.leave(table.id, ANNA.id)
@@ -217,7 +217,7 @@ async def test_a_table_ends_with_its_host_where_nobody_else_came_and_only_if_mea
     assert await reason_of(late) is Reason.INVITATION_CLOSED
 
 
-async def test_of_those_who_were_asked_whoever_came_first_is_the_next_host_and_nobody_is_left_alone(
+async def test_the_first_invited_guest_is_the_next_host(
     room: RummyRoom,
 ) -> None:
     table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA])
@@ -260,7 +260,7 @@ async def test_an_invitation_to_a_member_is_found_by_its_host_while_it_is_open(
     assert await found() is None
 
 
-async def test_all_who_click_at_once_are_in_and_one_match_starts(room: RummyRoom) -> None:
+async def test_simultaneous_guests_all_join_and_one_match_starts(room: RummyRoom) -> None:
     table = await room.invitations.open(TERMS, ANNA)
     await asyncio.gather(*(room.invitations.join(table.id, person, CLICK) for person in PEOPLE[1:]))
     table = await room.invitations.read(table.id)
@@ -281,7 +281,7 @@ async def test_the_same_people_do_not_start_twice_in_a_channel(room: RummyRoom) 
     assert (await room.invitations.read(table.id)).status is InvitationStatus.OPEN
 
 
-async def test_who_is_forgotten_is_taken_out_and_their_table_is_withdrawn(room: RummyRoom) -> None:
+async def test_a_deleted_member_is_removed_and_their_table_withdrawn(room: RummyRoom) -> None:
     own = await invitation_of(room, 2)
     other = await room.invitations.open(TERMS, BERND)
     await room.invitations.join(other.id, ANNA, CLICK)

@@ -99,7 +99,7 @@ async def test_after_two_late_turns_running_a_computer_holds_the_seat_until_one_
     assert await reason_of(room.events.come_back(match.id, user)) is Reason.STALE
 
 
-async def test_who_acts_in_between_keeps_the_seat(room: RummyRoom) -> None:
+async def test_a_member_who_acts_in_between_keeps_the_seat(room: RummyRoom) -> None:
     match = await room.match(3, pace=HOUR)
     slot = mover(match)
     match = await forced(room, match)
@@ -119,7 +119,7 @@ async def test_a_game_that_everybody_has_left_ends_without_a_winner(room: RummyR
     assert (result_of(match).termination, result_of(match).places) == ("time", None)
 
 
-async def test_who_gave_up_does_not_come_back(room: RummyRoom) -> None:
+async def test_a_resigned_member_cannot_return(room: RummyRoom) -> None:
     match = await room.match(3)
     await resign(room, match, 0)
     assert await reason_of(room.events.come_back(match.id, PEOPLE[0].id)) is Reason.GIVEN_UP
@@ -128,7 +128,7 @@ async def test_who_gave_up_does_not_come_back(room: RummyRoom) -> None:
     )
 
 
-async def test_who_leaves_the_server_is_played_on_for_and_nobody_rests(room: RummyRoom) -> None:
+async def test_a_computer_plays_for_a_departed_member_without_a_pause(room: RummyRoom) -> None:
     match = await room.match(3)
     step = await room.events.leave(match.id, PEOPLE[1].id)
     assert step is not None

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.asyncio
 PLAYS = HandPlan(plays=True, wake=())
 
 
-async def test_who_wants_nothing_is_passed_at_once(room: RummyRoom) -> None:
+async def test_a_plan_without_purchases_passes_immediately(room: RummyRoom) -> None:
     match = await room.match(4)
     for slot in others(match):
         await plan(room, match, slot, NOTHING)
@@ -84,7 +84,7 @@ async def test_plans_have_conditions(room: RummyRoom, planned: HandPlan, bought:
     assert match.state.table.players[slot].bought == bought
 
 
-async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
+async def test_the_match_waits_for_asked_members_until_the_window_ends(
     room: RummyRoom,
 ) -> None:
     match = await room.match(4)
@@ -137,7 +137,7 @@ async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: Ru
     assert (await hand_of(room, match, second)).plan == replace(ASK, round=1, given="1/1")
 
 
-async def test_who_is_asked_answers_at_once_or_gives_up_being_asked(room: RummyRoom) -> None:
+async def test_an_asked_member_responds_or_disables_the_offers(room: RummyRoom) -> None:
     for channel, buys in ((3, True), (4, None)):
         match = await room.match(3, channel=channel)
         slot = others(match)[0]
@@ -195,7 +195,7 @@ async def test_turns_play_themselves_from_the_next_one_on(room: RummyRoom) -> No
     assert made[-2:] in (["take", "discard"], ["leave", "discard"])
 
 
-async def test_a_member_who_is_called_plays_that_turn_to_its_end(room: RummyRoom) -> None:
+async def test_a_notified_member_plays_that_turn_to_its_end(room: RummyRoom) -> None:
     match = await room.match(3)
     slot = others(match)[0]
     await plan(room, match, slot, replace(PLAYS, wake=(Wake.DISCARD,)))
@@ -227,7 +227,7 @@ async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: Rumm
         assert mover(await room.matches.current(match.id)) == slot
 
 
-async def test_a_turn_that_plays_itself_lets_time_pass_and_the_others_read_nothing_of_it(
+async def test_an_automatic_turn_takes_time_and_is_not_revealed(
     room: RummyRoom,
 ) -> None:
     match = await room.match(3)

@@ -38,7 +38,7 @@ async def replace(
         return refused.reason
 
 
-async def test_who_leaves_two_reminders_unanswered_is_replaced_where_all_others_wish_it(
+async def test_a_member_is_replaced_after_two_reminders_if_all_others_agree(
     room: RummyRoom,
 ) -> None:
     match = await room.match(4)
@@ -67,7 +67,7 @@ async def test_after_a_third_reminder_nobody_else_has_to_agree(room: RummyRoom) 
     assert replaced.after.record.held == (silent,)
 
 
-async def test_who_is_asked_in_private_is_not_replaced(room: RummyRoom) -> None:
+async def test_a_privately_asked_member_is_not_replaced(room: RummyRoom) -> None:
     match = await room.match(3)
     first, second = others(match)
     await plan(room, match, first, ASK)

@@ -56,7 +56,7 @@ def places_of(match: Match) -> tuple[int, ...]:
     return places
 
 
-async def test_who_resigns_is_played_on_by_a_computer_and_placed_last(room: RummyRoom) -> None:
+async def test_a_computer_plays_for_a_resigned_member_who_is_placed_last(room: RummyRoom) -> None:
     match = await resign(room, await room.match(4, ONE_ROUND), 1)
     assert not match.is_over
     assert match.record.held == (1,)
@@ -97,7 +97,7 @@ async def test_a_computer_s_turn_is_found_again_after_a_crash(room: RummyRoom) -
     assert not match.is_computer_to_move
 
 
-async def test_who_is_forgotten_leaves_the_table_to_a_computer(room: RummyRoom) -> None:
+async def test_a_computer_plays_for_a_deleted_member(room: RummyRoom) -> None:
     match = await room.match(3)
     match = await resign(room, match, 0)
     for slot, lost in ((0, ()), (1, (match.id,))):

@@ -54,7 +54,7 @@ async def respond(room: RummyRoom, match: Match, slot: int, buys: bool) -> Match
     return (await room.events.play(match.id, PEOPLE[slot].id, move, match.revision)).after
 
 
-async def test_nobody_can_tell_from_a_match_who_is_asked(
+async def test_a_match_does_not_reveal_the_asked_members(
     stores: Callable[[], Awaitable[Store]],
 ) -> None:
     rooms = [RummyRoom(await stores(), secrets=random.Random(3)) for _ in range(3)]
@@ -83,7 +83,7 @@ async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom
     assert not done.has_same_offer_as(match.revision), "the mover is notified for the turn"
 
 
-async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -> None:
+async def test_seats_after_a_certain_buyer_are_not_asked(room: RummyRoom) -> None:
     match = await room.match(4)
     first, second, third = others(match)
     await plan(room, match, second, HandPlan(wanted=ANY))
@@ -100,7 +100,7 @@ async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -
     assert match.state.table.phase is Phase.PLAY
 
 
-async def test_who_is_not_reached_is_waited_for_no_longer(room: RummyRoom) -> None:
+async def test_unreachable_members_are_not_awaited(room: RummyRoom) -> None:
     match, slots = await open_window(room, 0, 1)
     step = await room.events.stop_asking(match.id, match.seats[slots[0]])
     assert step is not None
@@ -157,7 +157,7 @@ async def test_a_window_of_an_earlier_version_ends_as_it_was_meant_to(room: Rumm
     assert done.state.table.players[slots[2]].bought == 1
 
 
-async def test_who_went_down_is_not_waited_for(room: RummyRoom) -> None:
+async def test_players_who_went_down_are_not_awaited(room: RummyRoom) -> None:
     match, slots = await open_window(room, 0)
     hand = await hand_of(room, match, slots[0])
     assert hand.plan == replace(ASK, round=1, given=hand.plan.given)

@@ -75,27 +75,27 @@ def shortest(text: str) -> Sequence[MeldCard | Stub]:
     return laid.melds[0].pieces
 
 
-def test_of_a_long_run_the_ends_and_the_jokers_stay() -> None:
+def test_a_long_run_keeps_its_ends_and_jokers() -> None:
     pieces = shortest("AS 2S 3S 4S 5S 6S * 8S 9S TS JS QS KS")
     cards = [str(piece.card) for piece in pieces if isinstance(piece, MeldCard)]
     assert cards == ["AS", "*", "KS"]
     assert [piece for piece in pieces if isinstance(piece, Stub)] == [Stub(0, fresh=False)] * 2
 
 
-def test_of_a_long_book_a_stub_counts_the_rest() -> None:
+def test_a_long_book_ends_with_the_number_of_hidden_cards() -> None:
     first, *others = shortest(" ".join(["9S 9H 9D 9C"] * 6))
     assert isinstance(first, MeldCard)
     assert others == [Stub(23, fresh=False)]
 
 
-def test_a_joker_says_what_it_stands_for() -> None:
+def test_a_joker_shows_the_card_it_stands_for() -> None:
     run, book = scenes("4H 5H * 7H / 9S * 9D")
     assert run.cards[2].stands_for == RepresentedCard(6, Suit.HEARTS)
     assert book.cards[1].stands_for == RepresentedCard(9, None)
     assert all(card.stands_for is None for card in run.cards if card.card is not JOKER)
 
 
-def test_what_was_laid_since_the_picture_before_is_fresh() -> None:
+def test_cards_laid_since_the_last_picture_are_marked() -> None:
     before, after = (
         example_melds(Seat.FIRST, text)[0] for text in ("5H * 7H 8H", "4H 5H 6H 7H 8H *")
     )

@@ -54,7 +54,7 @@ def test_each_meld_lies_with_its_owner_and_the_mover_is_lit() -> None:
         assert not any(player.to_move for player in scene_of(replace(FOUR, phase=phase)).players)
 
 
-def test_nobody_learns_who_is_asked_whether_he_buys() -> None:
+def test_the_asked_player_is_not_revealed() -> None:
     third, fourth = (
         scene_of(replace(FOUR, phase=Phase.BUY, asked=seat)) for seat in (Seat.THIRD, Seat.FOURTH)
     )
@@ -66,7 +66,7 @@ def test_the_top_discard_is_open_while_it_can_be_had() -> None:
         assert scene_of(replace(FOUR, phase=phase)).open is is_open
 
 
-def test_who_has_the_fewest_points_leads_unless_all_are_equal() -> None:
+def test_the_fewest_points_lead_unless_all_are_equal() -> None:
     leading = [player.leads for player in scene_of(FOUR).players]
     assert leading == [True, False, False, False]
     assert not any(player.leads for player in scene_of(replace(FOUR, history=())).players)
@@ -80,7 +80,7 @@ def fresh_melds(previous: Table | None) -> list[list[bool]]:
     ]
 
 
-def test_what_was_laid_since_the_picture_before_is_fresh_until_a_new_deal() -> None:
+def test_cards_laid_since_the_last_picture_are_marked_until_a_new_deal() -> None:
     nothing = [[False] * 3, [], [False] * 3, []]
     assert fresh_melds(BEFORE_FOUR) == [[False] * 3, [], [True] * 3, []]
     assert fresh_melds(None) == nothing

@@ -13,7 +13,9 @@ from tests.rendering.vision import LEAST_CONTRAST, assert_told_apart, share_that
 
 
 @pytest.mark.parametrize("palette", Palette)
-def test_suits_are_told_apart_by_every_eye_and_stand_out_from_their_cards(palette: Palette) -> None:
+def test_suits_differ_for_every_kind_of_vision_and_contrast_with_their_cards(
+    palette: Palette,
+) -> None:
     assert_told_apart(suit_colours(palette), palette)
     for colour in suit_colours(palette).values():
         assert contrast(colour, CARD) >= LEAST_CONTRAST

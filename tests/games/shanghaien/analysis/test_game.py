@@ -123,7 +123,7 @@ def test_a_card_is_turned_only_if_it_is_won_and_else_denied() -> None:
     assert AdviceReason.DENIES_CARD in met
 
 
-def test_mistakes_are_all_that_was_given_away_but_for_trifles() -> None:
+def test_mistakes_include_all_losses_except_trifles() -> None:
     _, _, analysis = quarrel()
     losses = [
         (after.chance - before.chance, after.event)

@@ -21,7 +21,7 @@ def a_mistake(cost: float, kind: AdviceReason = EARLY, times: int = 1) -> Mistak
     return Mistake(kind, Seat.FIRST, times, cost, worst)
 
 
-def test_what_is_done_in_every_game_is_a_habit_with_its_samples() -> None:
+def test_a_constant_behaviour_is_a_habit_with_its_samples() -> None:
     costs = [0.03, 0.04, 0.05, 0.04, 0.03, 0.05, 0.04, 0.04]
     (habit,) = costly_habits([[a_mistake(cost, times=2)] for cost in costs])
     assert (habit.kind, habit.games, habit.times) == (EARLY, 8, 16)

@@ -42,7 +42,7 @@ def test_the_last_of_two_rounds_is_played_as_the_last_of_eight(level: Level) -> 
         assert brief.choose(shorter, state.mover) == whole.choose(state, state.mover)
 
 
-def test_who_has_nothing_to_decide_is_refused() -> None:
+def test_positions_without_a_decision_are_refused() -> None:
     begin, decision = new_game(Options(), Seat.FIRST), next(decisions(1))
     for level in LADDER:
         player = make_player(level, Random(1))

@@ -58,7 +58,7 @@ def with_rows(weights: Weights, names: str, order: list[int]) -> Weights:
     return {key: array[order] if key in rows else array for key, array in weights.items()}
 
 
-def test_neither_the_order_of_the_rows_nor_those_of_a_card_that_is_no_more_matter(
+def test_the_order_of_rows_and_rows_of_removed_cards_do_not_matter(
     weights: Weights, ends: list[RoundEndings]
 ) -> None:
     order = list(range(len(weights["hand_names"])))

@@ -151,7 +151,7 @@ def test_with_another_trick_gone_a_kind_is_still_one_kind() -> None:
         assert spent[kind_of(pattern, mover, other)] == without
 
 
-def test_who_must_call_has_a_kind_for_each_outcome() -> None:
+def test_a_forced_call_has_a_kind_for_each_outcome() -> None:
     pattern = Pattern(FED, FED, MAX_TO_ROLL + 1, 5)
     random = Random(4)
     for _ in range(100):
