@@ -145,7 +145,7 @@ class BotHere:
         if bot is None:
             return None
         self._bot = None
-        await bot.leave([task for task in self._tasks if not task.done()])
+        await bot.shut_down([task for task in self._tasks if not task.done()])
         await self._playground.wait_for(lambda: not self._playground.gateway.connected)
         return None
 
@@ -284,9 +284,9 @@ def _as_in_tests(*, draws: bool, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
         patch.setattr(pictures, "film_helper", lambda: LocalDrawing(really=draws))
         patch.setattr(registration, "_payload_of", _payload_once)
         if not emojis:
-            patch.setattr(Emojis, "look", _do_nothing)
+            patch.setattr(Emojis, "sweep", _do_nothing)
         # Otherwise the tests' own garbage would be kept, too.
-        patch.setattr(start, "keep_for_good", lambda: None)
+        patch.setattr(start, "freeze_loaded_objects", lambda: None)
         patch.setattr(discord.VoiceClient, "warn_nacl", False)
         patch.setattr(discord.VoiceClient, "warn_dave", False)
         try:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import cogs.runtime.start  # noqa: F401 - defines the loops
-from cogs.ui.loops import Watch, due_seconds
+from cogs.ui.loops import Sweep, due_seconds
 from playground.process import ROOT
 from tests.quick import kinds_of
 
@@ -22,7 +22,7 @@ MINUTES = 120
 Series = Mapping[str, Callable[[int], float | None]]
 """The value of each series, by name and labels, after a number of seconds; None: no sample."""
 
-_EVERY = {kind.__name__: kind.every for kind in kinds_of(Watch)}
+_EVERY = {kind.__name__: kind.every for kind in kinds_of(Sweep)}
 """The intervals of the loops, read before tests shorten them."""
 
 

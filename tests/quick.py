@@ -10,7 +10,7 @@ import importlib
 from collections.abc import Callable, Iterator
 
 from cogs.runtime.start import RunningBot
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 
 LOOK_SECONDS = 0.25
 """Seconds between two polls of a loop, instead of several."""
@@ -30,7 +30,7 @@ Change = Callable[[object, str, object], None]
 
 def poll_often(change: Change = setattr) -> None:
     """Shorten the intervals of the loops and the wait for servers at a start."""
-    for kind in (Watch, *kinds_of(Watch)):
+    for kind in (Sweep, *kinds_of(Sweep)):
         change(kind, "every", LOOK_SECONDS)
     made = RunningBot.__init__
 
@@ -50,7 +50,7 @@ def pause_briefly() -> None:
             setattr(module, pause, PAUSE_SECONDS)
 
 
-def kinds_of(kind: type[Watch]) -> Iterator[type[Watch]]:
+def kinds_of(kind: type[Sweep]) -> Iterator[type[Sweep]]:
     """Yield every loop class."""
     for each in kind.__subclasses__():
         yield each

@@ -60,7 +60,7 @@ def page_after(answer: Answer | None) -> str:
     return "" if clicked is None else clicked.argument.partition(_PAGE)[2]
 
 
-def rest_text(match: Match, texts: Texts) -> str:
+def pause_sentence(match: Match, texts: Texts) -> str:
     """Return the sentence with the reason and the end of a pause."""
     pause = match.record.pause
     assert pause is not None

@@ -53,10 +53,10 @@ class LastAnswers:
         old = self._last.pop(key, None)
         sent = await answer.private(text, view=view)
         if sent is not None:
-            self._last[key] = answer.interaction.followup, sent, answer.heard_at + TOKEN_SECONDS
+            self._last[key] = answer.interaction.followup, sent, answer.arrived_at + TOKEN_SECONDS
         if old is not None:
             webhook, message_id, until = old
-            if answer.heard_at < until:
+            if answer.arrived_at < until:
                 await answer.bot.quietly(webhook.delete_message(message_id))
 
     def keep(self, answer: Answer, kind: str, match_id: int) -> None:
@@ -147,7 +147,7 @@ KEPT_OUT_OF_REACH_SECONDS = 7 * 24 * 3600
 EXPIRE_EVERY_SECONDS = 3600.0
 
 
-class BoardsBehind(MatchTasks):
+class OutdatedBoards(MatchTasks):
     """The sweep that publishes matches whose channel is out of date."""
 
     trouble = "board.not_shown"
@@ -169,7 +169,7 @@ class BoardsBehind(MatchTasks):
         ]
 
 
-class MessagesBehind(MatchTasks):
+class OutdatedMessages(MatchTasks):
     """The sweep that updates all other messages that do not show their desired content."""
 
     trouble = "message.not_shown"
@@ -200,5 +200,5 @@ class MessagesBehind(MatchTasks):
 
 async def setup(bot: TableBot) -> None:
     """Start the sweeps."""
-    await bot.add_cog(BoardsBehind(bot))
-    await bot.add_cog(MessagesBehind(bot))
+    await bot.add_cog(OutdatedBoards(bot))
+    await bot.add_cog(OutdatedMessages(bot))

@@ -44,7 +44,7 @@ MOST_CHARACTERS = 3_000
 """The maximum number of characters of a list. Discord accepts 4,000 in a message, including the
 title and the last line.
 """
-BESIDE = 1
+KEEP_MESSAGE = 1
 """The number of a button whose answer is a new message."""
 
 Handler = Callable[[Answer, Match], Awaitable[None]]
@@ -52,7 +52,7 @@ Handler = Callable[[Answer, Match], Awaitable[None]]
 _handlers: dict[str, Handler] = {}
 
 
-class Beside(NamedTuple):
+class Alternative(NamedTuple):
     """An object of a command that is not a stored match, such as a game against the computer."""
 
     offer: Callable[[Answer], Awaitable[TargetButton | None]]
@@ -62,7 +62,7 @@ class Beside(NamedTuple):
 
 
 _unreadable: dict[str, Callable[[Answer, int], Awaitable[None]]] = {}
-_beside: dict[str, Beside] = {}
+_alternatives: dict[str, Alternative] = {}
 _for_others: set[str] = set()
 
 
@@ -87,15 +87,15 @@ def for_unreadable(
     return registering(_unreadable, purpose)
 
 
-def beside_games(purpose: str, beside: Beside) -> None:
+def add_alternative(purpose: str, alternative: Alternative) -> None:
     """Register an alternative to the member's matches for `purpose`."""
-    _beside[purpose] = beside
+    _alternatives[purpose] = alternative
 
 
-async def offered_beside(answer: Answer, purpose: str) -> list[TargetButton]:
+async def alternative_buttons(answer: Answer, purpose: str) -> list[TargetButton]:
     """Return the button of the alternative to the member's matches; empty without one."""
-    beside = _beside.get(purpose)
-    other = None if beside is None else await beside.offer(answer)
+    alternative = _alternatives.get(purpose)
+    other = None if alternative is None else await alternative.offer(answer)
     return [] if other is None else [other]
 
 
@@ -192,9 +192,9 @@ async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
 
 async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
     """Do `purpose` with the only match of `fitting`, or ask for a choice."""
-    also = await offered_beside(answer, purpose)
+    also = await alternative_buttons(answer, purpose)
     if also and not fitting:
-        await _beside[purpose].show(answer)
+        await _alternatives[purpose].show(answer)
     elif not fitting:
         await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
     elif len(fitting) == 1 and not also:
@@ -225,7 +225,7 @@ def games_layout(
     count = sum(size <= MOST_CHARACTERS for size in sizes)
     left = len(rows) - count
     items: list[ui.Item[Any]] = [ui.TextDisplay(texts("games-title"))]
-    items += [_beside_text(answer, row) for row in rows[:count]]
+    items += [_row_of(answer, row) for row in rows[:count]]
     told = [texts("games-more", count=left)] if left else []
     told += [below] if below else []
     if told:
@@ -235,7 +235,7 @@ def games_layout(
     return layout(*items)
 
 
-def _beside_text(answer: Answer, row: GameRow) -> ui.Item[Any]:
+def _row_of(answer: Answer, row: GameRow) -> ui.Item[Any]:
     """Return a match's line with its button, or with a link if it is on another server."""
     record, texts = row.match.record, answer.texts
     button: ui.Button[Any]
@@ -298,14 +298,14 @@ def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
 
 def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
     """Return the button that does `purpose` with a match and leaves the list in place."""
-    target = Target(Verb.PICK_GAME, match_id, BESIDE, purpose)
+    target = Target(Verb.PICK_GAME, match_id, KEEP_MESSAGE, purpose)
     return TargetButton(target, shortened(label, LONGEST_BUTTON))
 
 
 @on_click(Verb.PICK_GAME)
 async def pick_game(answer: Answer, target: Target) -> None:
     """Do the button's purpose with the chosen match. The list remains for another choice."""
-    answer.beside = target.number == BESIDE
+    answer.keeps_message = target.number == KEEP_MESSAGE
     parse_or_outdated(_handlers.__getitem__, target.argument)
     await with_number(answer, target.argument, target.id)
 

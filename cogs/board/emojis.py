@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from cogs.board.game_ui import GAME_UIS
 from cogs.ui.app import REQUEST_FAILURES, GameBot
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 
 LOOK_SECONDS, AGAIN_SECONDS = 900.0, 30.0
 """The interval of the sweep, and the shorter one while another process uploads."""
@@ -20,8 +20,8 @@ LOOK_SECONDS, AGAIN_SECONDS = 900.0, 30.0
 _log = structlog.get_logger(__name__)
 
 
-class Emojis(Watch):
-    """The sweep that uploads missing emojis and fills `written_emojis`."""
+class Emojis(Sweep):
+    """The sweep that uploads missing emojis and fills `emoji_mentions`."""
 
     every = LOOK_SECONDS
 
@@ -35,9 +35,9 @@ class Emojis(Watch):
         """Upload deleted emojis, unless the last upload did not help."""
         before, self._lost_at = self._lost_at, self.bot.services.clock.monotonic()
         if self._lost_at - before >= LOOK_SECONDS:
-            await self.look()
+            await self.sweep()
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """Upload the missing emojis and read the mentions of the others."""
         first = self.bot.services.shards.now.has_first
         self.every = type(self).every
@@ -50,13 +50,13 @@ class Emojis(Watch):
                 if name not in there:
                     created = await self.bot.create_application_emoji(name=name, image=image)
                     there[name] = str(created)
-                self.bot.written_emojis[name] = there[name]
-                self.seen()
+                self.bot.emoji_mentions[name] = there[name]
+                self.record_activity()
         except REQUEST_FAILURES as refused:
             # The next sweep retries; until then buttons have only words.
             _log.info("emojis.refused", error=str(refused))
         else:
-            _log.debug("emojis.there", count=len(self.bot.written_emojis))
+            _log.debug("emojis.there", count=len(self.bot.emoji_mentions))
 
 
 @cache

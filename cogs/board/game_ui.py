@@ -491,7 +491,7 @@ def look_at(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> Tabl
         mode,
         bot.pictures,
         services.clocks.notice(record),
-        emojis=bot.written_emojis,
+        emojis=bot.emoji_mentions,
         offer_ends=None if ends is None else services.running.of(record.guild_id).calendar(ends),
     )
 

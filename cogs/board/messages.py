@@ -26,7 +26,7 @@ from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
 from cogs.ui.custom_ids import Target
 from cogs.ui.direct_messages import only
 from cogs.ui.discord_errors import OutOfReachError, Trouble, passes, trouble_of
-from cogs.ui.errors import lacking_for_thread
+from cogs.ui.errors import missing_thread_permissions
 
 NONCE_LENGTH = 24
 """Discord accepts at most 25 characters."""
@@ -213,7 +213,7 @@ async def assign_place(bot: GameBot, match: Match) -> Match:
     if server.threads is Threads.NONE or not isinstance(channel, discord.TextChannel):
         return match
     thread = None
-    if not lacking_for_thread(channel, server.threads):
+    if not missing_thread_permissions(channel, server.threads):
         thread = await _thread(bot, match, channel, server.threads)
     if thread is None:
         # Stored, so that no thread is opened next to a board in the channel.

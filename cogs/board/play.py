@@ -15,9 +15,9 @@ from bot.texts.catalogue import Texts
 from cogs.board.board import IN_PLACE, board_look, fingerprint_lines, more_button, move_from
 from cogs.board.bot import TableBot, bot_of, elsewhere_text, point_elsewhere
 from cogs.board.game_ui import GAME_UIS, MATCH, Content, game_ui_of, rules_target
-from cogs.board.private_boards import Farewells
+from cogs.board.private_boards import ExpirySweep
 from cogs.board.publication import is_live
-from cogs.ui.answers import Answer, SettledError
+from cogs.ui.answers import AlreadyAnsweredError, Answer
 from cogs.ui.app import PAGES
 from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
@@ -37,11 +37,11 @@ _OUT_OF_DATE = (
 @on_click(Verb.MOVE)
 async def make_move(answer: Answer, target: Target) -> None:
     """Make the move of the button and show the result."""
-    async with renewing_board(answer, target):
+    async with renew_outdated_board(answer, target):
         step = await answer.bot.services.events.decide(
             target.id,
             answer.user_id,
-            lambda match: move_named(match, target),
+            lambda match: parse_button_move(match, target),
             target.number,
         )
         await show_step(answer, step)
@@ -51,12 +51,12 @@ async def make_move(answer: Answer, target: Target) -> None:
 async def make_asked_move(answer: Answer, target: Target) -> None:
     """Make the move that a private message asked to confirm, and delete that message."""
     step = await answer.bot.services.events.decide(
-        target.id, answer.user_id, lambda match: move_named(match, target), target.number
+        target.id, answer.user_id, lambda match: parse_button_move(match, target), target.number
     )
     await show_asked_step(answer, step)
 
 
-def move_named(match: Match, target: Target) -> AnyMove:
+def parse_button_move(match: Match, target: Target) -> AnyMove:
     """Return the move of a button.
 
     Raises RefusedError if the match has no game UI, and OutdatedError if the game has no such
@@ -67,7 +67,7 @@ def move_named(match: Match, target: Target) -> AnyMove:
 
 
 @contextlib.asynccontextmanager
-async def renewing_board(answer: Answer, target: Target) -> AsyncIterator[None]:
+async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[None]:
     """Update the clicked board if it is out of date.
 
     A private board shows the current position. A public one is retired.
@@ -76,10 +76,10 @@ async def renewing_board(answer: Answer, target: Target) -> AsyncIterator[None]:
         yield
     except RefusedError as refused:
         if answer.on_private_message and refused.reason in _OUT_OF_DATE:
-            match = await _as_it_goes_on(answer, target.id)
+            match = await _current_or_replacement(answer, target.id)
             note = answer.texts("board-revived")
             await bot_of(answer).private_boards.show(answer, match, note)
-            raise SettledError from refused
+            raise AlreadyAnsweredError from refused
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
             match = await answer.bot.services.matches.current(target.id)
             if not is_live(match, answer):
@@ -90,7 +90,7 @@ async def renewing_board(answer: Answer, target: Target) -> AsyncIterator[None]:
         raise
 
 
-async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
+async def _current_or_replacement(answer: Answer, match_id: int) -> Match:
     """Return the current match, or the private match that replaced it. Raises RefusedError if none
     exists.
     """
@@ -142,8 +142,8 @@ def line(text: str) -> ui.LayoutView:
 @on_click(Verb.TURN_PAGE)
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the board's buttons."""
-    answer.refuse_haste(PAGES)
-    async with renewing_board(answer, target):
+    answer.check_cooldown(PAGES)
+    async with renew_outdated_board(answer, target):
         match = await on_turn(answer, target)
         if answer.on_private_message:
             await bot_of(answer).private_boards.turn_page(answer, match, target.argument)
@@ -166,7 +166,7 @@ async def never_mind(answer: Answer, _target: Target) -> None:
 
 
 @on_click(Verb.HELP)
-async def explain_now(answer: Answer, target: Target) -> None:
+async def show_help(answer: Answer, target: Target) -> None:
     """Show the reader's possible actions privately."""
     match = await answer.bot.services.matches.current(target.id)
     seat = match.seat_of(answer.user_id)
@@ -218,4 +218,4 @@ async def on_turn(
 
 async def setup(bot: TableBot) -> None:
     """Add the sweep that ends private boards."""
-    await bot.add_cog(Farewells(bot, bot.private_boards))
+    await bot.add_cog(ExpirySweep(bot, bot.private_boards))

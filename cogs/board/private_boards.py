@@ -26,7 +26,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, GameBot
 from cogs.ui.custom_ids import Target
 from cogs.ui.discord_errors import TOKEN_SECONDS, OutOfReachError
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 
 MOST_FOLLOWED = 2_000
 """The maximum number of live private messages. The least recently used one is dropped first."""
@@ -116,15 +116,15 @@ class PrivateBoards:
         draw = partial(self._content, user_id=answer.user_id, texts=answer.texts)
         view = PrivateView(TABLE, draw, lambda now: now.revision)
         shown = await draw(match, self.until(answer), note=note, page=page_after(answer))
-        show = self.show_there if answer.on_private_message else self.show_anew
+        show = self.show_in_place if answer.on_private_message else self.show_in_new_message
         await show(answer, match, view, shown)
 
     def until(self, answer: Answer) -> float:
         """Return the end of the live updates of an answer to this click, in Unix seconds."""
         clock = self._bot.services.clock
-        return clock.now() + answer.heard_at + TOKEN_SECONDS - clock.monotonic()
+        return clock.now() + answer.arrived_at + TOKEN_SECONDS - clock.monotonic()
 
-    async def show_there(
+    async def show_in_place(
         self, answer: Answer, match: Match, view: PrivateView, content: Content
     ) -> None:
         """Show a live view in the clicked private message.
@@ -138,7 +138,7 @@ class PrivateBoards:
             await answer.edit(*content)
             self._keep(answer, match, view, row, answer.message_id, _ORIGINAL)
 
-    async def show_anew(
+    async def show_in_new_message(
         self, answer: Answer, match: Match, view: PrivateView, content: Content
     ) -> None:
         """Show a live view in a new private message, and delete the older one.
@@ -150,7 +150,7 @@ class PrivateBoards:
         message_id = await answer.private(view=content.view, files=content.files)
         if message_id is not None:
             self._keep(answer, match, view, row, message_id, message_id)
-        if message_id is not None and older is not None and answer.heard_at < older.until:
+        if message_id is not None and older is not None and answer.arrived_at < older.until:
             async with self._sender.edit_lock(
                 older.message_id
             ):  # a pending edit must still find it
@@ -207,7 +207,7 @@ class PrivateBoards:
             message_id,
             answer.interaction.followup,
             handle,
-            answer.heard_at + TOKEN_SECONDS,
+            answer.arrived_at + TOKEN_SECONDS,
             view.sign(match),
             asyncio.get_running_loop().time(),
         )
@@ -226,7 +226,7 @@ class PrivateBoards:
                 board.is_due = False
                 self._sender.posting.discard(board.row.id)
             if self._bot.services.clock.monotonic() > board.until:
-                return  # `let_go` handles it
+                return  # `expire` handles it
             if not await self._sender.sync(board.row):
                 self._forget(board)  # the member dismissed it
 
@@ -274,7 +274,7 @@ class PrivateBoards:
     async def handle_lost(self, _message: MessageRecord) -> None:
         """Do nothing: a private message is posted immediately or not at all."""
 
-    async def let_go(self) -> None:
+    async def expire(self) -> None:
         """Show the end of the live updates in messages that have expired, and drop them."""
         now, messages = self._bot.services.clock.monotonic(), self._bot.services.messages
         for board in [each for each in self._boards.values() if now > each.until]:
@@ -323,16 +323,16 @@ def _key_of(message: MessageRecord) -> _Key:
     return message.subject, message.number, message.name
 
 
-class Farewells(Watch):
+class ExpirySweep(Sweep):
     """The sweep that ends expired private messages."""
 
     def __init__(self, bot: GameBot, boards: PrivateBoards) -> None:
         super().__init__(bot)
         self._boards = boards
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """End the expired messages."""
-        await self._boards.let_go()
+        await self._boards.expire()
 
 
 def following_text(texts: Texts, until: float) -> str:

@@ -65,7 +65,7 @@ async def click_daily(answer: Answer, target: Target) -> None:
     elif kind == AGAIN:
         number = parse_or_outdated(small_number, events)
         match = await _own_try(answer, target.id)
-        answer.beside = True  # the result stays
+        answer.keeps_message = True  # the result stays
         terms = f"{AGAIN}.{target.id}.{number}"
         await start_private_practice(answer, match.game.name, terms)
     else:
@@ -74,7 +74,7 @@ async def click_daily(answer: Answer, target: Target) -> None:
 
 async def show_daily(answer: Answer) -> None:
     """Show the deal of the day privately."""
-    answer.refuse_haste(HANDS)
+    answer.check_cooldown(HANDS)
     deals = answer.bot.services.daily
     match = await deals.match_of(deals.today, answer.user_id)
     if match is not None:
@@ -105,7 +105,7 @@ async def show_daily(answer: Answer) -> None:
 
 async def _play(answer: Answer) -> None:
     """Start today's deal, or continue it."""
-    answer.refuse_haste(BEGINNINGS)
+    answer.check_cooldown(BEGINNINGS)
     services = answer.bot.services
     deals, game = services.daily, game_of(services.daily.today)
     match = await deals.match_of(deals.today, answer.user_id)

@@ -19,6 +19,7 @@ from cogs.board.board import IN_PLACE
 from cogs.board.bot import bot_of
 from cogs.board.choosing import (
     GameRow,
+    alternative_buttons,
     for_game,
     game_command,
     game_line,
@@ -26,7 +27,6 @@ from cogs.board.choosing import (
     is_homeless,
     match_here,
     of_group,
-    offered_beside,
     own_match,
 )
 from cogs.board.game_ui import GAME_UIS, game_ui_of, look_at
@@ -79,7 +79,7 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
     all places; elsewhere those of the place, and how many there are elsewhere. A game that nobody
     can read can be called off from there.
     """
-    answer.refuse_haste(PAGES)
+    answer.check_cooldown(PAGES)
     everywhere = answer.interaction.context.dm_channel
     place = None if everywhere else answer.guild_id
     matches = await answer.bot.services.matches.open_matches(guild_id=place, user_id=answer.user_id)
@@ -94,7 +94,7 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
         )
         for match in matches
     ]
-    buttons = [*await offered_beside(answer, "board"), *await unreadable_buttons(answer)]
+    buttons = [*await alternative_buttons(answer, "board"), *await unreadable_buttons(answer)]
     below = "" if everywhere else await _elsewhere(answer)
     if rows:
         await answer.private(view=games_layout(answer, rows, buttons, below))
@@ -127,9 +127,9 @@ async def show_clicked(answer: Answer, target: Target) -> None:
 @for_game("board")
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
-    answer.refuse_haste(PAGES)
+    answer.check_cooldown(PAGES)
     if answer.as_guest:
-        answer.in_public()
+        answer.make_public()
         await bot_of(answer).publisher.repost(match, answer)
         return
     match = await bot_of(answer).publisher.restore(match)  # the answer leads to it
@@ -146,7 +146,7 @@ async def show_score(answer: Answer, match: Match) -> None:
     if game_ui.running_sheet is None:
         await answer.private(game_ui.score(match, answer.texts))
         return
-    answer.refuse_haste(PAGES)
+    answer.check_cooldown(PAGES)
     look = look_at(answer.bot, match, answer.texts, await answer.display())
     view, files = await game_ui.running_sheet(look)
     await answer.private(view=view, files=files)
@@ -158,7 +158,7 @@ EXPORT = "export"
 @for_game(EXPORT)
 async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript; a running game's has neither secret nor deck."""
-    answer.refuse_haste(FILES)
+    answer.check_cooldown(FILES)
     seat, now = match.seat_of(answer.user_id), answer.bot.services.clock.past()
     text = await asyncio.to_thread(match.transcript_text, seat, now)
     file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")

@@ -111,7 +111,7 @@ async def guide_file(
     pages = guide.pages(agreed)
     if not 0 <= number < len(pages):
         raise OutdatedError
-    answer.refuse_haste(PAGES)
+    answer.check_cooldown(PAGES)
     pictures, language = answer.bot.pictures, answer.texts.language
     return await guide.file(pictures, pages[number], agreed, language, await answer.display())
 
@@ -156,7 +156,7 @@ def guide_layout(
 def _page_button(
     guide: RulesUI, number: int, last: int, place: str, label: str, emoji: str
 ) -> TargetButton:
-    # Beside the first and the last page there is none; the button stays, so that its neighbour
+    # Alternative the first and the last page there is none; the button stays, so that its neighbour
     # does not jump under the finger.
     reachable = 0 <= number <= last
     argument = ".".join(["" if reachable else "end", *([place] if place else [])])

@@ -14,9 +14,9 @@ from bot.matches.match import Match, Reason, RefusedError, Terms
 from bot.records.matches import NOWHERE
 from bot.texts.catalogue import Texts
 from cogs.board.bot import bot_of
-from cogs.board.choosing import BESIDE, Beside, beside_games
+from cogs.board.choosing import KEEP_MESSAGE, Alternative, add_alternative
 from cogs.board.game_ui import GAME_UIS, PracticeUI, feature_of, format_game, game_ui_of, parse_game
-from cogs.board.play import on_turn, renewing_board
+from cogs.board.play import on_turn, renew_outdated_board
 from cogs.invitations.message import computer_people
 from cogs.postgame.game_log import finished_here, once, public_reader
 from cogs.ui.answers import Answer
@@ -27,7 +27,7 @@ from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, s
 
 async def practise_alone(answer: Answer, game: str) -> None:
     """Start a game that nobody else sees by the usual terms, or go on with it."""
-    answer.refuse_haste(HANDS)
+    answer.check_cooldown(HANDS)
     if not await show_current(answer, game):
         await start_private_practice(answer, game, await _practice(game).usual(answer))
 
@@ -66,7 +66,7 @@ def _required(practice: PracticeUI | None) -> PracticeUI:
 
 
 async def _begin(answer: Answer, game: str, terms: str) -> None:
-    answer.refuse_haste(BEGINNINGS)
+    answer.check_cooldown(BEGINNINGS)
     kind, _, place = terms.partition(".")
     if kind == DEAL:
         match = await _repeat_deal(answer, place)
@@ -97,12 +97,12 @@ def _two_numbers(text: str) -> tuple[int, int]:
 @on_click(Verb.TRY_DEAL)
 async def try_deal(answer: Answer, target: Target) -> None:
     """Start a private match with the deal of a finished one."""
-    answer.refuse_haste(HANDS)
+    answer.check_cooldown(HANDS)
     match = await finished_here(answer, target.id)
     if match.record.daily is not None:
         raise OutdatedError("a deal of the day has its own button")
     slot = _slot_to_try(match, answer.user_id)
-    answer.beside = True  # the game log stays open
+    answer.keeps_message = True  # the game log stays open
     await start_private_practice(answer, match.game.name, f"{DEAL}.{match.id}.{slot}")
 
 
@@ -175,7 +175,7 @@ def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
 @on_click(Verb.OLD_PRIVATE_PAGE)
 async def show_as_it_is(answer: Answer, _target: Target) -> None:
     """Show the game as it is now in place of the board of an earlier version."""
-    answer.refuse_haste(HANDS)
+    answer.check_cooldown(HANDS)
     current = await _current(answer, MAIN_GROUP)
     if current is None:
         raise RefusedError(Reason.UNKNOWN_MATCH)
@@ -185,8 +185,8 @@ async def show_as_it_is(answer: Answer, _target: Target) -> None:
 @on_click(Verb.TRY_OTHER)
 async def take_back(answer: Answer, target: Target) -> None:
     """Take the last choice back, to try another one."""
-    answer.refuse_haste(HANDS)
-    async with renewing_board(answer, target):
+    answer.check_cooldown(HANDS)
+    async with renew_outdated_board(answer, target):
         events = answer.bot.services.events
         await _show(answer, await events.try_other(target.id, answer.user_id, target.number))
 
@@ -194,8 +194,8 @@ async def take_back(answer: Answer, target: Target) -> None:
 @on_click(Verb.RETURN_TO_GAME)
 async def return_to_game(answer: Answer, target: Target) -> None:
     """Go back to the game as it was played."""
-    answer.refuse_haste(HANDS)
-    async with renewing_board(answer, target):
+    answer.check_cooldown(HANDS)
+    async with renew_outdated_board(answer, target):
         events = answer.bot.services.events
         await _show(answer, await events.return_to_game(target.id, answer.user_id, target.number))
 
@@ -203,8 +203,8 @@ async def return_to_game(answer: Answer, target: Target) -> None:
 @on_click(Verb.NEW_PRACTICE)
 async def reset(answer: Answer, target: Target) -> None:
     """Begin a new game by the terms that were asked about; without any, by those of this one."""
-    answer.refuse_haste(HANDS)
-    async with renewing_board(answer, target):
+    answer.check_cooldown(HANDS)
+    async with renew_outdated_board(answer, target):
         match = await answer.bot.services.matches.current(target.id)
         check_private(match, answer.user_id, target.number)
         game = match.game.name
@@ -218,8 +218,8 @@ async def reset(answer: Answer, target: Target) -> None:
 @once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post how the clicking member's game ended, for everybody, in the server's language."""
-    answer.refuse_haste(FIGURES)
-    async with renewing_board(answer, target):
+    answer.check_cooldown(FIGURES)
+    async with renew_outdated_board(answer, target):
         match = await answer.bot.services.matches.current(target.id)
         check_private(match, answer.user_id, target.number)
         if not match.is_over or match.record.is_retry:
@@ -234,7 +234,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 @on_click(Verb.OPEN_PRACTICE)
 async def open_practice(answer: Answer, target: Target) -> None:
     """Show the member's private game."""
-    answer.beside = target.number == BESIDE
+    answer.keeps_message = target.number == KEEP_MESSAGE
     await _open(answer, parse_or_outdated(parse_game, target.argument))
 
 
@@ -261,11 +261,11 @@ async def _offer(answer: Answer) -> TargetButton | None:
     current = await _current(answer, game_ui.game)
     if current is None or current.is_over:
         return None
-    target = Target(Verb.OPEN_PRACTICE, 0, BESIDE, format_game(game_ui.game))
+    target = Target(Verb.OPEN_PRACTICE, 0, KEEP_MESSAGE, format_game(game_ui.game))
     return TargetButton(target, answer.texts("practice-choice"), emoji="💡")
 
 
 async def setup(_bot: GameBot) -> None:
     """Let the commands for one's own side of a game show it."""
     for purpose in {game_ui.own_view for game_ui in GAME_UIS.values()}:
-        beside_games(purpose, Beside(_offer, lambda answer: _open(answer, answer.group)))
+        add_alternative(purpose, Alternative(_offer, lambda answer: _open(answer, answer.group)))

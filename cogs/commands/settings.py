@@ -46,9 +46,15 @@ from cogs.ui.components import (
 )
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
 from cogs.ui.direct_messages import try_direct
-from cogs.ui.errors import Place, lacking_for_thread, lacking_in, lacking_wishes, permissions_text
+from cogs.ui.errors import (
+    Place,
+    missing_optional_permissions,
+    missing_permissions_in,
+    missing_thread_permissions,
+    permissions_text,
+)
 from cogs.ui.forms import HOUR_SECONDS, PACES, pace_name, question_layout
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 from cogs.ui.names import said, spoken, spoken_server
 
 MOST_WORDS = 120
@@ -57,7 +63,7 @@ MOST_WORDS = 120
 
 async def show_report(answer: Answer) -> None:
     """Report privately what is missing and what to do about it."""
-    answer.refuse_haste(CHECKS)
+    answer.check_cooldown(CHECKS)
     server, texts = await server_of(answer), answer.texts
     places = places_to_play(server, answer)
     games = await answer.bot.services.matches.open_records(guild_id=answer.guild_id)
@@ -130,13 +136,13 @@ def report(
 
 def _missing_lines(place: Place, server: ServerRecord, texts: Texts) -> list[str]:
     lines = []
-    lacking = [*lacking_in(place), *lacking_wishes(place)]
+    lacking = [*missing_permissions_in(place), *missing_optional_permissions(place)]
     if lacking:
         names = permissions_text(lacking, texts)
         lines.append(texts("doctor-channel-missing", channel=place.mention, permissions=names))
     if isinstance(place, discord.Thread):
         return lines  # no thread is opened inside a thread
-    lacking = lacking_for_thread(place, server.threads)
+    lacking = missing_thread_permissions(place, server.threads)
     if lacking:
         names = permissions_text(lacking, texts)
         lines.append(texts("doctor-threads-missing", channel=place.mention, permissions=names))
@@ -421,7 +427,7 @@ async def choose_display(answer: Answer, _target: Target, value: str) -> None:
 @on_select(Verb.GO_AWAY)
 async def go_away(answer: Answer, _target: Target, value: str) -> None:
     """Begin an absence of as many days as were chosen."""
-    answer.refuse_haste(ABSENCES)
+    answer.check_cooldown(ABSENCES)
     server = await answer.bot.services.servers.read(answer.guild_id)
     absences = answer.bot.services.absences
     leave = await absences.leave(
@@ -564,7 +570,7 @@ async def show_privacy(answer: Answer) -> None:
 @on_click(Verb.SEND_DATA)
 async def send_data(answer: Answer, _target: Target) -> None:
     """Send everything that is kept about the asking member."""
-    answer.refuse_haste(FILES)
+    answer.check_cooldown(FILES)
     text = await answer.bot.services.personal_data.export(answer.user_id)
     if text is None:
         await answer.private(answer.texts("privacy-nothing"))
@@ -576,7 +582,7 @@ async def send_data(answer: Answer, _target: Target) -> None:
 @on_click(Verb.ASK_DELETE_DATA)
 async def ask_delete(answer: Answer, _target: Target) -> None:
     """Ask once more before everything is deleted."""
-    answer.refuse_haste(FILES)
+    answer.check_cooldown(FILES)
     texts = answer.texts
     if not await answer.bot.services.personal_data.has_data_of(answer.user_id):
         await answer.private(texts("privacy-nothing"))
@@ -594,7 +600,7 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
 @on_click(Verb.DELETE_DATA)
 async def delete_data(answer: Answer, _target: Target) -> None:
     """Forget the asking member, and show what ended with that."""
-    answer.refuse_haste(FILES)
+    answer.check_cooldown(FILES)
     bot = bot_of(answer)
     nobody = {texts.language: texts("privacy-nobody") for texts in bot.services.catalogue}
     deleted = await bot.services.personal_data.forget(answer.user_id, nobody)
@@ -605,7 +611,7 @@ async def delete_data(answer: Answer, _target: Target) -> None:
         await message.publish(bot, invitation)
 
 
-class Forgetting(Watch):
+class Forgetting(Sweep):
     """Deletes the data of servers that removed the bot."""
 
     every = 10.0
@@ -615,7 +621,7 @@ class Forgetting(Watch):
         self._asked: dict[int, float] = {}
         """When, by the monotonic clock, Discord was last asked for a server."""
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """Delete the data whose time is up, of servers that Discord says the bot is not on."""
         services = self.bot.services
         left = await services.servers.read_departed(services.clock.past() - KEPT_SECONDS)

@@ -22,7 +22,7 @@ from cogs.ui.app import ANY_INSTALL, ANYWHERE, BEGINNINGS, Interaction
 from cogs.ui.components import TargetButton, layout, on_click, on_select, on_users, user_menu
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
 from cogs.ui.forms import question_layout
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 
 ENDING = "end"
 """What the button says under the question whether the table may close."""
@@ -162,7 +162,7 @@ async def tell_about(answer: Answer, target: Target) -> None:
     await answer.private(view=await about_page(answer, invitation))
 
 
-class Expiry(Watch):
+class Expiry(Sweep):
     """Closes the invitations whose time is up."""
 
     every = 30.0
@@ -171,7 +171,7 @@ class Expiry(Watch):
         super().__init__(bot)
         self._bot = bot
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """Close the expired invitations and update their messages."""
         for invitation in await self.bot.services.invitations.overdue():
             await self.bot.services.invitations.expire(invitation.id)
@@ -222,7 +222,7 @@ async def _challenge(
     answer: Answer, target: Target, members: Sequence[discord.Member | discord.User]
 ) -> None:
     game_ui = _game_ui(target)
-    answer.refuse_haste(BEGINNINGS)
+    answer.check_cooldown(BEGINNINGS)
     if len(members) > _most_challenged(game_ui):
         raise OutdatedError(target.argument)
     await game_ui.challenge(answer, members)
@@ -252,7 +252,7 @@ def _menu_entry(game_ui: GameUI, name: app_commands.locale_str) -> app_commands.
         interaction: Interaction, member: discord.Member | discord.User
     ) -> None:
         async with Answer(interaction, public=True) as answer:
-            answer.refuse_haste(BEGINNINGS)
+            answer.check_cooldown(BEGINNINGS)
             await game_ui.challenge(answer, [member])
 
     return app_commands.ContextMenu(

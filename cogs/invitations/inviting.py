@@ -216,7 +216,7 @@ async def ask_again(answer: Answer, target: Target) -> None:
         raise OutdatedError(expired.status)
     if answer.user_id != expired.host_id:
         raise RefusedError(Reason.NOT_HOST, name=expired.host_name)
-    answer.refuse_haste(BEGINNINGS)
+    answer.check_cooldown(BEGINNINGS)
     game = get_game(expired.game)
     terms = await terms_for(answer, game, game.parse_options(expired.options))
     guests = [

@@ -35,8 +35,8 @@ from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.errors import (
     UnableError,
     answers_in_public,
-    lacking_for_thread,
-    lacking_permissions,
+    missing_permissions,
+    missing_thread_permissions,
     permissions_text,
 )
 from cogs.ui.forms import pace_text
@@ -111,7 +111,7 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
         or match.record.channel_id != channel.id
     ):
         return match, None
-    lacking = lacking_for_thread(channel, server.threads)
+    lacking = missing_thread_permissions(channel, server.threads)
     if not lacking:
         return match, answer.texts("thread-refused")
     permissions = permissions_text(lacking, answer.texts)
@@ -134,7 +134,7 @@ def refuse_unable(answer: Answer) -> None:
     """
     if not answers_in_public(answer.interaction):
         raise RefusedError(Reason.ANSWERS_PRIVATE)
-    if lacking_permissions(answer.interaction):
+    if missing_permissions(answer.interaction):
         raise UnableError
 
 

@@ -53,7 +53,7 @@ class PrivateMessage:
 async def analyse(answer: Answer, target: Target) -> None:
     """Show the analysis of a finished game privately, or begin it."""
     match = await finished_here(answer, target.id)
-    answer.refuse_haste(ANALYSES)
+    answer.check_cooldown(ANALYSES)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
     job = answer.bot.services.analyses[match.game.name].request(match)
     reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
@@ -69,7 +69,7 @@ async def analyse(answer: Answer, target: Target) -> None:
 async def turn(answer: Answer, target: Target) -> None:
     """Show another costly choice in the place of the one that was clicked."""
     match = await finished_here(answer, target.id)
-    answer.refuse_haste(PAGES)
+    answer.check_cooldown(PAGES)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
     job = answer.bot.services.analyses[match.game.name].request(match)
     await job.wait()
@@ -85,7 +85,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     bot, match = answer.bot, await finished_here(answer, target.id)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
     seat = player_of(match, answer.user_id)
-    answer.refuse_haste(ANALYSES)
+    answer.check_cooldown(ANALYSES)
     job = bot.services.analyses[match.game.name].request(match)
     await job.wait()
     if job.failed:
@@ -152,7 +152,7 @@ MOST_QUOTED = 80
 async def check_dice(answer: Answer, target: Target) -> None:
     """Check every card and every roll of the game, and say so; offer to check a file as well."""
     match = await finished_here(answer, target.id)
-    answer.refuse_haste(CHECKS)
+    answer.check_cooldown(CHECKS)
     check, now = feature_of(match, game_ui_of(match).check), answer.bot.services.clock.past()
     found = await asyncio.to_thread(
         lambda: check_text(match.game, check, match.transcript_text(now=now), answer.texts)
@@ -195,7 +195,7 @@ async def ask_for_file(answer: Answer, target: Target) -> None:
 
 
 async def _check_file(answer: Answer, match: Match, file: discord.Attachment) -> None:
-    answer.refuse_haste(CHECKS)
+    answer.check_cooldown(CHECKS)
     texts = answer.texts
     most = MOST_BYTES
     if file.size > most:

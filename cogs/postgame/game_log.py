@@ -210,12 +210,12 @@ async def record_message(
     """
     match = await finished_here(answer, match_id)
     log_ui = log_ui_of(match)
-    answer.refuse_haste(PAGES)
+    answer.check_cooldown(PAGES)
     steps = await asyncio.to_thread(log_ui.steps, match)
     if round_ is not None:
         number = step_of_round(steps, round_)
     own = match.seat_of(answer.user_id)
-    emojis = answer.bot.written_emojis
+    emojis = answer.bot.emoji_mentions
     number, viewer = min(number, len(steps) - 1), own or match.seats[0]
     place = ReadingPosition(match, steps, number, viewer, answer.texts, emojis)
     drawn = await _drawn(answer.bot.pictures, log_ui, place, await answer.display())
@@ -237,10 +237,10 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     match = await finished_here(answer, target.id)
     log_ui = log_ui_of(match)
     player_of(match, answer.user_id)
-    answer.refuse_haste(FILES)
+    answer.check_cooldown(FILES)
     steps = await asyncio.to_thread(log_ui.steps, match)
     texts, mode = answer.bot.texts_of(match), match.record.display
-    number, emojis = min(target.number, len(steps) - 1), answer.bot.written_emojis
+    number, emojis = min(target.number, len(steps) - 1), answer.bot.emoji_mentions
     place = ReadingPosition(match, steps, number, match.seats[0], texts, emojis)
     drawn = await _drawn(answer.bot.pictures, log_ui, place, mode)
     view = layout(ui.Container(*_shown(log_ui, place, drawn), accent_colour=NEUTRAL))
@@ -376,7 +376,7 @@ async def film_clicked(answer: Answer, target: Target) -> None:
 
 async def show_film(answer: Answer, match: Match) -> None:
     """Say that it takes a moment, draw, and show the film in place of those words."""
-    answer.refuse_haste(FILMS)
+    answer.check_cooldown(FILMS)
     texts = answer.texts
     working = layout(ui.TextDisplay(texts("replay-working")))
     message_id = await answer.private(view=working)
@@ -397,7 +397,7 @@ async def post_film(answer: Answer, target: Target) -> None:
     """Post the film for everybody, as its server reads pictures; only who played may."""
     match = await finished_here(answer, target.id)
     player_of(match, answer.user_id)
-    answer.refuse_haste(FILMS)
+    answer.check_cooldown(FILMS)
     texts = answer.bot.texts_of(match)
     display = DISPLAYS.get(match.record.display, Display())
     await answer.acknowledge()  # drawing may take longer than Discord waits

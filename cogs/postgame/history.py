@@ -73,7 +73,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """
     if target.id != answer.user_id:
         raise OutdatedError
-    answer.refuse_haste(FIGURES)
+    answer.check_cooldown(FIGURES)
     origin = Origin(target.id, target.number, parse_or_outdated(parse_game, target.argument))
     matches = await answer.bot.services.statistics[origin.game].finished(
         answer.guild_id, origin.user_id
@@ -84,7 +84,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 
 async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
-    answer.refuse_haste(PAGES)
+    answer.check_cooldown(PAGES)
     statistics = answer.bot.services.statistics[origin.game]
     matches = await statistics.finished(answer.guild_id, origin.user_id)
     own = origin.user_id == answer.user_id

@@ -39,7 +39,7 @@ from cogs.ui.components import (
 )
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
 from cogs.ui.discord_errors import Trouble, trouble_of
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 from cogs.ui.names import drawn_user, plain_user, said, spoken, spoken_server, spoken_user
 from cogs.ui.pictures import DISPLAYS
 from rendering.charts.head_to_head import DuelRow, HeadToHeadScene, Preference, swap_sides
@@ -95,12 +95,12 @@ PAUSE_SECONDS = 0.05
 _log = structlog.get_logger(__name__)
 
 
-class CountingWatch(Watch):
+class CountingWatch(Sweep):
     """Has finished games counted: one that ends now within a second, old ones one by one."""
 
     every = 1.0
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """Count what there is, a step at a time."""
         try:
             while True:
@@ -241,7 +241,7 @@ async def own_figures(answer: Answer, target: Target) -> None:
 
 
 async def _show_figures(answer: Answer, user: User, game: str) -> None:
-    answer.refuse_haste(FIGURES)
+    answer.check_cooldown(FIGURES)
     if user.bot:
         raise RefusedError(Reason.STATS_BOT)
     asked = _Asked(answer, user, await answer.display(), answer.texts, game)
@@ -261,7 +261,7 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
         return
     if target.id != answer.user_id:
         raise OutdatedError
-    answer.refuse_haste(FIGURES)
+    answer.check_cooldown(FIGURES)
     mode, user = await answer.display(), answer.interaction.user
     asked = _Asked(answer, user, mode, answer.texts, game, chosen)
     await answer.edit(*await _statistics(asked, private=True))
@@ -306,7 +306,7 @@ async def _leaderboard(
 ) -> ui.LayoutView:
     if not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
-    answer.refuse_haste(FIGURES)
+    answer.check_cooldown(FIGURES)
     statistics = answer.bot.services.statistics[game]
     board = await statistics.leaderboard(answer.guild_id, answer.user_id, rules)
     server = spoken_server(answer.interaction.guild)
@@ -402,7 +402,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     game, rules = choice_read(target.argument)
     if target.id == LEADERBOARD and not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
-    answer.refuse_haste(FIGURES)
+    answer.check_cooldown(FIGURES)
     await answer.acknowledge()  # drawing may take longer than Discord waits
     reader = await public_reader(answer)
     texts = reader.texts
@@ -595,7 +595,7 @@ def next_due(now: float) -> float:
     return due.timestamp() + (WEEK_SECONDS if due.timestamp() <= now else 0.0)
 
 
-class WeeklyTables(Watch):
+class WeeklyTables(Sweep):
     """Posts the tables that are due."""
 
     def __init__(self, bot: GameBot) -> None:
@@ -603,7 +603,7 @@ class WeeklyTables(Watch):
         self._not_before = 0.0
         """By the monotonic clock."""
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """Post what is due, unless it was looked for a moment ago."""
         services = self.bot.services
         if services.clock.monotonic() < self._not_before:
@@ -611,7 +611,7 @@ class WeeklyTables(Watch):
         self._not_before = services.clock.monotonic() + WEEKLY_PAUSE_SECONDS
         for server in await services.servers.read_weekly_due(services.clock.now()):
             await self._post(server)
-            self.seen()
+            self.record_activity()
 
     async def _post(self, server: ServerRecord) -> None:
         """Post a server's table; one that Discord does not take now is tried again."""

@@ -26,7 +26,7 @@ WaitForTurn = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
 """Waits for the turn of a bucket among all processes."""
 
 
-class Rhythm:
+class IdentifySchedule:
     """Schedules the identification of shards: one after the other in each bucket."""
 
     def __init__(self, at_once: int, hold: WaitForTurn | None = None) -> None:
@@ -119,7 +119,7 @@ async def log_in(bot: GameBot, token: str) -> None:
         bot.http.connector = MISSING
 
 
-async def learn_shards(bot: GameBot) -> Rhythm:
+async def fetch_shards(bot: GameBot) -> IdentifySchedule:
     """Determine the shards to run, with retries, and return the schedule of their connections.
 
     Raises StartError if the error is permanent.
@@ -141,10 +141,12 @@ async def learn_shards(bot: GameBot) -> Rhythm:
             bot.run_shards(shards)
             _log.info("discord.shards", shards=str(shards), advised=advised)
             turns = None if shards.has_all else bot.services.turns
-            return Rhythm(limits["max_concurrency"], None if turns is None else turns.hold)
+            return IdentifySchedule(
+                limits["max_concurrency"], None if turns is None else turns.hold
+            )
 
 
-async def stay_connected(bot: GameBot, rhythm: Rhythm) -> NoReturn:
+async def stay_connected(bot: GameBot, rhythm: IdentifySchedule) -> NoReturn:
     """Run all shards until cancelled, and reconnect each one whose connection ends.
 
     Raises StartError if an error is permanent.
@@ -159,14 +161,14 @@ async def stay_connected(bot: GameBot, rhythm: Rhythm) -> NoReturn:
     raise AssertionError("unreachable")
 
 
-async def _stay_connected(bot: GameBot, rhythm: Rhythm, shard: int) -> NoReturn:
+async def _stay_connected(bot: GameBot, rhythm: IdentifySchedule, shard: int) -> NoReturn:
     """Run one shard."""
     pauses = outage_pauses()
     session: dict[str, Any] = {"initial": True}
     while True:
         began = time.monotonic()
         last = bot.sockets.get(shard)
-        error = await _listened(bot, rhythm, shard, session)
+        error = await _listen(bot, rhythm, shard, session)
         bot.dispatch("disconnect")
         bot.dispatch("shard_disconnect", shard)
         resume = not isinstance(error, ReconnectWebSocket) or error.resume
@@ -178,7 +180,9 @@ async def _stay_connected(bot: GameBot, rhythm: Rhythm, shard: int) -> NoReturn:
             pauses.reset()
 
 
-async def _listened(bot: GameBot, rhythm: Rhythm, shard: int, session: dict[str, Any]) -> Exception:
+async def _listen(
+    bot: GameBot, rhythm: IdentifySchedule, shard: int, session: dict[str, Any]
+) -> Exception:
     """Connect and receive events until the connection ends. Returns the error if it is temporary.
 
     Raises StartError if the error is permanent.

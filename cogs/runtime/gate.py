@@ -24,10 +24,10 @@ from cogs.ui.components import answer_click
 from cogs.ui.names import person
 
 _CREATED = "MESSAGE_CREATE"
-_UNHEARD = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
+_IGNORED = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
 
 
-def hear_mentions_only(state: ConnectionState[Any]) -> None:
+def parse_mentions_only(state: ConnectionState[Any]) -> None:
     """Make discord.py ignore messages that do not mention the bot."""
     # discord.py builds objects for every message. Measured in turns, that takes 3.4 % more per
     # click.
@@ -38,7 +38,7 @@ def hear_mentions_only(state: ConnectionState[Any]) -> None:
             parse(data)
 
     state.parsers[_CREATED] = parse_mention
-    for event in _UNHEARD:
+    for event in _IGNORED:
         state.parsers[event] = _ignore
 
 
@@ -117,7 +117,7 @@ async def explain_command_error(
             await answer.explain(cause)
 
 
-async def tell_store_away(interaction: discord.Interaction[GameBot]) -> None:
+async def report_store_outage(interaction: discord.Interaction[GameBot]) -> None:
     """Answer privately that the store is unavailable.
 
     Autocompletion gets no answer, because it has no place for one.
@@ -155,7 +155,7 @@ CONNECTION = frozenset({
 _log = structlog.get_logger(__name__)
 
 
-class _Way(Enum):
+class _State(Enum):
     OPEN = "open"
     HELD = "held"
     SHUT = "shut"
@@ -172,7 +172,7 @@ class _Event:
     give_up: Callable[[], object] | None
     """Answers that the event was dropped; None for events without an answer."""
 
-    def old(self, now: float) -> bool:
+    def is_old(self, now: float) -> bool:
         """Return whether the event is too old to be handled."""
         if self.name in URGENT:
             return now - self.came_at + self.late > CLICK_SECONDS
@@ -194,7 +194,7 @@ class Gate:
         """`monotonic` returns the time, and `later` schedules a function after some seconds."""
         self._monotonic = monotonic
         self._later = later
-        self._way = _Way.OPEN
+        self._state = _State.OPEN
         self._gives_up = False
         self._holds_connection = False
         self._held: deque[_Event] = deque(maxlen=_MOST)
@@ -203,11 +203,11 @@ class Gate:
         self._elsewhere_until = 0.0
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """True if events reach the cogs."""
-        return self._way is _Way.OPEN
+        return self._state is _State.OPEN
 
-    def take(
+    def accept(
         self,
         name: str,
         key: str,
@@ -227,12 +227,12 @@ class Gate:
                 pass_on()
         elif name not in GATED:
             pass_on()
-        elif self._way is _Way.HELD:
+        elif self._state is _State.HELD:
             self._hold(name, key, pass_on, give_up if self._gives_up else None, late)
-        elif self._way is _Way.OPEN:
-            self._let_through(key, pass_on)
+        elif self._state is _State.OPEN:
+            self._pass(key, pass_on)
 
-    def _let_through(self, key: str, pass_on: Callable[[], object]) -> None:
+    def _pass(self, key: str, pass_on: Callable[[], object]) -> None:
         now = self._monotonic()
         if self._answered_elsewhere:
             if now > self._elsewhere_until:
@@ -267,25 +267,25 @@ class Gate:
         With `gives_up`, members get an answer after too long. It is for a process that most likely
         runs alone: otherwise the other process has answered earlier.
         """
-        if self._way is _Way.OPEN:
-            self._way = _Way.HELD
+        if self._state is _State.OPEN:
+            self._state = _State.HELD
             self._holds_connection, self._gives_up = connection, gives_up
 
-    def shut(self) -> None:
+    def close(self) -> None:
         """Drop all events except those of the connection: another process answers them."""
-        self._way = _Way.SHUT
+        self._state = _State.SHUT
         self._held.clear()
 
-    def let_go(self, answered_elsewhere: Collection[str] = (), since: float = 0.0) -> None:
+    def release(self, answered_elsewhere: Collection[str] = (), since: float = 0.0) -> None:
         """Open the gate, pass on the held events that are recent enough, and give up the others.
 
         Events in `answered_elsewhere` are dropped, even if they arrive later, and so are those
         that arrived before `since`, by the monotonic clock.
         """
-        if self._way is not _Way.HELD:
+        if self._state is not _State.HELD:
             return
         now = self._monotonic()
-        self._way, self._holds_connection, self._gives_up = _Way.OPEN, False, False
+        self._state, self._holds_connection, self._gives_up = _State.OPEN, False, False
         self._answered_elsewhere = answered_elsewhere
         self._elsewhere_until = now + REMEMBERED_SECONDS
         held, self._held = list(self._held), deque(maxlen=_MOST)
@@ -294,13 +294,13 @@ class Gate:
             if event.name in CONNECTION:
                 event.pass_on()
                 continue
-            if event.old(now):
+            if event.is_old(now):
                 # If the event loop lags, the timer of the event has not fired yet.
                 if event.give_up is not None:
                     event.give_up()
             elif event.came_at >= since:
                 passed += 1
-                self._let_through(event.key, event.pass_on)
+                self._pass(event.key, event.pass_on)
         _log.info("gate.opened", held=len(held), passed=passed)
 
     def answered(self) -> list[str]:

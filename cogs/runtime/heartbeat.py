@@ -38,15 +38,15 @@ from bot.runtime.measures import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, r
 from bot.store.locked_store import START_SECONDS, LockedStore
 from bot.workers.helper import list_helpers, measure_usage
 from cogs.ui.app import GameBot
-from cogs.ui.loops import Watch, due_seconds
+from cogs.ui.loops import Sweep, due_seconds
 
 ADDRESS = "127.0.0.1"
 LAG_EVERY_SECONDS = 0.25
 """The interval of the measurements of the event loop's lag."""
-KEPT_EVERY_SECONDS = 60.0
+STORE_EVERY_SECONDS = 60.0
 
 
-class Kept(Protocol):
+class MeasuredStore(Protocol):
     """A store with statistics."""
 
     async def count_open_matches(self) -> int:
@@ -134,14 +134,14 @@ async def measure_lag() -> None:
         measures.LAG.observe(max(0.0, time.monotonic() - due))
 
 
-async def measure_kept(store: Kept, database: Path) -> None:
+async def measure_store(store: MeasuredStore, database: Path) -> None:
     """Measure the store and the disk once a minute until cancelled."""
     while True:
-        await measure_kept_once(store, database)
-        await asyncio.sleep(KEPT_EVERY_SECONDS)
+        await measure_store_once(store, database)
+        await asyncio.sleep(STORE_EVERY_SECONDS)
 
 
-async def measure_kept_once(store: Kept, database: Path) -> None:
+async def measure_store_once(store: MeasuredStore, database: Path) -> None:
     """Measure the size of the store, the free disk space, and the time of the last backup."""
     # The health report covers an unavailable database; the next minute tries again.
     with contextlib.suppress(StoreError):
@@ -183,7 +183,7 @@ class Heartbeat:
         """The connected shards."""
         self._since = self._started = now()
         self._was_ready = False
-        self._told_ready = False
+        self._is_ready_notified = False
         self._unwritable = ""
         bot.add_listener(self._connect, "on_shard_ready")
         bot.add_listener(self._connect, "on_shard_resumed")
@@ -199,9 +199,9 @@ class Heartbeat:
 
     async def beat(self) -> None:
         """Report once. A bot on standby writes a separate report."""
-        if self._bot.standing_by:
-            self._tell_of_waiting()
-            await self._write(self._standing, self._report_of_waiting())
+        if self._bot.is_standing_by:
+            self._notify_standby()
+            await self._write(self._standing, self._standby_report())
             return
         report = await self._report()
         CONNECTED.set(report.connected)
@@ -234,29 +234,29 @@ class Heartbeat:
         self._own.remove()
         self._standing.remove()
 
-    def _tell_of_waiting(self) -> None:
+    def _notify_standby(self) -> None:
         if not self._bot.is_ready():
             self._supervisor.starting(START_SECONDS)
             return
-        self._tell_ready()
+        self._notify_ready()
         self._supervisor.alive()
         self._supervisor.status("connected; waits for another process to let its shards go")
 
-    def _tell_ready(self) -> None:
-        if not self._told_ready:
+    def _notify_ready(self) -> None:
+        if not self._is_ready_notified:
             self._supervisor.ready()
-            self._told_ready = True
+            self._is_ready_notified = True
 
     def _tell(self, report: Report) -> None:
         if not report.was_ready:
             self._supervisor.starting(START_SECONDS)
         else:
-            self._tell_ready()
+            self._notify_ready()
         if report.has_live_loops:
             self._supervisor.alive()
         self._supervisor.status(str(assess(report, report.at)))
 
-    def _report_of_waiting(self) -> Report:
+    def _standby_report(self) -> Report:
         ready = self._bot.is_ready()
         return Report(
             version=__version__,
@@ -279,7 +279,7 @@ class Heartbeat:
             connected=self._all_connected,
             connected_since=self._since,
             was_ready=self._was_ready,
-            looks=[_look_of(cog) for cog in self._bot.cogs.values() if isinstance(cog, Watch)],
+            looks=[_loop_report(cog) for cog in self._bot.cogs.values() if isinstance(cog, Sweep)],
             store_seconds=seconds,
             store_trouble=trouble,
             shards="" if shards == Shards() else str(shards),
@@ -325,10 +325,10 @@ class Heartbeat:
         self._connected.discard(shard)
 
 
-def _look_of(watch: Watch) -> LoopReport:
+def _loop_report(watch: Sweep) -> LoopReport:
     return LoopReport(
         watch.qualified_name,
         round(watch.idle_seconds(), 1),
         due_seconds(watch.every),
-        watch.trouble_of_last_look,
+        watch.last_trouble,
     )

@@ -32,7 +32,7 @@ from cogs.commands.registration import AS_GUEST, digest_of, register_patiently
 from cogs.games.games import GAME_UIS
 from cogs.invitations import clicks
 from cogs.postgame import analysis, game_log, history, statistics
-from cogs.runtime.connecting import StartError, learn_shards, log_in, stay_connected
+from cogs.runtime.connecting import StartError, fetch_shards, log_in, stay_connected
 from cogs.runtime.gate import (
     CONNECTION,
     GATED,
@@ -41,11 +41,17 @@ from cogs.runtime.gate import (
     Gate,
     drop_unused,
     explain_command_error,
-    hear_mentions_only,
     key_of,
-    tell_store_away,
+    parse_mentions_only,
+    report_store_outage,
 )
-from cogs.runtime.heartbeat import Heartbeat, MetricsError, MetricsServer, measure_kept, measure_lag
+from cogs.runtime.heartbeat import (
+    Heartbeat,
+    MetricsError,
+    MetricsServer,
+    measure_lag,
+    measure_store,
+)
 from cogs.timers import clocks, pauses, proposals
 from cogs.ui.app import GameBot, place_of
 from cogs.ui.components import UNKNOWN
@@ -135,25 +141,25 @@ class RunningBot(TableBot):
         super().__init__(services, pictures, CommandTree)
         self.gate = Gate()
         self._locked_store = locked_store
-        self.standing_by = locked_store is not None and not locked_store.opened.is_set()
+        self.is_standing_by = locked_store is not None and not locked_store.opened.is_set()
         self._connection._view_store = ClickStore(self._connection)  # noqa: SLF001 - no other way
         parsers = self._connection.parsers
         self._parse_interaction = parsers[INTERACTION.upper()]
         parsers[INTERACTION.upper()] = self._take_interaction
-        hear_mentions_only(self._connection)
+        parse_mentions_only(self._connection)
 
     def _take_interaction(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
         late = 0.0
-        if not self.gate.open:
+        if not self.gate.is_open:
             # The delay is measured now, not when the event is passed on.
             sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
             late = self.lateness.of(sent, self.services.clock.now())
         drop_unused(data)
-        self.gate.take(
+        self.gate.accept(
             INTERACTION,
             data["id"],
             lambda: self._pass_on(data),
-            lambda: self._tell_away(data),
+            lambda: self._report_outage(data),
             late,
         )
 
@@ -161,21 +167,21 @@ class RunningBot(TableBot):
         self._parse_interaction(data)
         if "member" in data:
             guild_id, user_id = int(data["guild_id"]), int(data["member"]["user"]["id"])
-            for see in self.on_sight:
+            for see in self.activity_listeners:
                 see(guild_id, user_id)
 
-    def _tell_away(self, data: Any) -> None:  # noqa: ANN401
+    def _report_outage(self, data: Any) -> None:  # noqa: ANN401
         interaction: discord.Interaction[Any] = discord.Interaction(
             data=data, state=self._connection
         )
-        self.in_background(tell_store_away(interaction))
+        self.in_background(report_store_outage(interaction))
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
         """Dispatch an event to the cogs, if the gate passes it on."""
         pass_on = super().dispatch
         if event_name in GATED or event_name in CONNECTION:
             key = key_of(event_name, args)
-            self.gate.take(event_name, key, lambda: pass_on(event_name, *args, **kwargs))
+            self.gate.accept(event_name, key, lambda: pass_on(event_name, *args, **kwargs))
         else:
             # Frequent: discord.py dispatches every packet.
             pass_on(event_name, *args, **kwargs)
@@ -183,7 +189,7 @@ class RunningBot(TableBot):
     async def serve(self, token: str) -> None:
         """Serve members until cancelled. Raises StartError if an error is permanent."""
         await log_in(self, token)
-        rhythm = await learn_shards(self)
+        rhythm = await fetch_shards(self)
         self._starting_pictures = asyncio.create_task(self.pictures.start())
         await add_cogs(self)
         tried = asyncio.Event()
@@ -191,7 +197,7 @@ class RunningBot(TableBot):
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(REGISTERING_SECONDS):
                 await tried.wait()
-        keep_for_good()
+        freeze_loaded_objects()
         await stay_connected(self, rhythm)
 
     async def take_over(self, token: str, locked_store: LockedStore) -> None:
@@ -202,7 +208,7 @@ class RunningBot(TableBot):
         self.gate.hold(connection=True)
         await log_in(self, token)
         self._starting_pictures = asyncio.create_task(self.pictures.start())
-        rhythm = await learn_shards(self)
+        rhythm = await fetch_shards(self)
         waiting = asyncio.create_task(self._wait_for_shards(locked_store))
         connecting = asyncio.create_task(stay_connected(self, rhythm))
         try:
@@ -217,17 +223,17 @@ class RunningBot(TableBot):
     async def _wait_for_shards(self, locked_store: LockedStore) -> None:
         await self.wait_until_ready()
         await self._starting_pictures
-        keep_for_good()
+        freeze_loaded_objects()
         _log.info("bot.standing_by", guilds=len(self.guilds))
         await locked_store.take(patient=True)
-        self.standing_by = False
+        self.is_standing_by = False
         left = locked_store.previously_answered
         await add_cogs(self)
-        self.gate.let_go(left or (), 0.0 if left is not None else locked_store.taken_at)
+        self.gate.release(left or (), 0.0 if left is not None else locked_store.taken_at)
         _log.info("bot.taken_over", answered=None if left is None else len(left))
         self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
 
-    async def obey_shard_lock(self, locked_store: LockedStore) -> NoReturn:
+    async def follow_lease(self, locked_store: LockedStore) -> NoReturn:
         """Refuse all interactions while the shard lease is lost.
 
         Raises ShardReplacedError if it is lost permanently.
@@ -238,11 +244,11 @@ class RunningBot(TableBot):
         while True:
             standing = await standings.get()
             if standing is LockState.HELD:
-                self.gate.let_go()
+                self.gate.release()
             elif standing is LockState.LOST:
                 self.gate.hold(gives_up=True)
             else:
-                self.gate.shut()
+                self.gate.close()
                 raise ShardReplacedError(
                     "another process has run the shards of this one while their lock was lost: this"
                     " one ends; start it again once that one is gone"
@@ -252,25 +258,25 @@ class RunningBot(TableBot):
         """Log that the bot is ready."""
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
 
-    async def leave(self, tasks: Collection[asyncio.Task[Any]] | None = None) -> None:
+    async def shut_down(self, tasks: Collection[asyncio.Task[Any]] | None = None) -> None:
         """Shut down: finish the current answers, then release all resources step by step.
 
         `tasks` are those of the bot and are cancelled; by default all tasks of the loop. Each step
         has a time limit and none raises, so that the next one always follows.
         """
-        self.gate.shut()
+        self.gate.close()
         if self.is_ready():
             _log.info("bot.leaving", answering=len(self.answering))
         answering = [task for task in self.answering if task is not None]
         if answering:
-            await asyncio.wait(answering, timeout=await self._patience())
+            await asyncio.wait(answering, timeout=await self._answer_seconds())
         # Tasks end before their resources. The readers of worker processes end with these.
         await wait_for_changes(STARTING_SECONDS)
         this = asyncio.current_task()
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
         await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)
         # Before the steps that no other process waits for.
-        await run_step(STORE_SECONDS, "store", self._let_go())
+        await run_step(STORE_SECONDS, "store", self._release())
         helpers = asyncio.gather(
             self.pictures.close(),
             self.services.counting.close(),
@@ -280,13 +286,13 @@ class RunningBot(TableBot):
         kill_all()
         await run_step(DISCORD_SECONDS, "discord", self.close())
 
-    async def _patience(self) -> float:
+    async def _answer_seconds(self) -> float:
         """Return the time limit of the current answers in seconds."""
         if self._locked_store is not None and await self._locked_store.is_awaited():
             return AWAITED_ANSWERS_SECONDS
         return ANSWERS_SECONDS
 
-    async def _let_go(self) -> None:
+    async def _release(self) -> None:
         """Write pending data, then release the store and the shards."""
         for name in tuple(self.cogs):
             await self.remove_cog(name)
@@ -296,7 +302,7 @@ class RunningBot(TableBot):
             await self._locked_store.release(self.gate.answered())
 
 
-def keep_for_good() -> None:
+def freeze_loaded_objects() -> None:
     """Exempt all loaded objects from garbage collection, because they are permanent."""
     gc.collect()
     gc.freeze()
@@ -354,7 +360,7 @@ async def _run(settings: Settings, told: asyncio.Event, locked_store: LockedStor
     bot = RunningBot(services_of(locked_store, settings), locked_store=locked_store)
     heartbeat = Heartbeat(bot, locked_store=locked_store)
     beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
-    beside.append(asyncio.create_task(_measure_kept(bot, locked_store)))
+    beside.append(asyncio.create_task(_measure_store(bot, locked_store)))
     if settings.metrics_port:
         beside.append(asyncio.create_task(_measure(bot, locked_store, serve=taking_over)))
     serving = asyncio.create_task(_serve(bot, locked_store))
@@ -362,7 +368,7 @@ async def _run(settings: Settings, told: asyncio.Event, locked_store: LockedStor
     for task in beside:
         task.cancel()
     heartbeat.stopping()
-    await bot.leave()
+    await bot.shut_down()
     heartbeat.stopped()
     if ended_by_itself:
         serving.result()
@@ -372,7 +378,7 @@ async def _serve(bot: RunningBot, locked_store: LockedStore) -> None:
     """Serve members until cancelled. Raises StartError or StoreError if that is not possible."""
     token = bot.services.settings.token
     serve = bot.serve(token) if locked_store.opened.is_set() else bot.take_over(token, locked_store)
-    tasks = [asyncio.create_task(serve), asyncio.create_task(bot.obey_shard_lock(locked_store))]
+    tasks = [asyncio.create_task(serve), asyncio.create_task(bot.follow_lease(locked_store))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
@@ -401,6 +407,6 @@ async def _measure(bot: RunningBot, locked_store: LockedStore, *, serve: bool) -
         await measure_lag()
 
 
-async def _measure_kept(bot: RunningBot, locked_store: LockedStore) -> None:
+async def _measure_store(bot: RunningBot, locked_store: LockedStore) -> None:
     await locked_store.opened.wait()
-    await measure_kept(bot.services.store, bot.services.settings.database)
+    await measure_store(bot.services.store, bot.services.settings.database)

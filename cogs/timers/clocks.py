@@ -29,7 +29,7 @@ from cogs.ui.forms import question_layout
 from cogs.ui.loops import MatchTask, MatchTasks
 
 
-class Calls(MatchTasks):
+class NotificationSweep(MatchTasks):
     """The sweep that notifies players who were present when their turn began and have not moved."""
 
     trouble = "call.failed"
@@ -306,6 +306,6 @@ async def grant(answer: Answer, target: Target) -> None:
 
 async def setup(bot: TableBot) -> None:
     """Add the sweeps."""
-    await bot.add_cog(Calls(bot))
+    await bot.add_cog(NotificationSweep(bot))
     await bot.add_cog(Replies(bot))
     await bot.add_cog(Timekeeper(bot))

@@ -20,7 +20,7 @@ from bot.records.matches import MatchRecord, PauseReason, ProposalKind
 from bot.records.members import StoreError, is_guest
 from bot.records.messages import MessageKind, MessageRecord, Notice
 from bot.texts.catalogue import Texts
-from cogs.board.board import IN_PLACE, line_layout, rest_text
+from cogs.board.board import IN_PLACE, line_layout, pause_sentence
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.choosing import for_game, for_unreadable, game_button, with_channel
 from cogs.board.messages import MessagePlace
@@ -42,7 +42,7 @@ from cogs.ui.components import (
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.direct_messages import send_direct, server_name, table_link
 from cogs.ui.forms import question_layout
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 
 
 class Notices:
@@ -76,7 +76,7 @@ class Notices:
             return texts("pause-resumed")
         if record.pause is None:
             return None  # the data of the absent member were deleted
-        return rest_text(await self._bot.services.matches.current(record.id), texts)
+        return pause_sentence(await self._bot.services.matches.current(record.id), texts)
 
     async def _say_directly(self, record: MatchRecord, message: MessageRecord, name: str) -> None:
         """Send a player the notice about a channel that cannot be posted in."""
@@ -107,7 +107,7 @@ MOST_LOOKUPS = 5
 _log = structlog.get_logger(__name__)
 
 
-class Rests(Watch):
+class PauseSweep(Sweep):
     """The sweep that pauses and resumes matches."""
 
     def __init__(self, bot: TableBot) -> None:
@@ -120,8 +120,8 @@ class Rests(Watch):
         """The absent members with paused matches, by server. It is a cache for every click."""
         self._unable: set[tuple[int, int]] = set()
         """The members who last could not play in the channel of a match, by server."""
-        self._looked = False
-        self._unlooked: set[int] = set()
+        self._has_loaded = False
+        self._unchecked: set[int] = set()
         """The shards whose servers could not be checked when they became ready."""
         self._rounds = PageCursor()
         # Listeners run concurrently, but a return must not be processed before the departure.
@@ -133,7 +133,7 @@ class Rests(Watch):
         try:
             await self._find_servers(shard)
         except StoreError:
-            self._unlooked.add(shard)  # the next sweep tries again and reports the failure
+            self._unchecked.add(shard)  # the next sweep tries again and reports the failure
 
     async def _find_servers(self, shard: int) -> None:
         shards = self.bot.services.shards.now
@@ -189,7 +189,7 @@ class Rests(Watch):
         """Resume the matches of a member who has returned."""
         await self._welcome(member.guild.id, member.id)
 
-    def see(self, guild_id: int, user_id: int) -> None:
+    def note_member(self, guild_id: int, user_id: int) -> None:
         """Record that a member was active on a server."""
         # Not a listener: discord.py would create a task for every click.
         if (guild_id, user_id) in self._unable:
@@ -204,34 +204,34 @@ class Rests(Watch):
         """Resume the matches of a member who has returned."""
         await self._welcome(guild_id, user_id)
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """Check members and channels that have not been seen for long."""
         left = MOST_LOOKUPS
-        for shard in tuple(self._unlooked):
+        for shard in tuple(self._unchecked):
             await self._find_servers(shard)
-            self._unlooked.discard(shard)
-        if not self._looked:
+            self._unchecked.discard(shard)
+        if not self._has_loaded:
             self._gone |= await self.bot.services.matches.members_gone()
-            self._looked = True
+            self._has_loaded = True
         for record in await self._rounds.next(self.bot.services.matches.open_page):
-            left -= await self._look_at(record)
+            left -= await self._check_match(record)
             if left <= 0:
                 self._rounds.resume_after(record.id)
                 return
 
-    async def _look_at(self, record: MatchRecord) -> int:
+    async def _check_match(self, record: MatchRecord) -> int:
         """Check the requirements of a match. Returns the number of requests."""
         if is_guest(record.guild_id):
             return 0  # the bot is not a member of the place
         guild = self.bot.get_guild(record.guild_id)
         if guild is None:
-            return await self._look_for_server(record)
+            return await self._check_server(record)
         if guild.unavailable:
             return 0
-        asked = await self._look_at_channel(guild, record)
-        return asked + await self._look_at_players(guild, record)
+        asked = await self._check_channel(guild, record)
+        return asked + await self._check_players(guild, record)
 
-    async def _look_for_server(self, record: MatchRecord) -> int:
+    async def _check_server(self, record: MatchRecord) -> int:
         """Check whether the bot was removed from a server. Returns the number of requests."""
         guild_id = record.guild_id
         known = record.pause is not None and record.pause.reason is PauseReason.BOT_REMOVED
@@ -240,7 +240,7 @@ class Rests(Watch):
         await self._ask_for_server(guild_id)
         return 1
 
-    async def _look_at_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
+    async def _check_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
         """Check whether a match can be played in its channel. Returns the number of requests."""
         if record.pause is not None and record.pause.reason is PauseReason.CHANNEL_GONE:
             return 0
@@ -261,7 +261,7 @@ class Rests(Watch):
         self._note(guild.id, record.channel_id)
         return 1
 
-    async def _look_at_players(self, guild: discord.Guild, record: MatchRecord) -> int:
+    async def _check_players(self, guild: discord.Guild, record: MatchRecord) -> int:
         """Check whether the players of a match are members. Returns the number of requests."""
         asked = 0
         for user_id in record.members:
@@ -280,7 +280,7 @@ class Rests(Watch):
                 await self._welcome(guild.id, user_id)
             elif presence is Presence.HERE and gone:
                 self._unable.discard((guild.id, user_id))
-                await self._go_on(record.id)
+                await self._resume(record.id)
         return asked
 
     def _note(self, guild_id: int, seen_id: int) -> None:
@@ -306,8 +306,8 @@ class Rests(Watch):
         services = self.bot.services
         async with self._in_order:
             if self.bot.get_guild(guild_id) is not None:
-                for record in await self._resting(guild_id, PauseReason.BOT_REMOVED):
-                    await self._go_on(record.id)
+                for record in await self._paused_records(guild_id, PauseReason.BOT_REMOVED):
+                    await self._resume(record.id)
                 await services.servers.set_left(guild_id, None)
                 await services.showing.adopt_guest_matches(guild_id)
                 return
@@ -331,7 +331,7 @@ class Rests(Watch):
             await self._sender.post_notices(record.id)
             _log.info("channel.closed", guild=record.guild_id, channel=record.channel_id)
         elif presence is Presence.HERE and _is_closed(record):
-            await self._go_on(record.id)
+            await self._resume(record.id)
 
     async def _pause_for(self, record: MatchRecord, user_id: int) -> None:
         """Pause a match of two for a player who cannot click in its channel."""
@@ -360,15 +360,15 @@ class Rests(Watch):
     async def _welcome(self, guild_id: int, user_id: int) -> None:
         async with self._in_order:
             self._gone.discard((guild_id, user_id))
-            for record in await self._resting(guild_id, PauseReason.MEMBER_LEFT, user_id):
-                await self._go_on(record.id)
+            for record in await self._paused_records(guild_id, PauseReason.MEMBER_LEFT, user_id):
+                await self._resume(record.id)
 
-    async def _go_on(self, match_id: int) -> None:
+    async def _resume(self, match_id: int) -> None:
         match = await self.bot.services.events.resume(match_id)
         if match is not None:
             await self._show(match)
 
-    async def _resting(
+    async def _paused_records(
         self, guild_id: int, reason: PauseReason, user_id: int | None = None
     ) -> Sequence[MatchRecord]:
         """Return the paused matches of a server by reason and absent member."""
@@ -555,6 +555,6 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
 async def setup(bot: TableBot) -> None:
     """Add the sweep and the renderer of notices."""
     bot.sender.add_single_post(MessageKind.NOTICE, Notices(bot).say)
-    rests = Rests(bot)
-    bot.on_sight.append(rests.see)
-    await bot.add_cog(rests)
+    sweep = PauseSweep(bot)
+    bot.activity_listeners.append(sweep.note_member)
+    await bot.add_cog(sweep)

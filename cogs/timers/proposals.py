@@ -147,7 +147,7 @@ async def agree(answer: Answer, target: Target) -> None:
     """Agree to a proposal."""
     wish = parse_or_outdated(ProposalKind, target.argument)
     events = answer.bot.services.events
-    async with _renewing_proposal(answer, target, wish):
+    async with _renew_closed_proposal(answer, target, wish):
         step = await events.agree(target.id, answer.user_id, wish, target.number)
     if isinstance(step, ProposalRecord):
         await answer.private(answer.texts("proposal-noted"))
@@ -161,13 +161,13 @@ async def refuse(answer: Answer, target: Target) -> None:
     """Refuse a proposal or withdraw it."""
     wish = parse_or_outdated(ProposalKind, target.argument.partition(".")[0])
     events = answer.bot.services.events
-    async with _renewing_proposal(answer, target, wish):
+    async with _renew_closed_proposal(answer, target, wish):
         await events.turn_down(target.id, answer.user_id, wish, target.number)
     await _show_outcome(answer, target, wish)
 
 
 @contextlib.asynccontextmanager
-async def _renewing_proposal(
+async def _renew_closed_proposal(
     answer: Answer, target: Target, wish: ProposalKind
 ) -> AsyncIterator[None]:
     """Update the clicked message if the proposal is closed."""

@@ -77,7 +77,7 @@ def without_response_body() -> Iterator[None]:
         async_context.reset(before)
 
 
-class Late:
+class LateSuppressor:
     """Suppresses and logs the errors of an expired or already answered interaction."""
 
     def __enter__(self) -> None:
@@ -104,7 +104,7 @@ DISCORDS_PATIENCE_SECONDS = 3.0
 DEFER_AFTER_SECONDS = 1.6
 
 
-class SettledError(Exception):
+class AlreadyAnsweredError(Exception):
     """The request is impossible, and the member has already been informed."""
 
 
@@ -124,8 +124,8 @@ class Answer:
         """True if the bot is not a member of the place of the interaction."""
         self._public = public
         self._lock = asyncio.Lock()
-        self._heard = time.monotonic()
-        self.heard_at = self.bot.services.clock.monotonic()
+        self._arrived = time.monotonic()
+        self.arrived_at = self.bot.services.clock.monotonic()
         """The time of arrival, by the monotonic clock."""
         self._spent = measures.follow_click()
         self._timer: asyncio.TimerHandle | None = None
@@ -135,7 +135,7 @@ class Answer:
         self.posted: set[int] = set()
         """The ids of the public messages that this answer has posted."""
         self._follow_ups = 0
-        self.beside = False
+        self.keeps_message = False
         """True if the answer must not replace the clicked message."""
         self._updates = False
         """True if the response to the click edits the clicked message, now or later."""
@@ -145,7 +145,7 @@ class Answer:
     async def __aenter__(self) -> Self:
         # A timer is cheaper than a task, and most answers are in time.
         self._timer = asyncio.get_running_loop().call_later(
-            self._undisturbed_seconds(), self._start_deferring
+            self._seconds_until_deferring(), self._start_deferring
         )
         self.bot.answering.add(asyncio.current_task())
         await self._renew_name()
@@ -168,11 +168,11 @@ class Answer:
         try:
             # The timer keeps running: an explanation may need slow queries, in particular if the
             # store is failing.
-            if isinstance(error, Exception) and not isinstance(error, SettledError):
+            if isinstance(error, Exception) and not isinstance(error, AlreadyAnsweredError):
                 await self.explain(error)
             return isinstance(error, Exception)
         finally:
-            await self._defer_no_more()
+            await self._stop_deferring()
             self.bot.answering.discard(asyncio.current_task())
             if self.as_guest:
                 self.bot.guest_seen(self.channel_id)
@@ -213,9 +213,9 @@ class Answer:
     def on_private_message(self) -> bool:
         """True if the clicked message is private and the answer may replace it."""
         message = self.interaction.message
-        return message is not None and message.flags.ephemeral and not self.beside
+        return message is not None and message.flags.ephemeral and not self.keeps_message
 
-    def refuse_haste(self, cooldown: Cooldown) -> None:
+    def check_cooldown(self, cooldown: Cooldown) -> None:
         """Count a use by the member. Raises TooOftenError if the cooldown is exceeded."""
         self.bot.cooldowns.take(cooldown, self.user_id)
 
@@ -223,7 +223,7 @@ class Answer:
         """Return the member's display mode for private messages."""
         return (await self.bot.services.members.read(self.user_id)).display
 
-    def in_public(self) -> None:
+    def make_public(self) -> None:
         """Make the "is thinking" message public, if one is needed."""
         self._public = True
 
@@ -243,13 +243,13 @@ class Answer:
     @property
     def is_fresh(self) -> bool:
         """True if the interaction's token is still valid."""
-        return self.bot.services.clock.monotonic() - self.heard_at < TOKEN_SECONDS
+        return self.bot.services.clock.monotonic() - self.arrived_at < TOKEN_SECONDS
 
     def seconds(self) -> float:
         """Return the seconds since the arrival of the interaction."""
-        return time.monotonic() - self._heard
+        return time.monotonic() - self._arrived
 
-    def _undisturbed_seconds(self) -> float:
+    def _seconds_until_deferring(self) -> float:
         """Return the seconds until the click is acknowledged automatically."""
         sent, now = self.interaction.created_at.timestamp(), self.bot.services.clock.now()
         late = self.bot.lateness.of(sent, now)
@@ -259,7 +259,7 @@ class Answer:
             return DEFER_AFTER_SECONDS
         return max(0.0, DEFER_AFTER_SECONDS - late)
 
-    async def _defer_no_more(self) -> None:
+    async def _stop_deferring(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
         if self._deferring is not None:
@@ -382,9 +382,9 @@ class Answer:
 
     async def _send(self, *, ephemeral: bool, content: dict[str, Any]) -> int | None:
         async with self._lock:
-            with Late():
+            with LateSuppressor():
                 if self.interaction.response.is_done():
-                    await self._think_no_more()
+                    await self._delete_thinking_message()
                     followup = self.interaction.followup
                     self._follow_ups += 1
                     message = await followup.send(ephemeral=ephemeral, wait=True, **content)
@@ -395,7 +395,7 @@ class Answer:
                 return sent.message_id
         return None
 
-    async def _think_no_more(self) -> None:
+    async def _delete_thinking_message(self) -> None:
         """Delete the public "is thinking" message before the answer is sent.
 
         Discord treats the first follow-up as an edit of it (discord-api-docs issue 4034). The
@@ -409,14 +409,14 @@ class Answer:
         """Answer a click with a form; do nothing if it is too late."""
         async with self._lock:
             if not self.interaction.response.is_done():
-                with Late():
+                with LateSuppressor():
                     await self.interaction.response.send_modal(form)
                     self._acknowledged()
 
     async def vanish(self) -> None:
         """Answer without a message, and delete the clicked private question."""
         async with self._lock:
-            with Late():
+            with LateSuppressor():
                 if not self.interaction.response.is_done():
                     thinking = self.interaction.message is None
                     with without_response_body():
@@ -429,7 +429,7 @@ class Answer:
         """Acknowledge the click if it is not acknowledged yet."""
         async with self._lock:
             if not self.interaction.response.is_done():
-                with Late(), without_response_body():
+                with LateSuppressor(), without_response_body():
                     await self.interaction.response.defer()
                     self._updates = True
                     self._acknowledged()

@@ -145,7 +145,7 @@ PAGES = Cooldown("pages", 40, 20.0)
 """Pages of a picture or a list."""
 
 
-def unhurried() -> Callable[[T], T]:
+def with_cooldown() -> Callable[[T], T]:
     """Return a decorator that limits a command to one use per member and server in ten seconds."""
     return app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
 
@@ -266,7 +266,7 @@ class GameBot(commands.AutoShardedBot):
         """The recent public posts by message and button, so that each is posted only once."""
         self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_SHOWN)
         """The input of rejected forms, for the correction: by member, subject and form name."""
-        self.written_emojis: dict[str, str] = {}
+        self.emoji_mentions: dict[str, str] = {}
         """The mentions of the games' emojis by name, once uploaded."""
         self.last_refusals: LRUCache[int, tuple[float, LastRefusal]] = LRUCache(MOST_SHOWN)
         """The last refusal in each channel that a person must resolve, with its time."""
@@ -274,7 +274,7 @@ class GameBot(commands.AutoShardedBot):
         """The ids of the command groups by name, once they are known."""
         self.answering: set[asyncio.Task[Any] | None] = set()
         """The tasks that are answering an interaction."""
-        self.standing_by = False
+        self.is_standing_by = False
         """True while another process holds the shards of this one."""
         self.lateness = Lateness()
         """The delay of interactions before they arrive."""
@@ -284,7 +284,7 @@ class GameBot(commands.AutoShardedBot):
         """Awaited with the message id before a click is handled where the bot is not a member."""
         self.guest_seen: Callable[[int], None] = lambda _channel_id: None
         """Called with the channel id after an answer where the bot is not a member."""
-        self.on_sight: list[Callable[[int, int], None]] = []
+        self.activity_listeners: list[Callable[[int, int], None]] = []
         """Called with the ids of the server and the member on every interaction."""
         self._in_background: set[asyncio.Task[None]] = set()
         english = services.catalogue.language(DEFAULT_LANGUAGE)
@@ -300,9 +300,9 @@ class GameBot(commands.AutoShardedBot):
         """The shards that requested a session since their last connection."""
 
     def _note_refusal(self, refused: LastRefusal) -> None:
-        if refused.trouble is Trouble.EMOJI_GONE and self.written_emojis:
+        if refused.trouble is Trouble.EMOJI_GONE and self.emoji_mentions:
             # Until the emojis are uploaded again, buttons have only words.
-            self.written_emojis.clear()
+            self.emoji_mentions.clear()
             self.dispatch("emojis_gone")
         if refused.channel_id and refused.trouble.fixer in (Fixer.MODERATOR, Fixer.OPERATOR):
             self.last_refusals[refused.channel_id] = self.services.clock.now(), refused

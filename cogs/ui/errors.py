@@ -54,7 +54,7 @@ def app_address(bot: GameBot) -> str:
 Place = discord.abc.GuildChannel | discord.Thread
 """A channel or thread of a server."""
 
-FOR_THREADS: dict[Threads, tuple[str, ...]] = {
+THREAD_PERMISSIONS: dict[Threads, tuple[str, ...]] = {
     Threads.NONE: (),
     Threads.PUBLIC: ("create_public_threads", "send_messages_in_threads"),
     Threads.PRIVATE: ("create_private_threads", "send_messages_in_threads"),
@@ -62,7 +62,7 @@ FOR_THREADS: dict[Threads, tuple[str, ...]] = {
 """The permissions for opening a match's thread, as discord.py names them."""
 
 
-def needed(*, in_thread: bool) -> tuple[str, ...]:
+def required_permissions(*, in_thread: bool) -> tuple[str, ...]:
     """Return the permissions that a match requires in its channel, as discord.py names them."""
     return (
         "view_channel",
@@ -71,29 +71,29 @@ def needed(*, in_thread: bool) -> tuple[str, ...]:
     )
 
 
-WISHED: tuple[str, ...] = ("embed_links", "read_message_history")
+OPTIONAL_PERMISSIONS: tuple[str, ...] = ("embed_links", "read_message_history")
 """Further permissions that the invitation requests, as discord.py names them. A match works
 without them.
 """
 
 
-def lacking_in(channel: Place) -> list[str]:
+def missing_permissions_in(channel: Place) -> list[str]:
     """Return the required permissions that the bot lacks in a channel, as discord.py names them."""
     given = channel.permissions_for(channel.guild.me)
     in_thread = isinstance(channel, discord.Thread)
-    return [name for name in needed(in_thread=in_thread) if not getattr(given, name)]
+    return [name for name in required_permissions(in_thread=in_thread) if not getattr(given, name)]
 
 
-def lacking_wishes(channel: Place) -> list[str]:
+def missing_optional_permissions(channel: Place) -> list[str]:
     """Return the optional permissions that the bot lacks in a channel, as discord.py names them."""
     given = channel.permissions_for(channel.guild.me)
-    return [name for name in WISHED if not getattr(given, name)]
+    return [name for name in OPTIONAL_PERMISSIONS if not getattr(given, name)]
 
 
-def lacking_for_thread(channel: discord.abc.GuildChannel, threads: Threads) -> list[str]:
+def missing_thread_permissions(channel: discord.abc.GuildChannel, threads: Threads) -> list[str]:
     """Return the permissions for opening a thread that the bot lacks, as discord.py names them."""
     given = channel.permissions_for(channel.guild.me)
-    return [name for name in FOR_THREADS[threads] if not getattr(given, name)]
+    return [name for name in THREAD_PERMISSIONS[threads] if not getattr(given, name)]
 
 
 def permissions_text(names: Sequence[str], texts: Texts) -> str:
@@ -101,7 +101,7 @@ def permissions_text(names: Sequence[str], texts: Texts) -> str:
     return texts.list([texts(f"permission-{name.replace('_', '-')}") for name in names])
 
 
-def lacking_permissions(interaction: Interaction) -> list[str]:
+def missing_permissions(interaction: Interaction) -> list[str]:
     """Return the required permissions that the bot lacks in the place of the interaction."""
     # The permissions of an interaction always allow an answer with pictures. Later boards need the
     # permissions of the channel.
@@ -109,9 +109,9 @@ def lacking_permissions(interaction: Interaction) -> list[str]:
         return []  # only interactions can be answered there
     channel = interaction.channel
     if isinstance(channel, Place):
-        return lacking_in(channel)
+        return missing_permissions_in(channel)
     given = interaction.app_permissions
-    return [name for name in needed(in_thread=False) if not getattr(given, name)]
+    return [name for name in required_permissions(in_thread=False) if not getattr(given, name)]
 
 
 def missing_text(channel_id: int | None, names: Sequence[str], texts: Texts) -> str:
@@ -203,7 +203,7 @@ class ErrorSentences:
         user = self.interaction.user.id
         if isinstance(error, UnableError):
             # If the permissions were granted in the meantime, all required ones are named.
-            names = lacking_permissions(self.interaction) or needed(in_thread=False)
+            names = missing_permissions(self.interaction) or required_permissions(in_thread=False)
             return missing_text(self.interaction.channel_id, names, self.texts)
         if isinstance(error, StoreError):
             # The message contains cause and fix; a traceback would hide them.
@@ -230,7 +230,7 @@ class ErrorSentences:
             )  # fmt: skip
         channel = self.bot.get_channel(channel_id or 0)
         if trouble in (Trouble.FORBIDDEN, Trouble.NO_ACCESS) and isinstance(channel, Place):
-            lacking = lacking_in(channel)
+            lacking = missing_permissions_in(channel)
             if lacking:
                 return missing_text(channel_id, lacking, self.texts)
         command = self.bot.command_mention("board", self.texts)

@@ -37,10 +37,10 @@ class Backoff:
         self._not_before: dict[int, float] = {}
         self._pauses: dict[int, float] = {}
 
-    def forget_all_but(self, match_ids: Collection[int], looked_at: Callable[[int], bool]) -> None:
+    def reset_except(self, match_ids: Collection[int], is_covered: Callable[[int], bool]) -> None:
         """Reset the backoff of all covered matches except `match_ids`."""
         for match_id in self._pauses.keys() - set(match_ids):
-            if looked_at(match_id):
+            if is_covered(match_id):
                 del self._pauses[match_id], self._not_before[match_id]
 
     async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> bool:
@@ -89,7 +89,7 @@ def due_seconds(every: float) -> float:
     return max(LATE_SECONDS, 2 * every)
 
 
-class Watch(commands.Cog):
+class Sweep(commands.Cog):
     """A sweep that runs from the first connection until it is unloaded."""
 
     every = 5.0
@@ -97,64 +97,64 @@ class Watch(commands.Cog):
 
     def __init__(self, bot: GameBot) -> None:
         self.bot = bot
-        self.trouble_of_last_look = ""
+        self.last_trouble = ""
         """The cause of the last failure for the operator; empty if the last sweep succeeded."""
         self._last_seen: float | None = None
-        self._looking: asyncio.Task[None] | None = None
+        self._sweeping: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
         """Start the sweeps."""
         measures.FAILED_LOOKS.labels(self.qualified_name)  # exported as 0 from the start
-        self._looking = asyncio.create_task(self._look_on(), name=self.qualified_name)
+        self._sweeping = asyncio.create_task(self._sweep_forever(), name=self.qualified_name)
 
     async def cog_unload(self) -> None:
         """Stop the sweeps."""
-        if self._looking is not None:
-            self._looking.cancel()
+        if self._sweeping is not None:
+            self._sweeping.cancel()
 
     def idle_seconds(self) -> float:
         """Return the seconds since the last activity; 0 before the first sweep."""
         return 0.0 if self._last_seen is None else time.monotonic() - self._last_seen
 
-    def seen(self) -> None:
+    def record_activity(self) -> None:
         """Record activity. Long sweeps should call this after each step."""
         self._last_seen = time.monotonic()
         measures.LAST_LOOK.labels(self.qualified_name).set_to_current_time()
         measures.LOOK_DUE.labels(self.qualified_name).set(due_seconds(self.every))
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """Do the work that is due. Subclasses implement it."""
 
-    async def _look_on(self) -> None:
+    async def _sweep_forever(self) -> None:
         # Not discord.ext.tasks: its SleepHandle depends on the system clock. A clock set back by a
         # year stops it for a year, and a clock set forward makes it spin. It also ends after an
         # unexpected error.
         await self.bot.wait_until_serving()
         while True:
-            await self._look_once()
+            await self._sweep_once()
             await asyncio.sleep(self.every)
 
-    async def _look_once(self) -> None:
+    async def _sweep_once(self) -> None:
         """Run one sweep. No failure ends the loop, not even a full disk or a bug."""
-        self.seen()
+        self.record_activity()
         began, trouble = time.monotonic(), ""
         try:
-            await self.look()
+            await self.sweep()
         except LeaseLostError as error:
             trouble = str(error)
         except StoreError as error:
             trouble = str(error)
-            if not self.trouble_of_last_look:  # logged only once while it lasts
+            if not self.last_trouble:  # logged only once while it lasts
                 _log.error("watch.failed", watch=self.qualified_name, error=trouble)
         except Exception as error:
             # Its text may contain names of members; the log has it.
             trouble = type(error).__name__
-            if trouble != self.trouble_of_last_look:
+            if trouble != self.last_trouble:
                 _log.exception("watch.failed", watch=self.qualified_name)
-        self.trouble_of_last_look = trouble
+        self.last_trouble = trouble
         took = time.monotonic() - began
         self._measure(took, failed=bool(trouble))
-        self.seen()
+        self.record_activity()
 
     def _measure(self, seconds: float, *, failed: bool) -> None:
         watch = self.qualified_name
@@ -163,7 +163,7 @@ class Watch(commands.Cog):
             measures.FAILED_LOOKS.labels(watch).inc()
 
 
-class MatchTasks(Watch):
+class MatchTasks(Sweep):
     """A sweep for matches with tasks that are due. It retries failures."""
 
     trouble = ""
@@ -179,13 +179,13 @@ class MatchTasks(Watch):
         """Return the tasks that are due in the next page of matches, at most one per match."""
         return ()
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         """Run all due tasks, except during the pauses of their retries."""
         tasks = await self.due()
-        self._backoff.forget_all_but([match_id for match_id, _ in tasks], self._rounds.covers)
+        self._backoff.reset_except([match_id for match_id, _ in tasks], self._rounds.covers)
         in_a_row = 0
         for match_id, task in tasks:
             in_a_row = in_a_row + 1 if await self._backoff.attempt(match_id, task) else 0
-            self.seen()
+            self.record_activity()
             if in_a_row == MOST_IN_A_ROW:
                 return

@@ -13,7 +13,7 @@ from discord.app_commands import locale_str
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.board.board import frame_rows, move_argument, rest_text, time_lines
+from cogs.board.board import frame_rows, move_argument, pause_sentence, time_lines
 from cogs.board.game_ui import GAME_UIS, Content, GameUI, InvitationUI, TableLook
 from cogs.board.names import mentions_of, spoken_name, spoken_names
 from cogs.invitations.inviting import invite, terms_for
@@ -56,7 +56,7 @@ def _table(look: TableLook, seat: str | None) -> Content:
     told = _describe_position(match, match.view(seat))
     call = f"{mentions_of(match, match.waiting, texts)}: how much is your card worth?"
     lines = [
-        rest_text(match, texts) if match.record.pause else call,
+        pause_sentence(match, texts) if match.record.pause else call,
         told,
         *time_lines(match, look.notice, texts),
         *([f"-# {look.note}"] if look.note else []),

@@ -9,7 +9,7 @@ import pytest
 
 from bot.runtime.health import BACKUP_LATE_SECONDS
 from cogs.board.emojis import Emojis
-from cogs.ui.loops import Watch, due_seconds
+from cogs.ui.loops import Sweep, due_seconds
 from tests.prometheus import WHY_SKIPPED, Series, firing, firing_by_minute, idle, labelled, promtool
 
 pytestmark = pytest.mark.skipif(promtool() is None, reason=WHY_SKIPPED)
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(promtool() is None, reason=WHY_SKIPPED)
 ONE, OTHER = 'instance="a",job="shanghaien"', 'instance="b",job="shanghaien"'
 
 
-def last_look(watch: type[Watch]) -> str:
+def last_look(watch: type[Sweep]) -> str:
     """Return the series of the latest polls of a process's loops."""
     return f'shanghaien_last_look_timestamp_seconds{{{ONE},watch="{watch.__name__}"}}'
 
@@ -82,8 +82,8 @@ def test_an_alert_fires_once_the_last_backup_is_older_than_two_days(tmp_path: Pa
     assert first == pytest.approx(50 + 60, abs=2), "an hour after it was too old"
 
 
-@pytest.mark.parametrize("watch", [Watch, Emojis])
-def test_an_alert_fires_for_a_loop_that_is_overdue(tmp_path: Path, watch: type[Watch]) -> None:
+@pytest.mark.parametrize("watch", [Sweep, Emojis])
+def test_an_alert_fires_for_a_loop_that_is_overdue(tmp_path: Path, watch: type[Sweep]) -> None:
     due = f'shanghaien_look_due_seconds{{{ONE},watch="{watch.__name__}"}}'
     stuck: Series = {last_look(watch): lambda _: 0, due: lambda _: due_seconds(watch.every)}
     assert firing({**idle(ONE), **stuck}, tmp_path) == {"ShanghaienLoopOverdue"}

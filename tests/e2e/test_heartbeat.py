@@ -120,15 +120,15 @@ async def test_a_start_that_waits_for_its_database_says_so_and_goes_on_when_it_i
                 return stack.enter_context(bot)[1]
 
             plain = begin("postgres", stands_by=False)
-            standing_by = begin("template1", stands_by=True)
-            await standing_by.wait_for("^READY=1$")
+            is_standing_by = begin("template1", stands_by=True)
+            await is_standing_by.wait_for("^READY=1$")
             await plain.wait_for("^EXTEND_TIMEOUT_USEC=60000000$")
             await plain.wait_for("^STATUS=the PostgreSQL database fails")
             assert "READY=1" not in plain.said
-            for told in (plain, standing_by):
+            for told in (plain, is_standing_by):
                 await _wait_for_health(told.path.parent, "unhealthy: the PostgreSQL database fails")
             await asyncio.to_thread(cluster.start)
-            for told in (plain, standing_by):
+            for told in (plain, is_standing_by):
                 await told.wait_for("^READY=1$")
                 await _wait_for_health(told.path.parent, "healthy: connected")
 

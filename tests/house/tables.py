@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from bot.runtime.clock import Clock
-from cogs.board.bot import BoardsBehind, MessagesBehind
+from cogs.board.bot import OutdatedBoards, OutdatedMessages
 from playground.server import Playground
 from tests.e2e.table import Table
 from tests.inprocess import BotHere, house
@@ -27,7 +27,7 @@ def acknowledgement_limit(table: Table, seconds: float) -> Iterator[None]:
 async def stop_recovery(table: Table) -> None:
     """Stop the loops that recover missing boards and messages."""
     assert isinstance(table.bot, BotHere)
-    for cog in (BoardsBehind, MessagesBehind):
+    for cog in (OutdatedBoards, OutdatedMessages):
         await table.bot.client.remove_cog(cog.__cog_name__)
 
 

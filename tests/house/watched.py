@@ -13,7 +13,7 @@ from PIL import Image
 from bot.matches.invitations import SeatedPlayer
 from bot.matches.match import Match, Person, Terms
 from cogs.board.publisher import Publisher
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 from playground.components import walk
 from playground.events import Event, LogLine, MessageCreated, MessageEdited
 from playground.seats import Seat
@@ -64,9 +64,9 @@ class InspectedTable(Table):
 
     async def sweep_twice(self) -> None:
         """Run two polls of each loop that looks for work."""
-        looks = [cog for cog in self.bot.client.cogs.values() if isinstance(cog, Watch)]
+        looks = [cog for cog in self.bot.client.cogs.values() if isinstance(cog, Sweep)]
         for cog in looks * 2:
-            await cog.look()
+            await cog.sweep()
 
     async def wait_until_shown(self) -> None:
         """Wait until the channel shows the current state of the match and this is stored."""

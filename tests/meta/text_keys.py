@@ -30,7 +30,7 @@ from cogs.commands.games import OFFERED
 from cogs.commands.settings import DAILY, SETTINGS, WEEKLY
 from cogs.games.rummy.game_ui import MORE_PLAYERS
 from cogs.games.rummy.options import RULES, TOPICS, VALUES, WORDS
-from cogs.ui.errors import FOR_THREADS, WISHED, needed
+from cogs.ui.errors import OPTIONAL_PERMISSIONS, THREAD_PERMISSIONS, required_permissions
 
 
 def _dashed(names: Iterable[str]) -> set[str]:
@@ -50,10 +50,10 @@ DAILY_GAMES = {game.name for game in GAMES.values() if game.daily is not None}
 POSTS = {WEEKLY, DAILY}
 EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
 PERMISSIONS = {
-    *needed(in_thread=False),
-    *needed(in_thread=True),
-    *WISHED,
-    *(name for names in FOR_THREADS.values() for name in names),
+    *required_permissions(in_thread=False),
+    *required_permissions(in_thread=True),
+    *OPTIONAL_PERMISSIONS,
+    *(name for names in THREAD_PERMISSIONS.values() for name in names),
     "manage_guild",
 }
 

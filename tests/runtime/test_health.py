@@ -34,7 +34,7 @@ WELL = Report(
     connected=True,
     connected_since=NOW - 7300,
     was_ready=True,
-    looks=(LoopReport("BoardsBehind", 2.0, 30.0), LoopReport("Expiry", 29.0, 60.0)),
+    looks=(LoopReport("OutdatedBoards", 2.0, 30.0), LoopReport("Expiry", 29.0, 60.0)),
     store_seconds=0.002,
 )
 
@@ -71,12 +71,12 @@ def test_each_of_several_processes_has_a_report_of_its_own(tmp_path: Path) -> No
         ({"was_ready": False, "connected": False}, "waiting for Discord for 2 h"),
         ({"connected": False, "connected_since": NOW - 31}, "cut off from Discord for 31 s"),
         (
-            {"looks": (LoopReport("BoardsBehind", 31.0, 30.0),)},
-            "overdue loops: BoardsBehind (31 s)",
+            {"looks": (LoopReport("OutdatedBoards", 31.0, 30.0),)},
+            "overdue loops: OutdatedBoards (31 s)",
         ),
         (
-            {"looks": (LoopReport("BoardsBehind", 1.0, 30.0, "the disk is full"),)},
-            "BoardsBehind fails: the disk",
+            {"looks": (LoopReport("OutdatedBoards", 1.0, 30.0, "the disk is full"),)},
+            "OutdatedBoards fails: the disk",
         ),
         ({"store_trouble": "the database\nfails"}, "the database fails"),
     ],

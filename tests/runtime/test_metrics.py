@@ -11,7 +11,7 @@ import pytest
 from bot.records.members import StoreError
 from bot.runtime.health import LastBackup, record_backup
 from bot.workers.helper import Helper
-from cogs.runtime.heartbeat import ADDRESS, MetricsError, MetricsServer, measure_kept, measure_lag
+from cogs.runtime.heartbeat import ADDRESS, MetricsError, MetricsServer, measure_lag, measure_store
 from tests.measured import MetricChanges, samples
 
 
@@ -65,11 +65,11 @@ class _FlakyStore:
 async def test_the_store_is_measured_again_after_a_failure(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("cogs.runtime.heartbeat.KEPT_EVERY_SECONDS", 0)
+    monkeypatch.setattr("cogs.runtime.heartbeat.STORE_EVERY_SECONDS", 0)
     made = LastBackup(1_700_000_000.0, "", 1, 2, 1, rehearsed=True)
     record_backup(tmp_path / "games.db", made)
     kept = _FlakyStore()
-    task = asyncio.create_task(measure_kept(kept, tmp_path / "games.db"))
+    task = asyncio.create_task(measure_store(kept, tmp_path / "games.db"))
     await kept.counted.wait()
     task.cancel()
     found = samples()

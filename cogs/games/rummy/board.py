@@ -18,7 +18,7 @@ from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from bot.texts.wording.rummy.terms import card_text
-from cogs.board.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
+from cogs.board.board import NEUTRAL, fingerprint, frame_rows, pause_sentence, time_lines
 from cogs.board.game_ui import TableLook
 from cogs.board.names import labelled_names, mention, plain_names, spoken_name, spoken_names
 from cogs.games.rummy.hand import show_after
@@ -61,7 +61,7 @@ def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
 @on_click(Verb.TAKE_SEAT)
 async def take_seat(answer: Answer, target: Target) -> None:
     """Ask once more in private; then seat the clicker, and show the hand."""
-    answer.refuse_haste(HANDS)
+    answer.check_cooldown(HANDS)
     match = await answer.bot.services.matches.current(target.id)
     if match.game is not RUMMY:
         raise OutdatedError("no seat of the rummy")
@@ -108,7 +108,9 @@ def board_layout(
     lines = [
         f"### {wording.heading(table, names, texts)}",
         shortened("\n".join(what_happened(match, texts)), LONGEST_LINE),
-        rest_text(match, texts) if match.record.pause else call_to(match, texts, look.offer_ends),
+        pause_sentence(match, texts)
+        if match.record.pause
+        else call_to(match, texts, look.offer_ends),
         *([] if match.has_private_offer else time_lines(match, look.notice, texts)),
         *(f"-# {line}" for line in wording.quiet_lines(table, texts)),
         *options_note(match, texts),

@@ -42,7 +42,7 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
     Raises RefusedError outside practice games, or if too many ask; OutdatedError for a hand that
     has nothing to decide.
     """
-    answer.refuse_haste(ANALYSES)
+    answer.check_cooldown(ANALYSES)
     match = hand.match
     if not match.record.is_practice:
         raise RefusedError(Reason.HINT_PRACTICE)
@@ -399,7 +399,7 @@ _STILL_SHOWN = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.ILLEGAL, Reason.SEAT_
 @on_click(Verb.MY_HAND)
 async def open_hand(answer: Answer, target: Target) -> None:
     """Show the clicking player's own hand, privately."""
-    answer.refuse_haste(HANDS)
+    answer.check_cooldown(HANDS)
     await send_hand(answer, await _own(answer, target.id))
 
 
@@ -430,7 +430,7 @@ async def pick_several(answer: Answer, target: Target, chosen: Sequence[str]) ->
 
 
 async def _answer(answer: Answer, target: Target, asked: Asked, *chosen: str) -> None:
-    answer.refuse_haste(HANDS)
+    answer.check_cooldown(HANDS)
     hand = await _own(answer, target.id)
     try:
         await HandClick(answer, hand, asked, chosen, target.number).do()

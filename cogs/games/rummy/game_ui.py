@@ -74,7 +74,7 @@ from cogs.games.rummy.practice import MOST_COMPUTERS, RUMMY_PRACTICE, USUAL, pra
 from cogs.invitations.inviting import asked_people, invite, practise, terms_for, usual_terms
 from cogs.invitations.message import computer_people, level_choice
 from cogs.ui.answers import Answer
-from cogs.ui.app import HANDS, GameBot, Interaction, unhurried
+from cogs.ui.app import HANDS, GameBot, Interaction, with_cooldown
 from cogs.ui.components import TargetButton
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace
@@ -210,7 +210,7 @@ _ROUNDS = len(PRESETS[Preset.STANDARD].options.contracts)
 @for_game("hand")
 async def show_own_hand(answer: Answer, match: Match) -> None:
     """Show the asking player's own hand in a game of cards."""
-    answer.refuse_haste(HANDS)
+    answer.check_cooldown(HANDS)
     await send_hand(answer, await answer.bot.services.hands.hand(match.id, answer.user_id))
 
 
@@ -233,7 +233,7 @@ async def games(interaction: Interaction) -> None:
     **{f"player{number}": said(f"opt-rummy-player-{number}-desc") for number in MORE_PLAYERS},
 )
 @app_commands.choices(pace=PACE_CHOICES)
-@unhurried()
+@with_cooldown()
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | discord.User | None = None,
@@ -286,7 +286,7 @@ async def open_table(
         for length in Rounds
     ],
 )
-@unhurried()
+@with_cooldown()
 async def practice(
     interaction: Interaction,
     level: str | None = None,

@@ -24,7 +24,7 @@ from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
-from cogs.board.board import NEUTRAL, coach_button, has_coach, rest_text
+from cogs.board.board import NEUTRAL, coach_button, has_coach, pause_sentence
 from cogs.board.bot import bot_of
 from cogs.board.game_ui import CoachUI, Content
 from cogs.board.game_ui import look_at as table_look
@@ -197,7 +197,7 @@ def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[
 def _prompt(look: HandLook) -> str:
     texts, table, names = look.texts, look.table, spoken_names(look.match)
     if look.match.record.pause is not None:
-        return rest_text(look.match, texts)
+        return pause_sentence(look.match, texts)
     if look.held:
         return texts("rummy-hand-held")
     top = "" if table.top is None else wording.card_text(table.top.card, table.options)
@@ -314,7 +314,9 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
 async def send_hand(answer: Answer, hand: Hand) -> None:
     """Show a hand in a private message of its own."""
     content = await hand_content(answer.bot, await look_at(answer, hand))
-    await bot_of(answer).private_boards.show_anew(answer, hand.match, _view(answer), content)
+    await bot_of(answer).private_boards.show_in_new_message(
+        answer, hand.match, _view(answer), content
+    )
 
 
 async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None) -> None:
@@ -324,7 +326,7 @@ async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | No
         await answer.edit(*content)
         return
     view = _view(answer, stays=page is not None and page.plan)
-    await bot_of(answer).private_boards.show_there(answer, hand.match, view, content)
+    await bot_of(answer).private_boards.show_in_place(answer, hand.match, view, content)
 
 
 async def show_after(answer: Answer, step: Step, *notes: str) -> None:

@@ -417,7 +417,7 @@ class Lessons(commands.Cog):
 @once
 async def show_everyone(answer: Answer, _target: Target) -> None:
     """Post what costs the clicking member most for everybody, in the server's language."""
-    answer.refuse_haste(ANALYSES)
+    answer.check_cooldown(ANALYSES)
     await _lessons(answer).show_everyone(answer)
 
 
@@ -434,7 +434,7 @@ def _lessons(answer: Answer) -> Lessons:
 @on_click(Verb.LESSONS)
 async def show_lessons(answer: Answer, _target: Target) -> None:
     """Say what costs the clicker most over their last games."""
-    answer.refuse_haste(ANALYSES)
+    answer.check_cooldown(ANALYSES)
     await _lessons(answer).begin(answer)
 
 

@@ -41,7 +41,7 @@ from cogs.board.board import (
     frame_rows,
     move_argument,
     page_suffix,
-    rest_text,
+    pause_sentence,
     time_lines,
 )
 from cogs.board.game_ui import TableLook
@@ -409,7 +409,7 @@ def lines_above(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured:
     if look.notice.kind is TimeNoticeKind.DUE:
         about += [times.pop().removeprefix(SMALL)]
     return [
-        rest_text(match, texts) if match.record.pause else call_to(look, moves, menu),
+        pause_sentence(match, texts) if match.record.pause else call_to(look, moves, menu),
         *([look.coach] if look.coach else []),
         *([SMALL + " · ".join(about)] if about else []),
         *times,

@@ -66,7 +66,7 @@ from cogs.games.shanghaien.practice import (
 from cogs.invitations.inviting import asked_people, invite, practise, terms_for, usual_terms
 from cogs.invitations.message import computer_people, level_choice
 from cogs.ui.answers import Answer
-from cogs.ui.app import GameBot, Interaction, unhurried
+from cogs.ui.app import GameBot, Interaction, with_cooldown
 from cogs.ui.components import TargetButton
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace
@@ -223,7 +223,7 @@ EXTRA_CARDS = [
     ],
 )
 @app_commands.choices(pace=PACE_CHOICES)
-@unhurried()
+@with_cooldown()
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | discord.User | None = None,
@@ -299,7 +299,7 @@ async def begin_practice(
     ],
     extra=EXTRA_CARDS,
 )
-@unhurried()
+@with_cooldown()
 async def practice(
     interaction: Interaction,
     level: str | None = None,

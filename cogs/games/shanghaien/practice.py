@@ -37,7 +37,7 @@ from cogs.board.board import NEUTRAL, coach_button, move_argument, page_suffix
 from cogs.board.bot import show_hint
 from cogs.board.game_ui import CoachUI, Content, PracticeUI, Reader, TableLook
 from cogs.board.names import drawn_pair, plain_names, spoken_names
-from cogs.board.play import move_named, on_turn, renewing_board
+from cogs.board.play import on_turn, parse_button_move, renew_outdated_board
 from cogs.games.shanghaien.board import (
     SEAT_COLOURS,
     SMALL,
@@ -71,8 +71,8 @@ from rendering.shanghaien.board_scene import build_board
 async def ask_shanghai(answer: Answer, target: Target) -> None:
     """Ask once more, privately, and list who would get which card."""
     asked = replace(target, argument=move_argument(SHANGHAIEN, Shanghai()))
-    async with renewing_board(answer, target):
-        match = await on_turn(answer, target, lambda match: move_named(match, asked))
+    async with renew_outdated_board(answer, target):
+        match = await on_turn(answer, target, lambda match: parse_button_move(match, asked))
     texts = answer.texts
     question = wording.shanghai_question(match.state, spoken_names(match), texts)
     here = answer.on_private_message
@@ -485,7 +485,7 @@ SHANGHAIEN_PRACTICE = PracticeUI(
 @on_click(Verb.HINT)
 async def give_hint(answer: Answer, target: Target) -> None:
     """Say privately what the captain would do, and what the alternatives are worth."""
-    answer.refuse_haste(ANALYSES)
+    answer.check_cooldown(ANALYSES)
     match = await on_turn(answer, target)
     if match.game is not SHANGHAIEN:
         raise RefusedError(Reason.UNKNOWN_MATCH)  # hints for a hand of cards are the hand's own

@@ -32,7 +32,7 @@ class Door:
         self.later: list[tuple[float, Callable[[], object]]] = []
 
     def click(self, key: str, name: str = INTERACTION, late: float = 0.0) -> None:
-        self.gate.take(
+        self.gate.accept(
             name, key, lambda: self.passed.append(key), lambda: self.given_up.append(key), late
         )
 
@@ -66,7 +66,7 @@ def test_delayed_events_are_passed_in_order_unless_they_are_too_old(door: Door) 
     door.click("new")
     door.now += 0.1
     assert door.passed == []
-    door.gate.let_go()
+    door.gate.release()
     assert door.passed == ["channel", "new"]
     door.click("later")
     assert door.passed[2:] == ["later"]
@@ -79,7 +79,7 @@ def test_clicks_without_a_store_are_refused_in_time_and_have_no_effect(
     door.click("a")
     door.wait()
     assert door.given_up == ["a"]
-    door.gate.let_go()
+    door.gate.release()
     assert door.passed == []
 
 
@@ -87,12 +87,12 @@ def test_a_click_that_is_passed_on_in_time_is_not_given_up_as_well(door: Door) -
     door.gate.hold(gives_up=True)
     door.click("a")
     door.now += CLICK_SECONDS / 2
-    door.gate.let_go()
+    door.gate.release()
     door.wait()
     assert (door.passed, door.given_up) == (["a"], [])
     door.gate.hold(gives_up=True)
     door.click("b")
-    door.gate.shut()  # another process answers it
+    door.gate.close()  # another process answers it
     door.wait()
     assert door.given_up == []
 
@@ -107,7 +107,7 @@ def test_the_delay_of_a_click_counts_and_old_ones_are_refused_even_by_a_slow_loo
     door.wait(0.0)
     assert door.given_up == ["hopeless"]
     door.now += 0.6
-    door.gate.let_go()
+    door.gate.release()
     assert (door.passed, door.given_up) == (["in time"], ["hopeless", "late"])
     door.wait()
     assert door.given_up == ["hopeless", "late"]
@@ -123,7 +123,7 @@ def test_clicks_answered_by_the_previous_process_are_not_answered_again(door: Do
     door.gate.hold()
     door.click("theirs")
     door.click("ours")
-    door.gate.let_go({"theirs", "theirs too"})
+    door.gate.release({"theirs", "theirs too"})
     door.click("theirs too")  # received later than by the other process
     assert door.passed == ["ours"]
     assert door.gate.answered() == ["ours"]
@@ -135,17 +135,17 @@ def test_after_a_process_without_a_report_only_later_clicks_are_answered(door: D
     door.now += 0.1
     since = door.now
     door.click("certainly not")
-    door.gate.let_go(since=since)
+    door.gate.release(since=since)
     assert door.passed == ["certainly not"]
 
 
 def test_a_shut_gate_ignores_clicks_that_others_answer(door: Door) -> None:
     door.gate.hold()
     door.click("a")
-    door.gate.shut()
+    door.gate.close()
     door.click("b")
     door.click("off", "disconnect")
-    door.gate.let_go()
+    door.gate.release()
     assert door.passed == ["off"]
 
 
@@ -155,7 +155,7 @@ def test_how_the_connection_is_is_kept_for_cogs_that_come_later(door: Door) -> N
         door.click(name, name)
     door.now += 3600
     assert door.passed == []
-    door.gate.let_go()
+    door.gate.release()
     assert door.passed == ["connect", "ready"]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.runtime.gate import drop_unused, hear_mentions_only
+from cogs.runtime.gate import drop_unused, parse_mentions_only
 
 BOT = 77
 
@@ -20,7 +20,7 @@ def test_a_mention_is_heard_and_other_messages_and_what_happens_to_them_are_not(
     later = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
     for event in ("MESSAGE_CREATE", *later):
         state.parsers[event] = found.append
-    hear_mentions_only(state)
+    parse_mentions_only(state)
     mention = {"content": f"hello <@{BOT}>"}
     for message in ({"content": ""}, {"content": "hello <@78>"}, mention):
         state.parsers["MESSAGE_CREATE"](message)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.store.postgres.shard_lock import PostgresIdentifyTurns
 from cogs.runtime import connecting
-from cogs.runtime.connecting import Rhythm
+from cogs.runtime.connecting import IdentifySchedule
 
 pytestmark = pytest.mark.asyncio
 PAUSE_SECONDS = 0.05
@@ -19,7 +19,7 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connecting, "IDENTIFY_SECONDS", PAUSE_SECONDS)
 
 
-async def identify(rhythm: Rhythm, *shards: int) -> dict[int, float]:
+async def identify(rhythm: IdentifySchedule, *shards: int) -> dict[int, float]:
     """Identify the shards concurrently and return the time of each, by the loop's clock."""
     at: dict[int, float] = {}
 
@@ -32,13 +32,13 @@ async def identify(rhythm: Rhythm, *shards: int) -> dict[int, float]:
 
 
 async def test_shards_of_a_bucket_begin_one_after_the_other() -> None:
-    at = await identify(Rhythm(1), 0, 1, 2)
+    at = await identify(IdentifySchedule(1), 0, 1, 2)
     assert at[1] - at[0] >= PAUSE_SECONDS
     assert at[2] - at[1] >= PAUSE_SECONDS
 
 
 async def test_as_many_begin_at_once_as_discord_allows() -> None:
-    rhythm = Rhythm(2)
+    rhythm = IdentifySchedule(2)
     async with rhythm.turn(0, {0}), rhythm.turn(1, {1}):
         pass  # neither waited for the other
     at = await identify(rhythm, 4, 5)
@@ -46,7 +46,7 @@ async def test_as_many_begin_at_once_as_discord_allows() -> None:
 
 
 async def test_nobody_waits_for_a_shard_that_gave_up_or_did_not_get_as_far() -> None:
-    rhythm = Rhythm(1)
+    rhythm = IdentifySchedule(1)
     with contextlib.suppress(ConnectionError):
         async with rhythm.turn(0, set()):
             raise ConnectionError
@@ -67,7 +67,7 @@ async def test_the_turn_of_other_processes_is_held_until_the_pause_is_over() -> 
         yield
         held.append(f"left {bucket}")
 
-    rhythm = Rhythm(4, hold)
+    rhythm = IdentifySchedule(4, hold)
     async with rhythm.turn(6, {6}):
         pass
     assert held == ["took 2"]

@@ -68,7 +68,7 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[G
         services=SimpleNamespace(
             catalogue=Catalogue.read(),
             clock=clock,
-            member_names=SimpleNamespace(renew=no_store),
+            member_names=SimpleNamespace(update=no_store),
         ),
         quietly=lambda request: request,
         answering=set(),

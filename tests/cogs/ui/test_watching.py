@@ -17,7 +17,7 @@ from bot.records.matches import MatchRecord
 from bot.records.members import LeaseLostError, StoreError
 from bot.store.sql.database import Page
 from cogs.ui.app import GameBot
-from cogs.ui.loops import FIRST_PAUSE_SECONDS, MatchTask, MatchTasks, Watch
+from cogs.ui.loops import FIRST_PAUSE_SECONDS, MatchTask, MatchTasks, Sweep
 from tests.machine import ManualClock
 from tests.measured import MetricChanges, samples
 
@@ -37,7 +37,7 @@ class ConnectedBot:
         return cast(GameBot, self)
 
 
-class FailingWatch(Watch):
+class FailingWatch(Sweep):
     """A loop whose first poll fails."""
 
     every = 0.001
@@ -47,7 +47,7 @@ class FailingWatch(Watch):
         self.looks = 0
         self.looked_again = asyncio.Event()
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         self.looks += 1
         if self.looks == 1:
             raise RuntimeError("a mistake")
@@ -77,20 +77,20 @@ async def test_looking_goes_on_after_a_look_that_failed_and_tells_why_until_one_
     watch, since = FailingWatch(ConnectedBot()()), MetricChanges()
     assert watch.idle_seconds() == 0
     with capture_logs() as logs:
-        await watch._look_once()
-        assert watch.trouble_of_last_look == "RuntimeError"
+        await watch._sweep_once()
+        assert watch.last_trouble == "RuntimeError"
         await watch.cog_load()
         await watch.looked_again.wait()
         await watch.cog_unload()
     assert [entry["event"] for entry in logs] == ["watch.failed"]
-    assert watch.trouble_of_last_look == ""
+    assert watch.last_trouble == ""
     assert 0 < watch.idle_seconds() < 60
     assert since('shanghaien_failed_looks_total{watch="FailingWatch"}') == 1
     assert since('shanghaien_look_seconds_count{watch="FailingWatch"}') >= 1
     assert samples()['shanghaien_last_look_timestamp_seconds{watch="FailingWatch"}'] > 0
 
 
-class StorelessWatch(Watch):
+class StorelessWatch(Sweep):
     """A loop whose polls meet the given errors of the store in turn."""
 
     every = 0.0
@@ -100,7 +100,7 @@ class StorelessWatch(Watch):
         self.met = list(met)
         self.met_all = asyncio.Event()
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         if not self.met:
             self.met_all.set()
             await asyncio.Event().wait()
@@ -121,7 +121,7 @@ async def test_a_repeated_failure_is_logged_once_and_a_lost_lease_not_at_all() -
     assert told == ["it is full", "it is locked"], "one line until a look succeeds"
 
 
-class NumberedWatch(Watch):
+class NumberedWatch(Sweep):
     """A loop that counts its polls."""
 
     every = 0.01
@@ -131,7 +131,7 @@ class NumberedWatch(Watch):
         self.looks = 0
         self._wanted: dict[int, asyncio.Event] = {}
 
-    async def look(self) -> None:
+    async def sweep(self) -> None:
         self.looks += 1
         self.wait_for_revision(self.looks).set()
 
@@ -195,13 +195,13 @@ async def test_a_match_that_fails_waits_while_the_others_are_served() -> None:
     bot = ConnectedBot()
     chores = Chores(bot(), TimeoutError(), ZeroDivisionError())
     with capture_logs() as logs:
-        await chores.look()
-        await chores.look()
+        await chores.sweep()
+        await chores.sweep()
     assert chores.tried == [1, 2, 3, 3]
     assert [entry["log_level"] for entry in logs] == ["warning", "error"]
     bot.services.clock.time += FIRST_PAUSE_SECONDS
     with capture_logs() as logs:
-        await chores.look()
+        await chores.sweep()
     assert chores.tried[4:] == [1, 2, 3]
     assert [entry["again_in_seconds"] for entry in logs] == [2 * FIRST_PAUSE_SECONDS] * 2
 
@@ -210,8 +210,8 @@ async def test_an_overtaken_task_is_neither_logged_nor_delayed() -> None:
     gone = RefusedError(Reason.UNKNOWN_MATCH)
     chores = Chores(ConnectedBot()(), gone, gone)
     with capture_logs() as logs:
-        await chores.look()
-        await chores.look()
+        await chores.sweep()
+        await chores.sweep()
     assert chores.tried == [1, 2, 3, 1, 2, 3]
     assert logs == []
 
@@ -235,11 +235,11 @@ class PagedChores(Chores):
 async def test_a_match_that_fails_waits_while_others_have_their_turn_until_it_is_done() -> None:
     chores = PagedChores(ConnectedBot()())
     for _ in range(4):
-        await chores.look()
+        await chores.sweep()
     assert chores.tried == [1, 2, 3, 3]
     chores.matches = (3, 4)
     for _ in range(4):
-        await chores.look()
+        await chores.sweep()
     chores.matches = (1, 3)
-    await chores.look()
+    await chores.sweep()
     assert chores.tried.count(1) == 2

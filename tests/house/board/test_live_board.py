@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.match import Match
-from cogs.board.bot import MessagesBehind
+from cogs.board.bot import OutdatedMessages
 from cogs.board.game_ui import Content
 from cogs.board.publication import plan_repost
 from cogs.ui.answers import Answer
@@ -41,7 +41,7 @@ async def forgotten_board(table: CountedTable) -> Message:
 async def detach_board(table: CountedTable) -> None:
     """Detach the live board from its match, and stop the recovery of messages."""
     client = table.bot.client
-    await client.remove_cog(MessagesBehind.__cog_name__)
+    await client.remove_cog(OutdatedMessages.__cog_name__)
     match = await table.match()
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
     await client.services.showing.set_shown(match, shown)

@@ -10,7 +10,7 @@ import pytest
 from bot.matches.match import Match
 from bot.records.members import StoreError
 from cogs.board import private_boards
-from cogs.board.private_boards import Farewells, PrivateBoards, _Board
+from cogs.board.private_boards import ExpirySweep, PrivateBoards, _Board
 from cogs.ui.discord_errors import TOKEN_SECONDS
 from playground.faults import InjectedFault
 from playground.seats import Seat
@@ -262,7 +262,7 @@ async def test_a_board_out_of_time_is_neither_taken_away_nor_said_to_have_failed
 ) -> None:
     _, other, mine = await open_others_board(table)
     assert isinstance(table.bot, BotHere)
-    await table.bot.client.remove_cog(Farewells.__cog_name__)
+    await table.bot.client.remove_cog(ExpirySweep.__cog_name__)
     table.playground.advance(QUARTER_OF_AN_HOUR)
     newer = await private_board(table, other)
     await wait_until_settled(table, newer)
@@ -270,7 +270,7 @@ async def test_a_board_out_of_time_is_neither_taken_away_nor_said_to_have_failed
     assert not [e for e in table.playground.record.requests if e.method == "DELETE"]
     table.playground.advance(TOKEN_SECONDS + 1)
     before = text_of(newer)
-    await boards_of(table).let_go()
+    await boards_of(table).expire()
     assert text_of(newer) == before, "it says itself until when it follows"
     assert not any("private_board" in line for line in table.bot.log)
 

@@ -14,7 +14,7 @@ from bot.games.shanghaien.state import Resign
 from bot.matches.events import Events
 from bot.matches.log import Logbook
 from bot.matches.proposals import Proposals
-from cogs.board.bot import MessagesBehind
+from cogs.board.bot import OutdatedMessages
 from cogs.board.messages import PAGE, MessagePlace
 from cogs.board.publication import Retire, Step, Summary
 from playground.errors import ALREADY_ACKNOWLEDGED
@@ -100,10 +100,10 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     await table.bot.start()
     fresh = await table.wait_for_board()
     await table.wait_until_shown()
-    looks = table.bot.client.get_cog(MessagesBehind.__cog_name__)
-    assert isinstance(looks, MessagesBehind)
+    looks = table.bot.client.get_cog(OutdatedMessages.__cog_name__)
+    assert isinstance(looks, OutdatedMessages)
     while await table.bot.client.services.messages.read_due():
-        await looks.look()
+        await looks.sweep()
         await asyncio.sleep(0.01)
     assert [fresh] == table.boards()
     assert fresh.id != board.id

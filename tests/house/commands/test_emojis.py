@@ -89,7 +89,7 @@ async def test_emojis_that_were_deleted_leave_the_board_with_words_and_come_back
         assert buttons_of(own)
         await table.playground.wait_for(lambda: len(table.playground.core.world.emojis) == ALL)
         assert known.isdisjoint(table.playground.core.world.emojis)
-        emojis = client(table).written_emojis
+        emojis = client(table).emoji_mentions
         await table.playground.wait_for(lambda: len(emojis) == ALL)
         await table.play(most=4)
         board = table.board()

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.games.shanghaien.state import Resign
 from bot.records.members import Threads
-from cogs.board.bot import BoardsBehind
+from cogs.board.bot import OutdatedBoards
 from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.world import Channel, ChannelKind, Message
@@ -57,9 +57,9 @@ class ThreadTable(InspectedTable):
 
     async def look(self) -> None:
         """Run one poll of the recovery loop until it waits for an outside event."""
-        catching_up = self.bot.client.get_cog(BoardsBehind.__name__)
-        assert isinstance(catching_up, BoardsBehind)
-        looking = asyncio.create_task(catching_up.look())
+        catching_up = self.bot.client.get_cog(OutdatedBoards.__name__)
+        assert isinstance(catching_up, OutdatedBoards)
+        looking = asyncio.create_task(catching_up.sweep())
         # Memory and uncontended locks are reached within these steps, without waiting for I/O.
         for _ in range(100):
             await asyncio.sleep(0)

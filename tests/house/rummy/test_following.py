@@ -10,7 +10,7 @@ from discord import File, Webhook, WebhookMessage
 from discord.ui import LayoutView
 
 from bot.games.rummy.terms.options import Options
-from cogs.board.private_boards import Farewells, PrivateBoards
+from cogs.board.private_boards import ExpirySweep, PrivateBoards
 from cogs.ui.answers import Answer
 from cogs.ui.discord_errors import TOKEN_SECONDS
 from playground.seats import Seat
@@ -96,7 +96,7 @@ async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
     mover = await table.whose_turn()
     (other,) = (seat for seat in table.players if seat is not mover)
     hand = await table.hand(other)
-    await table.bot.client.remove_cog(Farewells.__cog_name__)
+    await table.bot.client.remove_cog(ExpirySweep.__cog_name__)
     while not table.bot.client.private_boards._boards:
         await asyncio.sleep(0.01)
     await table.wait_for_private_boards()
@@ -107,7 +107,7 @@ async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
 async def test_a_hand_out_of_time_still_says_that_its_game_is_over(table: RummyTable) -> None:
     mover, _, hand = await disable_check(table)
     await table.resign(mover)
-    await table.bot.client.private_boards.let_go()
+    await table.bot.client.private_boards.expire()
     assert "The game’s over" in text_of(hand)
     assert enabled(hand) == []
 
@@ -122,7 +122,7 @@ async def test_a_hand_out_of_time_says_nothing_of_it_if_it_is_used_at_that_momen
         using = asyncio.create_task(table.use(other, hand, "orders"))
         while not lock._waiters:
             await asyncio.sleep(0.01)
-        parting = asyncio.create_task(boards.let_go())
+        parting = asyncio.create_task(boards.expire())
         await asyncio.sleep(0)
     await asyncio.gather(using, parting)
     assert "follows the game no more" not in text_of(hand)

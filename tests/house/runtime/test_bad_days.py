@@ -22,8 +22,8 @@ from bot.runtime.health import LATE_SECONDS, LastBackup, check, health_file, rec
 from bot.store.postgres import connection as postgres_connection
 from bot.workers.helper import Helper, RunningProcess
 from cogs.runtime import connecting
-from cogs.runtime.heartbeat import Heartbeat, measure_kept_once
-from cogs.ui.loops import Watch
+from cogs.runtime.heartbeat import Heartbeat, measure_store_once
+from cogs.ui.loops import Sweep
 from playground.process import ROOT
 from playground.world import Message
 from tests.e2e.table import Table, moves_of, text_of
@@ -110,7 +110,7 @@ class ObservedBot:
     async def measured(self) -> dict[str, float]:
         """Write a report and return the metrics of the process."""
         await self._heartbeat.beat()
-        await measure_kept_once(self.bot.client.services.store, self.settings.database)
+        await measure_store_once(self.bot.client.services.store, self.settings.database)
         loops = {each.qualified_name for each in self.loops()}
         return {
             name: value
@@ -118,9 +118,9 @@ class ObservedBot:
             if (watch := re.search(r'watch="(\w+)"', name)) is None or watch[1] in loops
         }
 
-    def loops(self) -> list[Watch]:
+    def loops(self) -> list[Sweep]:
         """Return the bot's loops."""
-        return [each for each in self.bot.client.cogs.values() if isinstance(each, Watch)]
+        return [each for each in self.bot.client.cogs.values() if isinstance(each, Sweep)]
 
     def end(self) -> None:
         """Remove the report."""
@@ -336,15 +336,15 @@ async def backup_old(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]
 async def bug(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Make one run of a loop raise an unexpected error."""
     loop = watched.bot.client.get_cog("Expiry")
-    assert isinstance(loop, Watch)
+    assert isinstance(loop, Sweep)
 
     async def fail() -> None:
         raise LookupError
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loop, "look", fail)
+        patch.setattr(loop, "sweep", fail)
         await watched.until(lambda: watched.logged()["watch.failed watch=Expiry"])
-    await watched.until(lambda: not loop.trouble_of_last_look)
+    await watched.until(lambda: not loop.last_trouble)
     yield None
 
 
@@ -442,9 +442,7 @@ async def test_on_a_bad_day_health_status_alerts_and_log_say_what_is_so_and_on_o
                 # Every attempt to connect is logged, and the pauses between them grow.
                 assert repeated <= {"discord.waiting"}
 
-            await watched.until(
-                lambda: not any(each.trouble_of_last_look for each in watched.loops())
-            )
+            await watched.until(lambda: not any(each.last_trouble for each in watched.loops()))
             await watched.advance(1)
             assert watched.health().startswith("healthy: connected"), watched.health()
             await table.play(most=1)

@@ -12,7 +12,7 @@ from bot.runtime.measures import BUG, ERROR_KINDS, PHASES, REFUSAL_REASONS
 from bot.workers.messages import HelperError
 from cogs.ui import answers
 from cogs.ui.errors import UnableError, count_error
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 from tests.e2e.table import Table, moves_of
 from tests.inprocess import BotHere
 from tests.measured import MetricChanges, samples
@@ -41,13 +41,13 @@ async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
     assert since('shanghaien_refusals_total{reason="cooldown"}') > 0
     assert since(bug) == 0
 
-    async def fail(_: Watch) -> None:
+    async def fail(_: Sweep) -> None:
         raise LookupError
 
     loop = table.bot.client.get_cog("Expiry")
-    assert isinstance(loop, Watch)
-    monkeypatch.setattr(type(loop), "look", fail)
-    await loop._look_once()
+    assert isinstance(loop, Sweep)
+    monkeypatch.setattr(type(loop), "sweep", fail)
+    await loop._sweep_once()
     assert since(bug) > 0
 
 

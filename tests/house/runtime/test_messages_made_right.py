@@ -19,7 +19,7 @@ from bot.records.matches import PauseReason, ProposalKind
 from bot.records.messages import InvitationStatus
 from cogs.ui.app import REQUEST_FAILURES
 from cogs.ui.custom_ids import Target, Verb
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 from playground.errors import BreachKind
 from playground.faults import Faults
 from playground.seats import Seat
@@ -356,10 +356,10 @@ async def retry_in_vain(table: InspectedTable) -> None:
     """Run three more attempts, a minute apart, to post the pending messages."""
     for _ in range(3):
         table.playground.advance(CALM_SECONDS)
-        for name in ("MessagesBehind", "BoardsBehind"):
+        for name in ("OutdatedMessages", "OutdatedBoards"):
             watch = table.bot.client.get_cog(name)
-            assert isinstance(watch, Watch)
-            await watch._look_once()
+            assert isinstance(watch, Sweep)
+            await watch._sweep_once()
 
 
 async def _wait_for_fault(struck: object) -> None:

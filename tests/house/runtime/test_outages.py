@@ -8,7 +8,7 @@ import pytest
 
 from bot.records.messages import MessageKind
 from bot.store.sqlite import connection
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import acknowledgement_limit, stop_recovery
@@ -147,13 +147,13 @@ async def test_an_expiry_during_an_outage_is_shown_afterwards(table: Table) -> N
         for seat, game in ((table.anna, "shanghaien"), (table.carla, "rummy"))
     ]
     expiry, services = client.get_cog("Expiry"), client.services
-    assert isinstance(expiry, Watch)
+    assert isinstance(expiry, Sweep)
     fault = table.playground.faults.refuse("PATCH /channels/*/messages/*")
     ever = float("inf")
     while any(each.message_id is None for each in await services.store.invitations.read_due(ever)):
         await asyncio.sleep(0.01)
     table.playground.advance(DAYS)
-    await expiry.look()
+    await expiry.sweep()
     assert fault.hits
     assert not await services.invitations.overdue()
     assert len(await services.messages.read_due()) == len(asked)

@@ -17,7 +17,7 @@ from bot.records.matches import PauseReason
 from cogs.commands.registration import NotRegisteredYetError, register
 from cogs.runtime import connecting
 from cogs.runtime import connecting as identifying
-from cogs.timers.pauses import Rests
+from cogs.timers.pauses import PauseSweep
 from playground.server import Playground
 from tests.e2e.table import Table, moves_of, prefer, privacy_of
 from tests.inprocess import BotHere, house
@@ -77,12 +77,12 @@ def other_half(playground: Playground, address: str) -> BotHere:
 
 async def check_everything(bot: BotHere) -> None:
     """Run the check for all members, channels and servers, as at the start."""
-    rests = bot.client.get_cog("Rests")
-    assert isinstance(rests, Rests)
+    rests = bot.client.get_cog("PauseSweep")
+    assert isinstance(rests, PauseSweep)
     for shard in bot.client.services.shards.now.ids:
         await rests.on_shard_ready(shard)
     for _ in range(3):
-        await rests.look()
+        await rests.sweep()
 
 
 async def disconnect(playground: Playground, bot: BotHere, *, resumable: bool = True) -> None:

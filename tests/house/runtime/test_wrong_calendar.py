@@ -7,7 +7,7 @@ import pytest
 from bot.records.messages import InvitationStatus
 from cogs.commands.settings import Forgetting
 from cogs.invitations.clicks import Expiry
-from cogs.ui.loops import Watch
+from cogs.ui.loops import Sweep
 from tests.e2e.table import Table
 from tests.inprocess import BotHere
 from tests.machine import HOUR, YEAR
@@ -20,8 +20,8 @@ async def look(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
     for kind in (Expiry, Forgetting):
         watch = table.bot.client.get_cog(kind.__name__)
-        assert isinstance(watch, Watch)
-        await watch.look()
+        assert isinstance(watch, Sweep)
+        await watch.sweep()
 
 
 async def test_a_start_two_years_ahead_costs_nobody_anything_until_the_calendar_stays_there(

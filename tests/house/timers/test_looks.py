@@ -11,7 +11,7 @@ from discord import RawMemberRemoveEvent
 
 from bot.matches.match import Person
 from bot.records.matches import PauseReason
-from cogs.timers.pauses import Rests
+from cogs.timers.pauses import PauseSweep
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from tests.e2e.table import Table, moves_of
 from tests.house.board.test_calls import start
@@ -30,13 +30,13 @@ pytestmark = pytest.mark.asyncio
 
 
 @pytest_asyncio.fixture
-async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> Rests:
+async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> PauseSweep:
     """Return the loop that checks for departures; it runs only when the test calls it."""
     await table.bot.stop()
-    monkeypatch.setattr(Rests, "every", DAY)
+    monkeypatch.setattr(PauseSweep, "every", DAY)
     await table.bot.start()
-    rests = client(table).get_cog("Rests")
-    assert isinstance(rests, Rests)
+    rests = client(table).get_cog("PauseSweep")
+    assert isinstance(rests, PauseSweep)
     return rests
 
 
@@ -48,7 +48,7 @@ def members_asked_for(table: Table) -> list[int]:
 
 @pytest.mark.parametrize("channel_is_gone", [False, True])
 async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
-    table: Table, rests: Rests, channel_is_gone: bool
+    table: Table, rests: PauseSweep, channel_is_gone: bool
 ) -> None:
     for number, seats in enumerate((3, 2, 2, 2, 2)):
         ids = range(9_000 + 10 * number, 9_000 + 10 * number + seats)
@@ -59,26 +59,26 @@ async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
     asked = []
     for _ in range(3):
         before = len(members_asked_for(table))
-        await rests.look()
+        await rests.sweep()
         asked.append(len(members_asked_for(table)) - before)
     assert asked == [3 + 2, 2 + 2 + 2, 0]
 
 
 async def test_the_current_player_is_requested_after_an_hour_and_the_other_after_a_day(
-    table: Table, rests: Rests
+    table: Table, rests: PauseSweep
 ) -> None:
     await start(table)
-    await rests.look()
+    await rests.sweep()
     before = len(members_asked_for(table))
     for seconds in (HOUR, DAY - HOUR):
-        await rests.look()
+        await rests.sweep()
         table.playground.advance(seconds)
-        await rests.look()
+        await rests.sweep()
     assert members_asked_for(table)[before:] == [table.anna.id, table.anna.id, table.bernd.id]
 
 
 async def test_a_game_that_rests_for_a_member_is_looked_after_like_any_other(
-    table: Table, rests: Rests
+    table: Table, rests: PauseSweep
 ) -> None:
     await start(table)
     services, guild = client(table).services, client(table).get_guild(table.playground.guild.id)
@@ -89,11 +89,11 @@ async def test_a_game_that_rests_for_a_member_is_looked_after_like_any_other(
     assert channel is not None
     guild._remove_channel(channel)
     gone = table.playground.faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
-    await rests.look()
+    await rests.sweep()
     assert gone.hits == 1
     lose_from_cache(table)
     table.playground.faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
-    await rests.look()
+    await rests.sweep()
     assert await services.servers.read_departed() == (guild.id,)
 
 
@@ -119,8 +119,8 @@ async def test_pauses_and_resumptions_are_shown_without_the_recovery_loops(
     await stop_recovery(table)
     guild, bernd = table.playground.guild, table.bernd.id
     (record,) = await client(table).services.matches.open_records()
-    rests = client(table).get_cog("Rests")
-    assert isinstance(rests, Rests)
+    rests = client(table).get_cog("PauseSweep")
+    assert isinstance(rests, PauseSweep)
     await rests._lose_member(record, bernd)
     assert find_messages(table, LEFT)
     assert not moves_of(board)
@@ -130,7 +130,7 @@ async def test_pauses_and_resumptions_are_shown_without_the_recovery_loops(
 
 
 async def test_departures_from_another_server_pause_no_game_here(
-    table: Table, rests: Rests
+    table: Table, rests: PauseSweep
 ) -> None:
     await start(table)
     other = table.playground.guild.id + 1

@@ -11,7 +11,7 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Person, Terms
 from bot.records.matches import MatchRecord, PauseReason
 from bot.records.members import StoreError
-from cogs.timers.pauses import Rests
+from cogs.timers.pauses import PauseSweep
 from cogs.ui.app import GameBot
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
@@ -320,11 +320,11 @@ def client(table: Table) -> GameBot:
 
 async def check_everything(table: Table) -> None:
     """Run the check for all members, channels and servers, as at the start."""
-    rests = client(table).get_cog("Rests")
-    assert isinstance(rests, Rests)
+    rests = client(table).get_cog("PauseSweep")
+    assert isinstance(rests, PauseSweep)
     await rests.on_shard_ready(0)
     for _ in range(3):
-        await rests.look()
+        await rests.sweep()
 
 
 def lose_from_cache(table: Table) -> None:
@@ -340,8 +340,8 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
 ) -> None:
     await table.start()
     bot, faults = client(table), table.playground.faults
-    servers, rests = bot.services.servers, bot.get_cog("Rests")
-    assert isinstance(rests, Rests)
+    servers, rests = bot.services.servers, bot.get_cog("PauseSweep")
+    assert isinstance(rests, PauseSweep)
     await check_everything(table)
     here = f"/guilds/{table.playground.guild.id}"
     assert not [each for each in table.playground.record.requests if each.path == here]
@@ -355,7 +355,7 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
     await check_everything(table)
     assert outage.hits == 1, "of what was just asked for nobody asks again"
     table.playground.advance(HOUR)
-    await rests.look()
+    await rests.sweep()
     assert outage.hits == 2
     assert await servers.read_departed() == ()
     faults.heal()
@@ -366,12 +366,12 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
     faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
     table.playground.advance(DAY)
     with monkeypatch.context() as lost:
-        lost.setattr(servers, "left", away)
+        lost.setattr(servers, "read_departed", away)
         await rests.on_shard_ready(0)
     await wait_until_logged(table, "server.left")
     assert await servers.read_departed() == (table.playground.guild.id,)
-    await rests.look()
-    assert not rests._unlooked, "one look is enough"
+    await rests.sweep()
+    assert not rests._unchecked, "one look is enough"
 
 
 async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(table: Table) -> None:
