@@ -86,7 +86,7 @@ async def show_daily(answer: Answer) -> None:
         f"## {texts('daily-title', day=deal.day)}",
         texts(f"daily-about-{deal.game.name}"),
         texts("daily-counts"),
-        *([texts("daily-streak", days=progress.streak)] if progress.streak else []),
+        *([texts("daily-streak", days=progress.streak)] if progress.streak > 1 else []),
         f"-# {texts('daily-next', when=_when(deal.day + 1))}",
         f"-# {texts('daily-seal', day=deal.day, seal=deal.seal)}",
         *await _past_lines(answer.bot, deal.day - 1, texts),
@@ -147,15 +147,14 @@ async def show_end(bot: GameBot, look: TableLook) -> Content:
     table = await feature_of(match, game_ui_of(match).practice).table(bot, look)
     lines = await _result_lines(bot, match, await deals.progress(day, user_id), costs, texts)
     lines.append(f"-# {texts('daily-next', when=_when(deals.today + 1))}")
-    shown_day = day if deals.is_public(day) else day - 1
-    lines += await _past_lines(bot, shown_day, texts)
     buttons = []
     if costs is not None and costs.worst:
         what_if = Target(Verb.DAILY, day, 0, f"{AGAIN}.{costs.worst_event}")
         buttons.append(TargetButton(what_if, texts("practice-button-back"), emoji="↩️"))
     anew = Target(Verb.DAILY, day, 0, f"{AGAIN}.0")
     buttons.append(TargetButton(anew, texts("button-daily-again"), emoji="🔁"))
-    buttons += await _export_buttons(bot, shown_day, user_id, texts)
+    past = day if deals.is_public(day) else day - 1
+    buttons += await _export_buttons(bot, past, user_id, texts)
     told = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
     view = layout(ui.Container(told, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
     return combine(table, Content(view))
@@ -170,7 +169,7 @@ async def _result_lines(
     assert record.result is not None
     own, captain = record.result.points
     lines = [f"## {texts('daily-title', day=record.daily)}"]
-    lines.append(texts("daily-result", own=own, captain=captain))
+    lines.append(texts(f"daily-result-{record.game}", own=own, captain=captain))
     if standing is not None and standing.share is not None:
         lines.append(texts("daily-share", share=chance_text(standing.share, texts)))
     best = None
@@ -208,8 +207,7 @@ async def _past_lines(bot: GameBot, day: int, texts: Texts) -> list[str]:
     if day < 1 or not deals.is_public(day):
         return []
     deal = await deals.deal(day)
-    key = texts("daily-key", day=day, key=deal.key.hex(), seal=deal.seal)
-    return [f"-# {key}"]
+    return [f"-# {texts('daily-secret', day=day, secret=deal.secret.hex())}"]
 
 
 async def _export_buttons(bot: GameBot, day: int, user_id: int, texts: Texts) -> list[TargetButton]:

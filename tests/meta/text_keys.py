@@ -83,6 +83,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "daily-about-{}": DAILY_GAMES,
     "daily-best-{}": DAILY_GAMES,
     "daily-game-{}": DAILY_GAMES,
+    "daily-result-{}": DAILY_GAMES,
     "event-end-{}": ENDS,
     "more-{}": set(OFFERED),
     "button-more-{}": set(OFFERED),

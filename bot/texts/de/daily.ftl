@@ -9,11 +9,12 @@ daily-streak = { $days ->
    *[other] 🔥 Du hast { $days } Tage in Folge gespielt. Ein verpasster Tag pro Woche ist verziehen.
  }
 daily-next = Die nächste Tagespartie kommt um { $when }.
-daily-seal = Siegel von #{ $day }: `{ $seal }`. Geheimnis und Schlüssel folgen morgen.
-daily-key = Schlüssel von #{ $day }: `{ $key }`, zum Siegel `{ $seal }`.
+daily-seal = Siegel von #{ $day }: `{ $seal }`. Das Geheimnis folgt morgen.
+daily-secret = Geheimnis von #{ $day }: `{ $secret }`. Sein SHA-256 ist das Siegel jenes Tages.
 daily-running = Tagespartie #{ $day }: Dieser Versuch zählt.
 daily-again = Tagespartie #{ $day } noch einmal. Nur du siehst es, und es zählt nirgends.
-daily-result = **Du { $own }, der Kapitän { $captain }.**
+daily-result-shanghaien = **Du { $own }, der Kapitän { $captain }.**
+daily-result-rummy = **Strafpunkte: du { $own }, der Kapitän { $captain }.**
 daily-share = Besser als { $share } der anderen bisher.
 daily-best-shanghaien = Möglich war bestenfalls { $own }–{ $captain }.
 daily-best-rummy = Der Kapitän an deiner Stelle: { $own }–{ $captain }.

@@ -9,11 +9,12 @@ daily-streak = { $days ->
    *[other] 🔥 You’ve played { $days } days in a row. One missed day a week is forgiven.
  }
 daily-next = The next deal comes at { $when }.
-daily-seal = Seal of #{ $day }: `{ $seal }`. Secret and key follow tomorrow.
-daily-key = Key of #{ $day }: `{ $key }`, to the seal `{ $seal }`.
+daily-seal = Seal of #{ $day }: `{ $seal }`. The secret follows tomorrow.
+daily-secret = Secret of #{ $day }: `{ $secret }`. Its SHA-256 is the seal of that day.
 daily-running = Deal of the day #{ $day }: this try counts.
 daily-again = Deal of the day #{ $day } once more. Only you see it, and it doesn’t count.
-daily-result = **You { $own }, the captain { $captain }.**
+daily-result-shanghaien = **You { $own }, the captain { $captain }.**
+daily-result-rummy = **Penalty points: you { $own }, the captain { $captain }.**
 daily-share = Better than { $share } of the others so far.
 daily-best-shanghaien = The best possible was { $own }–{ $captain }.
 daily-best-rummy = The captain in your place: { $own }–{ $captain }.

@@ -9,11 +9,12 @@ daily-streak = { $days ->
    *[other] 🔥 Tu joues depuis { $days } jours d’affilée. Un jour manqué par semaine est pardonné.
  }
 daily-next = La prochaine donne arrive à { $when }.
-daily-seal = Sceau du nº { $day } : `{ $seal }`. Le secret et la clé suivent demain.
-daily-key = Clé du nº { $day } : `{ $key }`, pour le sceau `{ $seal }`.
+daily-seal = Sceau du nº { $day } : `{ $seal }`. Le secret suit demain.
+daily-secret = Secret du nº { $day } : `{ $secret }`. Son SHA-256 est le sceau de ce jour-là.
 daily-running = Donne du jour nº { $day } : cet essai compte.
 daily-again = Encore la donne du jour nº { $day }. Personne d’autre ne la voit, et elle ne compte nulle part.
-daily-result = **Toi { $own }, le capitaine { $captain }.**
+daily-result-shanghaien = **Toi { $own }, le capitaine { $captain }.**
+daily-result-rummy = **Points de pénalité : toi { $own }, le capitaine { $captain }.**
 daily-share = Mieux que { $share } des autres jusqu’ici.
 daily-best-shanghaien = Le mieux possible était { $own }–{ $captain }.
 daily-best-rummy = Le capitaine à ta place : { $own }–{ $captain }.

@@ -9,11 +9,12 @@ daily-streak = { $days ->
    *[other] 🔥 Giochi da { $days } giorni di fila. Un giorno saltato a settimana è perdonato.
  }
 daily-next = La prossima mano arriva alle { $when }.
-daily-seal = Sigillo della n. { $day }: `{ $seal }`. Segreto e chiave seguono domani.
-daily-key = Chiave della n. { $day }: `{ $key }`, per il sigillo `{ $seal }`.
+daily-seal = Sigillo della n. { $day }: `{ $seal }`. Il segreto segue domani.
+daily-secret = Segreto della n. { $day }: `{ $secret }`. Il suo SHA-256 è il sigillo di quel giorno.
 daily-running = Mano del giorno n. { $day }: questo tentativo conta.
 daily-again = Di nuovo la mano del giorno n. { $day }. La vedi solo tu e non conta da nessuna parte.
-daily-result = **Tu { $own }, il capitano { $captain }.**
+daily-result-shanghaien = **Tu { $own }, il capitano { $captain }.**
+daily-result-rummy = **Punti di penalità: tu { $own }, il capitano { $captain }.**
 daily-share = Finora meglio di { $share } degli altri.
 daily-best-shanghaien = Il massimo possibile era { $own }–{ $captain }.
 daily-best-rummy = Il capitano al tuo posto: { $own }–{ $captain }.

@@ -103,7 +103,8 @@ async def _table(bot: GameBot, look: TableLook) -> Content:
         return await _end(look)
     user_id = match.record.user_ids[0]
     hand = await bot.services.hands.hand(match.id, user_id)
-    notes = [note for note in (look.note, look.deal) if note]
+    deal = None if match.record.is_daily_try else look.deal  # it is below the hand
+    notes = [note for note in (look.note, deal) if note]
     return await hand_content(bot, await hand_look(bot, hand, user_id, texts, *notes))
 
 

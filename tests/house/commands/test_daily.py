@@ -17,6 +17,7 @@ from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Channel, Message
 from tests.e2e.table import Table, text_of
+from tests.house.board.test_guests import PLACES, as_guests
 from tests.inprocess import BotHere
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
@@ -167,8 +168,7 @@ async def test_nothing_tells_todays_key_and_tomorrow_everything_verifies(table: 
 
     table.playground.advance(24 * 3600)
     page = await opened(table, table.anna)
-    assert deal.key.hex() in text_of(page)
-    assert "1 day in a row" in text_of(page)
+    assert deal.secret.hex() in text_of(page)
     sent = await table.private(await table.anna.click(page, f"Export #{day}"))
     text = sent.attachments[0].content.decode()
     verified = TRANSCRIPTS.judge(text)
@@ -236,5 +236,18 @@ async def test_a_server_gets_one_message_a_day_which_gathers_the_results(table: 
     deal = await services.daily.deal(services.daily.today - 1)
     await finished(table, table.bernd, await begun(table, table.bernd))
     await table.playground.wait_for(lambda: len(posted()) == 2)
-    assert deal.key.hex() in text_of(posted()[1])
+    assert deal.secret.hex() in text_of(posted()[1])
+    assert table.playground.breaches == []
+
+
+@pytest.mark.parametrize("where", ["direct", *PLACES])
+async def test_it_is_played_anywhere_and_continued_elsewhere(table: Table, where: str) -> None:
+    wait_for_day(table)
+    place = table.anna.direct if where == "direct" else as_guests(table, where)
+    await begun(table, table.anna, place)
+    assert (await try_of(table, table.anna)).revision > 0
+    board = await opened(table, table.anna)
+    assert "this try counts" in text_of(board)
+    result = await finished(table, table.anna, board)
+    assert SHARED.search(text_of(result))
     assert table.playground.breaches == []
