@@ -1,1 +1,1 @@
-"""What surrounds the games: commands about them, settings, rules, privacy, registration."""
+"""The slash commands, apart from those of a single game."""

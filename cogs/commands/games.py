@@ -1,4 +1,4 @@
-"""Commands about open games: list, board, score, export, more."""
+"""Commands about open games: list, board, score, export, resign and the page of other actions."""
 
 from __future__ import annotations
 
@@ -42,13 +42,16 @@ from cogs.ui.forms import question_layout
 from cogs.ui.names import said
 
 ROOM = 1_700
-"""Characters for a list. A message takes 2,000; the rest is for title and last line."""
+"""The maximum length of a list in characters.
+
+A message may have 2,000; the rest is for the title and the last line.
+"""
 
 
 def fitting(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:
-    """Return the first lines as far as there is room.
+    """Return as many lines as fit into a message.
 
-    What `more` returns for the number of those left out stands last, if any are.
+    If some are omitted, the last line is the result of `more` for their number.
     """
     kept: list[str] = []
     taken = 0
@@ -67,17 +70,17 @@ def fitting(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:
     ),
 )
 async def games(interaction: Interaction) -> None:
-    """List the asking member's open games."""
+    """List the requesting member's open games."""
     async with Answer(interaction) as answer:
         await show_games(answer)
 
 
 async def show_games(answer: Answer, game: str | None = None) -> None:
-    """List the asking member's open games privately, of one game if there are any of it.
+    """List the requesting member's open games privately; those of `game` only, if any exist.
 
-    Those that wait for the reader come first. In a conversation with the bot they are the games of
-    all places; elsewhere those of the place, and how many there are elsewhere. A game that nobody
-    can read can be called off from there.
+    Games that wait for the reader come first. A direct message lists the games of all servers and
+    conversations; any other channel lists those of its own, and the number of the others. An
+    unreadable game gets a button that cancels it.
     """
     answer.check_cooldown(PAGES)
     everywhere = answer.interaction.context.dm_channel
@@ -105,7 +108,7 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
 
 
 async def _elsewhere(answer: Answer) -> str:
-    """Return how many open games the member has in other places; empty if none."""
+    """Return a line with the number of open games on other servers; empty if none exist."""
     found = await answer.bot.services.matches.open_records(user_id=answer.user_id)
     count = sum(each.guild_id != answer.guild_id and each.game in GAME_UIS for each in found)
     if not count:
@@ -118,7 +121,7 @@ board = game_command("cmd-board", "cmd-board-desc", "board")
 
 @on_click(Verb.SHOW_BOARD)
 async def show_clicked(answer: Answer, target: Target) -> None:
-    """Show the clicker's own side of a game, in the clicked private message or a new one."""
+    """Show the clicker's view of a game, in the clicked private message or a new one."""
     match = await own_match(answer, target.id)
     bot_of(answer).last_answers.keep(answer, HELP_PAGE, match.id)
     await show_board(answer, match)
@@ -126,13 +129,16 @@ async def show_clicked(answer: Answer, target: Target) -> None:
 
 @for_game("board")
 async def show_board(answer: Answer, match: Match) -> None:
-    """Show the board privately from the member's side, with buttons if it is their turn."""
+    """Show the member's view of the board privately, with buttons if it is their turn.
+
+    On a server that the bot has not joined, post the public board again instead.
+    """
     answer.check_cooldown(PAGES)
     if answer.as_guest:
         answer.make_public()
         await bot_of(answer).publisher.repost(match, answer)
         return
-    match = await bot_of(answer).publisher.restore(match)  # the answer leads to it
+    match = await bot_of(answer).publisher.restore(match)  # the answer links to it
     await bot_of(answer).private_boards.show(answer, match)
 
 
@@ -141,7 +147,7 @@ score = game_command("cmd-score", "cmd-score-desc", "score")
 
 @for_game("score")
 async def show_score(answer: Answer, match: Match) -> None:
-    """Show the score so far and what is still to come."""
+    """Show the score so far and the cards still to come."""
     game_ui = game_ui_of(match)
     if game_ui.running_sheet is None:
         await answer.private(game_ui.score(match, answer.texts))
@@ -157,7 +163,7 @@ EXPORT = "export"
 
 @for_game(EXPORT)
 async def send_export(answer: Answer, match: Match) -> None:
-    """Send the transcript; a running game's has neither secret nor deck."""
+    """Send the transcript; that of a running game omits the secret and the deck."""
     answer.check_cooldown(FILES)
     seat, now = match.seat_of(answer.user_id), answer.bot.services.clock.past()
     text = await asyncio.to_thread(match.transcript_text, seat, now)
@@ -170,7 +176,7 @@ async def send_export(answer: Answer, match: Match) -> None:
 
 @on_click(Verb.EXPORT)
 async def export_clicked(answer: Answer, target: Target) -> None:
-    """Send the transcript of a finished game to anybody who clicks."""
+    """Send the transcript of a finished game to the clicker, who need not be a player."""
     match = await answer.bot.services.matches.current(target.id)
     if not match.is_over:
         raise RefusedError(Reason.GAME_RUNNING)
@@ -194,13 +200,14 @@ OFFERED: dict[str, Callable[[Answer, Match], object]] = {
     ProposalKind.CANCEL.value: check_cancel,
     RESIGN: _check_resign,
 }
-"""What there is to do, by its purpose, and what raises RefusedError where it is not for the member
-who asks. Each is done as `for_game` says."""
+"""The actions on the page by purpose, each with the check that raises RefusedError if the action
+is not available to the member. `for_game` registers the actions themselves.
+"""
 
 
 @on_click(Verb.MORE)
 async def show_more(answer: Answer, target: Target) -> None:
-    """Show privately what the clicker can do about a game besides moves."""
+    """Show the clicker privately the actions available in a game other than moves."""
     match = await match_here(answer, target.id)
     view = more_layout(answer, match)
     if target.argument == IN_PLACE:
@@ -211,7 +218,7 @@ async def show_more(answer: Answer, target: Target) -> None:
 
 
 def more_layout(answer: Answer, match: Match) -> ui.LayoutView:
-    """Return the page with what the member can do now, and the ways to preferences and **?**."""
+    """Return the page of available actions, with buttons to the preferences and back to **?**."""
     texts = answer.texts
     offered = [purpose for purpose in OFFERED if _applies(purpose, answer, match)]
     lines = [texts(f"more-{purpose}") for purpose in offered] or [texts("more-nothing")]
@@ -242,7 +249,7 @@ def _applies(purpose: str, answer: Answer, match: Match) -> bool:
 
 @for_game(RESIGN)
 async def ask_resign(answer: Answer, match: Match) -> None:
-    """Ask once more before giving up."""
+    """Ask the player to confirm the resignation."""
     _check_resign(answer, match)
     texts = answer.texts
     if len(match.seats) == PAIR:

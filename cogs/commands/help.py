@@ -63,26 +63,29 @@ def _rules_command(guide: RulesUI) -> app_commands.Command[Any, ..., None]:
 
 @on_click(Verb.TURN_RULES)
 async def turn_to(answer: Answer, target: Target) -> None:
-    """Show another page of a guide in the same private message; from elsewhere, open it."""
+    """Show another page of a guide in the same private message, or open the guide in a new one."""
     game_uis = (each for each in GAME_UIS.values() if each.guide is not None)
     game_ui = next((each for each in game_uis if each.guide and each.guide.id == target.id), None)
     if game_ui is None or game_ui.guide is None:
         raise OutdatedError
     guide = game_ui.guide
-    what, _, place = target.argument.partition(".")
+    action, _, place = target.argument.partition(".")
     agreed = await _agreed(answer, game_ui.game, place) if place else guide.usual
-    # Guides that were opened earlier had more pages.
+    # The guides of earlier versions had more pages.
     number = min(target.number, len(guide.pages(agreed)) - 1)
     file = await guide_file(answer, guide, agreed, number)
     view = guide_layout(guide, agreed, number, answer.texts, file, place)
-    if answer.on_private_message and what != OPEN:
+    if answer.on_private_message and action != OPEN:
         await answer.edit(view, files_of(file))
     else:
         await answer.private(view=view, files=files_of(file))
 
 
 async def _agreed(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
-    """Return what is played by at the `place` that a button names; each game has its own type."""
+    """Return the options of the match or invitation that `place` names in a button.
+
+    Raises OutdatedError if it belongs to another game.
+    """
     number = parse_or_outdated(small_number, place[1:])
     services, invited = answer.bot.services, place.startswith(INVITATION)
     subject = Subject.INVITATION if invited else Subject.MATCH
@@ -104,9 +107,10 @@ async def guide_file(
     agreed: Any,  # noqa: ANN401
     number: int,
 ) -> discord.File | None:
-    """Return the picture of page `number`, from 0; raises OutdatedError if there is no such page.
+    """Return the picture of page `number`, from 0, or None in text mode.
 
-    Raises TooOftenError for a reader who turns pages too fast.
+    Raises OutdatedError if the page does not exist, TooOftenError if the reader turns pages too
+    fast.
     """
     pages = guide.pages(agreed)
     if not 0 <= number < len(pages):
@@ -124,9 +128,9 @@ def guide_layout(
     file: discord.File | None,
     place: str = "",
 ) -> ui.LayoutView:
-    """Return page `number`, from 0, with its picture and the buttons to the pages beside it.
+    """Return page `number`, from 0, with its picture and buttons to the adjacent pages.
 
-    `place` is where it was agreed.
+    `place` names the match or invitation whose options `agreed` are; empty for the usual options.
     """
     names = guide.pages(agreed)
     page = guide.page(names[number], agreed, texts)
@@ -171,7 +175,7 @@ _log = structlog.get_logger(__name__)
 
 @app_commands.command(name=said("cmd-help"), description=said("cmd-help-desc"))
 async def help_command(interaction: Interaction) -> None:
-    """Say privately what there is, with a button for each."""
+    """Show the help privately: the games, with buttons for the other pages."""
     async with Answer(interaction) as answer:
         manages = answer.interaction.permissions.manage_guild
         view = help_layout(answer.texts, as_guest=answer.as_guest, manages=manages)
@@ -181,10 +185,10 @@ async def help_command(interaction: Interaction) -> None:
 def help_layout(
     texts: Texts, greeting: str | None = None, *, as_guest: bool = False, manages: bool = True
 ) -> ui.LayoutView:
-    """Return what there is and how to begin, after a `greeting` if there is one.
+    """Return the help: how to start each game, and buttons for the other pages.
 
-    Where the bot is a guest, what needs a server of its own is left out; the settings are, too,
-    for a reader who does not manage the server.
+    A `greeting` replaces the title. `as_guest` omits the features that need the bot on the server;
+    the settings are also omitted unless the reader `manages` the server.
     """
     lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch")]
     shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
@@ -212,7 +216,7 @@ def help_layout(
 
 
 def _reading_buttons(game_ui: GameUI, texts: Texts, *, as_guest: bool) -> list[TargetButton]:
-    """Return what there is to read about a game: its rules, and the reader's own figures."""
+    """Return the buttons for a game's rules and the reader's own statistics."""
     buttons = []
     if game_ui.guide is not None:
         buttons.append(TargetButton(rules_target(game_ui.guide), texts("button-rules"), emoji="📖"))
@@ -230,17 +234,17 @@ _PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
     "settings": show_settings,
     "doctor": show_doctor,
 }
-"""What there is to show, as buttons call it for years."""
+"""The pages by their names in custom ids, which old buttons still carry."""
 
 
 @on_click(Verb.SHOW_PART)
 async def show_part(answer: Answer, target: Target) -> None:
-    """Show privately what a button of the help, or of a panel, is for."""
+    """Show privately the page that a button of the help or of a panel names."""
     await parse_or_outdated(_PARTS.__getitem__, target.argument)(answer)
 
 
 class Welcome(commands.Cog):
-    """Introduces the bot: once on a server, and to whoever mentions it."""
+    """The introduction of the bot to a new server and to members who mention it."""
 
     def __init__(self, bot: TableBot) -> None:
         self.bot = bot
@@ -249,18 +253,19 @@ class Welcome(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Greet a new server, once."""
+        """Greet a new server; a server is greeted only once."""
         await self._sender.sync(await self.bot.services.servers.greet(guild.id))
 
     async def greet(self, message: MessageRecord) -> None:
-        """Post a greeting in the server's system channel, or else to whoever brought the bot.
+        """Post the greeting in the server's system channel, or send it to the inviting member.
 
-        Who that was stands in the audit log. Where the bot may not read it, as a rule, it is the
-        owner who is greeted. Raises discord.HTTPException if Discord refuses.
+        The audit log names the inviting member. The bot usually may not read it; then the owner is
+        greeted. Raises discord.HTTPException if Discord refuses, ConnectionError if the server is
+        unavailable.
         """
         guild = self.bot.get_guild(message.guild_id)
         if guild is None:
-            return  # it has removed the bot
+            return  # the bot was removed
         if guild.unavailable:
             raise ConnectionError("the server is unavailable")
         name = f"greeting-{message.id}"
@@ -282,7 +287,10 @@ class Welcome(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Answer a mention with the help, see `hearing`; a reply to the bot's message is none."""
+        """Answer a mention of the bot with the help.
+
+        The gate drops messages without a mention in their text, including plain replies.
+        """
         guild = message.guild
         if guild is None or message.author.bot:
             return
@@ -300,7 +308,10 @@ class Welcome(commands.Cog):
 
 
 async def _inviter(guild: discord.Guild) -> discord.abc.Snowflake | None:
-    """Return who brought the bot to a server, as far as it may know; raises what passes."""
+    """Return the user who added the bot to a server, or None if the audit log does not show it.
+
+    Raises discord.HTTPException for a temporary failure.
+    """
     if not guild.me.guild_permissions.view_audit_log:
         return None
     try:

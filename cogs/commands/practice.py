@@ -26,19 +26,19 @@ from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, s
 
 
 async def practise_alone(answer: Answer, game: str) -> None:
-    """Start a game that nobody else sees by the usual terms, or go on with it."""
+    """Start a private game on the usual terms, or resume the current one."""
     answer.check_cooldown(HANDS)
     if not await show_current(answer, game):
         await start_private_practice(answer, game, await _practice(game).usual(answer))
 
 
 async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
-    """Start a private game; ask first where an earlier one would be lost."""
+    """Start a private game; ask for confirmation if that ends one with progress."""
     current = await _current(answer, game)
     if current is None or not has_progress(current):
         await _begin(answer, game, terms)
         return
-    # In place of the private board; either button leads on from there.
+    # The question replaces the private board; both of its buttons lead to a board.
     question = _new_game_question(current, terms, answer.texts)
     if answer.on_private_message:
         await answer.edit(question)
@@ -47,7 +47,7 @@ async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
 
 
 async def show_current(answer: Answer, game: str) -> bool:
-    """Show the asking member's private game if one is under way; return whether one is."""
+    """Show the member's private game; return False if none is in progress."""
     current = await _current(answer, game)
     if current is None or current.is_over:
         return False
@@ -61,7 +61,7 @@ def _practice(game: str) -> PracticeUI:
 
 def _required(practice: PracticeUI | None) -> PracticeUI:
     if practice is None:
-        raise KeyError("it is not practised in private")
+        raise KeyError("the game has no private practice")
     return practice
 
 
@@ -107,9 +107,9 @@ async def try_deal(answer: Answer, target: Target) -> None:
 
 
 def _slot_to_try(match: Match, user_id: int) -> int:
-    """Return the slot whose cards and dice a member gets: the best one that somebody else had.
+    """Return the slot whose cards and dice a member gets: the best-placed other member's.
 
-    A member who played against computers alone gets the same slot again.
+    It is slot 0 if the member played against computers alone.
     """
     record = match.record
     places = (record.result and record.result.places) or (1,) * len(record.user_ids)
@@ -122,7 +122,7 @@ def _slot_to_try(match: Match, user_id: int) -> int:
 
 
 async def _repeat_deal(answer: Answer, place: str) -> Match:
-    """Start the private match with the deal that a button names by match and slot."""
+    """Start the private match with the deal that a button names as "match.slot"."""
     number, slot = parse_or_outdated(_two_numbers, place)
     played = await finished_here(answer, number)
     seats = len(played.seats)
@@ -142,7 +142,7 @@ async def _repeat_deal(answer: Answer, place: str) -> Match:
 async def _current(answer: Answer, game: str) -> Match | None:
     services = answer.bot.services
     match = await services.matches.private_match(answer.guild_id, answer.user_id, game)
-    # Of a game that an earlier version kept it is not known whose turn it is.
+    # Earlier versions did not store the current player: settling the match determines it.
     step = None if match is None else await services.events.settle(match.id)
     return match if step is None else step.after
 
@@ -154,7 +154,7 @@ async def _show(answer: Answer, match: Match, note: str | None = None) -> None:
 
 
 def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
-    """Return the question whether a new game by these `terms` may end this one."""
+    """Return the question whether a new game on these `terms` may replace `match`."""
     game = match.game.name
     yes = TargetButton(
         Target(Verb.NEW_PRACTICE, match.id, match.revision, terms),
@@ -174,7 +174,7 @@ def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
 @on_click(Verb.OLD_PRIVATE_MOVE)
 @on_click(Verb.OLD_PRIVATE_PAGE)
 async def show_as_it_is(answer: Answer, _target: Target) -> None:
-    """Show the game as it is now in place of the board of an earlier version."""
+    """Replace the board of an earlier version by the current one."""
     answer.check_cooldown(HANDS)
     current = await _current(answer, MAIN_GROUP)
     if current is None:
@@ -184,7 +184,7 @@ async def show_as_it_is(answer: Answer, _target: Target) -> None:
 
 @on_click(Verb.TRY_OTHER)
 async def take_back(answer: Answer, target: Target) -> None:
-    """Take the last choice back, to try another one."""
+    """Take the clicker's last choice back, to try another one."""
     answer.check_cooldown(HANDS)
     async with renew_outdated_board(answer, target):
         events = answer.bot.services.events
@@ -193,7 +193,7 @@ async def take_back(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.RETURN_TO_GAME)
 async def return_to_game(answer: Answer, target: Target) -> None:
-    """Go back to the game as it was played."""
+    """Return to the game as it was before the player tried another choice."""
     answer.check_cooldown(HANDS)
     async with renew_outdated_board(answer, target):
         events = answer.bot.services.events
@@ -202,7 +202,7 @@ async def return_to_game(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.NEW_PRACTICE)
 async def reset(answer: Answer, target: Target) -> None:
-    """Begin a new game by the terms that were asked about; without any, by those of this one."""
+    """Start a new game on the terms in the button, or on those of the current game."""
     answer.check_cooldown(HANDS)
     async with renew_outdated_board(answer, target):
         match = await answer.bot.services.matches.current(target.id)
@@ -217,7 +217,7 @@ async def reset(answer: Answer, target: Target) -> None:
 @on_click(Verb.SHOW_RESULT)
 @once
 async def show_everyone(answer: Answer, target: Target) -> None:
-    """Post how the clicking member's game ended, for everybody, in the server's language."""
+    """Post the result of the clicker's private game publicly, in the server's language."""
     answer.check_cooldown(FIGURES)
     async with renew_outdated_board(answer, target):
         match = await answer.bot.services.matches.current(target.id)
@@ -233,7 +233,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.OPEN_PRACTICE)
 async def open_practice(answer: Answer, target: Target) -> None:
-    """Show the member's private game."""
+    """Show the member's private game; raises RefusedError if none is in progress."""
     answer.keeps_message = target.number == KEEP_MESSAGE
     await _open(answer, parse_or_outdated(parse_game, target.argument))
 
@@ -245,7 +245,7 @@ async def _open(answer: Answer, game: str) -> None:
 
 @on_click(Verb.COACH_OFF)
 async def send_coach_away(answer: Answer, target: Target) -> None:
-    """Let the clicker play on without the coach, for good."""
+    """Turn the coach off permanently for the clicker."""
     match = await on_turn(answer, target)
     members = answer.bot.services.members
     await members.save(replace(await members.read(answer.user_id), coach=False))
@@ -266,6 +266,6 @@ async def _offer(answer: Answer) -> TargetButton | None:
 
 
 async def setup(_bot: GameBot) -> None:
-    """Let the commands for one's own side of a game show it."""
+    """Add the private game to the choices of the commands that show a player's own view."""
     for purpose in {game_ui.own_view for game_ui in GAME_UIS.values()}:
         add_alternative(purpose, Alternative(_offer, lambda answer: _open(answer, answer.group)))

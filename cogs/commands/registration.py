@@ -22,7 +22,7 @@ AS_GUEST = frozenset(
         "daily",
     )
 )
-"""The commands that need no server that has the bot."""
+"""The commands available without the bot on the server."""
 
 
 async def setup(bot: GameBot) -> None:
@@ -42,19 +42,19 @@ _log = structlog.get_logger(__name__)
 
 
 class NotRegisteredYetError(ConnectionError):
-    """Another process registers the commands and has not done so: to be asked again."""
+    """The process with shard 0 has not registered the commands yet; try again later."""
 
 
 async def digest_of(bot: GameBot) -> str:
-    """Return the digest of all commands, in every language, as they would be registered."""
+    """Return the SHA-256 digest of the payload of all commands in every language."""
     return _digest(await _payload_of(bot))
 
 
 async def register(bot: GameBot) -> dict[str, int]:
     """Register the commands if they have changed; return their ids by name.
 
-    What Discord has is asked for in any case: it may have lost them with the bot's removal. Only
-    the process with shard 0 registers; raises NotRegisteredYetError in another that comes first.
+    Unchanged commands are fetched and compared, because Discord may have lost them. Only the
+    process with shard 0 registers; raises NotRegisteredYetError in another process that is earlier.
     """
     assert bot.application_id is not None
     registrations = bot.services.registrations
@@ -66,7 +66,7 @@ async def register(bot: GameBot) -> dict[str, int]:
             return {command.name: command.id for command in known}
     if not first:
         raise NotRegisteredYetError("the process with shard 0 has not registered the commands")
-    # Not by the tree's `sync`, which would translate everything once more.
+    # The tree's `sync` would translate everything again.
     synced = await bot.http.bulk_upsert_global_commands(bot.application_id, payload=payload)
     await registrations.save(bot.application_id, digest)
     _log.info("commands.registered", count=len(synced))
@@ -74,9 +74,9 @@ async def register(bot: GameBot) -> dict[str, int]:
 
 
 async def register_patiently(bot: GameBot, tried: asyncio.Event) -> None:
-    """Register the commands, however long Discord is away; `tried` is set after the first try.
+    """Register the commands, with retries during an outage; set `tried` after the first try.
 
-    What Discord refuses for good is logged: those of an earlier version can still be used.
+    A permanent refusal is logged; the commands of an earlier version still work.
     """
     pauses = outage_pauses()
     while True:
@@ -96,7 +96,7 @@ async def register_patiently(bot: GameBot, tried: asyncio.Event) -> None:
 
 
 async def _payload_of(bot: GameBot) -> list[dict[str, Any]]:
-    """Return all commands in every language, as Discord wants them."""
+    """Return all commands in every language in Discord's format."""
     tree = bot.tree
     translator = tree.translator
     assert translator is not None

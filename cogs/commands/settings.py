@@ -1,4 +1,4 @@
-"""Settings of a server, preferences and data of a member."""
+"""The settings of a server, and the preferences and stored data of a member."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ from cogs.ui.loops import Sweep
 from cogs.ui.names import said, spoken, spoken_server
 
 MOST_WORDS = 120
-"""Signs of Discord's words that are shown."""
+"""The number of characters shown of an error message of Discord's."""
 
 
 async def show_report(answer: Answer) -> None:
-    """Report privately what is missing and what to do about it."""
+    """Report privately the missing permissions and their remedies."""
     answer.check_cooldown(CHECKS)
     server, texts = await server_of(answer), answer.texts
     places = places_to_play(server, answer)
@@ -81,9 +81,10 @@ async def show_report(answer: Answer) -> None:
 
 
 def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
-    """Return the channels where the server plays.
+    """Return the channels for games on the server.
 
-    Those are the chosen ones, else where this is asked and every text channel that the bot sees.
+    They are the channels of the settings; or, if none are set, the current channel and each text
+    channel visible to the bot.
     """
     guild, here = answer.interaction.guild, answer.interaction.channel
     if guild is None:
@@ -97,7 +98,7 @@ def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
 
 
 def _refusals(channels: Sequence[int], answer: Answer) -> Iterator[str]:
-    """Yield the last refusal in each channel, in Discord's own words."""
+    """Yield a line with Discord's last error message for each channel."""
     for channel_id in channels:
         found = answer.bot.last_refusals.get(channel_id)
         if found is not None:
@@ -113,7 +114,7 @@ def _refusals(channels: Sequence[int], answer: Answer) -> Iterator[str]:
 def report(
     places: list[Place], server: ServerRecord, texts: Texts, troubles: Sequence[str] = ()
 ) -> str:
-    """Return the report: missing permissions by channel, where to grant them, other troubles."""
+    """Return the report: `troubles`, missing permissions by channel, and how to grant them."""
     missing = [line for place in places for line in _missing_lines(place, server, texts)]
     title = f"**{texts('doctor-title')}**"
     if not places:
@@ -151,22 +152,22 @@ def _missing_lines(place: Place, server: ServerRecord, texts: Texts) -> list[str
 
 AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
 MOST_CHOSEN_CHANNELS = 25
-"""What a menu of Discord's offers to choose."""
+"""Discord's maximum for the choices in one menu."""
 NONE = "none"
 WEEKLY, DAILY = "weekly", "daily"
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One choice of the panel; its key names its texts."""
+    """A setting in the panel; its key is part of the keys of its texts."""
 
     key: str
     values: Sequence[str]
     value_of: Callable[[ServerRecord], str]
-    """Which of `values` holds."""
+    """Returns the current one of `values`."""
     with_value: Callable[[ServerRecord, str], ServerRecord]
     name_of: Callable[[str, Answer], str]
-    """What a value is called."""
+    """Returns the localized name of a value."""
 
 
 def _pace_name(value: str, answer: Answer) -> str:
@@ -229,7 +230,7 @@ SETTINGS: Mapping[str, Setting] = {
             "greeting",
             ("on", "off"),
             lambda server: "off" if server.greeting is Greeting.OFF else "on",
-            # Whoever switches it on again has seen it: it is given once.
+            # A server that turns it on again has already received its only greeting.
             lambda server, value: replace(
                 server, greeting=Greeting.OFF if value == "off" else Greeting.GIVEN
             ),
@@ -263,20 +264,20 @@ async def server_command(interaction: Interaction) -> None:
 
 
 async def show_settings(answer: Answer) -> None:
-    """Show the panel privately to whoever manages the server."""
+    """Show the panel privately; raises RefusedError if the member does not manage the server."""
     refuse_others(answer)
     await answer.private(view=panel(await server_of(answer), answer))
 
 
 async def show_doctor(answer: Answer) -> None:
-    """Report privately to whoever manages the server what the bot is missing."""
+    """Show the report privately; raises RefusedError if the member does not manage the server."""
     refuse_others(answer)
     await show_report(answer)
 
 
 @on_select(Verb.SETTING)
 async def choose(answer: Answer, target: Target, value: str) -> None:
-    """Keep the value that was chosen for a setting and show the panel with it."""
+    """Save the chosen value of a setting and update the panel."""
     setting = parse_or_outdated(SETTINGS.__getitem__, target.argument)
     parse_or_outdated(setting.values.index, value)
     await _save(answer, lambda server: setting.with_value(server, value))
@@ -284,7 +285,10 @@ async def choose(answer: Answer, target: Target, value: str) -> None:
 
 @on_channels(Verb.SETTING)
 async def choose_channels(answer: Answer, target: Target, channels: Sequence[int]) -> None:
-    """Keep the channels where games may be started, none meaning everywhere; or the weekly one."""
+    """Save the channels for games, or the channel of the weekly table.
+
+    Without a channel, games are allowed everywhere, or the weekly table is off.
+    """
     if target.argument == WEEKLY:
         weekly = channels[0] if channels else None
         due = next_due(answer.bot.services.clock.now()) if channels else None
@@ -300,7 +304,7 @@ async def choose_channels(answer: Answer, target: Target, channels: Sequence[int
 
 @on_click(Verb.SETTING)
 async def play_everywhere(answer: Answer, _target: Target) -> None:
-    """Let games be started in every channel again."""
+    """Allow games in every channel again."""
     await _save(answer, lambda server: replace(server, channels=()))
 
 
@@ -312,7 +316,7 @@ async def _save(answer: Answer, change: Callable[[ServerRecord], ServerRecord]) 
 
 
 def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.LayoutView:
-    """Return the panel that shows what a server chose and lets its managers change it."""
+    """Return the panel with the settings of a server and the menus to change them."""
     texts = answer.texts
     lines = [f"### {texts('settings-title', server=spoken_server(answer.interaction.guild))}"]
     if saved:
@@ -347,7 +351,7 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> ui.Select
 
 
 def _named(place: str, value: str, texts: Texts) -> str:
-    """Return a value with its setting, which a closed menu shows of itself no more."""
+    """Return a value with the name of its setting, which a closed menu does not show."""
     return texts("with-label", label=place, value=value)
 
 
@@ -364,7 +368,7 @@ def _post_row(name: str, chosen: int | None, answer: Answer) -> ui.ActionRow[Any
 
 def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any]]:
     guild, texts = answer.interaction.guild, answer.texts
-    # Discord refuses a menu that comes with a channel which is gone.
+    # Discord rejects a menu whose default is a deleted channel.
     there = [each for each in server.channels if guild is None or guild.get_channel(each)]
     target = Target(Verb.SETTING, server.guild_id, 0, "channels")
     place = texts("select-channels")
@@ -378,9 +382,9 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
 
 
 DAYS_AWAY = (*range(1, 8), 10, 14, 21, 28, 35, 42, 49, 56, 60, 70, 80, 90)
-"""How many days a member may choose to be away for, if the server allows so many."""
+"""The offered lengths of an absence in days, up to the server's limit."""
 QUIET, LOUD = "on", "off"
-"""Whether a member is not called while all are at the table."""
+"""The values of the preference against notifications while all players are at the table."""
 
 
 @app_commands.command(name=said("cmd-preferences"), description=said("cmd-preferences-desc"))
@@ -393,13 +397,13 @@ async def preferences(interaction: Interaction) -> None:
 
 
 async def show_preferences(answer: Answer) -> None:
-    """Show the asking member's panel privately."""
+    """Show the member's panel privately."""
     await answer.private(view=await _panel(answer))
 
 
 @on_select(Verb.CHOOSE_CALL)
 async def choose_call(answer: Answer, target: Target, value: str) -> None:
-    """Keep how the member is called, or whether they are while all are at the table."""
+    """Save how the member is notified, or whether also while all players are at the table."""
     members = answer.bot.services.members
     member = await members.read(answer.user_id)
     if target.argument == "quiet":
@@ -417,7 +421,7 @@ async def choose_call(answer: Answer, target: Target, value: str) -> None:
 
 @on_select(Verb.CHOOSE_DISPLAY)
 async def choose_display(answer: Answer, _target: Target, value: str) -> None:
-    """Keep how the member's own boards look."""
+    """Save the display mode of the member's own boards."""
     members = answer.bot.services.members
     member = await members.read(answer.user_id)
     await members.save(replace(member, display=parse_or_outdated(DisplayMode, value)))
@@ -426,7 +430,7 @@ async def choose_display(answer: Answer, _target: Target, value: str) -> None:
 
 @on_select(Verb.GO_AWAY)
 async def go_away(answer: Answer, _target: Target, value: str) -> None:
-    """Begin an absence of as many days as were chosen."""
+    """Start an absence of the chosen number of days."""
     answer.check_cooldown(ABSENCES)
     server = await answer.bot.services.servers.read(answer.guild_id)
     absences = answer.bot.services.absences
@@ -441,13 +445,16 @@ async def go_away(answer: Answer, _target: Target, value: str) -> None:
 
 
 def _days_away(value: str, today: date) -> int:
-    """Return how many days an option of the menu means; menus of older panels name a day in UTC.
+    """Return the number of days of a menu option; older menus name the last day, in UTC.
 
-    Raises ValueError for anything else.
+    Raises ValueError if the menu does not offer that number.
+
+    >>> _days_away("14", date(2024, 5, 1)), _days_away("2024-05-08", date(2024, 5, 1))
+    (14, 7)
     """
     days = int(value) if value.isdecimal() else (date.fromisoformat(value) - today).days
     if days not in DAYS_AWAY:
-        raise ValueError(f"nobody can choose {days} days")
+        raise ValueError(f"the menu does not offer {days} days")
     return days
 
 
@@ -460,7 +467,7 @@ async def come_back(answer: Answer, _target: Target) -> None:
 
 
 def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
-    """Return why calls do not come as direct messages, or did not just now; empty if they do."""
+    """Return a line about failed direct messages; empty if they are not chosen or work."""
     way, until = member.notification_choice.method_at(answer.bot.services.clock.now()), ""
     if way is not member.how:
         key, until = "preferences-dm-closed", f"<t:{math.ceil(member.dms_closed_until or 0)}:R>"
@@ -469,9 +476,9 @@ def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
 
 
 async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui.LayoutView:
-    """Return what holds for the asking member, and menus to change it.
+    """Return the panel with the member's preferences and the menus to change them.
 
-    `dm_key` is the text about a direct message that was just tried.
+    `dm_key` is the key of a text about the direct message just tried; empty for no text.
     """
     texts = answer.texts
     member = await answer.bot.services.members.read(answer.user_id)
@@ -490,7 +497,7 @@ async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui
         _preference_select(calls, "notify", [*NotifyBy], member.how, answer),
         _preference_select(replace(calls, argument="quiet"), "flow", (QUIET, LOUD), quiet, answer),
         _preference_select(boards, "display", [*DisplayMode], member.display, answer),
-        # There are no clocks to stop where the bot is no member.
+        # Games have no time limits on a server that the bot has not joined.
         *([] if answer.as_guest else _away_row(server.away_days, answer)),
     ]
     privacy = Target(Verb.SHOW_PART, 0, 0, "privacy")
@@ -515,7 +522,7 @@ def _until(moment: float, answer: Answer) -> str:
 def _preference_select(
     target: Target, name: str, values: Sequence[str], chosen: str, answer: Answer
 ) -> ui.Select[Any]:
-    """Return the menu of a choice; each option names it, as a closed menu shows only that."""
+    """Return the menu of a preference; each option repeats its name for the closed menu."""
     texts = answer.texts
     title = texts(f"preferences-{name}")
     options = [
@@ -530,7 +537,7 @@ def _preference_select(
 
 
 def _away_row(days_a_year: int, answer: Answer) -> list[ui.Select[Any]]:
-    """Return the menu of how long to be away; none where the server lets nobody be away."""
+    """Return the menu for the length of an absence; empty if the server allows no absences."""
     texts = answer.texts
     options = [
         discord.SelectOption(label=texts("choice-away", days=days), value=str(days))
@@ -543,17 +550,17 @@ def _away_row(days_a_year: int, answer: Answer) -> list[ui.Select[Any]]:
 
 
 KEPT_SECONDS = 30 * 24 * 3600.0
-"""How long the data of a server that removed the bot is kept, in case it comes back."""
+"""The time until the data of a server that removed the bot is deleted, in case it returns."""
 ASK_AGAIN_SECONDS = 3600.0
-"""A server of which Discord gave no clear answer is asked for again after this time."""
+"""The pause before a repeated lookup of a server with an unclear result."""
 MOST_LOOKUPS = 5
-"""Requests to Discord a look."""
+"""The maximum number of requests to Discord per sweep."""
 
 _log = structlog.get_logger(__name__)
 
 
 async def show_privacy(answer: Answer) -> None:
-    """Say privately what is stored, and offer it."""
+    """Explain privately which data is stored, with buttons to export and to delete it."""
     texts = answer.texts
     buttons = (
         TargetButton(Target(Verb.SEND_DATA, 0), texts("button-privacy-export"), emoji="📄"),
@@ -569,7 +576,7 @@ async def show_privacy(answer: Answer) -> None:
 
 @on_click(Verb.SEND_DATA)
 async def send_data(answer: Answer, _target: Target) -> None:
-    """Send everything that is kept about the asking member."""
+    """Send the clicker all data stored about them."""
     answer.check_cooldown(FILES)
     text = await answer.bot.services.personal_data.export(answer.user_id)
     if text is None:
@@ -581,7 +588,7 @@ async def send_data(answer: Answer, _target: Target) -> None:
 
 @on_click(Verb.ASK_DELETE_DATA)
 async def ask_delete(answer: Answer, _target: Target) -> None:
-    """Ask once more before everything is deleted."""
+    """Ask the clicker to confirm the deletion of their data."""
     answer.check_cooldown(FILES)
     texts = answer.texts
     if not await answer.bot.services.personal_data.has_data_of(answer.user_id):
@@ -599,7 +606,7 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
 
 @on_click(Verb.DELETE_DATA)
 async def delete_data(answer: Answer, _target: Target) -> None:
-    """Forget the asking member, and show what ended with that."""
+    """Delete the clicker's data, and update the boards and invitations that this ended."""
     answer.check_cooldown(FILES)
     bot = bot_of(answer)
     nobody = {texts.language: texts("privacy-nobody") for texts in bot.services.catalogue}
@@ -611,25 +618,25 @@ async def delete_data(answer: Answer, _target: Target) -> None:
         await message.publish(bot, invitation)
 
 
-class Forgetting(Sweep):
-    """Deletes the data of servers that removed the bot."""
+class DataDeletion(Sweep):
+    """The sweep that deletes the data of servers without the bot."""
 
     every = 10.0
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self._asked: dict[int, float] = {}
-        """When, by the monotonic clock, Discord was last asked for a server."""
+        """The monotonic time of the last lookup of each server."""
 
     async def sweep(self) -> None:
-        """Delete the data whose time is up, of servers that Discord says the bot is not on."""
+        """Delete overdue data of servers, if Discord confirms that the bot is not on them."""
         services = self.bot.services
         left = await services.servers.read_departed(services.clock.past() - KEPT_SECONDS)
         self._asked = {guild_id: at for guild_id, at in self._asked.items() if guild_id in left}
         due = [guild_id for guild_id in left if self._is_to_be_asked_for(guild_id)]
         for guild_id in due[:MOST_LOOKUPS]:
             self._asked[guild_id] = services.clock.monotonic()
-            # It may have come back while the bot was not connected.
+            # The server may have added the bot again while the bot was offline.
             if await ask_for_server(self.bot, guild_id) is Presence.GONE:
                 await services.personal_data.forget_server(guild_id)
                 _log.info("server.forgotten", guild=guild_id)
@@ -646,4 +653,4 @@ async def setup(bot: GameBot) -> None:
     """Register commands, click handlers and listeners."""
     bot.tree.add_command(server_command)
     bot.tree.add_command(preferences)
-    await bot.add_cog(Forgetting(bot))
+    await bot.add_cog(DataDeletion(bot))

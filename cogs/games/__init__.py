@@ -1,1 +1,1 @@
-"""What is a game's own in Discord: one folder a game."""
+"""The Discord UI of each game, in one package per game."""

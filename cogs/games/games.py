@@ -1,4 +1,4 @@
-"""The games that members can play: the only place on this floor that lists them."""
+"""The registration of the games' UIs, the only list of them in this package."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How games begin: invitations, practice, and where they are played."""
+"""The start of a game: invitations and their messages."""

@@ -25,39 +25,39 @@ from cogs.ui.forms import question_layout
 from cogs.ui.loops import Sweep
 
 ENDING = "end"
-"""What the button says under the question whether the table may close."""
+"""The argument of the button that confirms closing the table."""
 
 
 @contextlib.asynccontextmanager
 async def renewing_invitation(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
-    """Update the message of an invitation that turns out to be closed.
+    """Update the message of an invitation if the body raises RefusedError because it is closed.
 
-    It is outdated if a crash or an outage came between closing the invitation and editing the
-    message, or if its time was up since the last look.
+    The message is outdated if a crash or an outage came between closing the invitation and editing
+    the message, or if the invitation expired since the last sweep.
     """
     try:
         yield
     except RefusedError as refused:
         if refused.reason is Reason.INVITATION_CLOSED:
-            await _show_what_became(answer, invitation_id)
+            await _show_closed(answer, invitation_id)
         raise
 
 
-async def _show_what_became(answer: Answer, invitation_id: int) -> None:
+async def _show_closed(answer: Answer, invitation_id: int) -> None:
     invitation = await answer.bot.services.invitations.read(invitation_id)
     if invitation.status is InvitationStatus.OPEN:
         await answer.bot.services.invitations.expire(invitation_id)
     if invitation.match_id is not None:
         match = await answer.bot.services.matches.current(invitation.match_id)
         if match.record.shown.message_id is None:
-            # The click that began it still lays the table, or was broken off.
+            # The click that started it is still setting up the table, or was interrupted.
             await _show(answer, invitation)
             return
     await publish(bot_of(answer), invitation, answer)
 
 
 async def _show(answer: Answer, invitation: InvitationRecord) -> None:
-    """Show an invitation after a click on it, and the first board if its game begins with that."""
+    """Show an invitation after a click on it, and the first board if the click started a match."""
     bot = bot_of(answer)
     if invitation.match_id is None:
         await publish(bot, invitation, answer)
@@ -69,7 +69,7 @@ async def _show(answer: Answer, invitation: InvitationRecord) -> None:
 @on_click(Verb.ACCEPT)
 @on_click(Verb.JOIN_TABLE)
 async def accept(answer: Answer, target: Target) -> None:
-    """Let the clicker take part; the game begins if it waited for nobody else."""
+    """Add the clicker to an invitation, and start the match if this completes it."""
     async with renewing_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.join(
             target.id, answer.person, answer.interaction.id
@@ -80,7 +80,7 @@ async def accept(answer: Answer, target: Target) -> None:
 @on_click(Verb.DECLINE)
 @on_click(Verb.LEAVE_TABLE)
 async def decline(answer: Answer, target: Target) -> None:
-    """Let the clicker go, or decline; ask first where a table would close with its host."""
+    """Decline an invitation or leave its table; ask the host first if that closes the table."""
     ending = target.argument == ENDING
     try:
         async with renewing_invitation(answer, target.id):
@@ -113,7 +113,7 @@ async def withdraw(answer: Answer, target: Target) -> None:
 
 @on_select(Verb.ADD_COMPUTER)
 async def add_computer(answer: Answer, target: Target, level: str) -> None:
-    """Seat a computer that plays as chosen."""
+    """Add a computer of the chosen level."""
     invitations = answer.bot.services.invitations
     invitation = await invitations.read(target.id)
     if level not in get_game(invitation.game).inviting.levels:
@@ -128,14 +128,14 @@ async def add_computer(answer: Answer, target: Target, level: str) -> None:
 
 @on_click(Verb.ADD_COMPUTER)
 async def add_captain(answer: Answer, target: Target) -> None:
-    """Seat a computer that plays as well as it gets: the button of older messages."""
+    """Add a computer of the strongest level, by a button of older messages."""
     invitation = await answer.bot.services.invitations.read(target.id)
     await add_computer(answer, target, get_game(invitation.game).inviting.levels[-1])
 
 
 @on_click(Verb.START)
 async def start(answer: Answer, target: Target) -> None:
-    """Begin with those who are there, and show the first board."""
+    """Start the match with the members who have joined, and show the first board."""
     async with renewing_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.start(
             target.id, answer.user_id, answer.interaction.id
@@ -145,7 +145,7 @@ async def start(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.SHOW_OPTIONS)
 async def show_options(answer: Answer, target: Target) -> None:
-    """Show the host the panel of the options; anybody else is told who decides."""
+    """Show the host the panel of options; raises RefusedError if the clicker is not the host."""
     invitation = await answer.bot.services.invitations.read(target.id)
     if answer.user_id != invitation.host_id:
         raise RefusedError(Reason.NOT_HOST, name=invitation.host_name)
@@ -157,13 +157,13 @@ async def show_options(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.ABOUT)
 async def tell_about(answer: Answer, target: Target) -> None:
-    """Tell the clicker all of an invitation, its seal too."""
+    """Show the clicker the complete terms and the seal of an invitation."""
     invitation = await answer.bot.services.invitations.read(target.id)
     await answer.private(view=await about_page(answer, invitation))
 
 
 class Expiry(Sweep):
-    """Closes the invitations whose time is up."""
+    """The sweep that closes expired invitations."""
 
     every = 30.0
 
@@ -179,11 +179,11 @@ class Expiry(Sweep):
 
 
 ANYBODY = 1
-"""The number of the button that challenges anybody."""
+"""The number in the button of an open challenge, which any member can accept."""
 
 
 def beginning_buttons(game: str, texts: Texts) -> list[TargetButton]:
-    """Return what begins a game: a challenge, and practice if the game has that."""
+    """Return the buttons that start a game: a challenge, and practice if the game offers it."""
     written, primary = format_game(game), discord.ButtonStyle.primary
     target = Target(Verb.CHALLENGE, 0, 0, written)
     buttons = [TargetButton(target, texts("button-challenge"), style=primary, emoji="⚔️")]
@@ -195,7 +195,7 @@ def beginning_buttons(game: str, texts: Texts) -> list[TargetButton]:
 
 @on_click(Verb.CHALLENGE)
 async def challenge_clicked(answer: Answer, target: Target) -> None:
-    """Ask privately whom to challenge, or challenge anybody."""
+    """Ask privately for the members to challenge, or open a challenge to any member."""
     if target.number == ANYBODY:
         await _challenge(answer, target, [])
         return
@@ -214,7 +214,7 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
 async def challenge_chosen(
     answer: Answer, target: Target, users: Sequence[discord.Member | discord.User]
 ) -> None:
-    """Challenge the members who were picked."""
+    """Challenge the members picked from the menu."""
     await _challenge(answer, target, users)
 
 
@@ -230,7 +230,7 @@ async def _challenge(
 
 @on_click(Verb.PRACTISE)
 async def practise_clicked(answer: Answer, target: Target) -> None:
-    """Begin to practise as the game has newcomers do, or go on with it."""
+    """Start the game's usual practice match, or resume the current one."""
     game_ui = _game_ui(target)
     if game_ui.practise is None:
         raise OutdatedError(target.argument)

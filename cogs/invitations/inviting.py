@@ -36,17 +36,18 @@ from cogs.ui.names import person
 
 
 def asked_people(answer: Answer, named: Sequence[discord.Member | discord.User]) -> list[Person]:
-    """Return whom an invitation names; in a conversation of two that is the other one at least.
+    """Return the people an invitation names.
 
-    Raises RefusedError for who is not on the server or in the conversation, for computers, and
-    where nobody else is.
+    In a conversation of two people, `named` may be empty: the other person is invited. Raises
+    RefusedError if a named user is a bot or is not on the server or in the conversation, or if the
+    command was used in a direct message to the bot.
     """
     if any(each.bot for each in named):
         raise RefusedError(Reason.INVITED_BOT)
     if answer.interaction.guild_id is None:
         return _asked_in_conversation(answer, named)
     for each in named:
-        # Members can type the id of anybody; of a server without the bot Discord tells no more.
+        # Members can type any user's id. If the bot is not on the server, Discord sends no member.
         if isinstance(each, discord.User) and not answer.as_guest:
             raise RefusedError(Reason.NOT_HERE, name=person(each).name)
     return [person(each) for each in named]
@@ -69,7 +70,7 @@ def _asked_in_conversation(
 async def lay_table(
     answer: Answer, match: Match, announce: Callable[[Match], Awaitable[object]]
 ) -> None:
-    """Settle where a new match is played, have it announced, and show its first board."""
+    """Choose the channel or thread of a new match, call `announce`, and post the first board."""
     bot = bot_of(answer)
     match, note = await set_up_table(answer, match)
     await announce(match)
@@ -85,10 +86,10 @@ async def practise(
     computers: Sequence[tuple[Person, str]],
     note: str | None = None,
 ) -> None:
-    """Start a game of the asking member against computers; a newcomer begins with a coach.
+    """Start a public game of the requesting member against computers; newcomers get a coach.
 
-    The `note` is told everybody else. Raises RefusedError if the member already practises in this
-    channel.
+    The announcement of a game without a coach ends with `note`. Raises RefusedError if the member
+    already practises in this channel.
     """
     bot = bot_of(answer)
     match = await bot.services.starting.begin_practice(
@@ -107,10 +108,10 @@ async def practise(
 async def usual_terms(
     answer: Answer, game: AnyGame, standard: AnyOptions, pace: int | None
 ) -> tuple[Any, int | None]:
-    """Return by which options the asking member's games are played, and at what pace.
+    """Return the options and the pace for a new game of the requesting member.
 
-    The member's own go before the server's, these before the `standard` ones. A `pace` that is said
-    goes before all.
+    The member's usual terms take precedence over the server's, and those over the `standard`
+    options. A `pace` given explicitly takes precedence over both.
     """
     services = answer.bot.services
     member = await services.members.read(answer.user_id)
@@ -118,7 +119,7 @@ async def usual_terms(
     usual = find_usual_terms((member.usual, server.usual), game.name)
     if usual is None:
         return standard, pace
-    # Nobody is reminded where the bot is no member.
+    # The bot sends no reminders on a server it has not joined.
     usual_pace = None if answer.as_guest else usual.pace
     return game.parse_options(usual.options), usual_pace if pace is None else pace
 
@@ -126,11 +127,12 @@ async def usual_terms(
 async def terms_for(
     answer: Answer, game: AnyGame, options: AnyOptions, pace: int | None = 0
 ) -> Terms:
-    """Return the terms of a game that is to be played where it is asked for.
+    """Return the terms of a game in the channel of the interaction.
 
-    `pace` is the time for a move; 0 for no limit, None for what the server usually plays. Raises
-    RefusedError if the server plays elsewhere, or for a pace where the bot is no member and reminds
-    nobody; UnableError if the bot lacks what a game needs.
+    `pace` is the time limit for a move in seconds, 0 for no limit, or None for the server's usual
+    pace. Raises RefusedError if the server does not allow games in this channel, or if a pace is
+    given on a server that the bot has not joined; raises UnableError if the bot lacks a permission
+    that games need.
     """
     refuse_unable(answer)
     if answer.as_guest and pace:
@@ -155,9 +157,9 @@ async def invite(
     asked: Sequence[Person] = (),
     computers: Sequence[tuple[Person, str]] = (),
 ) -> None:
-    """Keep an invitation and post its message as the public answer to a command or a click.
+    """Open an invitation and post its message as the public answer to a command or a click.
 
-    Raises RefusedError as `Invitations.open` does.
+    Raises RefusedError like `Invitations.open`.
     """
     bot = bot_of(answer)
     invitation = await _opened(answer, terms, asked, computers)
@@ -172,9 +174,10 @@ async def _opened(
     asked: Sequence[Person],
     computers: Sequence[tuple[Person, str]],
 ) -> InvitationRecord:
-    """Keep an invitation. One in its way whose message was deleted is withdrawn first.
+    """Open an invitation.
 
-    Nobody can answer that one any more.
+    A pending invitation that conflicts with it is withdrawn first if its message was deleted,
+    because members can no longer answer it.
     """
     invitations, asked_by = answer.bot.services.invitations, answer.interaction.id
     try:
@@ -191,7 +194,7 @@ async def _opened(
 
 
 async def _can_be_answered(bot: TableBot, invitation: InvitationRecord) -> bool:
-    """Return whether the message of an open invitation is there, as far as Discord says so."""
+    """Return whether the message of an open invitation still exists, as far as Discord reports."""
     sender, messages = bot.sender, bot.services.messages
     if invitation.message_id is not None:
         return await sender.sync(await messages.add(message_of(invitation)))
@@ -199,17 +202,17 @@ async def _can_be_answered(bot: TableBot, invitation: InvitationRecord) -> bool:
     for each in sought:
         if each.id not in sender.posting:
             await sender.sync(each)
-    # One that is not found is withdrawn.
+    # The sync withdrew the invitation if its message was not found.
     now = await bot.services.invitations.read(invitation.id)
     return bool(sought) and now.status is InvitationStatus.OPEN
 
 
 @on_click(Verb.ASK_AGAIN)
 async def ask_again(answer: Answer, target: Target) -> None:
-    """Let the host invite the same people once more, by the same terms, with the same computers.
+    """Repeat an expired invitation with the same people, terms and computers.
 
-    Raises RefusedError as inviting does, and for anybody else; OutdatedError for an invitation that
-    has not expired.
+    Raises RefusedError like `invite`, and if the clicker is not the host; raises OutdatedError if
+    the invitation has not expired.
     """
     expired = await answer.bot.services.invitations.read(target.id)
     if expired.status is not InvitationStatus.EXPIRED:
@@ -230,9 +233,10 @@ async def ask_again(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.REMATCH)
 async def rematch(answer: Answer, target: Target) -> None:
-    """Invite the same people to the same game, by the same terms, with the same computers.
+    """Invite the same people to the same game with the same terms and computers.
 
-    Who is asked already by another of them takes part there. Raises RefusedError as inviting does.
+    If another player has already asked for the rematch, the clicker joins that invitation instead.
+    Raises RefusedError like `invite`.
     """
     match = await answer.bot.services.matches.current(target.id)
     seat = player_of(match, answer.user_id)
@@ -246,7 +250,7 @@ async def rematch(answer: Answer, target: Target) -> None:
     if game.needs_all_seats and computers:
         await practise(answer, terms, computers)
     elif game.needs_all_seats or not await _takes_part(answer, terms, match):
-        # A game that needs everybody says so where somebody was forgotten; any other goes without.
+        # A game that needs all seats refuses deleted users; other games omit them.
         members = None if game.needs_all_seats else record.members
         others = [
             match.person_at(each)
@@ -258,7 +262,7 @@ async def rematch(answer: Answer, target: Target) -> None:
 
 
 async def _takes_part(answer: Answer, terms: Terms, match: Match) -> bool:
-    """Let a player take part where one of the others has asked for the rematch already."""
+    """Join the rematch that another player has already proposed; return whether one was found."""
     bot, invitations = bot_of(answer), answer.bot.services.invitations
     others = [user_id for user_id in match.record.members if user_id != answer.user_id]
     asking = await invitations.asking(terms, answer.user_id, others)

@@ -43,19 +43,19 @@ from cogs.ui.forms import pace_text
 from cogs.ui.names import spoken
 from cogs.ui.pictures import files_of
 
-_Said = TypeVar("_Said")
-"""A text, or one that Discord translates."""
+_Text = TypeVar("_Text")
+"""A string, or a locale_str that Discord translates."""
 
 
-def level_choice(say: Callable[[str], _Said], game: AnyGame, level: str) -> _Said:
-    """Return what a choice of levels says about how the computer plays a game at one."""
-    return say(f"choice-level-{game.name}-{level}")
+def level_choice(localize: Callable[[str], _Text], game: AnyGame, level: str) -> _Text:
+    """Return the label of a level of the computer in a menu or a command option."""
+    return localize(f"choice-level-{game.name}-{level}")
 
 
 def computer_people(
     answer: Answer, terms: Terms, levels: Sequence[str]
 ) -> list[tuple[Person, str]]:
-    """Return computers that play at these levels, with their names in the language of the terms."""
+    """Return a computer player for each level, named in the language of the terms."""
     texts = answer.bot.services.catalogue.language(terms.language)
     return [
         (computer_person(answer, level, number, texts), level)
@@ -64,9 +64,9 @@ def computer_people(
 
 
 def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Person:
-    """Return the bot as somebody who plays at a level, the `number`-th of a table.
+    """Return the bot as a player at a level, the `number`-th computer of a table, from 1.
 
-    Each level has names of its own, as many as a table has seats for computers.
+    Each level has its own names, as many as a table has seats for computers.
     """
     user = answer.bot.user
     assert user is not None
@@ -76,12 +76,12 @@ def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Pe
 
 
 async def server_of(answer: Answer) -> ServerRecord:
-    """Return the choices of the server on which something is asked."""
+    """Return the settings of the server of the interaction."""
     return await answer.bot.services.servers.read(answer.guild_id)
 
 
 def refuse_elsewhere(server: ServerRecord, answer: Answer) -> None:
-    """Raise RefusedError if games are not started where this is asked; it names where they are."""
+    """Raise RefusedError, with the allowed channels, if games may not start in this channel."""
     channel = answer.interaction.channel
     places = {answer.interaction.channel_id}
     if isinstance(channel, discord.Thread):
@@ -91,16 +91,16 @@ def refuse_elsewhere(server: ServerRecord, answer: Answer) -> None:
 
 
 def public_language(server: ServerRecord, answer: Answer) -> str:
-    """Return the language of what everybody reads in new games."""
+    """Return the language of the public messages of new games."""
     locale = server.language or answer.locale_here
     return answer.bot.services.catalogue.language(locale).language
 
 
 async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]:
-    """Settle where a new match is played; return it then.
+    """Choose the channel or thread of a new match; return the updated match and a note.
 
-    Where the server wants a thread and the match stays in the channel, the second value says why,
-    for the member who began it.
+    The note explains to the member who started the match why no thread was opened although the
+    server's settings ask for one; otherwise it is None.
     """
     match = await bot_of(answer).publisher.place(match.id)
     server = await server_of(answer)
@@ -121,16 +121,16 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
 
 
 def refuse_others(answer: Answer) -> None:
-    """Raise RefusedError for a member who does not manage the server, or where there is none."""
+    """Raise RefusedError if the member does not manage the server, or the bot has not joined it."""
     refuse_guests(answer)
     if not answer.interaction.permissions.manage_guild:
         raise RefusedError(Reason.MISSING_PERMISSION, permission="manage-guild")
 
 
 def refuse_unable(answer: Answer) -> None:
-    """Raise UnableError if the bot lacks what a game needs where it was asked.
+    """Raise UnableError if the bot lacks a permission in this channel that games need.
 
-    Raises RefusedError where nobody else would see its answers.
+    Raises RefusedError if Discord hides the bot's answers from other members here.
     """
     if not answers_in_public(answer.interaction):
         raise RefusedError(Reason.ANSWERS_PRIVATE)
@@ -139,7 +139,7 @@ def refuse_unable(answer: Answer) -> None:
 
 
 async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
-    """Return what the message of an invitation must show, wherever the invitation stands.
+    """Return the content of an invitation's message: open, closed, or the start of its match.
 
     Raises RefusedError if its match cannot be read.
     """
@@ -160,7 +160,7 @@ async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
 
 
 async def _all_know_it(bot: GameBot, invitation: InvitationRecord) -> bool:
-    """Return whether only members can take part who have finished such a game here."""
+    """Return whether every possible participant has finished a game of this kind on the server."""
     if not invitation.closed:
         return False
     guild_id, game = invitation.guild_id, invitation.game
@@ -173,9 +173,9 @@ async def _all_know_it(bot: GameBot, invitation: InvitationRecord) -> bool:
 async def publish(
     bot: TableBot, invitation: InvitationRecord, answer: Answer | None = None
 ) -> None:
-    """Show an invitation as it is now in its message, by answering a click on it if one is given.
+    """Update the message of an invitation, in response to the click `answer` if one is given.
 
-    What fails is caught up with later.
+    The message table retries an update that fails.
     """
     sender, clicked = bot.sender, answer is not None and not answer.on_private_message
     if answer is not None and clicked:
@@ -186,13 +186,13 @@ async def publish(
 
 
 class InvitationMessages:
-    """What the messages of invitations show; each is on the ledger until it shows a change."""
+    """The renderer of invitation messages in the message table."""
 
     def __init__(self, bot: GameBot) -> None:
         self._bot = bot
 
     async def content(self, message: MessageRecord) -> Content | None:
-        """Return what the message must show; None if the invitation was deleted."""
+        """Return the desired content, or None if the invitation was deleted."""
         try:
             return await content(
                 self._bot, await self._bot.services.invitations.read(message.subject)
@@ -201,19 +201,19 @@ class InvitationMessages:
             return None
 
     def is_final(self, _message: MessageRecord) -> bool:
-        """Return that all is said until the invitation changes again."""
+        """Return True: each change of the invitation adds its message to the table again."""
         return True
 
     async def recognizes(
         self, message: MessageRecord, _message_id: int, buttons: Sequence[Target]
     ) -> bool:
-        """Return whether a message shows that invitation."""
+        """Return whether a posted message with these buttons belongs to the same invitation."""
         return any((each.verb, each.id) == (Verb.ACCEPT, message.subject) for each in buttons)
 
     async def handle_lost(self, message: MessageRecord) -> None:
-        """Withdraw an invitation that nobody can answer."""
+        """Withdraw an invitation whose message no longer exists."""
         invitations = self._bot.services.invitations
-        with contextlib.suppress(RefusedError):  # it is closed, or was deleted
+        with contextlib.suppress(RefusedError):  # it was closed or deleted
             host_id = (await invitations.read(message.subject)).host_id
             await invitations.withdraw(message.subject, host_id)
 
@@ -239,10 +239,10 @@ def open_layout(
     *,
     short: bool = False,
 ) -> ui.LayoutView:
-    """Return the message of an open invitation: who is in or asked, to what, and the buttons.
+    """Return the message of an open invitation: participants, unusual terms and buttons.
 
-    What is as usual stands behind *?*, as all that a `short` one leaves out: how long a game takes,
-    the picture, and what is offered to who does not know the game.
+    The **?** button shows the complete terms. A `short` message also omits the length of the game,
+    the picture and the buttons for newcomers.
     """
     invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     head, small = [invitation_ui.title(invitation, texts)], [rivalry] if rivalry else []
@@ -269,7 +269,7 @@ def open_layout(
 
 
 def terms_told(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
-    """Return the terms of an invitation, what is as usual only in the `whole` of them."""
+    """Return the terms of an invitation: all of them if `whole`, or only the unusual ones."""
     told = invitation_ui_of(invitation.game).terms(invitation, texts, whole)
     pace = pace_of(invitation)
     return [*told, *([pace_text(pace, texts)] if whole or pace else [])]
@@ -286,7 +286,7 @@ def _told(guest: Guest) -> str:
 
 
 def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui.ActionRow[Any]]:
-    """Return the buttons, and the menu that seats a computer while there is room."""
+    """Return the buttons, and the menu for adding a computer while a seat is free."""
     invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     deeds = _deeds(invitation, game, texts)
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
@@ -304,7 +304,7 @@ def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui
 
 
 def _deeds(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui.Item[Any]]:
-    """Return the buttons that change something."""
+    """Return the buttons that change the invitation."""
 
     def button(
         verb: Verb, key: str, style: str = "secondary", *, disabled: bool = False
@@ -314,7 +314,7 @@ def _deeds(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui
 
     invitation_ui, seated = invitation_ui_of(invitation.game), len(invitation.seated)
     if game.needs_all_seats:
-        # Whoever is named can decline, and the host's own click there withdraws it.
+        # A named guest can decline. The host's click on the same button withdraws the invitation.
         refuse = (
             button(Verb.DECLINE, "button-decline")
             if invitation.closed
@@ -336,9 +336,9 @@ def begun_layout(
     invitation: InvitationRecord | None = None,
     notes: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """Return what announces a game that has begun, with what was sealed.
+    """Return the announcement of a new match, with the commitment to its secret.
 
-    It takes the place of its invitation, if there was one.
+    It replaces the message of the `invitation`, if there was one.
     """
     invitation_ui, channel_id = invitation_ui_of(match.game.name), match.record.channel_id
     lines = [*invitation_ui.begun(match, texts), *notes]
@@ -349,7 +349,9 @@ def begun_layout(
 
 
 def closed_layout(invitation: InvitationRecord, texts: Texts) -> ui.LayoutView:
-    """Return what became of an invitation that led to nothing; one that expired can be renewed."""
+    """Return the message of a closed invitation without a match, with a button to repeat it if it
+    expired.
+    """
     items: list[ui.Item[Any]] = [ui.TextDisplay(f"-# {_closed_text(invitation, texts)}")]
     if invitation.status is InvitationStatus.EXPIRED:
         again = TargetButton(Target(Verb.ASK_AGAIN, invitation.id), texts("button-ask-again"))
@@ -370,19 +372,20 @@ def _closed_text(invitation: InvitationRecord, texts: Texts) -> str:
 
 
 FOR_SERVER = "server"
+"""The argument of the button that saves usual terms for the server."""
 ONE_LINE = 3
-"""As many terms as stand in one line."""
+"""The maximum number of terms shown in one line."""
 
 
 async def about_page(answer: Answer, invitation: InvitationRecord) -> ui.LayoutView:
-    """Return all that is to be known of an invitation, and what keeps its terms."""
+    """Return the complete terms of an invitation, with buttons that save them as usual terms."""
     return about_layout(invitation, answer.texts, *await _buttons(answer, invitation))
 
 
 def about_layout(
     invitation: InvitationRecord, texts: Texts, *buttons: TargetButton
 ) -> ui.LayoutView:
-    """Return all that is to be known of an invitation before one accepts it, its seal too."""
+    """Return the complete terms of an invitation, its expiry and its seal, above the `buttons`."""
     invitation_ui, until, seal = (
         invitation_ui_of(invitation.game),
         int(invitation.expires_at),
@@ -405,7 +408,7 @@ def about_layout(
 
 
 async def _buttons(answer: Answer, invitation: InvitationRecord) -> list[TargetButton]:
-    """Return what keeps the terms: for the reader, and for the server if the reader manages it."""
+    """Return the buttons that save usual terms for the reader, and for the server if managed."""
     services = answer.bot.services
     terms, target = _terms_of(invitation), Target(Verb.KEEP_USUAL, invitation.id)
     kept = terms in (await services.members.read(answer.user_id)).usual
@@ -437,7 +440,10 @@ def _terms_of(invitation: InvitationRecord) -> UsualTerms:
 
 @on_click(Verb.KEEP_USUAL)
 async def keep_usual(answer: Answer, target: Target) -> None:
-    """Have the clicker's games, or the server's, begin with these terms; or no more."""
+    """Save or remove an invitation's terms as the clicker's or the server's usual terms.
+
+    Raises RefusedError if the terms are for the server and the clicker does not manage it.
+    """
     services = answer.bot.services
     invitation = await services.invitations.read(target.id)
     terms = _terms_of(invitation)

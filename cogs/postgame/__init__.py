@@ -1,1 +1,1 @@
-"""What a finished game leaves: record, film, analysis, statistics."""
+"""The pages about finished games: game log, film, analysis, statistics."""

@@ -43,7 +43,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
-    """A private message that is kept up to date."""
+    """A private message that is updated with the progress of an analysis."""
 
     answer: Answer
     message_id: int
@@ -51,7 +51,7 @@ class PrivateMessage:
 
 @on_click(Verb.ANALYSE)
 async def analyse(answer: Answer, target: Target) -> None:
-    """Show the analysis of a finished game privately, or begin it."""
+    """Show the analysis of a finished game privately, and start it if necessary."""
     match = await finished_here(answer, target.id)
     answer.check_cooldown(ANALYSES)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
@@ -67,7 +67,7 @@ async def analyse(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.TURN_ANALYSIS)
 async def turn(answer: Answer, target: Target) -> None:
-    """Show another costly choice in the place of the one that was clicked."""
+    """Replace the shown mistake by another one."""
     match = await finished_here(answer, target.id)
     answer.check_cooldown(PAGES)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
@@ -81,7 +81,7 @@ async def turn(answer: Answer, target: Target) -> None:
 @on_click(Verb.SHOW_ANALYSIS)
 @once
 async def show_everyone(answer: Answer, target: Target) -> None:
-    """Post the analysis for everybody; only who played may."""
+    """Post the analysis publicly; raises RefusedError if the clicker was not a player."""
     bot, match = answer.bot, await finished_here(answer, target.id)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
     seat = player_of(match, answer.user_id)
@@ -120,7 +120,7 @@ async def _follow(
     reader: Reader,
     news: asyncio.Event,
 ) -> None:
-    """Edit the private message at all news, until the analysis is done or it is too late."""
+    """Edit the private message at each progress until the analysis ends or the token expires."""
     try:
         finished = False
         while not finished:
@@ -137,20 +137,20 @@ async def _follow(
 
 
 MOST_BYTES = 256 * 1024
-"""More than any game fills whose rounds end unwon, and many times a usual one.
+"""The maximum size of a checked file, many times that of a usual game.
 
-Nothing larger is even fetched, except under a game that is as long itself: eight players who put
-off laying as long as the rules let them fill a megabyte a round.
+A larger file is not downloaded unless the game itself is as long: eight players who delay melding
+as long as the rules allow fill a megabyte per round.
 """
 SLACK = 1.25
-"""How much more an export may fill than the game: editors write other ends of lines."""
+"""The maximum size of an export relative to its game: editors may change the line endings."""
 MOST_QUOTED = 80
-"""So much of a line that differs is shown."""
+"""The number of characters shown of a differing line."""
 
 
 @on_click(Verb.CHECK_DICE)
 async def check_dice(answer: Answer, target: Target) -> None:
-    """Check every card and every roll of the game, and say so; offer to check a file as well."""
+    """Check every card and every roll of the game, show the result, and offer to check a file."""
     match = await finished_here(answer, target.id)
     answer.check_cooldown(CHECKS)
     check, now = feature_of(match, game_ui_of(match).check), answer.bot.services.clock.past()
@@ -212,7 +212,7 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
         if other is None:
             told += [texts("check-file-seal-fits"), texts("proof-same")]
         else:
-            # That a forged file holds together says nothing.
+            # A forged file may be consistent in itself: that result is omitted.
             wrong = [] if found.holds else told
             told = [_told(other, texts), *wrong, texts("check-file-seal-fits")]
     elif found.seal is not None:
@@ -221,12 +221,12 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
 
 
 def _room_for(match: Match) -> int:
-    """Return how many bytes an export of a match may have."""
+    """Return the maximum size in bytes of an export of a match."""
     return round(SLACK * len(match.transcript_text().encode()))
 
 
 def _compared(content: bytes, match: Match, now: float) -> DifferingLine | None:
-    """Return the first line of an export of a match that is not that of the match itself."""
+    """Return the first line of an export that differs from the match, or None if all are equal."""
     export = content.decode("utf-8-sig", errors="replace")
     return find_differing_line(export, match.transcript_text())
 
@@ -241,7 +241,7 @@ def _quoted(line: str) -> str:
 
 
 def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> CheckResult:
-    """Return the result of checking a text that may be anything, as members read it."""
+    """Check the text of an untrusted file as an export of `game`; return the localized result."""
     found = game.transcripts.judge(text)
     if found.transcript is None:
         return CheckResult(texts("check-file-unread"))
@@ -260,7 +260,7 @@ def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> Che
 
 
 def _checked(content: bytes, most: int, texts: Texts) -> CheckResult:
-    """Return what came of checking a file, which may hold anything."""
+    """Return the localized result of checking an untrusted file of at most `most` bytes."""
     unread = CheckResult(texts("check-file-unread"))
     if len(content) > most:
         return unread

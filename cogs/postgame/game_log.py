@@ -54,7 +54,7 @@ from rendering.drawing.picture import FILM_EXTENSION
 async def film_file(
     pictures: Pictures, match: Match, viewer: AnySeat, texts: Texts, display: Display
 ) -> discord.File:
-    """Return a finished match as an animation to upload, `viewer`'s side below.
+    """Return a finished match as an animation, with `viewer`'s side at the bottom.
 
     Raises HelperError if it cannot be drawn, RefusedError if its game has no films.
     """
@@ -67,7 +67,7 @@ async def film_file(
 
 
 def share_button(target: Target, texts: Texts) -> TargetButton:
-    """Return the button that shows everybody what only one member sees."""
+    """Return the button that posts a private page publicly."""
     return TargetButton(target, texts("button-analyse-public"), emoji="📣")
 
 
@@ -77,9 +77,9 @@ def try_deal_button(match: Match, texts: Texts) -> TargetButton:
 
 
 def once(handler: Handler) -> Handler:
-    """Let what `handler` shows everybody be posted once for a message and button.
+    """Decorate a click handler so that each button of a message posts publicly only once.
 
-    Whoever clicks again, or twice at a time, is told that everybody can see it.
+    A second click, even a simultaneous one, receives a note that the post exists.
     """
 
     @functools.wraps(handler)
@@ -92,78 +92,88 @@ def once(handler: Handler) -> Handler:
         try:
             await handler(answer, target)
         finally:
-            if not answer.posted:  # it was refused, or failed: it can be tried again
+            if not answer.posted:  # refused or failed: allow another try
                 shown.pop(button, None)
 
     return shown_once
 
 
 async def public_reader(answer: Answer) -> Reader:
-    """Return how everybody on the server of a click reads what is shown to them."""
+    """Return the reader of public posts: the server's language and display mode."""
     server = await server_of(answer)
     texts = answer.bot.services.catalogue.language(public_language(server, answer))
     return Reader(texts, server.display, None)
 
 
 def waiting_text(working: str, ahead: int, texts: Texts) -> str:
-    """Return that the rest follows, behind how many games come first or else `working`."""
+    """Return the line about a pending analysis.
+
+    It shows the number of games `ahead` in the queue, or the text `working` if none are.
+    """
     waits = texts("analysis-waiting", ahead=ahead) if ahead else working
     return f"{waits} {texts('analysis-follows')}"
 
 
 def publish_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
-    """Return the button that shows everybody the analysis."""
+    """Return a row with the button that posts the analysis publicly."""
     target = Target(Verb.SHOW_ANALYSIS, match.id)
     return ui.ActionRow(share_button(target, texts))
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The list that a record was opened from: whose games, and which page."""
+    """The page of a member's history from which a game log was opened.
+
+    Buttons carry it as "user.page", the user's id in hexadecimal, with ".game" if it is not the
+    main game.
+
+    >>> str(Origin(255, 2)), Origin.parse("ff.2") == Origin(255, 2)
+    ('ff.2', True)
+    """
 
     user_id: int
     page: int
     game: str = MAIN_GROUP
-    """Of which game."""
+    """The name of the game."""
 
     def __str__(self) -> str:
         return ".".join(filter(None, (f"{self.user_id:x}", str(self.page), format_game(self.game))))
 
     def back(self, button: str) -> Target:
-        """Return what shows that page of the list; `button` keeps ids apart on one message."""
+        """Return the target of a button to that page; `button` keeps ids unique in a message."""
         written = format_game(self.game)
         argument = f"{button}.{written}" if written else button
         return Target(Verb.TURN_HISTORY, self.user_id, self.page, argument)
 
     @classmethod
     def parse(cls, text: str) -> Origin | None:
-        """Return the origin that `text` names; None where a record was opened elsewhere.
+        """Return the origin written as `text`, or None if it is empty.
 
-        Raises ValueError or LookupError for anything else.
+        Raises ValueError or LookupError for any other text.
         """
         if not text:
             return None
         user_id, page, *written = text.split(".")
         if len(written) > 1 or not 0 <= int(user_id, 16) <= LARGEST_NUMBER:
-            raise ValueError("nobody has that number")
+            raise ValueError("no user has that id")
         return cls(int(user_id, 16), small_number(page), parse_game(*written or ("",)))
 
 
 def record_target(match_id: int, origin: Origin) -> Target:
-    """Return what opens a game's record from a list, in its place."""
+    """Return the target of a button that replaces a list by a game log."""
     return Target(Verb.TURN_RECORD, match_id, 0, f"o.{origin}")
 
 
 @on_click(Verb.OPEN_RECORD)
 async def open_record(answer: Answer, target: Target) -> None:
-    """Open the record from the game's score sheet."""
+    """Open the game log from the score sheet."""
     view, files = await record_message(answer, target.id, 0, None)
     await answer.private(view=view, files=files)
 
 
 @on_click(Verb.TURN_RECORD)
 async def turn_to(answer: Answer, target: Target) -> None:
-    """Show another step in the same private message."""
+    """Show another step of the game log in the same private message."""
     _, _, origin = target.argument.partition(".")
     place = parse_or_outdated(Origin.parse, origin)
     view, files = await record_message(answer, target.id, target.number, place)
@@ -172,7 +182,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
 
 @on_select(Verb.CHOOSE_ROUND)
 async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
-    """Show the beginning of the round that was chosen."""
+    """Show the first step of the chosen round."""
     number = parse_or_outdated(small_number, chosen)
     origin = parse_or_outdated(Origin.parse, target.argument)
     view, files = await record_message(answer, target.id, 0, origin, number)
@@ -181,19 +191,19 @@ async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
 
 @on_click(Verb.SHARE)
 async def give_line(answer: Answer, target: Target) -> None:
-    """Give the result of a finished game as a line that Discord's clients copy at a tap."""
+    """Send the result of a finished game as a code block, which Discord's clients can copy."""
     match = await finished_here(answer, target.id)
     line = feature_of(match, game_ui_of(match).result_line)(match).replace("`", "’")
-    await answer.private(f"```\n{line}\n```")  # which no name in it can end
+    await answer.private(f"```\n{line}\n```")  # no name contains a backquote now
 
 
 def log_ui_of(match: Match) -> GameLogUI:
-    """Return how a match's game shows records; raises RefusedError if it shows none."""
+    """Return the game log UI of a match's game; raises RefusedError if it has none."""
     return feature_of(match, game_ui_of(match).record)
 
 
 async def finished_here(answer: Answer, match_id: int) -> Match:
-    """Return a finished match; raises RefusedError if it is not over, or played elsewhere."""
+    """Return a finished match; raises RefusedError if it is not over, or not of this server."""
     match = await answer.bot.services.matches.current(match_id)
     refuse_match_elsewhere(answer, match.record)
     if not match.is_over:
@@ -204,9 +214,10 @@ async def finished_here(answer: Answer, match_id: int) -> Match:
 async def record_message(
     answer: Answer, match_id: int, number: int, origin: Origin | None, round_: int | None = None
 ) -> Message:
-    """Return step `number`, from 0, of a match as the asking member sees it.
+    """Return step `number`, from 0, of a game log in the requesting member's view.
 
-    Or the first step of a round. A number beyond the last step is the last. Raises RefusedError.
+    A larger number than that of the last step means the last one; `round_` means the first step of
+    that round instead. Raises RefusedError like `finished_here`.
     """
     match = await finished_here(answer, match_id)
     log_ui = log_ui_of(match)
@@ -223,7 +234,7 @@ async def record_message(
 
 
 def step_of_round(steps: Sequence[GameLogPage[Any, Any]], number: int) -> int:
-    """Return the index of the first step of round `number`, the last step if it was not played."""
+    """Return the index of the first step of round `number`, or of the last step if missing."""
     for index, step in enumerate(steps):
         if step.round == number:
             return index
@@ -233,7 +244,7 @@ def step_of_round(steps: Sequence[GameLogPage[Any, Any]], number: int) -> int:
 @on_click(Verb.SHOW_STEP)
 @once
 async def show_everyone(answer: Answer, target: Target) -> None:
-    """Post a step of the record for everybody; only who played may."""
+    """Post a step of the game log publicly; raises RefusedError if the clicker was not a player."""
     match = await finished_here(answer, target.id)
     log_ui = log_ui_of(match)
     player_of(match, answer.user_id)
@@ -250,7 +261,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawnStep:
-    """A step with its pictures; none in text mode."""
+    """A step of a game log with its pictures, which are None in text mode."""
 
     view: StepView
     picture: discord.File | None
@@ -258,7 +269,7 @@ class DrawnStep:
 
     @property
     def files(self) -> list[discord.File]:
-        """What is uploaded."""
+        """The files to upload."""
         return [*files_of(self.poster and self.poster.file), *files_of(self.picture)]
 
 
@@ -282,12 +293,11 @@ def record_layout(
     *,
     share: bool = False,
 ) -> ui.LayoutView:
-    """Return one step: where it is, what happened, the pictures, and the way on.
+    """Return the page of one step: its place, its events, its pictures and the navigation.
 
-    Without a picture what it would show stands there as text. With `share` its reader may show it
-    to everybody.
+    Text replaces a missing picture. `share` adds the button that posts the step publicly.
     """
-    # What can be done with the whole game stands where it begins, and under its score sheet.
+    # The actions on the whole game are on the first step, and under the score sheet.
     deeds = _deeds(place) if origin is not None and not place.number else []
     leave = []
     if share:
@@ -308,7 +318,7 @@ def record_layout(
 
 
 def _shown(log_ui: GameLogUI, place: ReadingPosition[Any], drawn: DrawnStep) -> list[ui.Item[Any]]:
-    """Return where a step is, what happened, and its pictures, or its text without one."""
+    """Return the place of a step, its events, and its pictures or else its text."""
     view, file, poster = drawn.view, drawn.picture, drawn.poster
     where = place.texts(
         "record-place",
@@ -328,7 +338,7 @@ def _shown(log_ui: GameLogUI, place: ReadingPosition[Any], drawn: DrawnStep) -> 
 
 def _ways(place: ReadingPosition[Any], origin: Origin | None) -> list[TargetButton]:
     last = len(place.steps) - 1
-    # The letter keeps ids apart where two ways lead to the same step.
+    # The letter keeps the ids unique if two buttons lead to the same step.
     ways = [
         ("f", "button-first", "⏮️", 0, place.number > 0),
         ("p", "button-previous", "◀️", max(place.number - 1, 0), place.number > 0),
@@ -370,12 +380,12 @@ def _deeds(place: ReadingPosition[Any]) -> list[TargetButton]:
 
 @on_click(Verb.REPLAY)
 async def film_clicked(answer: Answer, target: Target) -> None:
-    """Show the film of a game from its score sheet or its record."""
+    """Show the film of a game privately."""
     await show_film(answer, await finished_here(answer, target.id))
 
 
 async def show_film(answer: Answer, match: Match) -> None:
-    """Say that it takes a moment, draw, and show the film in place of those words."""
+    """Show a waiting message, draw the film, and replace the message by it."""
     answer.check_cooldown(FILMS)
     texts = answer.texts
     working = layout(ui.TextDisplay(texts("replay-working")))
@@ -383,10 +393,10 @@ async def show_film(answer: Answer, match: Match) -> None:
     if message_id is None:
         return
     viewer = match.seat_of(answer.user_id) or match.seats[0]
-    # Who reads boards as text has asked for this one picture all the same.
+    # A member in text mode has requested this one picture explicitly.
     display = DISPLAYS.get(await answer.display(), Display())
     file = await film_file(answer.bot.pictures, match, viewer, texts, display)
-    # By its id: after a click that was acknowledged first, "original" is the clicked score sheet.
+    # The edit needs the id: after an acknowledged click, "original" is the clicked score sheet.
     own = match.seat_of(answer.user_id) is not None
     await answer.revise(message_id, film_layout(match, texts, file, share=own), [file])
 
@@ -394,7 +404,10 @@ async def show_film(answer: Answer, match: Match) -> None:
 @on_click(Verb.SHOW_FILM)
 @once
 async def post_film(answer: Answer, target: Target) -> None:
-    """Post the film for everybody, as its server reads pictures; only who played may."""
+    """Post the film publicly, in the server's display mode.
+
+    Raises RefusedError if the clicker was not a player.
+    """
     match = await finished_here(answer, target.id)
     player_of(match, answer.user_id)
     answer.check_cooldown(FILMS)
@@ -410,7 +423,7 @@ async def post_film(answer: Answer, target: Target) -> None:
 def film_layout(
     match: Match, texts: Texts, file: discord.File, *, share: bool = False
 ) -> ui.LayoutView:
-    """Return the message with the film, and with a button that shows it to everybody if `share`."""
+    """Return the message of a film; `share` adds the button that posts it publicly."""
     rows: list[ui.ActionRow[Any]] = []
     if share:
         rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_FILM, match.id), texts)))

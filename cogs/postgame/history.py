@@ -50,7 +50,7 @@ def _history_command() -> app_commands.Command[Any, ..., None]:
 
 @on_click(Verb.TURN_HISTORY)
 async def turn_page(answer: Answer, target: Target) -> None:
-    """Show another page of the list, or come back to it from a record."""
+    """Show another page of the list, or return to it from a game log."""
     _, _, written = target.argument.partition(".")
     origin = Origin(target.id, target.number, parse_or_outdated(parse_game, written))
     await answer.edit(await _list(answer, origin))
@@ -58,7 +58,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
 
 @on_select(Verb.CHOOSE_GAME)
 async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
-    """Open the record of the game that was chosen from the menu of an older list."""
+    """Open the log of the game chosen from the menu of an older list."""
     origin = Origin(target.id, target.number, parse_or_outdated(parse_game, target.argument))
     view, files = await record_message(answer, parse_or_outdated(small_number, chosen), 0, origin)
     await answer.edit(view, files)
@@ -67,9 +67,9 @@ async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
 @on_click(Verb.SHOW_HISTORY)
 @once
 async def show_everyone(answer: Answer, target: Target) -> None:
-    """Post a page of the clicking member's own games for everybody, in the server's language.
+    """Post a page of the clicker's own games publicly, in the server's language.
 
-    Raises OutdatedError for games of anybody else: they are their member's to show.
+    Raises OutdatedError for the games of another member.
     """
     if target.id != answer.user_id:
         raise OutdatedError
@@ -100,9 +100,9 @@ def history_layout(
     share: bool = False,
     public: bool = False,
 ) -> ui.LayoutView:
-    """Return one page of a member's finished games, all given, the latest first.
+    """Return one page of a member's history; `matches` are all finished games, the latest first.
 
-    With the button that shows it to everybody if `share`; what is `public` has no buttons at all.
+    `share` adds the button that posts the page publicly; a `public` page has no buttons.
     """
     if not matches:
         return layout(ui.TextDisplay(texts("history-none")))
@@ -136,7 +136,7 @@ def history_layout(
 
 
 def _rules_told(matches: Sequence[FinishedMatch], game: str, texts: Texts) -> Mapping[str, str]:
-    """Return what is told of the rules of games by their terms; empty where all have the same."""
+    """Return the suffixes with the rule set by options; empty if all games have the same rules."""
     played = {terms: rule_set_of(game, terms) for terms in {match.options for match in matches}}
     if len(set(played.values())) < 2:
         return {}

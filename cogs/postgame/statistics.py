@@ -50,21 +50,25 @@ ALL_RULES = "all"
 
 
 def choice_written(game: str, rules: str | None) -> str:
-    """Return a game and one of its rule sets, None for all, as buttons carry them."""
+    """Return a game and one of its rule sets, or None for all, in the format of custom ids.
+
+    >>> choice_written("rummy", None), choice_written("rummy", "short")
+    ('rummy', 'rummy.short')
+    """
     return format_game(game) if rules is None else f"{format_game(game)}.{rules}"
 
 
 def choice_read(text: str) -> tuple[str, str | None]:
-    """Return what `choice_written` wrote; raises OutdatedError.
+    """Return the game and the rule set that `choice_written` wrote.
 
-    Whether there is such a rule set is not asked.
+    Raises OutdatedError if the game is unknown; the rule set is not checked.
     """
     game, _, rules = text.partition(".")
     return parse_or_outdated(parse_game, game), rules or None
 
 
 def rule_set_name(game: str, rules: str, texts: Texts) -> str:
-    """Return what a game's rule set is called."""
+    """Return the localized name of a game's rule set."""
     statistics_ui = GAME_UIS[game].figures
     return rules if statistics_ui is None else statistics_ui.rule_set(rules, texts)
 
@@ -72,9 +76,9 @@ def rule_set_name(game: str, rules: str, texts: Texts) -> str:
 def rules_row(
     about: int, game: str, rules: str | None, played: Sequence[str], texts: Texts
 ) -> list[ui.ActionRow[Any]]:
-    """Return the menu of the rule sets that were played; nothing where there is but one.
+    """Return the menu of the rule sets played; empty if there is at most one.
 
-    `about` is whose figures it is for, 0 for the leaderboard.
+    `about` is the user whose statistics the message shows, or 0 for the leaderboard.
     """
     if len(played) < 2:
         return []
@@ -90,18 +94,18 @@ def rules_row(
 
 
 PAUSE_SECONDS = 0.05
-"""Between two steps where much is to be done, as after an update: clicks go first."""
+"""The pause between two steps of a long count, such as after an update, to give clicks priority."""
 
 _log = structlog.get_logger(__name__)
 
 
 class CountingWatch(Sweep):
-    """Has finished games counted: one that ends now within a second, old ones one by one."""
+    """The sweep that counts finished games in the statistics, one at a time."""
 
     every = 1.0
 
     async def sweep(self) -> None:
-        """Count what there is, a step at a time."""
+        """Count all uncounted games, with pauses in between."""
         try:
             while True:
                 if not await self.bot.services.bookkeeper.step():
@@ -113,7 +117,7 @@ class CountingWatch(Sweep):
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 _LEAST_STEP = 10
-"""Between two labelled ratings."""
+"""The minimum distance between two labelled ratings."""
 _MOST_TICKS = 6
 _MANY_GAMES = 5
 
@@ -121,9 +125,10 @@ _MANY_GAMES = 5
 def rating_chart(
     title: str, path: Sequence[PathPoint], texts: Texts, display: Display
 ) -> ChartScene:
-    """Return the chart of a rating's path, at least one point, in the band of its deviation.
+    """Return the chart of a rating's path of at least one point, with the band of its deviation.
 
-    It goes by the number of the game: several on one day would lie upon each other.
+    The horizontal axis is the number of the game, because games of one day would coincide on an
+    axis of dates.
     """
     ratings = [point.rating for point in path]
     doubt = path[-1].deviation
@@ -146,7 +151,7 @@ def rating_chart(
 def game_ticks(times: Sequence[float], texts: Texts) -> tuple[Tick, ...]:
     """Return the first and the last game with their dates, and one in the middle of many."""
     last = len(times)
-    # A picture cannot follow its reader's zone; a day more or less does not matter here.
+    # A picture cannot use its reader's time zone; an error of one day does not matter here.
     dates = [datetime.fromtimestamp(times[at], UTC).date() for at in (0, -1)]
     first_label, last_label = (
         texts("pic-game-date", game=game, date=date)
@@ -160,7 +165,11 @@ def game_ticks(times: Sequence[float], texts: Texts) -> tuple[Tick, ...]:
 
 
 def round_ticks(lowest: float, highest: float, least: int = 1) -> list[int]:
-    """Return round numbers around amounts, `least` apart or more, few enough to be read."""
+    """Return at most six round numbers that enclose the range, at least `least` apart.
+
+    >>> round_ticks(1480.0, 1520.0, 10)
+    [1480, 1490, 1500, 1510, 1520]
+    """
     for step in _STEPS[_STEPS.index(least) :]:
         first = int(lowest // step) * step
         last = int(-(-highest // step)) * step
@@ -176,7 +185,7 @@ def versus_scene(
     texts: Texts,
     display: Display,
 ) -> HeadToHeadScene:
-    """Return two members' games against each other, row by row; their ratings come last."""
+    """Return the comparison of two members in rows, with their ratings in the last one."""
     last = []
     if ratings is not None:
         rounded = (str(round(ratings[0])), str(round(ratings[1])))
@@ -185,7 +194,7 @@ def versus_scene(
 
 
 def won_row(key: str, tally: Tally, texts: Texts) -> DuelRow:
-    """Return how many of their games each of the two won."""
+    """Return the row with the numbers of games won by each of two members."""
     won = (tally.won, tally.lost)
     return DuelRow(texts(key), won, (str(tally.won), str(tally.lost)), Preference.MORE)
 
@@ -198,7 +207,7 @@ def number_row(
     digits: int = 1,
     better: Preference = Preference.NEITHER,
 ) -> DuelRow:
-    """Return a row of two numbers, rounded."""
+    """Return a row of two numbers, rounded to `digits` decimals."""
     written = (number_text(pair[0], texts, digits), number_text(pair[1], texts, digits))
     return DuelRow(texts(key), pair, written, better)
 
@@ -210,11 +219,11 @@ def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
 
 
 SETTLING_SECONDS = 1.5
-"""A game that ended just now is counted within so long."""
+"""The maximum time until a game that has just ended is counted."""
 MOST_LOOKUPS = 50
-"""So many members are looked up for a leaderboard that is posted."""
+"""The maximum number of members looked up for a public leaderboard."""
 NOBODY = 0
-"""Asks for a leaderboard on behalf of everybody."""
+"""The user id that requests a public leaderboard."""
 User = discord.User | discord.Member
 Picture = tuple[discord.File, str]
 """A file and its alt text."""
@@ -225,7 +234,7 @@ def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
     @app_commands.rename(member=said("opt-stats-member"))
     @app_commands.describe(member=said("opt-stats-member-desc"))
     async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
-        """Show a member's figures."""
+        """Show a member's statistics privately."""
         async with Answer(interaction) as answer:
             await _show_figures(answer, member or interaction.user, answer.group)
 
@@ -234,7 +243,7 @@ def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
 
 @on_click(Verb.STATS)
 async def own_figures(answer: Answer, target: Target) -> None:
-    """Show the clicker's own figures privately."""
+    """Show the clicker's own statistics privately."""
     await _show_figures(
         answer, answer.interaction.user, parse_or_outdated(parse_game, target.argument)
     )
@@ -244,16 +253,16 @@ async def _show_figures(answer: Answer, user: User, game: str) -> None:
     answer.check_cooldown(FIGURES)
     if user.bot:
         raise RefusedError(Reason.STATS_BOT)
-    asked = _Asked(answer, user, await answer.display(), answer.texts, game)
+    asked = _StatisticsRequest(answer, user, await answer.display(), answer.texts, game)
     view, files = await _statistics(asked, private=True)
     await answer.private(view=view, files=files)
 
 
 @on_select(Verb.CHOOSE_RULE_SET)
 async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
-    """Show the own figures or the leaderboard by one rule set, or by all again, in its place.
+    """Restrict the clicker's statistics or the leaderboard to one rule set, or show all again.
 
-    Raises OutdatedError for figures of anybody else.
+    Raises OutdatedError for the statistics of another member.
     """
     game = parse_or_outdated(parse_game, target.argument)
     if target.id == LEADERBOARD:
@@ -263,19 +272,19 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
         raise OutdatedError
     answer.check_cooldown(FIGURES)
     mode, user = await answer.display(), answer.interaction.user
-    asked = _Asked(answer, user, mode, answer.texts, game, chosen)
+    asked = _StatisticsRequest(answer, user, mode, answer.texts, game, chosen)
     await answer.edit(*await _statistics(asked, private=True))
 
 
 @on_click(Verb.LEADERBOARD)
 async def show_leaderboard(answer: Answer, target: Target) -> None:
-    """Show the server's leaderboard privately to whoever may see it."""
+    """Show the leaderboard privately; raises RefusedError if the clicker may not see it."""
     game = parse_or_outdated(parse_game, target.argument)
     await answer.private(view=await _leaderboard(answer, game))
 
 
 async def may_see_leaderboard(answer: Answer) -> bool:
-    """Return whether the asking member may see this server's leaderboard."""
+    """Return whether the server's settings allow the member to see the leaderboard."""
     server = await answer.bot.services.servers.read(answer.guild_id)
     if server.leaderboard is Audience.MANAGERS:
         return answer.interaction.permissions.manage_guild
@@ -283,7 +292,7 @@ async def may_see_leaderboard(answer: Answer) -> bool:
 
 
 def _figures(game: str) -> StatisticsUI:
-    """Return how a game's figures look; raises OutdatedError if it has none."""
+    """Return the statistics UI of a game; raises OutdatedError if it has none."""
     figures = GAME_UIS[game].figures
     if figures is None:
         raise OutdatedError
@@ -292,7 +301,7 @@ def _figures(game: str) -> StatisticsUI:
 
 @on_click(Verb.HIDE)
 async def hide_or_show(answer: Answer, target: Target) -> None:
-    """Take the clicking member off the leaderboard, or put them back, and show it anew."""
+    """Hide the clicker from the leaderboard or restore them, and update the message."""
     deed, _, written = target.argument.partition(".")
     (game, rules), hidden = choice_read(written), deed == "hide"
     statistics = answer.bot.services.statistics[game]
@@ -316,9 +325,10 @@ async def _leaderboard(
 async def posted_leaderboard(
     bot: GameBot, guild_id: int, game: str, rules: str | None = None
 ) -> Leaderboard:
-    """Return a server's leaderboard for everybody, without members who have left the server.
+    """Return a server's public leaderboard without members who have left the server.
 
-    A member counts as there unless Discord says otherwise. Raises HelperError.
+    A member counts as present unless Discord reports the contrary. Raises HelperError if the
+    worker process fails.
     """
     statistics, guild = bot.services.statistics[game], bot.get_guild(guild_id)
     asked, gone = set[int](), frozenset[int]()
@@ -333,12 +343,12 @@ async def posted_leaderboard(
             presence = await ask_for_member(guild, user)
             if presence is Presence.GONE:
                 gone |= {user}
-            elif presence is Presence.UNKNOWN:  # the others would have to wait as long
+            elif presence is Presence.UNKNOWN:  # further lookups would probably fail as slowly
                 return await statistics.leaderboard(guild_id, NOBODY, rules, gone)
 
 
 def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts) -> list[str]:
-    """Return the leaderboard, line by line; the last one is the reader's own place."""
+    """Return the lines of the leaderboard; the last one is the reader's own rank."""
     names = [spoken(captain.name) for captain in board.listed]
     statistics_ui = _figures(game)
     title = texts(statistics_ui.leaderboard_title, server=server)
@@ -355,7 +365,7 @@ def _rules_lines(rules: str | None, game: str, texts: Texts) -> list[str]:
 def leaderboard_items(
     board: Leaderboard, game: str, server: str, texts: Texts
 ) -> list[ui.Item[Any]]:
-    """Return the leaderboard for everybody to see: without the place of anybody who asked."""
+    """Return the public leaderboard, without the line about the reader's own rank."""
     lines = _leaderboard_lines(board, game, server, texts)
     return [ui.TextDisplay("\n".join(lines[:-1]))]
 
@@ -367,7 +377,7 @@ def leaderboard_layout(
     texts: Texts,
     note: str | None = None,
 ) -> ui.LayoutView:
-    """Return the leaderboard with `note` below it, and buttons: hide or come back, show it."""
+    """Return the leaderboard with `note` below it, and buttons to hide oneself and to post it."""
     lines = [*_leaderboard_lines(board, game, server, texts), *([f"-# {note}"] if note else [])]
     deed = "show" if board.hidden else "hide"
     choice = choice_written(game, board.rules)
@@ -386,16 +396,16 @@ def leaderboard_layout(
 
 
 LEADERBOARD = 0
-"""Stands in a button in the place of a member's id: it shows the leaderboard."""
+"""The id in a button of the leaderboard, in place of a member's."""
 
 
 @on_click(Verb.SHOW_STATS)
 @once
 async def show_everyone(answer: Answer, target: Target) -> None:
-    """Post the clicking member's own figures, or the leaderboard, for everybody.
+    """Post the clicker's own statistics or the leaderboard publicly, in the server's language.
 
-    In the server's language. Raises OutdatedError for figures of anybody else: they are their
-    member's to show; and RefusedError for a leaderboard that the clicker may not see.
+    Raises OutdatedError for the statistics of another member, RefusedError for a leaderboard that
+    the clicker may not see.
     """
     if target.id not in (answer.user_id, LEADERBOARD):
         raise OutdatedError
@@ -413,23 +423,23 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         shown = layout(ui.Container(*items, accent_colour=NEUTRAL))
         await answer.public(shown, mentions=discord.AllowedMentions.none())
         return
-    asked = _Asked(answer, answer.interaction.user, reader.mode, texts, game, rules)
+    asked = _StatisticsRequest(answer, answer.interaction.user, reader.mode, texts, game, rules)
     view, files = await _statistics(asked)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """Whose figures are asked for, by whom, and how pictures are drawn for them."""
+class _StatisticsRequest:
+    """A request for a member's statistics, with the language and display mode of the reader."""
 
     answer: Answer
     user: User
     mode: DisplayMode
     texts: Texts
     game: str
-    """Its name."""
+    """The name of the game."""
     rules: str | None = None
-    """The one rule set that is asked about; None: all."""
+    """The requested rule set, or None for all."""
 
     @property
     def statistics(self) -> Statistics:
@@ -441,9 +451,9 @@ class _Asked:
 
 
 async def _statistics(
-    asked: _Asked, *, private: bool = False
+    asked: _StatisticsRequest, *, private: bool = False
 ) -> tuple[ui.LayoutView, list[discord.File]]:
-    """Return a member's figures, and in `private` what leads on from there."""
+    """Return a member's statistics; a `private` message also has buttons to related pages."""
     answer, user, texts = asked.answer, asked.user, asked.texts
     statistics, guild_id = asked.statistics, answer.guild_id
     name = spoken_user(user)
@@ -465,9 +475,9 @@ async def _statistics(
         *told,
         *([] if counted else [f"-# {texts('stats-counting')}"]),
     ]
-    # A gallery each: two in one would be half as wide on a phone.
+    # One gallery for each picture: two in one gallery would be half as wide on a phone.
     shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
-    # There with a picture alone: the words can be copied.
+    # Only a message with pictures needs the button: text can be copied.
     if private and asked.own and pictures:
         target = Target(Verb.SHOW_STATS, user.id, 0, choice_written(asked.game, found.rules))
         leading.append(share_button(target, texts))
@@ -479,8 +489,8 @@ async def _statistics(
     return view, [file for file, _ in pictures]
 
 
-async def _leading_on(asked: _Asked) -> list[TargetButton]:
-    """Return what leads on from a member's figures."""
+async def _leading_on(asked: _StatisticsRequest) -> list[TargetButton]:
+    """Return the buttons from a member's statistics to related pages."""
     texts, written, statistics_ui = asked.texts, format_game(asked.game), _figures(asked.game)
     history = Origin(asked.user.id, 0, asked.game).back("s")
     buttons = [TargetButton(history, texts("button-history"), emoji="🗒️")]
@@ -496,8 +506,10 @@ def _row(buttons: Sequence[TargetButton]) -> list[ui.ActionRow[Any]]:
     return [ui.ActionRow(*buttons)] if buttons else []
 
 
-async def _pictures(asked: _Asked, found: MemberStatistics, meeting: Duel | None) -> list[Picture]:
-    """Return the pictures of the figures: none in text mode, and none that cannot be drawn."""
+async def _pictures(
+    asked: _StatisticsRequest, found: MemberStatistics, meeting: Duel | None
+) -> list[Picture]:
+    """Return the charts of the statistics; empty in text mode, without those that failed."""
     display = DISPLAYS.get(asked.mode)
     if display is None:
         return []
@@ -514,16 +526,16 @@ async def _pictures(asked: _Asked, found: MemberStatistics, meeting: Duel | None
 
 
 async def _picture(
-    asked: _Asked, name: str, scene: ChartScene | HeadToHeadScene, alt_text: str
+    asked: _StatisticsRequest, name: str, scene: ChartScene | HeadToHeadScene, alt_text: str
 ) -> Picture | None:
-    """Return the picture of a scene; None if it cannot be drawn."""
+    """Return the picture of a scene, or None if it cannot be drawn."""
     pictures = asked.answer.bot.pictures
     file = await pictures.file(name, asked.mode, lambda _: scene, scene)
     return None if file is None else (file, alt_text)
 
 
 async def _rating_picture(
-    asked: _Asked, found: MemberStatistics, display: Display
+    asked: _StatisticsRequest, found: MemberStatistics, display: Display
 ) -> Picture | None:
     standing, texts = found.standing, asked.texts
     assert standing is not None
@@ -543,7 +555,7 @@ async def _rating_picture(
 
 
 async def _versus_picture(
-    asked: _Asked, found: MemberStatistics, meeting: Duel, display: Display
+    asked: _StatisticsRequest, found: MemberStatistics, meeting: Duel, display: Display
 ) -> Picture | None:
     answer, texts = asked.answer, asked.texts
     users = (asked.user, answer.interaction.user)
@@ -555,7 +567,7 @@ async def _versus_picture(
     rows = _figures(asked.game).versus_rows(meeting, texts)
     scene = versus_scene((first, second), rows, ratings, texts, display)
     if users[0].id > users[1].id:
-        # Each keeps his side and his colour, whoever of the two asks.
+        # Each member has the same side and colour, regardless of which of the two requests it.
         scene = swap_sides(scene)
     tally = meeting.tally
     description = texts(
@@ -570,7 +582,7 @@ async def _versus_picture(
 
 
 async def _all_counted(answer: Answer, game: str) -> bool:
-    """Return whether every finished game is in the statistics; lets one that just ended get in."""
+    """Return whether every finished game is counted, after a short wait for the latest ones."""
     services, guild_id = answer.bot.services, answer.guild_id
     loop = asyncio.get_running_loop()
     until = loop.time() + SETTLING_SECONDS
@@ -583,28 +595,32 @@ async def _all_counted(answer: Answer, game: str) -> bool:
 
 WEEK_SECONDS = 7 * 86_400.0
 SUNDAY, HOUR = 6, 18
-"""When it is posted, by UTC: a server has no other zone."""
+"""The weekday and hour of the weekly post in UTC, because Discord reports no zone of a server."""
 WEEKLY_PAUSE_SECONDS = 300.0
-"""How long it is not asked for what is due."""
+"""The pause between two queries for due posts."""
 
 
 def next_due(now: float) -> float:
-    """Return when the next table is due after `now`, both as Unix seconds."""
+    """Return the time of the next weekly post after `now`, both in Unix seconds.
+
+    >>> datetime.fromtimestamp(next_due(0.0), UTC).isoformat()
+    '1970-01-04T18:00:00+00:00'
+    """
     day = datetime.fromtimestamp(now, UTC).replace(hour=HOUR, minute=0, second=0, microsecond=0)
     due = day + timedelta(days=(SUNDAY - day.weekday()) % 7)
     return due.timestamp() + (WEEK_SECONDS if due.timestamp() <= now else 0.0)
 
 
 class WeeklyTables(Sweep):
-    """Posts the tables that are due."""
+    """The sweep that posts the weekly leaderboards."""
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self._not_before = 0.0
-        """By the monotonic clock."""
+        """The monotonic time of the next query."""
 
     async def sweep(self) -> None:
-        """Post what is due, unless it was looked for a moment ago."""
+        """Post the due leaderboards, unless the last query was a moment ago."""
         services = self.bot.services
         if services.clock.monotonic() < self._not_before:
             return
@@ -614,7 +630,7 @@ class WeeklyTables(Sweep):
             self.record_activity()
 
     async def _post(self, server: ServerRecord) -> None:
-        """Post a server's table; one that Discord does not take now is tried again."""
+        """Post a server's weekly leaderboards; a temporary failure is retried at a later sweep."""
         guild = self.bot.get_guild(server.guild_id)
         if guild is None or server.weekly_channel is None:
             return
@@ -628,12 +644,12 @@ class WeeklyTables(Sweep):
             _log.info("weekly.refused", guild=server.guild_id, trouble=trouble.name)
             if trouble.passes or trouble is Trouble.TOKEN:
                 return
-            # The channel is gone, or closed to the bot: perhaps not next week.
+            # The channel was deleted or is closed to the bot: try again next week.
         services = self.bot.services
         await services.servers.set_weekly_due(server, next_due(services.clock.now()))
 
     async def _table(self, server: ServerRecord, guild: discord.Guild) -> ui.LayoutView | None:
-        """Return the leaderboard of each game that was played this week; None without one."""
+        """Return the leaderboard of each game played this week, or None without any."""
         if server.leaderboard is not Audience.EVERYONE:
             return None
         services = self.bot.services

@@ -1,4 +1,4 @@
-"""Shanghai, the rummy, as members see it: its table, the private hand, its messages."""
+"""The Discord UI of Shanghai, the rummy: the table, the private hand and the messages."""
 
 from cogs.games.rummy import clicks, options
 from cogs.games.rummy.game_ui import GAME_UI

@@ -33,13 +33,13 @@ from cogs.ui.forms import question_layout
 from cogs.ui.names import spoken
 
 ASKED = "yes"
-"""What the button says under the question."""
+"""The argument of the button that confirms taking the seat."""
 _MOST_SEATS = 5
-"""As many buttons as a row of Discord's holds."""
+"""Discord's maximum number of buttons in a row."""
 
 
 def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
-    """Return the row of buttons by which others take the seats of who is gone; none if nobody."""
+    """Return a row of buttons for claiming vacant seats; empty if no seat is vacant."""
     record = match.record
     if record.is_practice or record.pause is not None or not record.held:
         return []
@@ -60,7 +60,7 @@ def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
 
 @on_click(Verb.TAKE_SEAT)
 async def take_seat(answer: Answer, target: Target) -> None:
-    """Ask once more in private; then seat the clicker, and show the hand."""
+    """Ask for confirmation privately, or give the clicker the vacant seat and show its hand."""
     answer.check_cooldown(HANDS)
     match = await answer.bot.services.matches.current(target.id)
     if match.game is not RUMMY:
@@ -87,20 +87,20 @@ async def take_seat(answer: Answer, target: Target) -> None:
 
 Row = ui.ActionRow[Any]
 CHECK_LABEL = "rummy-button-check"
-"""The key of what the button says that checks the cards."""
+"""The key of the label of the button that checks the cards."""
 MOST_TEXT = 3_800
-"""A message holds 4,000 characters; the rest is for the fingerprint."""
+"""The maximum length of the text: a message may have 4,000 characters, fingerprint included."""
 LONGEST_LINE = 2_000
-"""What a board that stood for long shrinks to is no longer: a message holds 4,000 characters."""
+"""The maximum length of a report of past moves: a message may have 4,000 characters."""
 
 
 def board_layout(
     look: TableLook, file: discord.File | None, *, seat: Seat | None = None
 ) -> ui.LayoutView:
-    """Return the table: whose turn it is, what happened, the picture, the way to one's hand.
+    """Return the table: the heading, the last moves, the prompt, the picture and the buttons.
 
-    Without a `file` the position stands there as text. With `seat` it is that player's private
-    copy, with a link to the live message.
+    Text replaces a missing `file`. With `seat` it is that player's private copy, with a link to the
+    public message.
     """
     match, texts = look.match, look.texts
     table = match.state.table
@@ -148,19 +148,22 @@ def _hand_button(match: Match, texts: Texts) -> TargetButton:
 
 
 def options_note(match: Match, texts: Texts) -> list[str]:
-    """Return the line that says what differs from the usual game; nothing if nothing does."""
+    """Return the line with the options that differ from the usual game; empty if none do."""
     told = wording.short_lines(match.options, len(match.seats), texts, Agreement())
     return [f"-# {' · '.join(told)}"] if told else []
 
 
 def what_happened(match: Match, texts: Texts) -> list[str]:
-    """Return what happened since the mover's last turn, a line a player."""
+    """Return the events since the mover's last turn, one line per player."""
     start = report_start(match.events, match.state.table.mover)
     return _told(match, start, match.revision, texts)
 
 
 def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
-    """Return what happened, a line a player; who left a seat is named until another takes it."""
+    """Return the events from `start` to `end`, one line per player.
+
+    Events before a seat changed hands name its previous player.
+    """
     recent = enumerate(match.events[start:], start)
     took = [at for at, event in recent if isinstance(event, SeatChanged) and event.taker]
     taken = min(took[-1] if took else start, end)
@@ -175,9 +178,9 @@ def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
 
 
 def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
-    """Return what mentions the mover and says what there is to do.
+    """Return the prompt, which mentions the mover and names the options.
 
-    While others are asked whether they buy, nobody is named: that would show who wants what.
+    During a buy window it names no player, because that would reveal the responses.
     """
     table: Table = match.state.table
     if match.has_private_offer:
@@ -198,7 +201,7 @@ def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
 
 
 def discard_question(look: TableLook, server: str) -> ui.LayoutView:
-    """Return what asks a player in private whether they buy the discard on offer."""
+    """Return the direct message that offers a player the discard during a buy window."""
     match, texts = look.match, look.texts
     table: Table = match.state.table
     assert table.top is not None
@@ -214,9 +217,9 @@ def discard_question(look: TableLook, server: str) -> ui.LayoutView:
 
 
 def turn_line(look: TableLook) -> str:
-    """Return what an old board shrinks to: all that happened while it stood, a line a player.
+    """Return the text of a retired board: the events since it was posted, one line per player.
 
-    What it stood for may be unknown: the turn that ended last, then.
+    If its start is unknown, the text covers the last finished turn.
     """
     match, texts = look.match, look.texts
     start, end = finished_turn(match.events)
@@ -229,9 +232,9 @@ def turn_line(look: TableLook) -> str:
 def summary_layout(
     look: TableLook, result: RoundResult, file: discord.File | None
 ) -> ui.LayoutView:
-    """Return the summary of a finished round, with every hand laid open; as text without a `file`.
+    """Return the summary of a finished round with all hands, as text without a `file`.
 
-    In a board's place it tells what happened while that stood, too: no line of it will.
+    A summary that replaces a board also lists the events since that board was posted.
     """
     match, texts = look.match, look.texts
     table = match.state.table
@@ -256,10 +259,9 @@ def summary_layout(
 def sheet_layout(
     look: TableLook, file: discord.File | None, poster: discord.File | None = None
 ) -> ui.LayoutView:
-    """Return the end of a match: who won, the `poster`, the score sheet, and what can follow.
+    """Return the end of a match: the result, the `poster`, the score sheet and the buttons.
 
-    Without a `file` the score sheet stands there as text. Whoever checks the cards compares the
-    fingerprint.
+    Without a `file` the score sheet is text. The fingerprint is for the check of the cards.
     """
     match, texts = look.match, look.texts
     table, plain = match.state.table, plain_names(match)

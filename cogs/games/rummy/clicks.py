@@ -1,4 +1,4 @@
-"""Clicks at the hand of Shanghai."""
+"""Clicks on the private hand of Shanghai."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.texts.wording import rummy as wording
 from cogs.board.bot import show_hint
 from cogs.board.names import spoken_names
 from cogs.games.rummy.hand import look_at, send_hand, show_after, show_hand
-from cogs.games.rummy.hand_pages import Ask, Asked, Built, HandLook, HandPage, Pick
+from cogs.games.rummy.hand_pages import Ask, Built, HandLook, HandPage, HandRequest, Pick
 from cogs.games.rummy.plan_page import with_choice, with_turns
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, HANDS
@@ -37,10 +37,10 @@ from cogs.ui.direct_messages import try_direct
 
 
 async def give_hint(answer: Answer, hand: Hand) -> None:
-    """Say privately what is best with a hand as it is drafted, and what else there is.
+    """Show the best move and its alternatives for a hand with its draft, privately.
 
-    Raises RefusedError outside practice games, or if too many ask; OutdatedError for a hand that
-    has nothing to decide.
+    Raises RefusedError outside practice matches or if the queue is full, OutdatedError if the
+    player has no decision to make.
     """
     answer.check_cooldown(ANALYSES)
     match = hand.match
@@ -60,13 +60,13 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
 
 @dataclass(frozen=True, slots=True)
 class HandClick:
-    """One click on a hand."""
+    """A click on a hand."""
 
     answer: Answer
     hand: Hand
-    asked: Asked
+    asked: HandRequest
     chosen: tuple[str, ...]
-    """What was chosen from a menu; empty for a button."""
+    """The choices from a menu; empty for a button."""
     revision: int
     """The revision of the match when the clicked hand was drawn."""
 
@@ -77,19 +77,23 @@ class HandClick:
 
     @property
     def view(self) -> View:
-        """The position as the player sees it, with what is drafted."""
+        """The player's view of the position, including the draft."""
         view: View = self.hand.view
         return view
 
     @property
     def argument(self) -> str:
-        """The choice from a menu of which one is chosen, or the argument of a button."""
+        """The argument of a button, or the first choice from a menu."""
         if isinstance(self.asked.ask, Ask):
             return self.asked.rest
         return parse_or_outdated(lambda _: self.chosen[0], "")
 
     async def do(self) -> None:
-        """Do what was clicked and show the hand; raises RefusedError and OutdatedError."""
+        """Perform the action and update the hand.
+
+        An action on an outdated hand only updates it. Raises RefusedError if the action is illegal,
+        OutdatedError if it is unknown.
+        """
         action = _ACTIONS[self.asked.ask]
         if not action.anytime and self.revision != self.match.revision:
             await self._show(note="rummy-hand-moved-on")
@@ -144,11 +148,11 @@ class HandClick:
         await show_after(self.answer, step)
 
     async def play_turns(self, preset: str) -> None:
-        """Let the turns be played by the plan, as `preset` says."""
+        """Start automatic turns by the plan and a `preset`."""
         await self._keep(parse_or_outdated(partial(with_turns, self.hand.plan), preset))
 
     async def play_own_turns(self) -> None:
-        """Let the turns be played by the plan no more."""
+        """Stop automatic turns by the plan."""
         await self._keep(with_turns(self.hand.plan, None))
 
     async def change_plan(self) -> None:
@@ -187,11 +191,11 @@ class HandClick:
         await self._show(HandPage(picked=card))
 
     async def build(self, built: Built) -> None:
-        """Show the page on which melds are put together."""
+        """Show the page for building melds."""
         await self._show(HandPage(built=self._fitting(built)))
 
     async def change_meld(self) -> None:
-        """Change the cards of one meld that is put together."""
+        """Change the cards of one meld built by hand."""
         number, _, built = self.asked.rest.partition(".")
         before = self._fitting(parse_or_outdated(Built.parse, built))
         index = parse_or_outdated(small_number, number)
@@ -234,7 +238,7 @@ class HandClick:
         await self._draft(found[number].move)
 
     async def put_down(self, built: Built) -> None:
-        """Draft the melds that were put together."""
+        """Draft the melds built by hand."""
         built = self._fitting(built)
         table = self.view.table
         assert table.contract is not None
@@ -258,7 +262,7 @@ class HandClick:
         await show_hand(self.answer, self.hand, sentence, page=HandPage(built=built))
 
     async def lay(self, chosen: str) -> None:
-        """Draft laying a card, or ask further where it goes."""
+        """Draft a lay-off, or show the next menu of its choice."""
         if chosen.startswith(">"):
             await self._show(HandPage(place=tuple(chosen[1:].split("/"))))
             return
@@ -268,11 +272,11 @@ class HandClick:
         await self._draft(move)
 
     async def go_out(self) -> None:
-        """Play what is drafted, which goes out."""
+        """Play the draft, which goes out."""
         await self._commit()
 
     async def lay_all(self) -> None:
-        """Draft all lays, or go out with them."""
+        """Draft all lay-offs, or go out with them."""
         moves = await asyncio.to_thread(best_lays, self.view)
         if not moves:
             raise OutdatedError("nothing fits")
@@ -303,8 +307,8 @@ class HandClick:
         await show_after(self.answer, step, self._told(step, move))
 
     async def discard(self, card: Card) -> None:
-        """Discard a card after what is drafted."""
-        # Whoever could take it back has been told what it is good for, and sends it all the same.
+        """Play the draft and discard a card."""
+        # The hand has already shown the warning about a useful discard.
         stands = [Stand()] if asks_back(self.view.table, self.view.cards, card) else []
         await self._commit(Discard(card), *stands)
 
@@ -315,7 +319,7 @@ class HandClick:
         await show_after(self.answer, step, self._told(step, last[0] if last else None))
 
     def _told(self, step: Step, move: Move | None) -> str:
-        """Return what came of it, for the player alone."""
+        """Return the note for the player about the result of a move."""
         texts, seat = self.answer.texts, self.hand.seat
         before, after = step.before.view(seat), step.after.view(seat)
         if isinstance(move, Discard) and after.table.round == before.table.round:
@@ -337,13 +341,14 @@ class HandClick:
 
 @dataclass(frozen=True, slots=True)
 class _Action:
-    """What a click on a hand does, and when."""
+    """An action of a click on a hand."""
 
     do: Callable[..., Awaitable[None]]
     """Called with the click, and with its argument if `parse` is given."""
     parse: Callable[[str], object] | None = None
     anytime: bool = False
-    """Whether it works on a hand that is not as it is now; else that hand is only shown anew."""
+    """True if the action is valid on an outdated hand; otherwise the click only updates the hand.
+    """
 
 
 _ACTIONS: dict[Ask | Pick, _Action] = {
@@ -379,9 +384,9 @@ _ACTIONS: dict[Ask | Pick, _Action] = {
 
 
 async def _reaches(answer: Answer) -> bool:
-    """Return whether the player takes direct messages; one says what will come there.
+    """Send a direct message about future offers; return False if the player's are closed.
 
-    Raises RefusedError if Discord does not take it for another reason.
+    Raises RefusedError if Discord refuses it for another reason.
     """
     services, hello = answer.bot.services, answer.texts("rummy-ask-hello")
     if await try_direct(answer.bot, answer.user_id, hello):
@@ -393,7 +398,7 @@ async def _reaches(answer: Answer) -> bool:
 
 
 _STILL_SHOWN = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.ILLEGAL, Reason.SEAT_HELD, Reason.PAUSED)
-"""Refusals after which the hand is shown as it is now."""
+"""The refusals after which the hand is updated."""
 
 
 @on_click(Verb.MY_HAND)
@@ -404,7 +409,7 @@ async def open_hand(answer: Answer, target: Target) -> None:
 
 
 async def _own(answer: Answer, match_id: int) -> Hand:
-    """Return what the clicker has in a running game of the rummy; raises RefusedError."""
+    """Return the clicker's hand in a running game; raises RefusedError if the user has none."""
     hand = await answer.bot.services.hands.hand(match_id, answer.user_id)
     if hand.match.game is not RUMMY:
         raise OutdatedError("no hand of the rummy")
@@ -413,23 +418,23 @@ async def _own(answer: Answer, match_id: int) -> Hand:
 
 @on_click(Verb.USE_HAND)
 async def use_hand(answer: Answer, target: Target) -> None:
-    """Do what a button of a hand asks for."""
-    await _answer(answer, target, parse_or_outdated(Asked.button, target.argument))
+    """Perform the action of a button of a hand."""
+    await _answer(answer, target, parse_or_outdated(HandRequest.button, target.argument))
 
 
 @on_select(Verb.PICK_CARDS)
 async def pick(answer: Answer, target: Target, chosen: str) -> None:
-    """Lay or discard what was chosen from a menu of a hand."""
-    await _answer(answer, target, parse_or_outdated(Asked.menu, target.argument), chosen)
+    """Perform the action of a menu of a hand with one choice."""
+    await _answer(answer, target, parse_or_outdated(HandRequest.menu, target.argument), chosen)
 
 
 @on_choices(Verb.PICK_CARDS)
 async def pick_several(answer: Answer, target: Target, chosen: Sequence[str]) -> None:
-    """Change a meld that is put together by hand, or the plan."""
-    await _answer(answer, target, parse_or_outdated(Asked.menu, target.argument), *chosen)
+    """Change a meld built by hand, or the plan, by the choices from a menu."""
+    await _answer(answer, target, parse_or_outdated(HandRequest.menu, target.argument), *chosen)
 
 
-async def _answer(answer: Answer, target: Target, asked: Asked, *chosen: str) -> None:
+async def _answer(answer: Answer, target: Target, asked: HandRequest, *chosen: str) -> None:
     answer.check_cooldown(HANDS)
     hand = await _own(answer, target.id)
     try:

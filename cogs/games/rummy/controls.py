@@ -1,4 +1,4 @@
-"""The controls of a private hand: only what makes sense now."""
+"""The buttons and menus of a private hand, limited to the currently useful ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,16 @@ from bot.games.rummy.terms.options import MeldKind
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from cogs.board.names import labelled_names
-from cogs.games.rummy.hand_pages import Ask, Asked, Built, HandLook, Path, Pick, narrowed, option
+from cogs.games.rummy.hand_pages import (
+    Ask,
+    Built,
+    HandLook,
+    HandRequest,
+    Path,
+    Pick,
+    narrowed,
+    option,
+)
 from cogs.games.rummy.plan_page import plan_rows
 from cogs.ui.components import TargetButton, choices_menu, select_menu
 from cogs.ui.custom_ids import MAX_LENGTH, Target, Verb
@@ -51,7 +60,7 @@ def rows_of(look: HandLook) -> list[Row]:
 
 
 class _HandControls:
-    """Makes the controls of one hand."""
+    """The builder of the controls of one hand."""
 
     def __init__(self, look: HandLook) -> None:
         self.look = look
@@ -63,38 +72,38 @@ class _HandControls:
     # Buttons
 
     def common(self) -> list[TargetButton]:
-        """What every page has: sorting, the plan, hint, help."""
+        """Return the buttons of every page: sorting, the plan, hint, help."""
         picked = self.look.page.picked
         rest = "" if picked is None else str(picked)
         sort = self._button(Ask.SORT, _SORTS[self.look.order.next], emoji="🔀", rest=rest)
-        # Whoever practises in private is there, and needs no plan.
+        # A player in private practice is present and needs no plan.
         is_away = not self.look.match.record.is_private
         plan = [self._button(Ask.PLAN, "rummy-button-plan", emoji="📝")] if is_away else []
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
         help_button = TargetButton(target, self.texts("button-help"))
         hint = [self._button(Ask.HINT, "button-hint", emoji="💡")] if self.look.hinted else []
-        # In this order they take the fewest lines on a phone, with the way to the table behind.
+        # With the link to the table last, this order takes the fewest lines on a phone.
         return [sort, *hint, help_button, *plan]
 
     def now(self) -> TargetButton:
-        """What shows the hand as it is now."""
+        """Return the button that updates the hand."""
         return self._button(Ask.MAIN, "rummy-button-show-now", discord.ButtonStyle.primary)
 
     def back(self) -> TargetButton:
-        """What gives the player the seat back."""
+        """Return the button that gives the player the seat back."""
         return self._button(
             Ask.COME_BACK, "rummy-button-i-am-back", discord.ButtonStyle.success, emoji="👋"
         )
 
     def plan(self) -> list[Row]:
-        """The page of the plan."""
+        """Return the rows of the page of the plan."""
         return [
             *plan_rows(self.look),
             ui.ActionRow(self._button(Ask.MAIN, "button-back", emoji="↩️")),
         ]
 
     def offer(self) -> list[TargetButton]:
-        """Take or leave."""
+        """Return the buttons to take or leave the card on offer."""
         top = self.table.top
         card = "" if top is None else wording.card_text(top.card, self.table.options)
         primary = discord.ButtonStyle.primary
@@ -110,7 +119,7 @@ class _HandControls:
         return buttons
 
     def window(self) -> list[TargetButton]:
-        """Buy or pass."""
+        """Return the buttons to buy the discard or to pass."""
         top = self.table.top
         card = "" if top is None else wording.card_text(top.card, self.table.options)
         label = self.texts("rummy-button-buy", card=card)
@@ -120,13 +129,13 @@ class _HandControls:
         ]
 
     def play(self) -> list[Row]:
-        """Everything that the mover may do before and with the discard."""
+        """Return the mover's rows: going down, lay-offs and the discard."""
         page = self.look.page
         if page.built is not None:
             return self._building(page.built)
         rows: list[Row] = []
         if self.look.hand.ends:
-            pass  # the last card is laid: there is nothing left but to go out
+            pass  # the last card is laid off: only going out remains
         elif self.look.down:
             rows += self._laying(page.place)
         elif downs := self._downs():
@@ -201,7 +210,7 @@ class _HandControls:
                           meld=lines[number - 1])  # fmt: skip
 
     def _discarding(self, marked: Card) -> list[Row]:
-        """What sends the marked card off, what else can be done, and what marks another card."""
+        """Return the rows to discard the marked card, for other actions, and to mark another."""
         look = self.look
         label = self.texts(
             "rummy-button-discard", card=wording.card_text(marked, self.table.options)
@@ -267,7 +276,7 @@ class _HandControls:
     # Parts
 
     def _pick(self, pick: Pick, rest: str = "") -> Target:
-        return self._target(Verb.PICK_CARDS, Asked(len(self.look.hand.moves), pick, rest))
+        return self._target(Verb.PICK_CARDS, HandRequest(len(self.look.hand.moves), pick, rest))
 
     def _button(
         self,
@@ -292,21 +301,21 @@ class _HandControls:
         disabled: bool = False,
     ) -> TargetButton:
         return TargetButton(
-            self._target(Verb.USE_HAND, Asked(len(self.look.hand.moves), ask, rest)),
+            self._target(Verb.USE_HAND, HandRequest(len(self.look.hand.moves), ask, rest)),
             shortened(label, LONGEST_BUTTON),
             style=style,
             emoji=emoji,
             disabled=disabled,
         )
 
-    def _target(self, verb: Verb, asked: Asked) -> Target:
+    def _target(self, verb: Verb, asked: HandRequest) -> Target:
         target = Target(verb, self.look.match.id, self.look.match.revision, str(asked))
         assert len(str(target)) <= MAX_LENGTH
         return target
 
 
 _HOW = 2
-"""The step of a path that says whether a card is laid or exchanged."""
+"""The length of a path whose last step chooses a lay-off or an exchange."""
 _SORTS = {
     CardOrder.SUIT: "rummy-button-sort-suit",
     CardOrder.RANK: "rummy-button-sort-rank",

@@ -203,13 +203,13 @@ RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, under_way=_under_way, whole=_
 
 
 _FEWEST = 2
-"""Games from which on there is a line to draw."""
+"""The minimum number of games for a chart."""
 _LATEST = 5
-"""Games that the smooth line is the average of: single ones go up and down with the cards."""
+"""The number of games in the moving average, which reduces the influence of luck."""
 
 
 def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
-    """Return what two members did in the games of cards that both sat at, row by row."""
+    """Return the comparison of two members in their common games, row by row."""
     tally = duel.tally
     rows = [won_row("rummy-versus-better", tally, texts)]
     if tally.averages is not None:
@@ -230,9 +230,9 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
 
 
 def points_chart(found: MemberStatistics, texts: Texts, display: Display) -> GameChart | None:
-    """Return the penalty points a round of each game with members, and of the latest together.
+    """Return the chart of penalty points per round by game, with a moving average.
 
-    None before the second game, and for games by several rule sets.
+    Returns None for fewer than two games and for games with different rule sets.
     """
     games = [(each.point, parse_figures(each.figures)) for each in found.game_by_game]
     games = [(point, figures) for point, figures in games if figures.rounds]

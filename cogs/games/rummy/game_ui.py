@@ -113,11 +113,11 @@ RUMMY_GUIDE = RulesUI(
 
 
 TURNS_A_ROUND = 28
-"""How long a round is on average, whatever the number of players."""
+"""The average number of turns in a round, for any number of players."""
 
 
 def _length(invitation: InvitationRecord, texts: Texts) -> str:
-    """Return how long the game takes: days by message, or turns at one sitting."""
+    """Return the expected length of the game: in days, or in turns for a game in one evening."""
     players, agreement = players_of(invitation), agreement_of(invitation)
     contracts = agreement.options.contracts
     if is_evening(agreement):
@@ -133,7 +133,7 @@ def _length(invitation: InvitationRecord, texts: Texts) -> str:
 
 
 def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
-    """Return what is agreed; what a table of so many is opened with goes without saying."""
+    """Return the terms of an invitation: all of them if `whole`, or only the unusual ones."""
     agreement, players = agreement_of(invitation), players_of(invitation)
     if whole:
         return wording.agreement_lines(agreement, texts)
@@ -203,20 +203,20 @@ RUMMY_INVITING = InvitationUI(
 
 
 MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
-"""Whom a challenge may name besides the opponent, as they are counted at the table."""
+"""The numbers of the players that a challenge may name in addition to the opponent."""
 _ROUNDS = len(PRESETS[Preset.STANDARD].options.contracts)
 
 
 @for_game("hand")
 async def show_own_hand(answer: Answer, match: Match) -> None:
-    """Show the asking player's own hand in a game of cards."""
+    """Show the player's own hand."""
     answer.check_cooldown(HANDS)
     await send_hand(answer, await answer.bot.services.hands.hand(match.id, answer.user_id))
 
 
 @app_commands.command(name=said("cmd-games"), description=said("cmd-games-desc"))
 async def games(interaction: Interaction) -> None:
-    """List the asking member's open games of the rummy."""
+    """List the member's open games of rummy."""
     async with Answer(interaction) as answer:
         await show_games(answer, RUMMY.name)
 
@@ -245,7 +245,7 @@ async def challenge(
     player8: discord.Member | discord.User | None = None,
     pace: int | None = None,
 ) -> None:
-    """Open a table for anybody, or for the members who are named."""
+    """Open a table for the named members, or for any member if none are named."""
     named = (opponent, player3, player4, player5, player6, player7, player8)
     async with Answer(interaction, public=True) as answer:
         members = [member for member in named if member is not None]
@@ -255,7 +255,7 @@ async def challenge(
 async def open_table(
     answer: Answer, members: Sequence[discord.Member | discord.User], pace: int | None = None
 ) -> None:
-    """Open a table for these members, or for anybody if none is named, by the usual terms."""
+    """Open a table on the usual terms for these members, or for any member if none are given."""
     asked = asked_people(answer, members)
     standard = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), RUMMY.min_seats)
     agreement, pace = await usual_terms(answer, RUMMY, standard, pace)
@@ -294,10 +294,10 @@ async def practice(
     rounds: str | None = None,
     public: bool = False,
 ) -> None:
-    """Start a game against computers, which no channel sees unless it is `public`.
+    """Start a practice match against computers, which is private unless it is `public`.
 
-    A newcomer who says nothing else begins with a coach. A private one that is under way goes on,
-    unless something is said.
+    Without other options, a private match in progress is resumed, and a newcomer starts with a
+    coach.
     """
     async with Answer(interaction, public=public) as answer:
         if not public and (level, computers, rounds) == (None, None, None):
@@ -345,7 +345,7 @@ async def _private_table(look: TableLook, seat: Seat | None) -> Content:
 
 
 async def _page(_look: TableLook, _seat: Seat, argument: str, _private: bool) -> Content:
-    raise OutdatedError(argument)  # its boards have one page
+    raise OutdatedError(argument)  # a rummy board has only one page
 
 
 async def _summary(look: TableLook, index: int) -> Content:

@@ -45,7 +45,7 @@ from cogs.ui.pictures import files_of
 
 
 def told_of(match: Match, view: View, texts: Texts) -> str | None:
-    """Return what he says of a hand, the member's own, with what is drafted; None for nothing."""
+    """Return the coach's line about the member's hand with its draft, or None for no line."""
     assert view.seat is not None
     new = first_time(match.stepwise(0, match.revision, view.seat), view, view.seat)
     if new is None:
@@ -60,11 +60,14 @@ RUMMY_COACH = CoachUI(
 
 
 EMOJI = "🃏"
-"""Stands on the button that begins a game."""
+"""The emoji of the button that starts a game."""
 
 
 def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Item[Any]]:
-    """Return what stands below a hand on which a `coach` speaks, or none: what it is, its row."""
+    """Return the items below a hand in private practice: the note about privacy and the button.
+
+    With a `coach` line the button turns the coach off; otherwise it starts a new game.
+    """
     if match.record.is_daily_try:
         return [ui.TextDisplay[Any](f"-# {texts('daily-running', day=match.record.daily or 0)}")]
     told = [texts("practice-private")]
@@ -75,7 +78,7 @@ def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Ite
 
 
 def _row(match: Match, texts: Texts, coach: str | None = None) -> ui.ActionRow[Any]:
-    if coach:  # one thing at a time
+    if coach:  # a newcomer gets only one button
         return ui.ActionRow(coach_button(match, texts))
     new = Target(Verb.NEW_PRACTICE, match.id, match.revision)
     label = texts("practice-button-new")
@@ -85,7 +88,7 @@ def _row(match: Match, texts: Texts, coach: str | None = None) -> ui.ActionRow[A
 
 
 def end_row(match: Match, texts: Texts, *, shown: bool) -> ui.ActionRow[Any]:
-    """Return the row below the end of a private game; what everybody was shown is shown once."""
+    """Return the row below the end of a private game; `shown` omits the button that posts it."""
     row = _row(match, texts)
     if shown:
         return row
@@ -95,7 +98,7 @@ def end_row(match: Match, texts: Texts, *, shown: bool) -> ui.ActionRow[Any]:
 
 MOST_IN_A_ROW = 5
 _LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
-"""In characters: with the hand and the prompt they fit into the 4,000 of a message."""
+"""The maximum lengths in characters; with the hand and the prompt a message has 4,000."""
 _PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
 
 
@@ -105,9 +108,9 @@ def hand_layout(
     table: discord.File | None = None,
     below: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
-    """Return the private message; without a `file` the cards stand there as text alone.
+    """Return the private message of a hand, as text only without a `file`.
 
-    The picture of the `table` stands above the hand if it is there, and what is `below` at the end.
+    The picture of the `table` comes above the hand if it is given, and the items of `below` last.
     """
     names = plain_names(look.match)
     return layout(
@@ -127,14 +130,14 @@ def _alt_text(look: HandLook) -> str:
 
 
 def hand_words(look: HandLook) -> str:
-    """Return everything that is to be read: the cards, what lies there, what there is to do."""
+    """Return the text of a hand: title, events, cards, draft, melds on the table and prompt."""
     texts, table, names = look.texts, look.table, spoken_names(look.match)
     lines = [f"### {wording.hand_title(look.view, texts)}", *look.notes, *_diary_lines(look)]
     if look.mode is DisplayMode.TEXT:
         lines.append(wording.hand_text(look.groups, table.options))
     if look.hand.moves:
         lines.append(wording.drafted_text(look.hand.moves, table.options, texts))
-    # Who practises in private has the picture of the table above the hand.
+    # In private practice the picture of the table is above the hand.
     is_told = look.down and look.playing and not look.match.record.is_private
     if table.melds and look.mode is DisplayMode.TEXT:
         melds = wording.meld_lines(table, names, texts)
@@ -148,14 +151,14 @@ def hand_words(look: HandLook) -> str:
         return "\n".join([*lines, look.texts("rummy-hand-rests")])
     default = default_line(look)
     lines += [_prompt(look), *([look.coach] if look.coach else [])]
-    # Who chooses what to lay and to discard has enough to read.
+    # The text during the choice of a discard is long enough without this line.
     follows = "" if look.until is None or look.proposed else following_text(texts, look.until)
     small = [*wording.quiet_lines(look.table, texts), default, follows]
     return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
 
 
 def _diary_lines(look: HandLook) -> list[str]:
-    """Return what happened since the player's last turn, the own part of it first."""
+    """Return the events since the player's last turn, with automatic moves of their own first."""
     match, seat, texts = look.match, look.seat, look.texts
     since = missed_since(match.events, seat, look.hand.automatic)
     told = list(look.hand.events_since(since))
@@ -172,12 +175,12 @@ def _diary_lines(look: HandLook) -> list[str]:
 
 
 def _small(lines: Sequence[str], longest: int) -> str:
-    """Return lines in small print, the last ones cut off if they are longer together."""
+    """Return the lines in small print, cut to `longest` characters."""
     return shortened("\n".join(f"-# {line}" for line in lines), longest)
 
 
 def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[str]:
-    """Return what was done for the player, by plan and by the pace."""
+    """Return the lines about moves made for the player by the plan or after a timeout."""
     done: dict[str, list[tuple[View, Event]]] = {}
     key = None
     for number, view, event in told:
@@ -222,7 +225,7 @@ def _turn_text(look: HandLook) -> str:
 
 
 def _marked_text(look: HandLook, names: tuple[str, ...]) -> str:
-    """Return which card is marked to be discarded, and why or what it does."""
+    """Return the sentence about the card marked for the discard, with a reason or a warning."""
     marked = look.marked
     assert marked is not None
     if look.helps_next:
@@ -247,7 +250,7 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
 
 
 def _rows(look: HandLook) -> list[Row]:
-    """Return the controls; the last row leads to the table, too."""
+    """Return the controls, with a link to the table in the last row."""
     rows, url = rows_of(look), message_link(look.match.record.guild_id, look.match.record.shown)
     if url is None:
         return rows
@@ -258,13 +261,13 @@ def _rows(look: HandLook) -> list[Row]:
 
 
 HAND = "hand"
-"""The kind of private message that a hand is."""
+"""The kind of a hand among the private messages."""
 
 
 async def look_at(
     answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None
 ) -> HandLook:
-    """Return a hand as the asking player wants to see it."""
+    """Return a hand with the player's preferences, and the time until it stops updating."""
     look = await hand_look(answer.bot, hand, answer.user_id, answer.texts, *notes, page=page)
     if hand.match.record.is_private:
         return look
@@ -279,7 +282,7 @@ async def hand_look(
     *notes: str,
     page: HandPage | None = None,
 ) -> HandLook:
-    """Return a hand as its player wants to see it, with what a coach says of it."""
+    """Return a hand with its player's preferences and a coach's line."""
     member = await bot.services.members.read(user_id)
     match = hand.match
     coached = match.record.is_practice and await has_coach(bot, match)
@@ -296,14 +299,14 @@ async def hand_look(
 
 
 async def hand_content(bot: GameBot, look: HandLook) -> Content:
-    """Return a hand as a message. Who practises in private has the table in it, too."""
+    """Return the message of a hand, which includes the table in private practice."""
     look = await asyncio.to_thread(look.think)
     file, table = await hand_file(bot.pictures, look), None
     has_table = look.match.record.is_private and bool(look.match.state.table.melds)
     if has_table:
         table = await table_file(table_look(bot, look.match, look.texts, look.mode))
     if look.mode is not DisplayMode.TEXT and (file is None or (has_table and table is None)):
-        # A picture could not be drawn: the words say what it would show.
+        # A picture could not be drawn: text replaces it.
         look = await asyncio.to_thread(replace(look, mode=DisplayMode.TEXT).think)
     if not look.match.record.is_private:
         return Content(hand_layout(look, file), files_of(file))
@@ -312,7 +315,7 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
 
 
 async def send_hand(answer: Answer, hand: Hand) -> None:
-    """Show a hand in a private message of its own."""
+    """Show a hand in a new private message."""
     content = await hand_content(answer.bot, await look_at(answer, hand))
     await bot_of(answer).private_boards.show_in_new_message(
         answer, hand.match, _view(answer), content
@@ -330,7 +333,7 @@ async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | No
 
 
 async def show_after(answer: Answer, step: Step, *notes: str) -> None:
-    """Show player and table what a step led to, with the computer's answer if that is quick."""
+    """Update the hand and the table after a step, including quick replies of the computers."""
     bot = bot_of(answer)
     await bot.opponent.settle(step.after)
     match = await bot.services.matches.current(step.after.id)
@@ -347,7 +350,7 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
 
 
 def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
-    """Return how a player's hand follows the game; the page of the plan `stays` as it is."""
+    """Return the private view that updates a hand; with `stays` it keeps the page of the plan."""
     bot, user_id, texts = answer.bot, answer.user_id, answer.texts
 
     async def shown(match: Match, until: float | None) -> Content:
@@ -365,7 +368,7 @@ def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
 
 
 def _sign(match: Match, user_id: int) -> Hashable:
-    """Return what of a match a hand shows that its player should not have to look for."""
+    """Return the state of a match whose changes update the hand, or None if it is over."""
     seat = match.seat_of(user_id)
     if match.is_over or seat is None:
         return None

@@ -28,13 +28,13 @@ from bot.texts.foreign import shortened
 from cogs.ui.custom_ids import small_number
 
 MOST_OPTIONS = 25
-"""What a menu can hold."""
+"""Discord's maximum number of options in a menu."""
 LONGEST_OPTION = 100
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Ask(StrEnum):
-    """What a button of a hand asks for."""
+    """The action of a button of a hand."""
 
     TAKE = "take"
     LEAVE = "leave"
@@ -42,25 +42,25 @@ class Ask(StrEnum):
     BUY = "buy"
     DECLINE = "pass"
     DOWN = "down"
-    """Prepare a proposal: its number."""
+    """Draft a proposal; the argument is its number."""
     BUILD = "build"
-    """Put melds together by hand: what is chosen so far."""
+    """Build melds by hand; the argument is the current selection."""
     PUT = "put"
-    """Prepare what was put together."""
+    """Draft the melds built by hand."""
     LAY_ALL = "all"
     TAKE_BACK = "back"
     DISCARD = "discard"
-    """Discard a card: which one."""
+    """Discard the card in the argument."""
     OUT = "out"
     SORT = "sort"
     PLAN = "orders"
     """The page of the plan."""
     PLAY = "play"
-    """Let the turns be played: by which preset."""
+    """Play turns automatically by the preset in the argument."""
     CHOOSE = "choose"
-    """Let them be played no more."""
+    """Stop automatic turns."""
     HINT = "hint"
-    """Say what is best, in a practice game."""
+    """Show the best move, in a practice match."""
     COME_BACK = "here"
     """Take the seat back from the computer."""
     MAIN = "main"
@@ -68,30 +68,34 @@ class Ask(StrEnum):
 
 
 class Pick(StrEnum):
-    """What a menu of a hand is for; no value is one of a button's."""
+    """The action of a menu of a hand; the values differ from those of the buttons."""
 
     LAY = "lay"
     DISCARD = "throw"
     MELD = "meld"
-    """The cards of one meld: which one, and what is chosen so far."""
+    """Choose the cards of one meld; the argument is its number and the current selection."""
     GIVE_UP = "giveup"
-    """What of the plan is not collected any more."""
+    """Stop collecting a part of the plan."""
     THROW_FIRST = "first"
     WAKE = "wake"
-    """When the player is to be called."""
+    """Choose the events that notify the player."""
     BUYS = "buys"
-    """What is bought, and how."""
+    """Choose the purchases and their limits."""
     WANTED = "wanted"
-    """The cards that are to be bought; earlier versions have it, and the next one."""
+    """Choose the cards to buy; only earlier versions have this menu and the next one."""
     LIMITS = "limits"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What was clicked on a hand."""
+class HandRequest:
+    """The action of a click on a hand, as the argument of its button or menu.
+
+    >>> str(HandRequest(2, Ask.DISCARD, "D7")), HandRequest.button("2.discard.D7").rest
+    ('2.discard.D7', 'D7')
+    """
 
     drafted: int
-    """How many moves were drafted then."""
+    """The number of drafted moves when the hand was drawn."""
     ask: Ask | Pick
     rest: str = ""
 
@@ -99,14 +103,14 @@ class Asked:
         return ".".join([str(self.drafted), self.ask.value, *([self.rest] if self.rest else [])])
 
     @classmethod
-    def button(cls, text: str) -> Asked:
-        """Return what a button's argument names; raises ValueError if it names nothing."""
+    def button(cls, text: str) -> HandRequest:
+        """Return the action in a button's argument; raises ValueError if it is unknown."""
         drafted, name, rest = _parts(text)
         return cls(drafted, Ask(name), rest)
 
     @classmethod
-    def menu(cls, text: str) -> Asked:
-        """Return what a menu's argument names; raises ValueError if it names nothing."""
+    def menu(cls, text: str) -> HandRequest:
+        """Return the action in a menu's argument; raises ValueError if it is unknown."""
         drafted, name, rest = _parts(text)
         return cls(drafted, Pick(name), rest)
 
@@ -119,7 +123,11 @@ def _parts(text: str) -> tuple[int, str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """Melds as far as they are put together by hand: cards by their place in the hand."""
+    """The melds built by hand so far, as places of cards in the hand.
+
+    >>> str(Built(((0, 1, 10), ()))), Built.parse("01a-.h").groups
+    ('01a-.h', ((0, 1, 10), ()))
+    """
 
     groups: tuple[tuple[int, ...], ...]
     jokers_low: bool = False
@@ -130,7 +138,7 @@ class Built:
 
     @classmethod
     def parse(cls, text: str) -> Built:
-        """Return what `text` names; raises ValueError if that cannot be."""
+        """Return the melds written as `text`; raises ValueError if it is malformed."""
         groups, _, end = text.partition(".")
         if end not in ("l", "h"):
             raise ValueError("jokers go low or high")
@@ -143,7 +151,7 @@ class Built:
         return cls(found, end == "l")
 
     def with_group(self, number: int, places: Sequence[int]) -> Built:
-        """Return it with other cards in a meld, which leave the melds they were in."""
+        """Return the melds with these cards in meld `number`, removed from the other melds."""
         groups = [
             tuple(sorted(places))
             if index == number
@@ -153,16 +161,16 @@ class Built:
         return Built(tuple(groups), self.jokers_low)
 
     def cards(self, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-        """Return the chosen cards; raises IndexError if `hand` has not so many."""
+        """Return the chosen cards of `hand`; raises IndexError if it has too few."""
         return tuple(tuple(hand[place] for place in group) for group in self.groups)
 
 
 Path = tuple[str, ...]
-"""How far a place to lay a card is chosen: the card, how, whose meld, where."""
+"""A partial choice of a lay-off: the card, the kind, the owner of the meld, the move."""
 
 
 def path_of(table: Table, move: Lay | Swap) -> Path:
-    """Return the whole path to a move."""
+    """Return the complete path of a move."""
     target = move.meld if isinstance(move, Lay) or move.to is None else move.to
     how = "lay" if isinstance(move, Lay) else f"joker{move.meld}"
     owner = table.melds[target - 1].owner.value
@@ -172,7 +180,7 @@ def path_of(table: Table, move: Lay | Swap) -> Path:
 def narrowed(
     table: Table, moves: Sequence[Lay | Swap], path: Path
 ) -> tuple[list[Lay | Swap], list[Path]]:
-    """Return the moves behind a path if a menu can hold them, else the paths one step further."""
+    """Return the moves with this path if a menu can hold them, else the paths one step longer."""
     found = [move for move in moves if path_of(table, move)[: len(path)] == path]
     while len(found) > MOST_OPTIONS:
         steps = list(dict.fromkeys(path_of(table, move)[: len(path) + 1] for move in found))
@@ -183,7 +191,7 @@ def narrowed(
 
 
 def option(label: str, value: str, *, default: bool = False) -> discord.SelectOption:
-    """Return an entry of a menu; a label that is too long is cut."""
+    """Return an option of a menu, with the label cut to Discord's limit."""
     return discord.SelectOption(
         label=shortened(label, LONGEST_OPTION), value=value, default=default
     )
@@ -191,21 +199,21 @@ def option(label: str, value: str, *, default: bool = False) -> discord.SelectOp
 
 @dataclass(frozen=True, slots=True)
 class HandPage:
-    """Which controls are shown."""
+    """The page of a hand, which determines its controls."""
 
     place: Path = ()
-    """How far it is chosen where a card is laid; empty on the first page."""
+    """The partial choice of a lay-off; empty on the first page."""
     built: Built | None = None
-    """What is put together by hand, on that page."""
+    """The melds built so far, on the page for building melds."""
     picked: Card | None = None
-    """What is to be discarded instead of what is proposed; nothing is until it is sent."""
+    """The card marked instead of the proposed discard; a button discards it."""
     plan: bool = False
-    """Whether it is the page of the plan."""
+    """True if it is the page of the plan."""
 
 
 @dataclass(frozen=True)
 class HandLook:
-    """A look at one's own hand, for its player alone."""
+    """The data of a private hand as its player sees it."""
 
     hand: Hand
     texts: Texts
@@ -213,15 +221,15 @@ class HandLook:
     mode: DisplayMode = DisplayMode.STANDARD
     page: HandPage = HandPage()
     notes: tuple[str, ...] = ()
-    """What just happened, a line each."""
+    """The latest events, one line each."""
     until: float | None = None
-    """Until when the message follows the game, as Unix seconds; None if it does not say so."""
+    """The shown time until which the message is updated, in Unix seconds, or None."""
     rests: bool = False
-    """Whether it follows the game no more."""
+    """True if the message has stopped updating."""
     reached: bool = True
-    """Whether direct messages get through to the player, as far as is known."""
+    """True if direct messages reach the player, as far as known."""
     coach: str | None = None
-    """What the coach of a first game says."""
+    """The coach's line in a first game, or None."""
 
     @property
     def match(self) -> Match:
@@ -230,55 +238,55 @@ class HandLook:
 
     @property
     def seat(self) -> Seat:
-        """Whose hand it is."""
+        """The seat of the hand's player."""
         seat: Seat = self.hand.seat
         return seat
 
     @property
     def view(self) -> View:
-        """The position as the seat sees it, with what is drafted."""
+        """The seat's view of the position, including the draft."""
         view: View = self.hand.view
         return view
 
     @property
     def table(self) -> Table:
-        """What lies on the table then."""
+        """The table of that view."""
         return self.view.table
 
     @property
     def plan(self) -> HandPlan:
-        """What the seat wants done meanwhile."""
+        """The player's plan."""
         plan: HandPlan = self.hand.plan
         return plan
 
     @property
     def down(self) -> bool:
-        """Whether the contract is Down, drafted or for good."""
+        """True if the player has gone down, including a draft."""
         return self.table.player(self.seat).down
 
     @property
     def held(self) -> bool:
-        """Whether the computer plays this hand for now."""
+        """True if a computer currently plays for this seat."""
         return self.seat in self.match.computers
 
     @property
     def playing(self) -> bool:
-        """Whether the seat may do something now."""
+        """True if the player may act now."""
         rests = self.match.record.pause is not None
         return not rests and not self.held and self.seat in self.match.waiting
 
     @property
     def hinted(self) -> bool:
-        """Whether a hint is offered: in a practice game, while there is something to choose."""
+        """True if a hint is offered: in a practice match, while the player has a choice."""
         chooses = self.playing and not self.hand.ends and bool(self.view.cards)
         record = self.match.record
         helped = record.is_practice and not record.is_daily_try
         return chooses and helped and self.table.phase is not Phase.BONEHEAD
 
     def think(self) -> HandLook:
-        """Return this look once all that is shown of it is found out: not on the event loop.
+        """Compute the cached properties and return self; call it outside the event loop.
 
-        What a contract takes, and where cards go, may be searched for a tenth of a second and more.
+        The searches for melds and lay-offs may take a tenth of a second or more.
         """
         _ = self.groups, self.proposed, self.ways, self.best
         if self.page.plan:
@@ -287,23 +295,23 @@ class HandLook:
 
     @cached_property
     def discards(self) -> Sequence[Card]:
-        """The cards in the order in which the plan throws them."""
+        """The cards in the plan's order of discarding."""
         return throw_order(self.view, self.seat, self.plan)
 
     @cached_property
     def ways(self) -> tuple[Proposal, ...]:
-        """The ways to go Down that are proposed."""
+        """The proposed melds for the contract."""
         return ranked_proposals(self.view, self.seat) if self.playing else ()
 
     @cached_property
     def best(self) -> tuple[Lay | Swap, ...]:
-        """What lays the most cards now."""
+        """The lay-offs of the most cards; empty if the player may not lay off now."""
         lays = self.playing and self.down and self.table.phase is Phase.PLAY
         return best_lays(self.view) if lays else ()
 
     @cached_property
     def proposed(self) -> Card | None:
-        """The discard that the plan proposes: what is needed least; None where there is none."""
+        """The discard that the plan proposes, or None if the player may not discard now."""
         discards = self.playing and self.table.phase is Phase.PLAY and not self.hand.ends
         if not discards or not self.view.cards:
             return None
@@ -311,19 +319,19 @@ class HandLook:
 
     @property
     def marked(self) -> Card | None:
-        """The card that the discard button sends off."""
+        """The card of the discard button, or None without a discard."""
         picked = self.page.picked
         return picked if self.proposed and picked in self.view.cards else self.proposed
 
     @property
     def helps_next(self) -> bool:
-        """Whether the next player could use that card at once, where one is asked about it."""
+        """True if the next player could use the marked card, in a game that warns about it."""
         marked = self.marked
         return marked is not None and asks_back(self.table, self.view.cards, marked)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
-        """The cards in the order that the player likes."""
+        """The cards in the player's preferred order."""
         contract = None if self.down else self.table.contract
         cards = self.view.cards
         kept = kept_cards(cards, self.plan)
@@ -331,7 +339,7 @@ class HandLook:
 
 
 def report_start(events: Sequence[Event], mover: Seat) -> int:
-    """Return where a board begins to tell: after the mover's last turn, or with the deal."""
+    """Return the index of a board's first event: after the mover's last turn, or the deal."""
     ends = turn_end_before(events, len(events))
     for index in range(ends - 1, -1, -1):
         event = events[index]
@@ -346,7 +354,7 @@ def report_start(events: Sequence[Event], mover: Seat) -> int:
 
 
 def finished_turn(events: Sequence[Event]) -> tuple[int, int]:
-    """Return begin and end of the turn that was finished last; equal if there is none."""
+    """Return the start and end index of the last finished turn; both are equal without one."""
     end = turn_end_before(events, len(events))
     if not end:
         return 0, 0
@@ -357,7 +365,7 @@ def finished_turn(events: Sequence[Event]) -> tuple[int, int]:
 
 
 def turn_end_before(events: Sequence[Event], end: int) -> int:
-    """Return the index behind the last finished turn among the first `end` events; 0 if none."""
+    """Return the index after the last finished turn of the first `end` events, or 0 without one."""
     for index in range(end, 0, -1):
         event = events[index - 1]
         if index < end and isinstance(events[index], HandsDealt):

@@ -77,20 +77,20 @@ ROUNDS = "rounds"
 LONGEST_ROUNDS = 400
 _LONGEST_ROUND_LINE = 40
 _LETTERS: Mapping[str, tuple[str, str]] = {"de": ("s", "f"), "fr": ("b", "s"), "it": ("t", "s")}
-"""The letters of a book and of a run by language, where they are not b and r."""
+"""The letters of a book and a run in languages other than English, which has b and r."""
 _READ: Mapping[str, Mapping[str, str]] = {
     "en": {"s": "b"},  # a set
     **{language: {book: "b", run: "r"} for language, (book, run) in _LETTERS.items()},
 }
-"""What else is read as b and r, which are understood everywhere."""
+"""Additional letters read as b and r, by language; b and r are valid in every language."""
 
 
 class TermsError(ValueError):
-    """What was written cannot be read; its text says where, and what to write there."""
+    """Unreadable input; the message names the field and explains the expected input."""
 
 
 _ANY: Final = "any"
-"""Stands for as many buys as the hand has room for, in every language beside its own word."""
+"""The word for unlimited buys in every language, in addition to its localized word."""
 
 
 class _Round(NamedTuple):
@@ -102,7 +102,7 @@ class _Round(NamedTuple):
 
 
 def rounds_written(options: Options, texts: Texts) -> str:
-    """Return the rounds, a line each: ``2b``, or ``1b 1r7, 11, 3`` where they differ in more."""
+    """Return the rounds, one line each: "2b", or "1b 1r7, 11, 3" if deals or buys differ."""
     more = not isinstance(options.dealt, int) or isinstance(options.buys, tuple)
     rounds = range(1, 1 + len(options.contracts))
     letters = dict(zip(MeldKind, _LETTERS.get(texts.language, ("b", "r")), strict=True))
@@ -124,10 +124,11 @@ def _round_line(
 
 
 def with_rounds(options: Options, text: str, texts: Texts) -> Options:
-    """Return the options with these rounds; raises TermsError for the first line at fault.
+    """Return the options with the rounds of a text, one per line.
 
-    A line without numbers keeps those of its round, a further line those of the last round; so does
-    the bonus for going out. Whether the rounds can be played is not checked.
+    A line without numbers keeps those of its round, and an additional line those of the last round,
+    including the bonus for going out. Raises TermsError for the first unreadable line; whether the
+    rounds are playable is not checked.
     """
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not 1 <= len(lines) <= MOST_ROUNDS:
@@ -149,7 +150,7 @@ def with_rounds(options: Options, text: str, texts: Texts) -> Options:
 def _buys(
     before: PerRound | None, rounds: Sequence[_Round], lines: Sequence[int], texts: Texts
 ) -> PerRound | None:
-    """Return the buys of all rounds: a number for each, or None for any in all of them."""
+    """Return the buys of each round, or None for unlimited buys in all rounds."""
     found: list[int | None] = []
     for place, each in enumerate(rounds):
         old = None if before is None else _in_round(before, place)
@@ -192,23 +193,23 @@ RULES, VALUES, PACKS = "rules", "values", "packs"
 _RUNS_ONLY = ".runs"
 _LONGEST_LINE = 60
 _OPTIONAL = ("wild", "wild_penalty", "out_bonus", "blind_bonus")
-"""The lines that may stay empty, which means their released value."""
+"""The fields that may remain empty, which means their released value."""
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "\ufe0f": None})
 WORDS: Mapping[str, type[StrEnum]] = {
     key: type(value) for key in OPTIONS if isinstance(value := getattr(Options(), key), StrEnum)
 }
-"""The menus of words, and their words."""
+"""The options with a menu of words, and their enums."""
 
 
 class Topic(NamedTuple):
-    """One form."""
+    """A form of the panel."""
 
     button: str
-    """The key of its button, and of its title."""
+    """The key of its button and title."""
     inputs: tuple[str, ...]
-    """Its lines and menus by name."""
+    """The names of its fields and menus."""
     rules: tuple[str, ...] = ()
-    """The house rules that its menu of them has."""
+    """The house rules in its menu."""
 
 
 TOPICS: Mapping[str, Topic] = {
@@ -239,16 +240,16 @@ TOPICS: Mapping[str, Topic] = {
         ),
     ),
 }
-"""The forms, by what their buttons say in their custom ids."""
+"""The forms by their names in custom ids."""
 
 
 def fields_of(topic: str, options: Options, texts: Texts) -> list[Field | MenuField]:
-    """Return what a form asks, with what is agreed in it."""
+    """Return the fields of a form, filled with the current options."""
     return [_input(name, TOPICS[topic], options, texts) for name in TOPICS[topic].inputs]
 
 
 def redrafted(field: Field | MenuField, values: Mapping[str, str]) -> Field | MenuField:
-    """Return an input with what a member had written there, if it was another."""
+    """Return a field with the member's earlier input from `values`, if any."""
     value = values.get(field.name)
     if value is None:
         return field
@@ -265,9 +266,9 @@ def redrafted(field: Field | MenuField, values: Mapping[str, str]) -> Field | Me
 def filled_in(
     topic: str, agreement: Agreement, values: Mapping[str, str], texts: Texts
 ) -> Agreement:
-    """Return the terms with what was filled in; raises TermsError, which names what is wrong.
+    """Return the terms with the input of a form; raises TermsError for the first unreadable field.
 
-    Whether they fit together is not asked. Packs that were changed are no more those proposed.
+    Whether the options are consistent is not checked. Changed packs are marked as chosen.
     """
     before = options = agreement.options
     for name in TOPICS[topic].inputs:
@@ -277,7 +278,7 @@ def filled_in(
 
 
 def field_text(name: str, typed: str, texts: Texts) -> str:
-    """Return that a line cannot be taken, and what to write there."""
+    """Return the message about an unreadable field, with the expected input."""
     return texts(
         "rummy-form-unread",
         field=label(name, texts),
@@ -287,7 +288,7 @@ def field_text(name: str, typed: str, texts: Texts) -> str:
 
 
 def written(name: str, options: Options, texts: Texts) -> str:
-    """Return what stands in a line."""
+    """Return the current value of a form field as text."""
     match name:
         case "packs":
             return f"{options.decks} {options.jokers}"
@@ -331,7 +332,7 @@ def _line(name: str, value: str, texts: Texts, longest: int = _LONGEST_LINE) -> 
 
 
 def _words(name: str, options: Options, texts: Texts) -> list[discord.SelectOption]:
-    """Return the words of an option; exchanges in runs alone stand beside those in all melds."""
+    """Return the menu options of an enum; exchanges in runs only have their own entries."""
     default = getattr(Options(), name)
     labels = {
         str(word): texts(f"rummy-choice-{_dashed(name)}")
@@ -350,7 +351,7 @@ def _words(name: str, options: Options, texts: Texts) -> list[discord.SelectOpti
 
 
 def _values(options: Options) -> list[discord.SelectOption]:
-    """Return what cards cost by the rule sets that there are, and as it is agreed."""
+    """Return the menu options for penalties: those of all rule sets and the current ones."""
     sets = (PENALTIES, HIGH_PENALTIES, *(each.options.penalties for each in PRESETS.values()))
     return [
         _option(
@@ -370,7 +371,7 @@ def _option(label: str, value: str, *, default: bool) -> discord.SelectOption:
 def _with(
     name: str, topic: Topic, options: Options, values: Mapping[str, str], texts: Texts
 ) -> Options:
-    """Return the options with what one input of a form says."""
+    """Return the options with the value of one field of a form."""
     if name == ROUNDS:
         return with_rounds(options, values[name], texts)
     if name == RULES:
@@ -388,13 +389,13 @@ def _with(
 
 
 def _read(name: str, values: Mapping[str, str], options: Options, texts: Texts) -> dict[str, str]:
-    """Return the options that an input says, as texts; raises ValueError if it cannot be read."""
+    """Return the changed options of a field as text; raises ValueError if it is unreadable."""
     text = _plain(values[name])
     if name == "exchange":
         word, _, runs = text.partition(".")
         return {name: word, "exchange_books": "no" if runs else "yes"}
     if name == "penalties" and text == _joined(options.penalties):
-        return {name: values[VALUES]}  # what somebody takes the pains to write goes before a choice
+        return {name: values[VALUES]}  # typed penalties take precedence over the menu
     if name == PACKS:
         decks, jokers = text.split()
         return {"decks": decks, "jokers": jokers}
@@ -422,12 +423,12 @@ def _joined(numbers: Sequence[int]) -> str:
 
 
 def label(name: str, texts: Texts) -> str:
-    """Return what a line or a menu is called."""
+    """Return the localized name of a field or menu."""
     return texts(f"rummy-form-{_dashed(name)}")
 
 
 def _how(name: str, texts: Texts) -> str:
-    """Return what to write into a line, with the limits of its numbers."""
+    """Return the hint about the input of a field, with the limits of its numbers."""
     row = OPTIONS.get("decks" if name == PACKS else name)
     limits = (
         {} if row is None or row.limits is None else dict(zip(_LIMITS, row.limits, strict=True))
@@ -450,11 +451,11 @@ OFFERED_PACKS = (
     *((1, 0), (1, 4), (2, 0), (2, 4), (2, 8)),
     *((3, 0), (3, 6), (3, 12), (4, 8), (4, 16)),
 )
-"""Packs and jokers that the menu offers."""
+"""The numbers of packs and jokers in the menu."""
 
 
 def misfit_text(options: Options, players: int, texts: Texts) -> str | None:
-    """Return why so many cannot play by the options; None if they can."""
+    """Return the reason why the options do not suit the number of players, or None."""
     try:
         check_new_options(options, players)
     except OptionsError as error:
@@ -492,7 +493,7 @@ def _text(error: OptionsError, options: Options, players: int, texts: Texts) -> 
 
 
 def _packs_text(options: Options, players: int, texts: Texts) -> str:
-    """Return that there are too few cards, with the nearest packs that would do."""
+    """Return the message about too few cards, with the most similar sufficient packs."""
     offered = (replace(options, decks=decks, jokers=jokers) for decks, jokers in OFFERED_PACKS)
     enough = [each for each in offered if has_cards(each, players)]
     nearest = min(enough, key=lambda each: (each.decks, abs(each.jokers - options.jokers)))
@@ -530,24 +531,24 @@ def _size_text(error: OptionsError, options: Options, texts: Texts) -> str:
 
 MINE, SERVERS = "mine", "server"
 AGAIN = "again"
-"""What the button says that opens a form once more, as its member had filled it in."""
+"""The prefix in the button that reopens a form with the member's earlier input."""
 USUAL = {MINE: "button-usual-mine-kept", SERVERS: "button-usual-server-kept"}
-"""The usual rules of the host and of the server, among the rule sets, and what they are called."""
+"""The usual terms of the host and of the server in the menu of rule sets, with their labels."""
 
 
 def agreement_of(invitation: InvitationRecord) -> Agreement:
-    """Return what is played by."""
+    """Return the rummy terms of an invitation."""
     agreement: Agreement = RUMMY.parse_options(invitation.options)
     return agreement
 
 
 def players_of(invitation: InvitationRecord) -> int:
-    """Return for how many the terms must fit."""
+    """Return the number of players that the terms must suit."""
     return max(len(invitation.guests), RUMMY.min_seats)
 
 
 async def usual_terms_of(answer: Answer) -> dict[str, UsualTerms]:
-    """Return what the asking member keeps as usual, and the server, where they keep something."""
+    """Return the usual terms of the member and of the server, as far as they exist."""
     services = answer.bot.services
     kept = {
         MINE: (await services.members.read(answer.user_id)).usual,
@@ -560,9 +561,9 @@ async def usual_terms_of(answer: Answer) -> dict[str, UsualTerms]:
 async def options_page(
     answer: Answer, invitation: InvitationRecord, note: str | None = None, form: str | None = None
 ) -> ui.LayoutView:
-    """Return the panel as the asking member sees it: menus, forms, and what they lead to.
+    """Return the panel of options in the member's language.
 
-    With a `note` on what came of the last click, and a button that opens a `form` once more.
+    A `note` reports the result of the last click; `form` adds a button that reopens that form.
     """
     texts, usual = answer.texts, await usual_terms_of(answer)
     pace = pace_text(pace_of(invitation), texts)
@@ -607,7 +608,7 @@ def _target(invitation: InvitationRecord, part: str) -> Target:
 def _menus(
     invitation: InvitationRecord, usual: Mapping[str, UsualTerms], texts: Texts
 ) -> list[ui.Item[Any]]:
-    """Return a menu for each part of the terms that has one, with what is chosen by now."""
+    """Return the menus of the panel with the current choices."""
     agreement = agreement_of(invitation)
     options = agreement.options
     current = options.decks, options.jokers
@@ -648,7 +649,7 @@ def _menus(
         select_menu(_target(invitation, "rounds"), texts("rummy-select-rounds"), rounds),
         select_menu(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
         select_menu(_target(invitation, "window"), texts("rummy-select-window"), windows),
-        # Nobody can be reminded where the bot is no member.
+        # The bot sends no reminders on a server it has not joined.
         *([] if is_guest(invitation.guild_id) else [pace_menu]),
     ]
 
@@ -656,9 +657,9 @@ def _menus(
 def _preset_menu(
     invitation: InvitationRecord, usual: Mapping[str, UsualTerms], texts: Texts
 ) -> ui.Select[Any]:
-    """Return the menu of the rule sets, the usual rules above them.
+    """Return the menu of rule sets, with the usual terms at the top.
 
-    What was changed since it was chosen can be chosen anew.
+    A rule set with changed options is not selected, so that it can be chosen again.
     """
     agreement, players = agreement_of(invitation), players_of(invitation)
     entries = []
@@ -678,7 +679,7 @@ def _preset_menu(
         )
         for preset in Preset
     ]
-    if sum(entry.default for entry in entries) > 1:  # the server's are the member's, too
+    if sum(entry.default for entry in entries) > 1:  # the server's terms equal the member's
         entries[1].default = False
     return select_menu(_target(invitation, "preset"), texts("rummy-select-preset"), entries)
 
@@ -702,7 +703,7 @@ def _panel_option(
 
 @on_select(Verb.SET_OPTIONS)
 async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
-    """Change the rule set, packs, rounds, the window or the pace."""
+    """Change the rule set, the packs, the rounds, the buy window or the pace."""
     invitation = await _meant(answer, target)
     agreement = agreement_of(invitation)
     pace = invitation.pace
@@ -735,7 +736,7 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
 
 
 def _of_preset(agreement: Agreement, preset: Preset) -> Agreement:
-    """Return the terms by a rule set; a discard goes on waiting as it was chosen."""
+    """Return the terms of a rule set with the current buy window."""
     length = length_of(agreement) or Rounds.ALL
     return replace(of_preset(agreement, preset, length), window=agreement.window)
 
@@ -743,7 +744,7 @@ def _of_preset(agreement: Agreement, preset: Preset) -> Agreement:
 async def _usual(
     answer: Answer, invitation: InvitationRecord, whose: str
 ) -> tuple[Agreement, int | None]:
-    """Return the usual terms of the host or of the server; what is kept no more is outdated."""
+    """Return the usual terms of the host or the server; raises OutdatedError without any."""
     kept = (await usual_terms_of(answer)).get(whose)
     if kept is None:
         raise OutdatedError(whose)
@@ -753,7 +754,7 @@ async def _usual(
 
 @on_click(Verb.SET_OPTIONS)
 async def use_button(answer: Answer, target: Target) -> None:
-    """Open a form, let a computer go, or close the table."""
+    """Open a form, remove a computer, or close the table."""
     invitations = answer.bot.services.invitations
     invitation = await _meant(answer, target)
     again, _, topic = target.argument.rpartition(".")
@@ -791,7 +792,7 @@ def _form(
     drafted: Mapping[str, str],
     texts: Texts,
 ) -> FieldsForm:
-    """Return a form with what is agreed in it, and what a member had written there before."""
+    """Return a form with the current options, replaced by the member's earlier input."""
     fields = [
         redrafted(field, drafted)
         for field in fields_of(topic, agreement_of(invitation).options, texts)
@@ -806,7 +807,7 @@ def _form(
 
 
 async def _fill_in(answer: Answer, target: Target, topic: str, values: Mapping[str, str]) -> None:
-    """Change the terms to what was filled in; what cannot be taken is kept to be corrected."""
+    """Apply the input of a form to the terms; keep unreadable input for a correction."""
     invitation = await _meant(answer, target)
     answer.bot.drafts[_draft(answer, invitation, topic)] = values
     try:
@@ -824,9 +825,9 @@ async def _agree(
     edition: int,
     form: str | None = None,
 ) -> None:
-    """Have an invitation played by `agreement` and by its pace, as they were chosen or filled in.
+    """Change the terms of an invitation to `agreement` and to its pace.
 
-    If that cannot be, the panel says why, and offers the `form` once more.
+    If they are not playable, the panel shows the reason and offers the `form` again.
     """
     invitations, texts = answer.bot.services.invitations, answer.texts
     players = players_of(invitation)

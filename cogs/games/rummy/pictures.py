@@ -1,4 +1,4 @@
-"""The pictures of the rummy's messages: table, hand, round summary, score sheet, rules."""
+"""The pictures of the rummy: table, hand, round summary, score sheet, poster, rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from rendering.rummy.words import rummy_words_from
 
 
 async def table_file(look: TableLook) -> discord.File | None:
-    """Return the table as everybody sees it, as a file to upload; None in text mode."""
+    """Return the picture of the public table, or None in text mode."""
     match = look.match
 
     def build(display: Display) -> Scene:
@@ -61,12 +61,12 @@ def rummy_look(
     viewer: Seat | None = None,
     language: str | None = None,
 ) -> RummyLook:
-    """Return how pictures show a match from a seat's side; see `scene_look`."""
+    """Return the render options of a match from a seat's side; see `scene_look`."""
     return scene_look(pictures, match, rummy_words_from, display, viewer=viewer, language=language)
 
 
 async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
-    """Return a player's own hand as a file to upload; None in text mode."""
+    """Return the picture of a player's hand, or None in text mode."""
     match, hand = look.match, look.hand
 
     def build(display: Display) -> Scene:
@@ -83,19 +83,19 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
             wild=table.options.wild,
         )
 
-    # The file's name tells nothing of the cards; what else tells hands apart is never sent.
+    # The file's name must not reveal the cards; the other parts of the key are not sent.
     also = (look.seat, hand.moves, look.order, look.texts.language, look.marked)
     return await pictures.file(f"hand-{match.id}-{match.revision}", look.mode, build, *also)
 
 
 def _hand_cards(groups: Sequence[Group], marked: Card | None) -> list[list[HandCard]]:
-    """Return a hand as it is drawn, one of the `marked` cards with its mark."""
+    """Return the cards of a hand for drawing, with a mark on one card equal to `marked`."""
     drawn = [[_hand_card(card) for card in group] for group in groups]
     for row in drawn:
         for place, each in enumerate(row):
             if each.card == marked and not each.missing:
                 row[place] = each._replace(marked=True)
-                return drawn  # equal cards are one as good as the other
+                return drawn  # equal cards are interchangeable
     return drawn
 
 
@@ -106,9 +106,9 @@ def _hand_card(card: Card | Gap) -> HandCard:
 
 
 def _melds(look: HandLook) -> list[MeldScene]:
-    """Return what is drafted, with what it is laid on; without a draft the own melds.
+    """Return the melds changed by the draft, or the player's own melds without a draft.
 
-    The own melds come first: the picture counts the last ones if it has no room for them.
+    The player's melds come first, because the picture only counts the last ones if space runs out.
     """
     before = look.match.view(look.seat).table.melds
     if not look.hand.moves:
@@ -123,7 +123,7 @@ def _melds(look: HandLook) -> list[MeldScene]:
 
 
 async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:
-    """Return the summary of one finished round as a file to upload; None in text mode."""
+    """Return the picture of the summary of a finished round, or None in text mode."""
     match = look.match
 
     def build(display: Display) -> Scene:
@@ -134,7 +134,7 @@ async def summary_file(look: TableLook, result: RoundResult) -> discord.File | N
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:
-    """Return the score sheet as a file to upload; None in text mode."""
+    """Return the picture of the score sheet, or None in text mode."""
     match = look.match
 
     def build(display: Display) -> Scene:
@@ -149,10 +149,7 @@ async def sheet_file(look: TableLook) -> discord.File | None:
 async def poster_file(
     pictures: Pictures, match: Match, mode: DisplayMode, texts: Texts
 ) -> discord.File | None:
-    """Return the poster of a finished match as a file to upload.
-
-    None in text mode, and after a match that nobody won.
-    """
+    """Return the poster of a finished match, or None in text mode or without a winner."""
     table = match.state.table
     if not has_poster(table):
         return None
@@ -171,7 +168,7 @@ async def poster_file(
 async def guide_file(
     pictures: Pictures, page: str, agreement: Agreement, language: str, mode: DisplayMode
 ) -> discord.File | None:
-    """Return the picture of a page of the rules that were agreed; None in text mode."""
+    """Return the picture of a page of the rules with these terms, or None in text mode."""
     options = agreement.options
 
     def build(display: Display) -> Scene:

@@ -1,4 +1,4 @@
-"""A player's own plan: what is collected, bought and discarded meanwhile, and when to be called."""
+"""The page of a player's plan: cards to collect, buy and discard, and notifications."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from bot.games.rummy.plan import (
 )
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.games.rummy.hand_pages import Ask, Asked, HandLook, Pick, option
+from cogs.games.rummy.hand_pages import Ask, HandLook, HandRequest, Pick, option
 from cogs.ui.components import TargetButton, choices_menu, select_menu
 from cogs.ui.custom_ids import Target, Verb
 
 MINUTE_SECONDS = 60
 TOLD_DISCARDS = 5
-"""So many of the cards to be discarded are told."""
+"""The number of planned discards shown."""
 _ONE_KEPT, _TWO_KEPT = 2, 3
-"""A purchase is made only while there are so many left, itself included."""
+"""The minimum number of remaining buys, including the next one, for an automatic buy."""
 _BUYS, _KEEP_TWO, _KEEP_THREE, _WARY, _ASK, _TAKE = "buys", "two", "three", "wary", "ask", "take"
 _LIMITS = {
     _BUYS: "rummy-limit-buys",
@@ -49,12 +49,12 @@ _WAKES = {
     Wake.DISCARD: "rummy-wake-discard",
 }
 PRESETS: Mapping[str, tuple[Wake, ...]] = {"cautious": CAUTIOUS, "bold": BOLD}
-"""What one button says of when to be called."""
+"""The notifications chosen by each preset button."""
 _PRESET_TEXTS = {"cautious": "rummy-button-cautious", "bold": "rummy-button-bold"}
 
 
 def plan_lines(look: HandLook) -> list[str]:
-    """Return what the page of the plan says."""
+    """Return the lines of the page of the plan."""
     texts, plan = look.texts, look.plan
     lines = [texts("rummy-plan-title"), f"-# {texts('rummy-plan-lead')}"]
     if plan.plays:
@@ -74,7 +74,10 @@ def plan_lines(look: HandLook) -> list[str]:
 
 
 def default_line(look: HandLook) -> str:
-    """Return what is done for a player who has said nothing yet, in the first round of a game."""
+    """Return the line about the default plan, shown in the first round to a waiting player.
+
+    It is empty once the player has changed the plan.
+    """
     first = look.hand.edition == 0 and look.table.round == 1
     told = first and _may_buy(look) and not look.held and not look.playing
     return look.texts("rummy-plan-default") if told else ""
@@ -84,7 +87,7 @@ def _buying_lines(look: HandLook) -> list[str]:
     texts, plan = look.texts, look.plan
     if not _may_buy(look) or look.down:
         return []
-    lines = []  # the menu below shows what is chosen
+    lines = []  # the menu below shows the current choice
     if plan.wanted:
         cards = " · ".join(wanted_text(entry, texts) for entry in plan.wanted)
         lines.append(texts("rummy-plan-buys-only", cards=cards))
@@ -103,7 +106,7 @@ def _may_buy(look: HandLook) -> bool:
 
 
 def _groups(look: HandLook) -> tuple[Group, ...]:
-    """Return what the plan collects; nothing once the contract is Down."""
+    """Return the cards that the plan collects; empty once the player has gone down."""
     contract = look.table.contract
     if contract is None or look.down:
         return ()
@@ -130,7 +133,7 @@ def _presets(look: HandLook) -> list[TargetButton]:
 
 
 def _give_up(look: HandLook) -> ui.Select[Any] | None:
-    """Return the menu of what is collected, of which one part may be given up."""
+    """Return the menu for giving up a collected group, or None without one."""
     entries: dict[str, discord.SelectOption] = {}
     for group in _groups(look):
         cards = _cards_of(group)
@@ -145,7 +148,7 @@ def _give_up(look: HandLook) -> ui.Select[Any] | None:
 
 
 def _cards_of(group: Group) -> tuple[Card, ...]:
-    """Return the cards of a group that can be given up: once each, no joker, no gap."""
+    """Return the distinct cards of a group without jokers and gaps."""
     cards = [card for card in group if isinstance(card, Card) and card is not JOKER]
     return tuple(dict.fromkeys(cards))
 
@@ -187,12 +190,12 @@ def _choices(
 
 
 def _target(look: HandLook, verb: Verb, ask: Ask | Pick, rest: str = "") -> Target:
-    asked = Asked(len(look.hand.moves), ask, rest)
+    asked = HandRequest(len(look.hand.moves), ask, rest)
     return Target(verb, look.match.id, look.match.revision, str(asked))
 
 
 def wanted_text(entry: str, texts: Texts) -> str:
-    """Return what is wanted: a card, any card of a rank, or a joker."""
+    """Return the name of a wanted card, rank or joker."""
     if entry == JOKER:
         return texts("rummy-joker")
     if len(entry) == 1:
@@ -229,9 +232,9 @@ def _chosen_limits(plan: HandPlan) -> list[str]:
 
 
 def with_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
-    """Return a plan with what was chosen in one of its menus, those of earlier versions, too.
+    """Return a plan with the choices from one of its menus, including those of earlier versions.
 
-    Raises ValueError for what no menu offers.
+    Raises ValueError if no menu offers a choice.
     """
     match pick:
         case Pick.GIVE_UP:
@@ -242,7 +245,7 @@ def with_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
             still = (card for card in plan.throw if card in cards)
             return replace(plan, throw=_together(still, cards))
         case Pick.WAKE:
-            # To go Down is the member's own: else a game could play itself to its end.
+            # The plan never goes down: otherwise a game could finish without its player.
             return replace(plan, wake=wakes([*chosen, Wake.READY]))
         case Pick.WANTED:
             return replace(plan, wanted=wanted_entries(chosen))
@@ -270,9 +273,9 @@ def _limited(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
 
 
 def with_turns(plan: HandPlan, preset: str | None) -> HandPlan:
-    """Return a plan by which turns play themselves as a preset says, or as before for ``""``.
+    """Return a plan with automatic turns by a preset, or with the current notifications for "".
 
-    None: the member plays every turn. Raises ValueError for a preset that there is not.
+    The preset None turns automatic turns off. Raises ValueError if the preset is unknown.
     """
     if preset is None:
         return replace(plan, plays=False)

@@ -1,7 +1,6 @@
-"""How the rummy is practised in private: the own hand is the table, against computers.
+"""Private practice of the rummy against computers, in one message with hand and table.
 
-Whoever has not finished a game yet begins with a coach, two deckhands, one round and a stacked
-first hand.
+A newcomer's first game has a coach, two deckhands, one round and a stacked first hand.
 """
 
 from __future__ import annotations
@@ -38,21 +37,25 @@ from cogs.ui.pictures import Pictures, files_of
 
 MOST_COMPUTERS = len(RUMMY.seats) - 1
 USUAL = "captain", 3, "all"
-"""Level, computers and rounds for who knows the game."""
+"""The level, the number of computers and the rounds for an experienced member."""
 FIRST = LEVELS[0], 2, "one"
 """The same for a newcomer."""
 _STACKED = "stacked"
 _ASKS = HandPlan(buys=False, wary=0, ask=True)
-"""Whoever practises is there, and is asked about every discard."""
+"""The plan of a player in practice, who is present and is offered every discard."""
 
 
 def practice_terms(level: str, computers: int, rounds: str, *, stacked: bool = False) -> str:
-    """Return how the buttons name what is played by."""
+    """Return the terms in the format of custom ids.
+
+    >>> practice_terms("captain", 3, "all"), practice_terms("deckhand", 2, "one", stacked=True)
+    ('captain.3.all', 'deckhand.2.one.stacked')
+    """
     return ".".join([level, str(computers), rounds, *([_STACKED] if stacked else [])])
 
 
 def _read(argument: str) -> tuple[str, int, str, bool]:
-    """Return what a button says to begin with; raises ValueError if it says nothing known."""
+    """Return the terms that `practice_terms` wrote; raises ValueError if they are unknown."""
     level, computers, rounds, *more = argument.split(".")
     number = int(computers) if computers.isdecimal() else 0
     fits = level in LEVELS and 1 <= number <= MOST_COMPUTERS and rounds in set(Rounds)

@@ -1,4 +1,4 @@
-"""Shanghaien as members see it: its board, its buttons, its messages."""
+"""The Discord UI of Shanghaien: the board, its buttons and the messages."""
 
 from cogs.games.shanghaien import practice
 from cogs.games.shanghaien.game_ui import GAME_UI

@@ -62,7 +62,7 @@ from rendering.shanghaien.board_scene import build_board
 async def chances_file(
     pictures: Pictures, match: Match, analysis: Analysis, texts: Texts, mode: DisplayMode
 ) -> discord.File | None:
-    """Return the winning chances as a file to upload, as far as known; None in text mode."""
+    """Return the chart of the winning chances computed so far, or None in text mode."""
     return await pictures.file(
         f"chances-{match.id}-{analysis.done}",
         mode,
@@ -73,7 +73,7 @@ async def chances_file(
 
 
 def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
-    """Return the first player's winning chance, event by event, with the rounds below."""
+    """Return the chart of the first player's winning chance by event, with a tick per round."""
     points = tuple((float(x), step.chance) for x, step in enumerate(analysis.steps))
     names = drawn_pair(match)
     deals = [(x, step) for x, step in enumerate(analysis.steps) if step.kind is StepKind.DEAL]
@@ -93,7 +93,7 @@ def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Displ
 
 
 def _marks(analysis: Analysis) -> tuple[Mark, ...]:
-    """Return marks at the choices that cost either player most."""
+    """Return marks at both players' worst mistakes."""
     places = {step.event: at for at, step in enumerate(analysis.steps)}
     worst = [each.worst for seat in SEATS for each in worst_mistakes(analysis, (seat,))]
     return tuple(
@@ -106,7 +106,7 @@ def _marks(analysis: Analysis) -> tuple[Mark, ...]:
 async def choice_file(
     pictures: Pictures, match: Match, costly: CostlyChoice, texts: Texts, mode: DisplayMode
 ) -> discord.File | None:
-    """Return the table before a choice, seen by who had it, to upload; None in text mode.
+    """Return the board before a choice from its player's side, or None in text mode.
 
     Ghost dice show the better move.
     """
@@ -126,9 +126,9 @@ async def choice_file(
 
 
 def file_report(path: Path) -> str:
-    """Return the analysis of a transcript's file as lines for a terminal, in English.
+    """Return the analysis of a transcript file as English text for a terminal.
 
-    Raises OSError, and ValueError for a file that cannot be analysed.
+    Raises OSError if the file is unreadable, ValueError if it is not a transcript with moves.
     """
     transcript = TRANSCRIPTS.parse(read_file(path, MOST_BYTES))
     if not transcript.events:
@@ -153,18 +153,18 @@ def _report(transcript: Transcript) -> str:
         *(f"- {mistake_text(mistake, names, texts)}" for mistake in mistakes),
         *(texts("analysis-lesson", lesson=lesson_text(each.kind, texts)) for each in mistakes[:1]),
     ]
-    # The texts are written for Discord; a terminal shows neither bold nor small print.
+    # The texts contain Discord's marks for bold and small print, which a terminal does not support.
     return "\n".join(lines).replace("**", "").replace("-# ", "")
 
 
 def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
-    """Return the winning chance after each round, a bar of up to forty signs beside it."""
+    """Return a line per round with the winning chance after it and a bar of up to 40 characters."""
     last = {step.round: step.chance for step in analysis.steps}
     return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
 
 
 async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Message:
-    """Return what is known of a game so far, and how far its analysis is."""
+    """Return the partial analysis of a game with its progress."""
     texts, match = reader.texts, job.match
     title: ui.Item[Any] = ui.TextDisplay(
         f"### {wording.analysis_title(spoken_names(match), texts)}"
@@ -190,9 +190,9 @@ def _chart(
 async def analysis_message(
     pictures: Pictures, match: Match, analysis: Analysis, reader: Reader, private: bool
 ) -> Message:
-    """Return the whole analysis: chances, luck and skill, and the most costly choices.
+    """Return the complete analysis: chances, luck and skill, and the worst mistakes.
 
-    In private each of those has a page of its own, with its picture.
+    A `private` message has a page with a picture for each mistake.
     """
     texts, names = reader.texts, spoken_names(match)
     seats = SEATS if reader.seat is None else (reader.seat,)
@@ -213,7 +213,7 @@ async def analysis_message(
         items += [_chart(match, analysis, texts, file), ui.TextDisplay(told)]
     if not private or not mistakes:
         items += [ui.Separator(), ui.TextDisplay(_heading(mistakes, texts))]
-    if not private:  # in a channel pages would be everybody's to turn
+    if not private:  # a public message has no pages: any member could turn them
         for mistake in mistakes:
             items += _choice(match, mistake, reader, None, lesson=mistake is mistakes[0])
     elif mistakes:
@@ -239,7 +239,7 @@ def _page_row(match: Match, page: int, last: int, texts: Texts) -> ui.ActionRow[
 def _choice(
     match: Match, mistake: Mistake, reader: Reader, file: discord.File | None, *, lesson: bool
 ) -> Sequence[ui.Item[Any]]:
-    """Return a mistake in words, with the position; with the `lesson` of the game if it is that."""
+    """Return the text about a mistake and its position; `lesson` adds the lesson of the game."""
     texts = reader.texts
     text = mistake_text(mistake, spoken_names(match), texts, reader.seat)
     if lesson:
@@ -280,12 +280,12 @@ SHANGHAIEN_ANALYSIS = AnalysisUI(
 
 
 FOLLOWED_SECONDS = 14 * 60
-"""How long the private message is kept up to date."""
+"""The maximum time for updates of the private message."""
 BUSY_SECONDS = 5.0
-"""How long the next game waits while too many others are looked at."""
+"""The pause before another request while the analysis queue is full."""
 
 _Game = tuple[Match, Sequence[Mistake]]
-"""A game that was looked at, and what a member gave away in it."""
+"""An analysed game and a member's mistakes in it."""
 
 _UNSHOWN: tuple[type[Exception], ...] = (TimeoutError, *REQUEST_FAILURES)
 
@@ -293,22 +293,22 @@ _log = structlog.get_logger(__name__)
 
 
 class Lessons(commands.Cog):
-    """Looks at members' last games, one member's games one after the other."""
+    """The analysis of members' latest games, one game at a time for each member."""
 
     def __init__(self, bot: GameBot) -> None:
         self.bot = bot
         self._looking: dict[tuple[int, int], asyncio.Task[None]] = {}
-        """By server and member: whoever asks again has the newest message followed alone."""
+        """The running tasks by server and member; a new request replaces the old task."""
 
     async def cog_unload(self) -> None:
-        """Stop looking."""
+        """Cancel all running tasks."""
         tasks = list(self._looking.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def begin(self, answer: Answer) -> None:
-        """Say what is known of the asking member's habits, or begin to find out."""
+        """Start the analysis of the member's latest games, and show its result privately."""
         statistics = self.bot.services.statistics[SHANGHAIEN.name]
         latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
         ids = [each.id for each in latest]
@@ -350,8 +350,8 @@ class Lessons(commands.Cog):
         await answer.revise(message_id, view, files)
 
     async def show_everyone(self, answer: Answer) -> None:
-        """Post what costs the asking member most for everybody, in the server's language."""
-        await answer.acknowledge()  # what was looked at long ago is looked at again
+        """Post the member's costly habits publicly, in the server's language."""
+        await answer.acknowledge()  # old analyses must be repeated
         statistics = self.bot.services.statistics[SHANGHAIEN.name]
         latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
         looked = [await self._looked_at(each.id, answer.user_id) for each in latest]
@@ -362,7 +362,7 @@ class Lessons(commands.Cog):
         await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
     async def _looked_at(self, match_id: int, user_id: int) -> list[_Game]:
-        """Return a game with what a member gave away in it; none if it cannot be looked at."""
+        """Return a game with a member's mistakes; empty if it cannot be analysed."""
         with contextlib.suppress(UnreadableMatchError):
             match = await self.bot.services.matches.current(match_id)
             mistakes = await self._mistakes(match, user_id)
@@ -371,7 +371,7 @@ class Lessons(commands.Cog):
         return []
 
     async def _mistakes(self, match: Match, user_id: int) -> Sequence[Mistake] | None:
-        """Return what a member gave away in a game; None if there was nothing to look at."""
+        """Return a member's mistakes in a game, or None if it cannot be analysed."""
         analyses = self.bot.services.analyses[SHANGHAIEN.name]
         while True:
             try:
@@ -390,7 +390,7 @@ class Lessons(commands.Cog):
     async def _content(
         self, games: Sequence[_Game], reader: Reader, user_id: int, *, public: bool = False
     ) -> Message:
-        """Return what a member's habits are; unless it is `public`, the member reads it."""
+        """Return the message about a member's costly habits, for the member or `public`."""
         texts = reader.texts
         habits = costly_habits([mistakes for _, mistakes in games])
         if not habits:
@@ -416,7 +416,7 @@ class Lessons(commands.Cog):
 @on_click(Verb.SHOW_LESSONS)
 @once
 async def show_everyone(answer: Answer, _target: Target) -> None:
-    """Post what costs the clicking member most for everybody, in the server's language."""
+    """Post the clicker's costly habits publicly, in the server's language."""
     answer.check_cooldown(ANALYSES)
     await _lessons(answer).show_everyone(answer)
 
@@ -433,13 +433,13 @@ def _lessons(answer: Answer) -> Lessons:
 
 @on_click(Verb.LESSONS)
 async def show_lessons(answer: Answer, _target: Target) -> None:
-    """Say what costs the clicker most over their last games."""
+    """Show the clicker privately the costly habits of their latest games."""
     answer.check_cooldown(ANALYSES)
     await _lessons(answer).begin(answer)
 
 
 async def setup(bot: GameBot) -> None:
-    """Let the lessons be asked for."""
+    """Add the cog of the lessons."""
     await bot.add_cog(Lessons(bot))
 
 
@@ -451,7 +451,7 @@ def _lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> Seque
 
 
 def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
-    """Return what two members did in their games of dice against each other, row by row."""
+    """Return the comparison of two members in their games against each other, row by row."""
     tally = duel.tally
     rows = [won_row("versus-won", tally, texts)]
     if tally.averages is not None:

@@ -56,7 +56,7 @@ from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 
 BUTTONS_IN_A_ROW = 5
 LONGEST_UNDONE = 28
-"""How many signs of a name stand on the button that takes a die back, beside its own words."""
+"""The maximum length of the player's name on the undo button."""
 
 Buttons = list[TargetButton]
 
@@ -64,7 +64,7 @@ Buttons = list[TargetButton]
 def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons for the mover, whose legal moves are `moves`.
 
-    There is only the ? button once the game is over.
+    After the end of the game only the **?** button remains.
     """
     maker = _Maker(look, moves, menu)
     if menu.half is None:
@@ -77,10 +77,10 @@ def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.Ac
 
 
 def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
-    """Return the button for whoever has just placed a die, while the mover has chosen nothing.
+    """Return the undo button for the player of the last die; empty once the mover has chosen.
 
-    It asks the mover where the die is not taken back without consent. The board opens with `page`
-    of its buttons then.
+    If the undo is not free, the button requests the mover's consent. Afterwards the board shows
+    `page` of its buttons.
     """
     undo, take_back = match.state.undo, match.game.take_back
     if undo is None or take_back is None or undo.mover.slot in match.record.computers:
@@ -93,9 +93,10 @@ def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
 
 
 def shanghai_style(state: GameState) -> discord.ButtonStyle:
-    """Return the colour of Shanghai, where it may be called.
+    """Return the style of the Shanghai button while the call is legal.
 
-    Green where it brings the mover more than the other, blue where nothing else goes.
+    It is green if the call scores more for the mover than for the opponent, and blue if it is the
+    only legal move.
     """
     if Roll() not in legal_moves(state):
         return discord.ButtonStyle.primary
@@ -113,10 +114,10 @@ def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
 
 
 class _Maker:
-    """Makes the buttons of one board."""
+    """The builder of the buttons of one board."""
 
     def __init__(self, look: TableLook, moves: Sequence[Move], menu: Menu) -> None:
-        # Who reads text may have it read aloud, where an emoji would be one name more.
+        # A screen reader of a text-mode board would read out each emoji's name.
         self.emojis = {} if look.mode is DisplayMode.TEXT else look.emojis
         self.match = look.match
         self.state: GameState = look.match.state
@@ -124,13 +125,13 @@ class _Maker:
         self.texts = look.texts
         self.moves = moves
         self.end = menu.end if self.state.one_end is None else None
-        """Which end a move has to name as 1; None once that is settled."""
+        """The end that moves must name as number 1, or None if it is already settled."""
         self.plays = self._different_plays()
 
     # Pages --------------------------------------------------------------------------------
 
     def main_rows(self) -> list[Buttons]:
-        """The first page: roll or Shanghai; or place and tricks."""
+        """Return the buttons of the first page: roll and Shanghai, or placements and tricks."""
         if self.match.is_computer_to_move:
             return [[self._help()]]
         undo = undo_buttons(self.match, self.texts, self.menu.kept if self.end else "")
@@ -143,7 +144,7 @@ class _Maker:
     def _rolled_rows(self) -> list[Buttons]:
         placing, tricks = self._place_buttons(), self._trick_buttons()
         if ends := self._end_buttons():
-            # Side by side, whatever the width: only together do they say what they are.
+            # Both in one row at any width: only the pair is understandable.
             last = [*tricks, *self._helps()]
             return [placing, ends, last] if tricks else [placing, [*ends, *last]]
         if len(placing) + len(tricks) + len(self._helps()) <= BUTTONS_IN_A_ROW:
@@ -151,7 +152,7 @@ class _Maker:
         return [placing, [*tricks, *self._helps()]]
 
     def part_rows(self, half: Half) -> list[Buttons]:
-        """What a half does: one button for each thing that its play may name."""
+        """Return the page of a trick half: one button for each choice."""
         ends = self._end_buttons() if HALF_RULES[half].names_end else []
         return [
             [self._part_button(half, named) for named in self.plays.get(half, {})],
@@ -159,7 +160,7 @@ class _Maker:
         ]
 
     def card_rows(self, half: Half) -> list[Buttons]:
-        """Which of several trick cards is played with that half."""
+        """Return the page for choosing between several trick cards with that half."""
         plays = self.plays.get(half, {}).get(self.menu.chosen, [])
         return [
             [
@@ -222,7 +223,7 @@ class _Maker:
         return [self._end_button(end) for end in End]
 
     def _end_button(self, end: End) -> TargetButton:
-        """Return the button that shows the row counted from `end`; a tick marks how it is shown."""
+        """Return the button that counts the row from `end`; a tick marks the current end."""
         label = self.texts(f"button-end-{end.value}")
         menu = replace(self.menu, end=end)
         return TargetButton(
@@ -230,7 +231,7 @@ class _Maker:
         )
 
     def _trick_buttons(self) -> Buttons:
-        # Each leads to a page: a trick is spent for good, so none is played at one tap.
+        # A trick card can be used only once: each button opens a page rather than playing it.
         return [
             self._asks(half_name(half, self.texts), half, emoji=self.emojis.get(half_emoji(half)))
             for half in Half
@@ -248,7 +249,7 @@ class _Maker:
         return self._asks(label, half, named, emoji=emoji)
 
     def _emoji_of(self, play: PlayTrick) -> str | None:
-        """Return the emoji of what a play names: the crew's nation, the die, or the half alone."""
+        """Return the emoji of a play's nation, die or half, or None if it is not uploaded."""
         if play.nation is not None:
             return self.emojis.get(nation_emoji(play.nation))
         die = play.to or play.die
@@ -256,7 +257,7 @@ class _Maker:
         return self.emojis.get(name)
 
     def _told(self, play: PlayTrick) -> dict[str, Argument]:
-        """Return what the label of a play fills in, by what its half asks for and does."""
+        """Return the arguments of the label of a play."""
         told: dict[str, Argument] = {}
         rules = HALF_RULES[play.half]
         if rules.next_step is NextStep.PASS and not rules.parts:
@@ -278,7 +279,7 @@ class _Maker:
         return told
 
     def _told_roll(self) -> dict[str, Argument]:
-        """Return where each of the rolled dice goes, low to high."""
+        """Return the labels of the placements of both rolled dice."""
         low, high = (
             self.texts("button-place", die=die, card=self._card(die))
             for die in sorted(self.state.roll or ())
@@ -316,9 +317,9 @@ class _Maker:
     # Parts --------------------------------------------------------------------------------
 
     def _different_plays(self) -> dict[Half, dict[str, list[PlayTrick]]]:
-        """Return the legal plays of tricks that differ in what they do: by half, by what is named.
+        """Return the legal trick plays with different effects, by half and then by argument.
 
-        A joker card and a *Both dice* card have the same two halves, so only one is offered.
+        Of two cards with the same halves, such as a joker card and *Both dice*, one is offered.
         """
         plays = [
             move
@@ -356,7 +357,7 @@ class _Maker:
         )
 
     def _page_after(self, move: Move) -> str:
-        """Return the page that remains after a move: the chosen end is kept while it is open."""
+        """Return the page after a move: the chosen end is kept until a move settles it."""
         settles = isinstance(move, Place | PlayTrick) and move.end is not None
         return "" if self.end is None or settles else self.menu.kept
 
@@ -367,23 +368,21 @@ class _Maker:
 SEAT_COLOURS = {
     seat: discord.Colour.from_rgb(*colour) for seat, colour in canvas.SEAT_ACCENTS.items()
 }
-"""The accent of a message: the mover's."""
+"""The accent colours of messages by the mover's seat."""
 SMALL = "-# "
-"""Begins a line in small print."""
+"""The prefix of a line in small print."""
 CHECK_LABEL = "button-verify"
-"""The key of what the button says that checks the dice."""
+"""The key of the label of the button that checks the dice."""
 
 
 def board_layout(
     look: TableLook, menu: Menu, file: discord.File | None, *, seat: Seat | None = None
 ) -> ui.LayoutView:
-    """Return the board: who is to act, what just happened, the picture, the buttons of `menu`.
+    """Return the board: the prompt, the last events, the picture, and the buttons of `menu`.
 
-    It says as little as a reader needs: what else there is to know stands behind the ? button.
-
-    Without a `file` the position stands there as text. With `seat` it is that player's private
-    copy: buttons only if it is their turn, and a link to the live message. What the coach says
-    stands below the call, with a button that sends him away.
+    Everything else is behind the **?** button. Text replaces a missing `file`. With `seat` the
+    board is that player's private copy: it links to the public message, and has buttons only during
+    the player's turn. A coach's line follows the prompt, with a button that turns the coach off.
     """
     match, texts = look.match, look.texts
     moves, mine = legal_moves(match.state), seat in (None, match.state.mover)
@@ -402,7 +401,7 @@ def board_layout(
 
 
 def lines_above(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured: bool) -> list[str]:
-    """Return what stands above the picture, which shows the round: it is told as it begins."""
+    """Return the lines above the picture: prompt, coach, last events, times and note."""
     match, texts = look.match, look.texts
     about = _about_turn(match, texts, pictured=pictured)
     times = time_lines(match, look.notice, texts)
@@ -420,9 +419,9 @@ def lines_above(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured:
 def _position(
     look: TableLook, viewer: Seat, file: discord.File | None, *, rolled: bool
 ) -> ui.Item[Any]:
-    """Return the picture of the table with its description; without a `file` the table as text.
+    """Return the picture of the table with its alt text, or the table as text without a `file`.
 
-    The call above says what was `rolled` where a trick asks nothing else.
+    The text includes the dice if `rolled`, because the prompt of a trick page omits them.
     """
     match, texts = look.match, look.texts
     if file is not None:
@@ -435,7 +434,7 @@ def _position(
 def _framed(
     look: TableLook, own: Sequence[ui.ActionRow[Any]], seat: Seat | None
 ) -> list[ui.ActionRow[Any]]:
-    """Return the mover's `own` rows with those of any board; whoever waits may undo."""
+    """Return the mover's `own` rows and the common rows; the waiting player may get an undo."""
     match, rows = look.match, frame_rows(look, own, seat)
     waits = seat not in (None, match.state.mover)
     if waits and match.record.pause is None and (undo := undo_buttons(match, look.texts)):
@@ -444,7 +443,7 @@ def _framed(
 
 
 def _about_turn(match: Match, texts: Texts, *, pictured: bool) -> list[str]:
-    """Return what happened, and the round as it begins or where no picture shows it."""
+    """Return the last events, and the round at its start or on a board without a picture."""
     shown = not pictured or match.state.one_end is None
     about = [what_happened(match, texts)]
     if shown:
@@ -453,7 +452,7 @@ def _about_turn(match: Match, texts: Texts, *, pictured: bool) -> list[str]:
 
 
 def what_happened(match: Match, texts: Texts) -> str:
-    """Return what a board tells; a roll that waits is told by `call_to`."""
+    """Return the sentence about the last events; `call_to` reports a pending roll."""
     events, end = match.events, len(match.events)
     told = report_start(events, match.state.mover)
     if match.state.roll is not None and events[-2] == MovePlayed(match.state.mover, Roll()):
@@ -463,9 +462,9 @@ def what_happened(match: Match, texts: Texts) -> str:
 
 
 def call_to(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
-    """Return what mentions the mover and says what there is to do, or asks what `menu` asks.
+    """Return the prompt, which mentions the mover and names the options or asks for a choice.
 
-    `moves` are the legal ones.
+    `moves` are the legal moves, `menu` is the shown page of buttons.
     """
     match, texts = look.match, look.texts
     if match.is_computer_to_move:
@@ -488,7 +487,7 @@ def call_to(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
 
 
 def scores_around(match: Match, index: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the score before round `index`, from 0, was given out, and after."""
+    """Return both players' scores at the start and after the end of round `index`, from 0."""
     deals = [at for at, event in enumerate(match.events) if isinstance(event, CardsDealt)]
     before = match.before(deals[index])
     after = match.before(deals[index + 1]) if index + 1 < len(deals) else match.state
@@ -501,11 +500,11 @@ def summary_layout(
     scores: tuple[tuple[int, int], tuple[int, int]],
     file: discord.File | None,
 ) -> ui.LayoutView:
-    """Return the summary of a finished round: what it came to; card by card without a `file`."""
+    """Return the summary of a finished round; without a `file` it lists the cards as text."""
     match, texts = look.match, look.texts
     names = plain_names(match)
     spoken = spoken_names(match)
-    # The head of the latest moves: below an earlier round it would belong to none.
+    # The fingerprint covers the latest moves: it would not fit an earlier round.
     head = fingerprint(match, texts) if result is match.state.history[-1] else []
     net = wording.net_line(result.awards, scores, spoken, texts)
     if file is None:
@@ -524,8 +523,8 @@ def summary_layout(
 
 
 def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.LayoutView:
-    """Return the score so far: a picture of the score sheet and what is still to come; all in
-    words without a `file`.
+    """Return the score so far: the score sheet and the cards still to come, as text without a
+    `file`.
     """
     match, texts = look.match, look.texts
     if file is None:
@@ -540,9 +539,9 @@ def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.Layou
 def sheet_layout(
     look: TableLook, file: discord.File | None, poster: discord.File | None = None
 ) -> ui.LayoutView:
-    """Return the end of a match: who won, the `poster`, the score sheet, and what can follow.
+    """Return the end of a match: the result, the `poster`, the score sheet and the buttons.
 
-    Without a `file` the score sheet stands there as text, if the game was counted.
+    Without a `file` the score sheet is text, if the game was counted.
     """
     match, texts = look.match, look.texts
     outcome = match.state.outcome

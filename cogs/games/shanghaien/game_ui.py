@@ -198,7 +198,7 @@ SHANGHAIEN_INVITING = InvitationUI(
 EXTRA_CARDS = [
     Choice(name=said(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
 ]
-"""The trick cards that a game can begin with."""
+"""The choices of an extra trick card at the start."""
 
 
 @app_commands.command(name=said("cmd-challenge"), description=said("cmd-challenge-desc"))
@@ -231,7 +231,7 @@ async def challenge(
     starter: str | None = None,
     pace: int | None = None,
 ) -> None:
-    """Challenge a member, or anybody; what is not said is as usual."""
+    """Challenge a member or open a challenge to all; omitted options have their usual values."""
     async with Answer(interaction, public=True) as answer:
         await _challenge(
             answer,
@@ -245,7 +245,7 @@ async def challenge(
 async def challenge_picked(
     answer: Answer, members: Sequence[discord.Member | discord.User]
 ) -> None:
-    """Challenge a member, or anybody if none is named, with the usual terms."""
+    """Challenge the first member on the usual terms, or any member if `members` is empty."""
     await _challenge(answer, members[0] if members else None)
 
 
@@ -256,7 +256,10 @@ async def _challenge(
     starter: Starts | None = None,
     seconds: int | None = None,
 ) -> None:
-    """Invite a member, or anybody; who challenges the bot itself practises."""
+    """Invite a member, or any member for None; a challenge to the bot starts a practice match.
+
+    Raises RefusedError if the opponent is another bot.
+    """
     usual, seconds = await usual_terms(answer, SHANGHAIEN, make_agreement(), seconds)
     agreement = change_agreement(usual, extra, starter)
     if opponent is not None and opponent.bot:
@@ -271,9 +274,9 @@ async def _challenge(
 async def begin_practice(
     answer: Answer, level: Level, agreement: Agreement, *, suggested: bool = False
 ) -> None:
-    """Start a game of the asking member against the bot where it is asked for.
+    """Start a public practice match in the channel of the command.
 
-    `suggested` says that the member did not choose the level.
+    If the level was `suggested` by the bot, a note explains it.
     """
     terms = await terms_for(answer, SHANGHAIEN, agreement)
     texts = answer.bot.services.catalogue.language(terms.language)
@@ -306,10 +309,9 @@ async def practice(
     extra: str = "none",
     public: bool = False,
 ) -> None:
-    """Start a game against the bot; a newcomer who names no level begins with a coach.
+    """Start a practice match against the bot, which is private unless it is `public`.
 
-    No channel sees it unless it is `public`; one that is under way goes on, unless a level is
-    named.
+    Without a level, a private match in progress is resumed, and a newcomer starts with a coach.
     """
     async with Answer(interaction, public=public) as answer:
         wanted = parse_or_outdated(ExtraTrick, extra)
@@ -324,7 +326,7 @@ async def practice(
 
 
 async def setup(bot: GameBot) -> None:
-    """Add the commands, and what the game has besides."""
+    """Add the commands and the lessons."""
     bot.main_group.add_command(challenge)
     bot.main_group.add_command(practice)
     await analysis.setup(bot)
@@ -369,22 +371,22 @@ async def _summary(look: TableLook, index: int) -> Content:
 
 
 def _turn_line(look: TableLook) -> str:
-    """Return what happened in the turn that ended with the hand-over."""
+    """Return the line about the last finished turn, for a retired board."""
     match, texts = look.match, look.texts
     start, end = finished_turn(match.events, match.state.mover)
     start = start_after_takeback(match.events, start, end)
     happened = wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
-    return happened or texts("old-board-plain")  # the first board tells of no turn yet
+    return happened or texts("old-board-plain")  # no turn has ended before the first board
 
 
 def _first_turn(match: Match) -> bool:
-    """Return whether a round has begun in which no member has chosen anything yet."""
+    """Return whether a later round has started in which no member has made a choice yet."""
     if match.is_over or not match.state.history:
         return False
     for event in reversed(match.events):
         if isinstance(event, CardsDealt):
             break
-        # The first rolls of a round are made by themselves.
+        # The first rolls of a round are automatic.
         chosen = isinstance(event, MovePlayed) and not isinstance(event.move, Roll)
         if chosen and event.seat not in match.computers:
             return False
@@ -402,7 +404,7 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
 
 
 def _taken_back(match: Match, texts: Texts) -> str:
-    """Return the last placement in words, and that the mover's dice, if they fell, go with it."""
+    """Return the last placement in words, with a note if the current roll is undone with it."""
     at, last = next(
         (at, event)
         for at, event in reversed([*enumerate(match.events)])

@@ -43,7 +43,7 @@ from rendering.shanghaien.summary import build_summary
 
 
 def marks_of(emojis: Mapping[str, str]) -> Marks:
-    """Return the emojis of the game's own that are there, by what they show."""
+    """Return the uploaded emojis of the game by die, nation and half."""
     dice = {
         (seat, die): die_emoji(die, seat) for seat in SEATS for die in range(1, TAVERN_SIZE + 1)
     }
@@ -57,24 +57,28 @@ def marks_of(emojis: Mapping[str, str]) -> Marks:
 
 
 NOTHING = "-"
-"""What the play of a half names that asks for nothing."""
+"""The argument of a trick play without a choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Where in the board's buttons a member is; it travels in the buttons themselves."""
+    """The page of a board's buttons, which the buttons themselves carry as "page.end.choice".
+
+    >>> str(Menu()), Menu.parse("exchange.left.").half is Half.EXCHANGE
+    ('main.left.', True)
+    """
 
     half: Half | None = None
-    """The half of a trick card that is about to be played; None on the first page."""
+    """The chosen half of a trick card, or None on the first page."""
     end: End = End.LEFT
-    """Which end would be 1, as long as that is open."""
+    """The end counted as number 1 until a move settles it."""
     chosen: str = ""
-    """What the play names, once only the card is still to be chosen: as in the notation."""
+    """The chosen play in notation, on the page for choosing the card; otherwise empty."""
     advised: bool = False
-    """Whether the first page says what the choices are worth, in private practice."""
+    """True if the first page shows a hint, in private practice."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a page that no board has."""
+        """Raise ValueError if no board has this page."""
         if self.half is None:
             fits = not self.chosen
         else:
@@ -84,7 +88,7 @@ class Menu:
 
     @property
     def asks_card(self) -> bool:
-        """Whether it asks for the card, not for what the half names."""
+        """True if the page is for choosing the card."""
         return bool(self.chosen)
 
     def __str__(self) -> str:
@@ -93,15 +97,12 @@ class Menu:
 
     @property
     def kept(self) -> str:
-        """The page that remains after a click that changes the board; empty for the usual one.
-
-        Only the chosen end remains.
-        """
+        """The page after a move, which keeps only the chosen end; empty for the usual page."""
         return "" if self.end is End.LEFT else str(Menu(end=self.end))
 
     @classmethod
     def opening(cls, page: str) -> Menu:
-        """Return the first page with the end that `page` names; with the usual end for others."""
+        """Return the first page with the end of `page`, or with the usual end if unreadable."""
         try:
             return cls(end=cls.parse(page).end)
         except ValueError:
@@ -109,7 +110,7 @@ class Menu:
 
     @classmethod
     def parse(cls, text: str) -> Menu:
-        """Return the menu that `text` describes; raises ValueError if none does."""
+        """Return the page written as `text`; raises ValueError if it is unknown."""
         page, end, chosen = text.split(".", 2)
         first = page in (_MAIN, _ADVISED)
         half = None if first else _OLD_PAGES.get(page) or Half(page)
@@ -124,18 +125,18 @@ _OLD_PAGES: Mapping[str, Half] = {
     "card": Half.TWO_SAILORS,
     "exchange": Half.EXCHANGE,
 }
-"""What the pages of some halves were called once; buttons with those names still stand."""
+"""The pages by their names in earlier versions, which old buttons still carry."""
 
 
 def part_argument(move: PlayTrick) -> str:
-    """Return what the play of a half names, the end apart, as a part of a button's argument."""
+    """Return the choices of a trick play, apart from the end, for a button's argument."""
     return ".".join(part_words(move)) or NOTHING
 
 
 async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> discord.File | None:
-    """Return the table as a file to upload, `viewer`'s side below; None in text mode.
+    """Return the picture of the board with `viewer`'s side at the bottom, or None in text mode.
 
-    What the page of buttons says that is open, `menu`, is drawn as well.
+    It shows the chosen end and half of `menu`.
     """
     match = look.match
 
@@ -153,7 +154,7 @@ async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> 
 
 
 async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:
-    """Return the summary of one finished round as a file to upload; None in text mode."""
+    """Return the picture of the summary of a finished round, or None in text mode."""
     match = look.match
 
     def build(display: Display) -> Scene:
@@ -166,7 +167,7 @@ async def summary_file(look: TableLook, result: RoundResult) -> discord.File | N
 
 
 def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
-    """Return the positions before and after round `number` was ended."""
+    """Return the positions before and after the end of round `number`, from 1."""
     calls = [
         at
         for at, event in enumerate(match.events)
@@ -177,10 +178,7 @@ def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:
-    """Return the score sheet as a file to upload.
-
-    None in text mode, and of a game that was broken off, which was not counted.
-    """
+    """Return the picture of the score sheet, or None in text mode or for an uncounted game."""
     if not wording.is_counted(look.match.state):
         return None
     name = f"score-{look.match.id}-{look.match.revision}"
@@ -190,7 +188,7 @@ async def sheet_file(look: TableLook) -> discord.File | None:
 
 
 async def running_sheet_file(look: TableLook) -> discord.File | None:
-    """Return the score sheet of a running match in the reader's language; None in text mode."""
+    """Return the score sheet of a running match in the reader's language, or None in text mode."""
     match, language = look.match, look.texts.language
 
     def build(display: Display) -> Scene:
@@ -208,9 +206,9 @@ async def poster_file(
     mode: DisplayMode = DisplayMode.STANDARD,
     language: str | None = None,
 ) -> discord.File | None:
-    """Return the poster of a finished match as a file to upload; in the match's own `language`.
+    """Return the poster of a finished match, in the match's language unless one is given.
 
-    None in text mode, and after a match that nobody won though it was no draw.
+    Returns None in text mode and for a game with neither a winner nor a draw.
     """
     if not has_poster(match.state):
         return None
@@ -224,7 +222,7 @@ async def poster_file(
 
 
 def poster_alt_text(match: Match, texts: Texts) -> str:
-    """Return what the poster of a finished match shows, for those who cannot see it."""
+    """Return the alt text of the poster of a finished match."""
     names, totals = plain_names(match), score(match.state).totals
     result = wording.result_text(match.state, names, texts)
     if not wording.is_counted(match.state):
@@ -239,7 +237,7 @@ def poster_alt_text(match: Match, texts: Texts) -> str:
 
 
 def sheet_scene(pictures: Pictures, match: Match, display: Display) -> Scene:
-    """Return what is on the score sheet."""
+    """Return the scene of the score sheet of a finished match."""
     texts = pictures.texts(match.record.language)
     headline = wording.result_text(match.state, drawn_names(match), texts)
     return build_score_sheet(match.state, dice_look(pictures, match, display), headline)
@@ -253,7 +251,7 @@ def dice_look(
     viewer: Seat | None = None,
     language: str | None = None,
 ) -> DiceLook:
-    """Return how pictures show a match from a seat's side; see `scene_look`."""
+    """Return the render options of a match from a seat's side; see `scene_look`."""
     return scene_look(pictures, match, words_from, display, viewer=viewer, language=language)
 
 
@@ -265,7 +263,7 @@ def dice_caption(pictures: Pictures, match: Match, language: str) -> str:
 async def guide_file(
     pictures: Pictures, page: str, language: str, mode: DisplayMode = DisplayMode.STANDARD
 ) -> discord.File | None:
-    """Return the picture of a page of the rules as a file to upload; None in text mode."""
+    """Return the picture of a page of the rules, or None in text mode."""
     words = pictures.words(words_from, language)
     return await pictures.file(
         f"rules-{page}", mode, lambda display: build_guide_page(page, words, display), language

@@ -69,7 +69,7 @@ from rendering.shanghaien.board_scene import build_board
 
 @on_click(Verb.ASK_SHANGHAI)
 async def ask_shanghai(answer: Answer, target: Target) -> None:
-    """Ask once more, privately, and list who would get which card."""
+    """Ask privately for confirmation of Shanghai, with the cards each player would win."""
     asked = replace(target, argument=move_argument(SHANGHAIEN, Shanghai()))
     async with renew_outdated_board(answer, target):
         match = await on_turn(answer, target, lambda match: parse_button_move(match, asked))
@@ -94,7 +94,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
         )
     )
     if here:
-        # In place of the private board, to which either button leads back.
+        # The question replaces the private board; both of its buttons return to it.
         await answer.edit(view)
     else:
         await answer.private(view=view)
@@ -113,26 +113,26 @@ SHANGHAIEN_COACH = CoachUI(level=Level.DECKHAND.value, line=_line)
 
 
 EMOJI = "🎲"
-"""Stands on the button that begins a game."""
+"""The emoji of the button that starts a game."""
 AS_GOOD = 0.005
-"""Winning chances that differ by less are told as the same."""
+"""The difference below which winning chances are shown as equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeLook:
-    """A look at private practice."""
+    """The data of a private practice board."""
 
     table: TableLook
-    """At its match."""
+    """The match and its render options."""
     menu: Menu
     hint: Hint | None
-    """What the choices are worth, if that was asked; None where nobody knows."""
+    """The evaluation of the choices, or None if it was not requested or failed."""
     chosen: str | None
-    """What the last choice was worth, and the best one; None where a coach speaks of it."""
+    """The line about the value of the last choice, or None."""
 
 
 async def practice_table(bot: GameBot, table: TableLook) -> Content:
-    """Return the table of who practises in private, or its end; see `PracticeUI.table`."""
+    """Return the board of a private practice match, or its end; see `PracticeUI.table`."""
     match, texts = table.match, table.texts
     result = None if table.page else _unseen_round(match)
     if result is not None:
@@ -214,14 +214,17 @@ async def _round_end(table: TableLook, result: RoundResult) -> Content:
 
 
 async def _hint(bot: GameBot, state: GameState) -> Hint | None:
-    with contextlib.suppress(HelperError):  # the board stands without it, too
+    with contextlib.suppress(HelperError):  # the board is complete without a hint
         hint: Hint = await bot.services.thinkers[SHANGHAIEN.name].hint(state)
         return hint
     return None
 
 
 async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
-    """Return what the member's last choice was worth, and what would have been worth more."""
+    """Return the line about the value of the member's last choice and a better one, or None.
+
+    It is None on any other page than the first, with a coach, and after the end.
+    """
     match, texts = table.match, table.texts
     last = max(choices(match), default=None)
     judged = not (match.record.is_daily_try or match.is_over or table.coach)
@@ -233,7 +236,7 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
         return None
     worth = next((each.chance for each in hint.options if each.move == event.move), None)
     if worth is None:
-        return None  # a pointless one, which nobody weighs
+        return None  # the engine does not evaluate pointless moves
     told = chance_text(worth, texts)
     if hint.best.chance - worth < AS_GOOD:
         return texts("practice-chose-best", chance=told)
@@ -251,9 +254,9 @@ def _in_words(look: TableLook) -> str:
 
 
 def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
-    """Return what stands above the picture: as at any table, and what choices are worth.
+    """Return the lines above the picture: those of any board, and the value of the choices.
 
-    Who asks for a hint hears no coach at the same time.
+    A requested hint replaces the coach's line.
     """
     match, texts = look.table.match, look.table.texts
     if match.is_over:
@@ -272,7 +275,7 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
 
 
 def _mark(match: Match, texts: Texts, deal: str | None) -> list[str]:
-    """Return the line about privacy until the first choice, about *What if*, or about the deal."""
+    """Return the line about another try, about the deal, or about privacy before a choice."""
     if match.record.is_retry:
         return [f"{SMALL}{texts('practice-what-if')}"]
     if deal:
@@ -281,7 +284,7 @@ def _mark(match: Match, texts: Texts, deal: str | None) -> list[str]:
 
 
 def _advice(look: PracticeLook) -> str:
-    """Return the two best choices, and why the first one is that."""
+    """Return the text about the two best choices, with reasons for the first."""
     match, texts = look.table.match, look.table.texts
     if look.hint is None:
         return texts("refusal-hint-busy")
@@ -300,7 +303,7 @@ def _advice(look: PracticeLook) -> str:
 
 
 def _worths(look: PracticeLook) -> dict[int, str]:
-    """Return by value what placing each die is worth, the best first."""
+    """Return the winning chance of each die's placement as text, the best first."""
     options = () if look.hint is None else look.hint.options
     return {
         option.move.die: chance_text(option.chance, look.table.texts)
@@ -343,7 +346,7 @@ def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
 
 
 def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
-    """Return what makes a button of this board of one of a match's board; some are left out."""
+    """Return a function that adapts a button of a match's board, or returns None to omit it."""
 
     def button(child: ui.Item[Any]) -> TargetButton | None:
         if not isinstance(child, TargetButton):
@@ -368,7 +371,7 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         hint = _target(look, Verb.TURN_PAGE, page)
         found.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
     found += _alternatives(match, texts, look.menu.kept)
-    # With a note that it was shown it is not shown twice.
+    # A note reports that the result was already posted.
     if match.is_over and not match.record.is_retry and look.table.note is None:
         found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
     if look.table.coach:
@@ -397,7 +400,7 @@ def _alternatives(match: Match, texts: Texts, page: str = "") -> list[TargetButt
 
 
 async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> Content:
-    """Return how a game in private ended, for everybody."""
+    """Return the public message about the result of a private match."""
     texts, names = reader.texts, spoken_names(match)
     lines = [
         f"## {wording.result_text(match.state, names, texts)}",
@@ -420,11 +423,15 @@ def _target(look: PracticeLook, verb: Verb, argument: str = "") -> Target:
 
 
 LATEST_GAMES = 50
-"""Of so many of a member's latest games the level to suggest is found."""
+"""The number of a member's latest games used to suggest a level."""
 
 
 def practice_terms(level: Level, extra_trick: ExtraTrick) -> str:
-    """Return how the buttons name what is played by."""
+    """Return the terms in the format of custom ids.
+
+    >>> practice_terms(Level.CAPTAIN, ExtraTrick.NONE)
+    'captain.none'
+    """
     return f"{level.value}.{extra_trick.value}"
 
 
@@ -434,14 +441,14 @@ def _terms_of(match: Match) -> str:
 
 
 def _read(argument: str) -> tuple[Level, ExtraTrick]:
-    """Return what a button says to begin with; raises ValueError if it says nothing known."""
+    """Return the terms that `practice_terms` wrote; raises ValueError if they are unknown."""
     level, _, extra = argument.partition(".")
     return Level(level), ExtraTrick(extra)
 
 
 async def _begin(answer: Answer, argument: str) -> Match:
     level, extra_trick = parse_or_outdated(_read, argument)
-    # Which end is 1 is settled by who starts: not what a newcomer should be asked first.
+    # The starting player settles the end counted as 1, which is too hard a first choice.
     agreement = make_agreement(extra_trick, "opponent")
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
     computers = computer_people(answer, terms, [level.value])
@@ -455,7 +462,7 @@ async def _usual(answer: Answer) -> str:
 
 
 async def suggested(answer: Answer) -> Level:
-    """Return the level for a member who names none, by the results so far."""
+    """Return the suggested level for a member, based on their latest results."""
     user_id = answer.user_id
     statistics = answer.bot.services.statistics[SHANGHAIEN.name]
     finished = await statistics.latest(answer.guild_id, user_id, LATEST_GAMES)
@@ -463,7 +470,7 @@ async def suggested(answer: Answer) -> Level:
 
 
 def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
-    """Return whom a member played and how it ended, as a suggestion wants to know it."""
+    """Return the opponent's level and the result of a finished match for a suggestion."""
     level = next((level for level in match.levels if level is not None), None)
     slot, places = match.user_ids.index(user_id), match.result.places
     if places is None:
@@ -484,7 +491,7 @@ SHANGHAIEN_PRACTICE = PracticeUI(
 
 @on_click(Verb.HINT)
 async def give_hint(answer: Answer, target: Target) -> None:
-    """Say privately what the captain would do, and what the alternatives are worth."""
+    """Show privately the captain's move and the values of its alternatives."""
     answer.check_cooldown(ANALYSES)
     match = await on_turn(answer, target)
     if match.game is not SHANGHAIEN:

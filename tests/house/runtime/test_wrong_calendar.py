@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.records.messages import InvitationStatus
-from cogs.commands.settings import Forgetting
+from cogs.commands.settings import DataDeletion
 from cogs.invitations.clicks import Expiry
 from cogs.ui.loops import Sweep
 from tests.e2e.table import Table
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.asyncio]
 async def look(table: Table) -> None:
     """Run every loop that expires or deletes anything."""
     assert isinstance(table.bot, BotHere)
-    for kind in (Expiry, Forgetting):
+    for kind in (Expiry, DataDeletion):
         watch = table.bot.client.get_cog(kind.__name__)
         assert isinstance(watch, Sweep)
         await watch.sweep()
