@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--take-over",
         action="store_true",
-        help="where the bot runs already: connect, wait until that process is told to end, go on",
+        help="if the bot is already running: connect, and start when that process ends",
     )
     parser.add_argument("--version", action="version", version=f"shanghaien {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -83,12 +83,12 @@ def _parser() -> argparse.ArgumentParser:
     add_match_commands(command)
     add_database_commands(command)
     more = (
-        "Connected to Discord, its loops look, its database answers. Exit code 0: it is well; 1: it"
-        " is not, or does not run."
+        "Checks the connection to Discord, the loops and the database. Exit code 0: healthy; 1:"
+        " unhealthy or not running."
     )
-    command("health", _health, "say in one line whether the running bot is well", more)
+    command("health", _health, "report in one line whether the running bot is healthy", more)
     more = "Exit code as of `health`."
-    command("status", _status, "say on one screen how the bot is, and what is to be done", more)
+    command("status", _status, "show on one screen the state of the bot and what to do", more)
     more = "Exit code 0: nothing is wrong."
     command("doctor", _doctor, "check what a start needs; names every fix", more)
     return parser

@@ -127,11 +127,11 @@ def _write_backup(
 ) -> str:  # fmt: skip
     """Write a backup, read it completely and record it; return the message."""
     from bot.store.backups import write_backup
-    from bot.store.sqlite.connection import look_at
+    from bot.store.sqlite.connection import check_health
     from bot.store.sqlite.copies import give_to_owner_of, make_private_folder
 
     write_backup(settings.database, settings.postgres, file)
-    health = look_at(file)
+    health = check_health(file)
     if options.rehearse:
         _rehearse(settings, file)
     place = "standard output" if handed_on else str(file)
@@ -230,9 +230,9 @@ def _open_backup(file: Path, settings: Settings) -> Iterator[Path]:
 async def _run_restore(copy: Path, settings: Settings) -> tuple[Health, str | None]:
     from bot.store.backups import restore_backup
     from bot.store.opening import exclude_bots
-    from bot.store.sqlite.connection import look_at
+    from bot.store.sqlite.connection import check_health
 
-    health = look_at(copy)  # before any file is created next to the database
+    health = check_health(copy)  # before any file is created next to the database
     database, postgres = settings.database, settings.postgres
     async with exclude_bots(database, postgres):
         kept = await asyncio.to_thread(restore_backup, copy, database, postgres, time.time())
@@ -370,8 +370,8 @@ def add_match_commands(command: AddCommand) -> None:
     export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
 
     more = (
-        "Exit code 0: the file holds, and what that proves; 1: something differs, and what; 2: the"
-        " file cannot be judged."
+        "Reports what the file proves. Exit code 0: it is genuine; 1: something differs; 2: it"
+        " cannot be checked."
     )
     verify = command("verify", _verify, "check an exported match: dice, cards and moves", more)
     verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
@@ -380,7 +380,7 @@ def add_match_commands(command: AddCommand) -> None:
         help="as shown under the score sheet; before it, any that a board has shown",
     )  # fmt: skip
 
-    more = "Tells luck from skill, and names the most costly choices with what was better."
+    more = "Separates luck from skill, and lists the most costly choices with better ones."
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
     analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
 

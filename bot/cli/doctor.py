@@ -29,7 +29,7 @@ from bot.runtime.health import (
 )
 from bot.store.opening import open_store
 from bot.store.sql.database import FIRST_PAGE, Page
-from bot.store.sqlite.connection import Health, look_at
+from bot.store.sqlite.connection import Health, check_health
 
 _TOKEN_FORM = re.compile(r"[\w-]+\.[\w-]+\.[\w-]{20,}")
 
@@ -70,7 +70,7 @@ def examine(
         yield _no_database(settings.database)
     else:
         try:
-            health = look_at(settings.database)
+            health = check_health(settings.database)
         except StoreError as error:
             yield Finding("database", False, str(error))
         else:
@@ -265,7 +265,7 @@ def _suggest(
     good: bool, report: Report | None, backup: LastBackup | None, now: float
 ) -> Iterator[str]:
     if not good:
-        yield "mend what stands above; `doctor` names the fix, `logs` has the rest"
+        yield "fix the problem above; `doctor` names the fix, `logs` the details"
     if late := backup_problem(backup, now):
         yield f"{late}: `backup --rehearse`, and see whether the daily one runs"
     elif backup is not None and now - backup.last_rehearsal > BACKUP_LATE_SECONDS:
@@ -273,7 +273,7 @@ def _suggest(
     if report is None:
         return
     if report.version != __version__:
-        yield f"start the bot anew for version {__version__}"
+        yield f"restart the bot for version {__version__}"
     if report.unshown > _UNSHOWN_IS_MUCH:
         yield "see why boards are behind: `board.not_shown` in the log"
     if report.late_answers > _LATE_IS_MUCH:

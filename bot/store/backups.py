@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bot.records.members import StoreError
 from bot.store.opening import driver_error, open_store
-from bot.store.sqlite.connection import back_up, look_at, restore
+from bot.store.sqlite.connection import back_up, check_health, restore
 from bot.store.sqlite.copies import give_to_owner_of, make_private_folder, write_copy
 
 _FORM = "[0-9]" * 8 + "-" + "[0-9]" * 6
@@ -83,7 +83,7 @@ def in_scratch_schema(copy_file: Path, postgres: str, near: Path) -> Iterator[st
     with _postgres_parts():
         from bot.store.moving import copy
         from bot.store.postgres.connection import scratch_schema
-    look_at(copy_file)
+    check_health(copy_file)
     with scratch_folder(near) as folder, scratch_schema(postgres) as address:
         file = folder / "games.db"
         write_copy(copy_file, file)

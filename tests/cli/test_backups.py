@@ -27,7 +27,7 @@ from bot.runtime.health import (
 from bot.store.backups import scratch_folder
 from bot.store.locked_store import LockedStore
 from bot.store.opening import open_store
-from bot.store.sqlite.connection import look_at
+from bot.store.sqlite.connection import check_health
 from tests.postgres import empty_database, without_tables
 from tests.store.samples import a_change, a_match
 
@@ -88,7 +88,7 @@ def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
     assert "1 games, 1 running" in capsys.readouterr().out
     (copy,) = settings.backups.iterdir()
     assert copy.stat().st_mode & 0o777 == 0o600
-    assert look_at(copy).matches == 1
+    assert check_health(copy).matches == 1
     noted = last_backup(settings.database)
     assert noted is not None
     assert (noted.place, noted.games, noted.rehearsed) == (str(copy), 1, False)
@@ -207,7 +207,7 @@ def test_games_of_another_version_on_a_server_are_left_to_their_program(
 ) -> None:  # fmt: skip
     monkeypatch.setenv("SHANGHAIEN_DATABASE", without_tables(postgres))
     assert run_command(["backup", "copy.db"]) == EXIT_REFUSED
-    assert "there are no games in the PostgreSQL database" in capsys.readouterr().err
+    assert "the PostgreSQL database contains no games" in capsys.readouterr().err
     play(read_settings())
     with psycopg.connect(postgres) as session:
         session.execute("UPDATE shanghaien SET version = version - 1")

@@ -56,10 +56,10 @@ def test_one_screen_says_how_a_bot_is(tmp_path: Path) -> None:
         (WELL, None, "no backup is known: `backup --rehearse`"),
         (WELL, replace(GOOD, rehearsed=False), "try the backup"),
         (WELL, replace(GOOD, rehearsed=False, rehearsed_at=NOW - 9 * 3600), "nothing"),
-        (replace(WELL, version="0.9"), GOOD, f"start the bot anew for version {__version__}"),
+        (replace(WELL, version="0.9"), GOOD, f"restart the bot for version {__version__}"),
         (replace(WELL, unshown=50), GOOD, "see why boards are behind"),
         (replace(WELL, late_answers=50), GOOD, "see whether the machine is too busy"),
-        (None, GOOD, "mend what stands above"),
+        (None, GOOD, "fix the problem above"),
     ],
 )
 def test_it_says_what_is_to_be_done(

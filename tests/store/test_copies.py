@@ -18,7 +18,7 @@ from bot.records.members import StoreError
 from bot.runtime.config import Settings
 from bot.runtime.health import health_file
 from bot.store.locked_store import LockedStore
-from bot.store.sqlite.connection import back_up, look_at, restore
+from bot.store.sqlite.connection import back_up, check_health, restore
 from bot.store.sqlite.copies import kept_copies, size_of
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import build_store, open_store
@@ -63,7 +63,7 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
     assert (told[0].before, told[0].after, told[0].copy) == (NEWEST - 1, NEWEST, copy)
     assert told[1] is None
     assert copy.name == f"{database.name}-version-{NEWEST - 1:04}"
-    health = look_at(copy)
+    health = check_health(copy)
     assert (health.version, health.matches) == (NEWEST - 1, 0)
     assert private(copy)
 
@@ -97,7 +97,7 @@ async def test_without_room_for_the_copy_nothing_is_migrated_or_replaced(
     just_enough = size_of(copy) + (16 << 20)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(1, 1, just_enough))
     restore(copy, database)
-    assert look_at(database).matches == 1
+    assert check_health(database).matches == 1
 
 
 async def test_a_copy_takes_the_place_of_the_database_which_is_kept(
@@ -109,15 +109,15 @@ async def test_a_copy_takes_the_place_of_the_database_which_is_kept(
     async with await open_empty(database) as store:
         await store.add_match(match(user_ids=(77, 78)), change())
     health, kept = restore(copy, database)
-    assert (health.matches, look_at(database).matches) == (1, 1)
+    assert (health.matches, check_health(database).matches) == (1, 1)
     assert kept is not None
-    assert look_at(kept).matches == 2
+    assert check_health(kept).matches == 2
     assert private(database)
     assert not list(tmp_path.glob("*.part"))
     # Without a database, no copy of it is kept.
     database.unlink()
     assert restore(copy, database)[1] is None
-    assert look_at(database).matches == 1
+    assert check_health(database).matches == 1
 
 
 async def test_a_damaged_database_is_replaced_with_its_log(database: Path, tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ async def test_a_damaged_database_is_replaced_with_its_log(database: Path, tmp_p
     log = database.with_name(database.name + "-wal")
     log.write_bytes(b"more rubbish")
     _, kept = restore(copy, database)
-    assert look_at(database).matches == 1
+    assert check_health(database).matches == 1
     assert kept is not None
     assert kept.read_bytes().startswith(b"rubbish")
     assert not log.exists()
@@ -184,7 +184,7 @@ async def test_a_copy_is_restored_where_nothing_is_not_even_the_folder(
     assert await asyncio.to_thread(run_command, ["restore", str(rubbish)]) == EXIT_REFUSED
     assert not (tmp_path / "new").exists()
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
-    assert look_at(new).matches == 1
+    assert check_health(new).matches == 1
     assert private(new)
     assert stat.S_IMODE(new.parent.stat().st_mode) == 0o700
 
@@ -276,7 +276,7 @@ async def test_a_look_tells_version_games_and_commands(database: Path) -> None:
     async with await open_empty(database) as store:
         await store.add_match(match(), change())
         await store.registrations.save(7, "digest")
-        health = look_at(database)
+        health = check_health(database)
     assert health.version == health.newest == len(migration_files())
     assert (health.matches, health.running) == (1, 1)
     assert health.registered == {7: "digest"}
@@ -285,9 +285,9 @@ async def test_a_look_tells_version_games_and_commands(database: Path) -> None:
 async def test_an_old_database_is_looked_at_and_left_as_it_is(database: Path) -> None:
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         migrate(connection, database, migration_files()[:1])
-    health = look_at(database)
+    health = check_health(database)
     assert (health.version, health.registered) == (1, {})
-    assert look_at(database).version == 1
+    assert check_health(database).version == 1
 
 
 async def test_a_damaged_database_is_told(database: Path) -> None:
@@ -300,7 +300,7 @@ async def test_a_damaged_database_is_told(database: Path) -> None:
     data[8192:-4096] = b"\xff" * (len(data) - 8192 - 4096)
     database.write_bytes(data)
     with pytest.raises(StoreError, match="damaged"):
-        look_at(database)
+        check_health(database)
 
 
 async def test_a_row_without_its_match_is_damage(database: Path) -> None:
@@ -308,7 +308,7 @@ async def test_a_row_without_its_match_is_damage(database: Path) -> None:
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("DELETE FROM matches")
     with pytest.raises(StoreError, match=r"damaged \(a row of \w+ without its match\)"):
-        look_at(database)
+        check_health(database)
 
 
 async def test_a_restored_file_and_its_name_are_flushed_to_disk(

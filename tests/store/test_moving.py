@@ -13,7 +13,7 @@ from bot.store.moving import COUNTED_UP, TABLES, move, size, unmark_moved
 from bot.store.postgres.connection import connect
 from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sql.store import Store
-from bot.store.sqlite.connection import back_up, look_at
+from bot.store.sqlite.connection import back_up, check_health
 from bot.store.sqlite.store import open_store
 from tests.databases import open_empty
 from tests.postgres import empty_database
@@ -184,7 +184,7 @@ async def test_nobody_takes_what_was_moved_for_the_games(tmp_path: Path, postgre
         await some_games(store)
     move(file, empty_database(postgres), ignore_progress, NOW)
     said = rf"{file} were moved to postgresql://tests@/postgres on 2027-01-15: set `database`"
-    for use in (look_at, lambda path: back_up(path, tmp_path / "copy.db")):
+    for use in (check_health, lambda path: back_up(path, tmp_path / "copy.db")):
         with pytest.raises(StoreError, match=said):
             use(file)
     with pytest.raises(StoreError, match=said):

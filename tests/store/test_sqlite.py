@@ -19,7 +19,7 @@ from bot.store.sql import rows
 from bot.store.sql.database import StaleRevisionError, StaleShownError
 from bot.store.sql.rows import insert
 from bot.store.sqlite import connection as connection_module
-from bot.store.sqlite.connection import look_at
+from bot.store.sqlite.connection import check_health
 from bot.store.sqlite.store import open_store
 from tests.databases import durable_commits, file_of, open_empty
 from tests.store.samples import ANNA, BERND
@@ -33,7 +33,7 @@ WRITER = """
 import asyncio, sys
 from pathlib import Path
 from bot.store.sqlite.store import open_store
-from bot.store.sqlite.connection import look_at
+from bot.store.sqlite.connection import check_health
 from tests.store.samples import a_change, a_match
 
 async def main():
@@ -227,7 +227,7 @@ async def test_a_foreign_file_is_refused_and_not_changed(database: Path, tmp_pat
 
 
 async def inspect(path: Path) -> None:
-    look_at(path)
+    check_health(path)
 
 
 async def test_reads_do_not_wait_for_writes(

@@ -383,7 +383,7 @@ def store_error(error: Exception) -> StoreError:
     elif isinstance(error, errors.DiskFull):
         fix = "its disk is full; make room"
     else:
-        fix = "check that it runs, and that `database` names it rightly"
+        fix = "check that it runs, and that `database` is its address"
     said = str(error).strip().partition("\n")[0]
     kind = UnreachableError if _is_transient(error) else StoreError
     return kind(f"the PostgreSQL database fails ({said}): {fix}")

@@ -367,14 +367,14 @@ def restore(copy: Path, database: Path) -> tuple[Health, Path | None]:
     StoreError and changes nothing if the copy is damaged, from another program or from a newer
     version, or if a bot uses the database.
     """
-    health = look_at(copy)
+    health = check_health(copy)
     try:
         return health, put_in_place(copy, database)
     except sqlite3.Error as error:
         raise store_error(copy, error) from error
 
 
-def look_at(database: Path) -> Health:
+def check_health(database: Path) -> Health:
     """Return the health of a database after a full integrity check.
 
     Raises StoreError if it is missing, damaged, from another program or from a newer version.

@@ -90,7 +90,7 @@ def refuse_another_version(session: psycopg.Connection[tuple[Any, ...]]) -> None
     """
     version, newest = version_of(session), len(migration_files())
     if not version:
-        raise StoreError("there are no games in the PostgreSQL database; set `database` rightly")
+        raise StoreError("the PostgreSQL database contains no games; correct `database`")
     _refuse(session, version, newest)
     if version < newest:
         raise StoreError(
