@@ -424,7 +424,9 @@ async def _transcript(settings: Settings, match_id: int) -> str:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    code, message = _game_of(options.file).transcripts.verify_file(options.file, options.head)
+    from bot.games.export import transcripts_of
+
+    code, message = transcripts_of(_game_of(options.file)).verify_file(options.file, options.head)
     print(message, file=sys.stderr if code == EXIT_REFUSED else sys.stdout)
     return code
 
@@ -440,6 +442,7 @@ def _head(text: str) -> str:
 
 def _game_of(file: Path) -> AnyGame:
     """Return the game of a transcript; any game for another file."""
+    from bot.games.export import transcripts_of
     from bot.games.registry import GAMES
 
     any_game, *_ = GAMES.values()  # which reports the problem of the file
@@ -448,7 +451,7 @@ def _game_of(file: Path) -> AnyGame:
             beginning = opened.read(_TITLE_BYTES).decode("utf-8", errors="replace")
     except OSError:
         return any_game
-    known = (game for game in GAMES.values() if game.transcripts.has_title(beginning))
+    known = (game for game in GAMES.values() if transcripts_of(game).has_title(beginning))
     return next(known, any_game)
 
 

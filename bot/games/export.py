@@ -13,7 +13,20 @@ from typing import Any, Generic, TypeVar
 
 from bot.chance import dice, sealing
 from bot.games import transcript_lines
-from bot.games.game import AnySeat, SeatTaker, redact_nothing
+from bot.games.game import (
+    NO_OPTIONS,
+    AnyEvent,
+    AnyGame,
+    AnyOptions,
+    AnySeat,
+    AnyState,
+    AnyTranscript,
+    Chance,
+    SeatTaker,
+    Sheet,
+    Transcripts,
+    redact_nothing,
+)
 from bot.games.transcript_lines import (
     DEAL,
     PRACTICE,
@@ -33,7 +46,10 @@ from bot.games.transcript_lines import (
     join_lines,
     mark_lines,
     opening_lines,
+    read_digest,
     read_lines,
+    read_proof,
+    unescape,
     version_of,
 )
 
@@ -713,3 +729,99 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
             return EXIT_DIFFERS, f"{path}: the {self.chance} are right, but {found.error}"
         drawn = self.describe_draws(found.transcript.events)
         return file_verdict(path, found.sealed, heads, found.transcript.commitment, drawn)
+
+
+def transcripts_of(game: AnyGame) -> Transcripts:
+    """Return the format of a game's transcripts: its own, or the standard one."""
+    return game.transcripts or _standard_format(game)
+
+
+def transcript_of(
+    game: AnyGame, sheet: Sheet, options: AnyOptions, events: Sequence[AnyEvent]
+) -> AnyTranscript:
+    """Return the transcript of a match; it includes hidden information of a running game."""
+    if game.transcript is not None:
+        return game.transcript(sheet, options, events)
+    return GameTranscript(
+        match=sheet.match,
+        players=sheet.players,
+        commitment=sheet.commitment,
+        events=tuple(events),
+        secret=sheet.secret.hex() if sheet.secret else None,
+        proof=sheet.proof and sheet.proof.with_marks_at([len(events)]),
+    )
+
+
+_STANDARD_BYTES = 4 * 1024 * 1024
+"""The maximum size of a transcript in the standard format: 100,000 events and more."""
+
+
+def _standard_format(game: AnyGame) -> TranscriptFormat[GameTranscript[Any], Any, Any]:
+    """Return the format of a game without options: one part, and a score of points and places."""
+    fields = [f"Player {seat}" for seat in game.seats]
+
+    def build(lines: Lines[Any]) -> GameTranscript[Any]:
+        header = lines.header
+        names = [name for name in fields if name in header.fields]
+        if names != fields[: len(names)]:
+            raise TranscriptError(header.fields[names[-1]][0], "a player is missing before this")
+        return GameTranscript(
+            match=header.read("Match", unescape),
+            players=tuple(header.read(name, unescape) for name in names),
+            commitment=header.read("Commitment", read_digest),
+            events=tuple(lines.events),
+            secret=header.read_optional("Secret", read_digest),
+            proof=read_proof(lines, len(names)),
+        )
+
+    def start(transcript: GameTranscript[Any]) -> AnyState:
+        return game.new_game(game.parse_options(NO_OPTIONS), len(transcript.players))
+
+    def score(state: AnyState) -> Iterator[str]:
+        outcome = game.outcome(state)
+        if outcome is None:
+            yield "Result: running"
+            return
+        yield f"points {' '.join(map(str, outcome.points))}"
+        if outcome.places:
+            yield f"places {' '.join(map(str, outcome.places))}"
+        yield f"Result: {outcome.termination}"
+
+    def find_difference(transcript: GameTranscript[Any], key: bytes) -> str | None:
+        state, events = start(transcript), transcript.events
+        for count, event in enumerate(events):
+            drawn = game.chance_event(state, Chance(key, events[:count]))
+            if drawn is not None and drawn != event:
+                expected, found = game.format_event(drawn), game.format_event(event)
+                return f"event {count + 1} differs: expected {expected!r}, found {found!r}"
+            state = game.apply(state, event)
+        return None
+
+    return TranscriptFormat(
+        game=game.name,
+        layout=Layout(
+            tuple(f"{game.name.capitalize()} transcript {version}" for version in (1, 2, 3)),
+            ("Match", *fields[: game.min_seats], "Commitment"),
+            lambda name: name in (*fields, "Secret"),
+            (*transcript_lines.REQUIRED, *transcript_lines.OPTIONAL),
+            game.parse_event,
+            lambda _: False,
+        ),
+        most_bytes=_STANDARD_BYTES,
+        build=build,
+        players=lambda each: [
+            f"{field_name}: {escape(name)}"
+            for field_name, name in zip(fields, each.players, strict=False)
+        ],
+        agreed_terms=_no_lines,
+        settled_terms=_no_lines,
+        start=start,
+        apply=game.apply,
+        is_over=lambda state: game.outcome(state) is not None,
+        format_event=game.format_event,
+        score=score,
+        find_difference=find_difference,
+        describe_draws=lambda events: f"all draws among {len(events)} events",
+        chance="draws",
+        redact=game.redact,
+    )

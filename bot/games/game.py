@@ -363,7 +363,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
 
     Only the special features of a game are required. By default it has no options and no hidden
     information, takes nothing back, and ends when a player leaves; the computer does not play it,
-    and statistics contain only its results.
+    statistics contain only its results, and its transcripts have the standard format.
     """
 
     name: str
@@ -384,8 +384,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
 
     new_game: Callable[[Options, int], State]
     """Returns the position before the first event, for a number of seats."""
-    check_move: Callable[[State, Seat, Move], None]
-    """Raises MoveRefusedError unless the seat may make the move now."""
+    check_move: Callable[[State, Seat, Move], object]
+    """Raises MoveRefusedError unless the seat may make the move now. The result is ignored."""
     legal_moves: Callable[[State, Seat], Sequence[Move]]
     """Returns the legal moves of a seat, without duplicates and without resignation."""
     move_event: Callable[[Seat, Move], Event]
@@ -431,12 +431,14 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     parse_move: Callable[[str], Move]
     format_move: Callable[[Move], str]
 
-    transcript: Callable[[Sheet, Options, Sequence[Event]], Any]
-    """Returns the whole game as its own value, hidden information of a running game included."""
+    transcript: Callable[[Sheet, Options, Sequence[Event]], Any] | None = None
+    """Returns the whole game as its own value, hidden information of a running game included. None
+    for the standard transcript."""
     settled_terms: Callable[[Options], Sequence[str]] = _no_terms
     """The terms after all draws, as header lines of a transcript."""
-    transcripts: Transcripts
-    """The format of the transcripts, an `export.TranscriptFormat`."""
+    transcripts: Transcripts | None = None
+    """The game's own format, an `export.TranscriptFormat`, or None for the standard format of
+    `export`, which suits games without options."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]] | None = None
     """Returns the statistics of a finished game, a JSON text for each seat, or is None."""
     daily: Options | None = None
@@ -460,6 +462,10 @@ class Game(Generic[Options, State, Seat, Move, Event]):
         hides_nothing = self.view is show_everything or self.redact is redact_nothing
         if self.hands is not None and hides_nothing:
             raise ValueError(f"{self.name} has hidden hands, so it needs a view and a redact")
+        if (self.transcript is None) is not (self.transcripts is None):
+            raise ValueError(f"{self.name} has only half a transcript format")
+        if self.transcripts is None and self.parse_options is not _parse_no_options:
+            raise ValueError(f"{self.name} has options, so it needs a transcript format")
         if (self.agreed_terms is _no_terms) is not (self.settled_terms is _no_terms):
             raise ValueError(f"{self.name} seals only one of the agreed and the settled terms")
         if not 2 <= self.min_seats <= len(self.seats) <= MOST_SEATS:

@@ -13,6 +13,7 @@ import structlog
 from cachetools import LRUCache
 
 from bot.chance import dice, sealing
+from bot.games.export import transcript_of, transcripts_of
 from bot.games.game import (
     AnyEvent,
     AnyGame,
@@ -571,7 +572,7 @@ class Match:
 
         It contains the secret only if `is_revealed(now)`; without `now`, never that of a day.
         """
-        return self.game.transcripts.format(self._transcript(now), seat)
+        return transcripts_of(self.game).format(self._transcript(now), seat)
 
     def _transcript(self, now: float) -> AnyTranscript:
         is_revealed = self.is_revealed(now)
@@ -583,7 +584,7 @@ class Match:
             self._proof(is_revealed=is_revealed),
             self._takers(),
         )
-        return self.game.transcript(sheet, self.options, self.log)
+        return transcript_of(self.game, sheet, self.options, self.log)
 
     def _takers(self) -> tuple[SeatTaker, ...]:
         """Return the users who took over a seat during the match, except deleted ones."""

@@ -31,6 +31,12 @@ FOLDER = Path(__file__).parent
 
 _log = structlog.get_logger(__name__)
 
+ADDED_FOLDERS: list[Path] = []
+"""Further folders with texts, for example of a game in development.
+
+A language without a subfolder in one of them shows its English texts.
+"""
+
 REMEMBERED_TEXTS = 4096
 """The number of formatted texts that are cached for each language."""
 
@@ -200,13 +206,14 @@ class Catalogue:
 
     @classmethod
     def read(cls, folder: Path | None = None, *, strict: bool = False) -> Self:
-        """Return the texts of all languages, read from `folder` (by default `FOLDER`).
+        """Return the texts of all languages, read from `folder`.
 
-        A strict catalogue, for tests, parses all texts immediately; see also `Texts`. Raises
-        CatalogueError if a file repeats a key or, when strict, a text is malformed, and OSError if
-        a file cannot be read.
+        The default is `FOLDER` with `ADDED_FOLDERS`. A strict catalogue, for tests, parses all
+        texts immediately; see also `Texts`. Raises CatalogueError if a file repeats a key or, when
+        strict, a text is malformed, and OSError if a file cannot be read.
         """
-        return cls(_languages(folder or FOLDER, strict=strict))
+        folders = (FOLDER, *ADDED_FOLDERS) if folder is None else (folder,)
+        return cls(_languages(folders, strict=strict))
 
     def language(self, locale: str | None) -> Texts:
         """Return the texts for a Discord locale such as ``en-GB`` or ``de``.
@@ -221,11 +228,11 @@ class Catalogue:
 
 
 @lru_cache
-def _languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
+def _languages(folders: tuple[Path, ...], *, strict: bool) -> Mapping[str, Texts]:
     fallback: Texts | None = None
     languages: dict[str, Texts] = {}
     for language in LANGUAGES:
-        entries = _Entries(language, _sources(root / language, language))
+        entries = _Entries(language, _sources(folders, language))
         if strict:
             dict(entries)
         texts = Texts(language, entries, fallback, strict=strict)
@@ -234,10 +241,15 @@ def _languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
     return MappingProxyType(languages)
 
 
-def _sources(folder: Path, language: str) -> Mapping[str, _Source]:
+def _sources(folders: tuple[Path, ...], language: str) -> Mapping[str, _Source]:
     """Return the texts in the files of a language by key, each with all lines up to the next."""
+    first, *added = folders
+    places = [first / language]
+    for root in added:
+        own = root / language
+        places.append(own if own.is_dir() else root / DEFAULT_LANGUAGE)
     sources: dict[str, _Source] = {}
-    for path in sorted(folder.glob("*.ftl")):
+    for path in (path for place in places for path in sorted(place.glob("*.ftl"))):
         _, *parts = _KEY.split(path.read_text(encoding="utf-8"))
         for key, rest in zip(parts[::2], parts[1::2], strict=True):
             if key in sources:

@@ -182,6 +182,41 @@ def _replacing_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     return ui.ActionRow(TargetButton(replacing, texts("button-replace"), emoji="🤖"))
 
 
+def text_board(
+    look: TableLook, seat: AnySeat | None, lines: Sequence[str], moves: Sequence[TargetButton]
+) -> ui.LayoutView:
+    """Return a board without a picture: the game's lines, its move buttons and the common parts."""
+    match, texts = look.match, look.texts
+    awaited = mentions_of(match, match.waiting, texts)
+    shown = [
+        *lines,
+        pause_sentence(match, texts) if match.record.pause else awaited,
+        *time_lines(match, look.notice, texts),
+        *([f"-# {look.note}"] if look.note else []),
+    ]
+    help_button = TargetButton(Target(Verb.HELP, match.id, match.revision), texts("button-help"))
+    rows = frame_rows(look, [ui.ActionRow(*moves, help_button)], seat)
+    text = ui.TextDisplay[Any]("\n".join(shown))
+    return layout(ui.Container(text, *fingerprint(match, texts), *rows, accent_colour=NEUTRAL))
+
+
+def text_sheet(look: TableLook, lines: Sequence[str]) -> ui.LayoutView:
+    """Return the end of a match without a picture: the game's lines, a rematch, and the export."""
+    match, texts = look.match, look.texts
+    shown = [*lines, *([f"-# {look.note}"] if look.note else [])]
+    row: ui.ActionRow[Any] = ui.ActionRow(
+        TargetButton(
+            Target(Verb.REMATCH, match.id),
+            texts("button-rematch"),
+            style=discord.ButtonStyle.primary,
+            emoji="🔁",
+        ),
+        TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
+    )
+    text = ui.TextDisplay[Any]("\n".join(shown))
+    return layout(ui.Container(text, *fingerprint(match, texts), row, accent_colour=NEUTRAL))
+
+
 def line_layout(text: str) -> ui.LayoutView:
     """Return the stub of a retired board: one line of small text."""
     return layout(ui.TextDisplay(f"-# {text}"))

@@ -397,9 +397,11 @@ class GameUI:
     pitch: Callable[[Texts], str]
     """Returns a description of the game for newcomers."""
     inviting: InvitationUI
-    challenge: Callable[[Answer, Sequence[discord.Member | discord.User]], Awaitable[None]]
+    challenge: (
+        Callable[[Answer, Sequence[discord.Member | discord.User]], Awaitable[None]] | None
+    ) = None
     """Challenges members, or any member if none are given, by the usual terms. Raises
-    RefusedError.
+    RefusedError. None for a game without options, which also gets a plain command for it.
     """
     challenge_menu: locale_str | None = None
     """The entry in a member's context menu that challenges them, or None."""
@@ -411,9 +413,9 @@ class GameUI:
     emojis: Callable[[], Mapping[str, bytes]] | None = None
     """Returns the emojis as PNG by name. The names are unique among all games. It is slow."""
 
-    public_table: Callable[[TableLook], Awaitable[Content]]
+    public_table: Callable[[TableLook], Awaitable[Content]] | None = None
     """Returns the live board of a running match: the public position, the awaited seats, the
-    buttons.
+    buttons. None if it is the `private_table` without a seat.
     """
     private_table: Callable[[TableLook, AnySeat | None], Awaitable[Content]]
     """Returns the board as a seat sees it, or as the public sees it for None."""
@@ -471,6 +473,12 @@ class GameUI:
     figures: StatisticsUI | None = None
     guide: RulesUI | None = None
     coaching: CoachUI | None = None
+
+    async def live_table(self, look: TableLook) -> Content:
+        """Return the live board of a running match."""
+        if self.public_table is None:
+            return await self.private_table(look, None)
+        return await self.public_table(look)
 
 
 Part = TypeVar("Part")

@@ -743,7 +743,7 @@ class Publication:
             sheet = await self._game_ui.sheet(replace(self._look(), note=rivalry))
             sheet.view.add_item(app_row(self._bot, self._texts))
             return sheet
-        table = await self._game_ui.public_table(await self._board_look(self.match.record.display))
+        table = await self._game_ui.live_table(await self._board_look(self.match.record.display))
         first_turn = self._game_ui.first_turn
         if not self.wanted.is_in_place or first_turn is None or not first_turn(self.match):
             return table
@@ -753,7 +753,7 @@ class Publication:
         """Return the same content without a picture."""
         if self.match.is_over:
             return await self._game_ui.sheet(self._look(DisplayMode.TEXT))
-        return await self._game_ui.public_table(await self._board_look(DisplayMode.TEXT))
+        return await self._game_ui.live_table(await self._board_look(DisplayMode.TEXT))
 
     async def _board_look(self, mode: DisplayMode) -> TableLook:
         """Return the render options of the running match with all notes of its board."""

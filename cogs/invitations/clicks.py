@@ -5,24 +5,27 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import app_commands, ui
 
+from bot.games.game import NO_OPTIONS
 from bot.games.registry import get_game
 from bot.matches.match import Reason, RefusedError
 from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind
 from bot.texts.catalogue import Texts
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.game_ui import GAME_UIS, GameUI, format_game, invitation_ui_of, parse_game
-from cogs.invitations.inviting import lay_table
+from cogs.invitations.inviting import asked_people, invite, lay_table, terms_for
 from cogs.invitations.message import InvitationMessages, about_page, computer_person, publish
 from cogs.ui.answers import Answer
-from cogs.ui.app import ANY_INSTALL, ANYWHERE, BEGINNINGS, Interaction
+from cogs.ui.app import ANY_INSTALL, ANYWHERE, BEGINNINGS, Interaction, with_cooldown
 from cogs.ui.components import TargetButton, layout, on_click, on_select, on_users, user_menu
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
-from cogs.ui.forms import question_layout
+from cogs.ui.forms import PACE_CHOICES, offered_pace, question_layout
 from cogs.ui.loops import Sweep
+from cogs.ui.names import said
 
 ENDING = "end"
 """The argument of the button that confirms closing the table."""
@@ -225,7 +228,7 @@ async def _challenge(
     answer.check_cooldown(BEGINNINGS)
     if len(members) > _most_challenged(game_ui):
         raise OutdatedError(target.argument)
-    await game_ui.challenge(answer, members)
+    await open_invitation(answer, game_ui, members)
 
 
 @on_click(Verb.PRACTISE)
@@ -253,7 +256,7 @@ def _menu_entry(game_ui: GameUI, name: app_commands.locale_str) -> app_commands.
     ) -> None:
         async with Answer(interaction, public=True) as answer:
             answer.check_cooldown(BEGINNINGS)
-            await game_ui.challenge(answer, [member])
+            await open_invitation(answer, game_ui, [member])
 
     return app_commands.ContextMenu(
         name=name,
@@ -263,6 +266,46 @@ def _menu_entry(game_ui: GameUI, name: app_commands.locale_str) -> app_commands.
     )
 
 
+async def open_invitation(
+    answer: Answer,
+    game_ui: GameUI,
+    members: Sequence[discord.Member | discord.User],
+    pace: int | None = None,
+) -> None:
+    """Challenge members, or any member if none are given, by the usual terms.
+
+    Raises RefusedError.
+    """
+    if game_ui.challenge is not None:
+        await game_ui.challenge(answer, members)
+        return
+    game = get_game(game_ui.game)
+    terms = await terms_for(answer, game, game.parse_options(NO_OPTIONS), pace)
+    await invite(answer, terms, asked_people(answer, members))
+
+
+def _plain_challenge(game_ui: GameUI) -> app_commands.Command[Any, ..., None]:
+    """Return the command that opens an invitation to a game without options."""
+
+    @app_commands.command(name=said("cmd-challenge"), description=said("cmd-challenge-desc"))
+    @app_commands.rename(opponent=said("opt-challenge-opponent"), pace=said("opt-challenge-pace"))
+    @app_commands.describe(
+        opponent=said("opt-challenge-opponent-desc"), pace=said("opt-challenge-pace-desc")
+    )
+    @app_commands.choices(pace=PACE_CHOICES)
+    @with_cooldown()
+    async def challenge(
+        interaction: Interaction,
+        opponent: discord.Member | discord.User | None = None,
+        pace: int | None = None,
+    ) -> None:
+        async with Answer(interaction, public=True) as answer:
+            members = [] if opponent is None else [opponent]
+            await open_invitation(answer, game_ui, members, offered_pace(pace))
+
+    return challenge
+
+
 async def setup(bot: TableBot) -> None:
     """Register commands, click handlers and listeners."""
     bot.sender.add_renderer(MessageKind.INVITATION, InvitationMessages(bot))
@@ -270,3 +313,5 @@ async def setup(bot: TableBot) -> None:
     for game_ui in GAME_UIS.values():
         if game_ui.challenge_menu is not None:
             bot.tree.add_command(_menu_entry(game_ui, game_ui.challenge_menu))
+        if game_ui.challenge is None:
+            bot.command_group(game_ui.game).add_command(_plain_challenge(game_ui))

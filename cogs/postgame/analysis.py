@@ -10,7 +10,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.games.export import DifferingLine, find_differing_line
+from bot.games.export import DifferingLine, find_differing_line, transcripts_of
 from bot.games.game import AnyGame
 from bot.games.registry import GAMES
 from bot.matches.analyses import AnalysisJob
@@ -242,7 +242,7 @@ def _quoted(line: str) -> str:
 
 def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> CheckResult:
     """Check the text of an untrusted file as an export of `game`; return the localized result."""
-    found = game.transcripts.judge(text)
+    found = transcripts_of(game).judge(text)
     if found.transcript is None:
         return CheckResult(texts("check-file-unread"))
     if found.is_early:
@@ -270,7 +270,11 @@ def _checked(content: bytes, most: int, texts: Texts) -> CheckResult:
         return unread
     for game in GAMES.values():
         game_ui = GAME_UIS.get(game.name)
-        if game_ui is not None and game_ui.check is not None and game.transcripts.has_title(text):
+        if (
+            game_ui is not None
+            and game_ui.check is not None
+            and transcripts_of(game).has_title(text)
+        ):
             return check_text(game, game_ui.check, text, texts)
     return unread
 

@@ -13,7 +13,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 
 
-ROOMS = ("bot", "cogs", "rendering", "playground", "tests", "tools")
+ROOMS = ("bot", "cogs", "rendering", "playground", "examples", "tests", "tools")
 
 
 def copy_tree(tree: Path, rooms: Sequence[str] = ROOMS) -> Path:

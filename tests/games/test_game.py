@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.games.game import (
+    NO_OPTIONS,
     AnyGame,
     Chance,
     MoveRefusedError,
@@ -32,21 +33,25 @@ from bot.games.shanghaien.game import (
 )
 from bot.games.shanghaien.state import SEATS, Seat
 from bot.matches.follow_ups import play_out
-from tests.games.tiny import TINY
+from examples.pig import PIG
 
-ALL = [*GAMES.values(), TINY]
+ALL = [*GAMES.values(), PIG]
 OPTIONS: dict[str, Any] = {
     SHANGHAIEN.name: make_agreement(ExtraTrick.SHARKS),
-    TINY.name: 4,
     RUMMY.name: Agreement(Options(decks=3, contracts=(Contract(1, 0),), quiet_limit=10)),
 }
+
+
+def options_of(game: AnyGame) -> Any:  # noqa: ANN401 - of any game
+    """Return options other than the default, if the game has any."""
+    return OPTIONS[game.name] if game.name in OPTIONS else game.parse_options(NO_OPTIONS)
 
 
 def play_game(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
     """Return the events of a whole random game with the positions they lead to."""
     choose = random.Random(seed)
     secret = choose.randbytes(32)
-    options = game.settle_options(OPTIONS[game.name], len(game.seats), Chance(secret))
+    options = game.settle_options(options_of(game), len(game.seats), Chance(secret))
     position = game.new_game(options, len(game.seats))
     steps = play_out(game, position, (), (), key=secret, auto_moves=bool(seed % 2))
     while game.outcome(steps[-1][1]) is None:
@@ -85,7 +90,7 @@ def test_a_game_waits_for_seats_that_may_move_and_for_nobody_after_its_end(
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_options_and_figures_are_texts_that_the_game_reads_back(game: AnyGame) -> None:
     secret = random.Random(3).randbytes(32)  # as in `played`
-    options = game.settle_options(OPTIONS[game.name], len(game.seats), Chance(secret))
+    options = game.settle_options(options_of(game), len(game.seats), Chance(secret))
     assert game.parse_options(game.format_options(options)) == options
     events = [event for event, _ in play_game(game, 3)]
     assert game.figures is None or len(game.figures(options, events)) == len(game.seats)
@@ -108,13 +113,13 @@ def test_everybody_may_lose_on_time_or_be_called_off(game: AnyGame) -> None:
 
 def test_a_record_refuses_seats_that_the_house_cannot_seat() -> None:
     with pytest.raises(ValueError, match="seats"):
-        replace(TINY, min_seats=1)
+        replace(PIG, min_seats=1)
     with pytest.raises(ValueError, match="seats"):
-        replace(TINY, min_seats=4)
+        replace(PIG, min_seats=9)
     with pytest.raises(ValueError, match="written 1 to 3"):
-        replace(TINY, seats=("1", "2", "4"))
+        replace(PIG, seats=("1", "2", "4"))
     with pytest.raises(ValueError, match="seats"):
-        replace(TINY, seats=tuple(map(str, range(1, 10))))
+        replace(PIG, seats=tuple(map(str, range(1, 10))))
 
 
 def test_a_record_refuses_hidden_hands_without_a_view_and_terms_sealed_by_half() -> None:
@@ -122,9 +127,16 @@ def test_a_record_refuses_hidden_hands_without_a_view_and_terms_sealed_by_half()
         replace(RUMMY, view=show_everything)
     with pytest.raises(ValueError, match="needs a view and a redact"):
         replace(RUMMY, redact=redact_nothing)
-    defaults: dict[str, Any] = {each.name: each.default for each in fields(TINY)}
+    no_terms: Any = PIG.settled_terms
     with pytest.raises(ValueError, match="terms"):
-        replace(TINY, settled_terms=defaults["settled_terms"])
+        replace(RUMMY, settled_terms=no_terms)
+
+
+def test_a_game_with_options_has_its_own_transcript_format() -> None:
+    with pytest.raises(ValueError, match="half a transcript format"):
+        replace(RUMMY, transcript=None)
+    with pytest.raises(ValueError, match="needs a transcript format"):
+        replace(RUMMY, transcript=None, transcripts=None)
 
 
 def test_a_game_is_found_by_its_name() -> None:

@@ -20,6 +20,7 @@ from bot.games.export import (
     Fault,
     file_verdict,
     read_file,
+    transcripts_of,
 )
 from bot.games.rummy import transcript as rummy
 from bot.games.rummy.game import RUMMY
@@ -77,8 +78,8 @@ async def play_rummy(room: RummyRoom) -> Match:
 def verify(tmp_path: Path, text: str, *heads: str) -> tuple[int, str]:
     path = tmp_path / "game.txt"
     path.write_text(text, encoding="utf-8")
-    game = SHANGHAIEN if SHANGHAIEN.transcripts.has_title(text) else RUMMY
-    return game.transcripts.verify_file(path, heads)
+    game = SHANGHAIEN if TRANSCRIPTS.has_title(text) else RUMMY
+    return transcripts_of(game).verify_file(path, heads)
 
 
 def short(match: Match) -> str:

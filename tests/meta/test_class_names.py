@@ -7,7 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = ("bot", "cogs", "rendering", "playground", "tools")
+PROGRAM = ("bot", "cogs", "rendering", "playground", "examples", "tools")
 OF_GAMES = ("Chance", "Outcome")
 """Classes of `bot.games.game` that every game implements with its own class."""
 SEATS = {"Seat"}
@@ -24,7 +24,7 @@ def shared(*packages: str) -> set[str]:
     found = defaultdict(list)
     for path in (path for package in packages for path in (ROOT / package).rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()
-        game = re.match(r"bot/games/(\w+)/|tests/games/(\w+)", place)
+        game = re.match(r"bot/games/(\w+)/|examples/(\w+)/|tests/games/(\w+)", place)
         for name in re.findall(r"(?m)^ *class (\w+)[(:]", path.read_text(encoding="utf-8")):
             if not (name in OF_GAMES and place == "bot/games/game.py"):
                 found[name].append(game and game[game.lastindex or 0])

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 MODULES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for package in ("bot", "cogs", "rendering", "playground", "tools")
+    for package in ("bot", "cogs", "rendering", "playground", "examples", "tools")
     for path in sorted((ROOT / package).rglob("*.py"))
     if ">>> " in path.read_text(encoding="utf-8")
 ]

@@ -9,7 +9,7 @@ import grimp
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("bot", "cogs", "rendering", "playground", "tools")
+PACKAGES = ("bot", "cogs", "rendering", "playground", "examples", "tools")
 CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))[
     "tool"
 ]["importlinter"]["contracts"]

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PRODUCT = ("bot", "cogs", "rendering", "playground", "tools")
+PRODUCT = ("bot", "cogs", "rendering", "playground", "examples", "tools")
 CEILINGS = {
     "bot": 2,
     "cogs": 5,

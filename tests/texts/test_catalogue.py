@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import logging
+import shutil
 from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, ast
 
+from bot.texts import catalogue
 from bot.texts.catalogue import FOLDER, LANGUAGES, Catalogue, CatalogueError, TextError
 
 CATALOGUE = Catalogue.read(strict=True)
@@ -69,6 +71,17 @@ def test_a_text_that_cannot_be_parsed_is_english_at_run_time(tmp_path: Path) -> 
     texts = Catalogue.read(tmp_path).language("de")
     assert texts("greeting") == "Ahoy!"
     assert texts("broken") == "broken"
+
+
+def test_an_added_folder_is_in_english_where_a_language_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _write(tmp_path, en="pig-greeting = Oink\n", de="pig-greeting = Grunz\n")
+    for language in ("fr", "it"):
+        shutil.rmtree(tmp_path / language)
+    monkeypatch.setattr(catalogue, "ADDED_FOLDERS", [tmp_path])
+    greetings = {each.language: each("pig-greeting") for each in Catalogue.read(strict=True)}
+    assert greetings == {"en": "Oink", "de": "Grunz", "fr": "Oink", "it": "Oink"}
 
 
 def test_every_line_of_a_file_belongs_to_a_text_or_a_comment() -> None:

@@ -31,7 +31,7 @@ import pytest
 
 from tools.mutants.mutations import Mutant
 
-OURS = ("bot", "cogs", "rendering", "playground", "tests", "tools", "__main__")
+OURS = ("bot", "cogs", "rendering", "playground", "examples", "tests", "tools", "__main__")
 REWRITTEN = ("pytest", "_pytest", "xdist", "hypothesis", "_hypothesis", "anyio")
 """Modules that pytest must load itself, for its assertion rewriting."""
 LOOK_SECONDS = 0.02

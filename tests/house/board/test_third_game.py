@@ -1,22 +1,27 @@
-"""A third game, unknown to the product's code, from its own command to its rematch."""
+"""A third game, unknown to the product's code, from its command to its rematch."""
 
 from __future__ import annotations
 
+import asyncio
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
+from bot.games.game import COMPLETED
+from examples.pig import PIG
 from playground.seats import Seat
 from playground.world import Message
-from tests.cogs.tiny_ui import registered_tiny
 from tests.e2e.table import moves_of, text_of
+from tests.games.pig import registered_pig
 from tests.house.watched import InspectedTable
 
 
-class Third(InspectedTable):
-    """A table of three for a game that is registered only in the two lists of games."""
+class PigTable(InspectedTable):
+    """A table of three for a game that only the registries know."""
 
     async def join(self, invitation: Message) -> None:
         """Join as all other members, start as the host, and wait for the first board."""
@@ -24,71 +29,85 @@ class Third(InspectedTable):
             assert not (await seat.click(invitation, "Join")).failed
         await self.anna.click(invitation, "Start")
         await self.playground.wait_for(self.boards)
+        await self.wait_until_shown()
 
     def boards(self) -> list[Message]:
         return [m for m in self.anna.visible_messages("harbour") if moves_of(m) and not m.ephemeral]
 
-    async def bid(self, seat: Seat, points: int) -> None:
-        (board,) = self.boards()
-        button = next(b for b in moves_of(board) if b["label"] == f"Bid {points}")
-        assert not (await seat.click(board, custom_id=button["custom_id"])).failed
-        await self.wait_until_shown()
-
-    async def ended(self) -> Message:
-        """Return the latest message once it is the end of a game."""
-        await self.playground.wait_for(lambda: "The end" in text_of(self._last()))
-        return self._last()
-
-    def _last(self) -> Message:
+    async def play_to_the_end(self, restart_after: int) -> Message:
+        """Hold at the first chance until the game is over; return the score sheet."""
+        for turn in range(1_000):
+            match = await self.match()
+            if match.is_over:
+                break
+            if turn == restart_after:
+                await self.bot.restart()
+            (seat,) = match.waiting
+            member = self.member_at(match.record.user_ids[int(seat) - 1])
+            (board,) = self.boards()
+            hold = next(b for b in moves_of(board) if b["label"].startswith("Hold"))
+            assert not (await member.click(board, custom_id=hold["custom_id"])).failed
+            await self.wait_until_shown()
         return self.anna.visible_messages("harbour")[-1]
 
+    def member_at(self, user_id: int) -> Seat:
+        return next(seat for seat in (self.anna, self.bernd, self.carla) if seat.id == user_id)
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=Third)]
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=PigTable)]
 
 
 @pytest.fixture(autouse=True)
-def tiny() -> Iterator[None]:
-    with registered_tiny():
+def pig() -> Iterator[None]:
+    with registered_pig():
         yield
 
 
-async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path: Path) -> None:
-    opened = await table.anna.command("tiny challenge")
+async def test_a_registered_game_is_played_exported_verified_and_played_again(
+    table: PigTable, tmp_path: Path
+) -> None:
+    opened = await table.anna.command("pig challenge")
     assert opened.message is not None, opened.text
-    assert "The stake is 5." in text_of(opened.message)
+    assert "Pig" in text_of(opened.message)
     await table.join(opened.message)
-    await table.wait_until_shown()
-    await table.bid(table.bernd, 2)
-    await table.bot.restart()
-    for seat, points in ((table.anna, 1), (table.carla, 3)):
-        await table.bid(seat, points)
-    sheet = await table.ended()
-    assert "completed" in text_of(sheet)
+    sheet = await table.play_to_the_end(restart_after=5)
+    match = await table.match()
+    assert match.is_over
+    outcome = match.state.outcome
+    assert outcome.termination == COMPLETED
+    assert max(outcome.points) >= 100
+    assert "wins" in text_of(sheet)
+    assert all(f"**{points}**" in text_of(sheet) for points in outcome.points)
 
     exported = await table.carla.click(sheet, "Export")
     assert exported.private is not None, exported.text
     (file,) = exported.private.attachments
-    kept = tmp_path / "tiny.txt"
+    kept = tmp_path / "pig.txt"
     kept.write_bytes(file.content)
-    head = (await table.match()).fingerprint
-    assert head is not None
-    assert main(["verify", str(kept), "--head", head]) == 0
-    forged = tmp_path / "forged.txt"
-    forged.write_text(kept.read_text().replace("bid 3", "bid 1"))
-    assert main(["verify", str(forged)]) == 1
+    assert match.fingerprint is not None
+    assert main(["verify", str(kept), "--head", match.fingerprint]) == 0
+    alone = [sys.executable, "-m", "examples.pig", "verify", str(kept)]
+    done = await asyncio.to_thread(subprocess.run, alone, capture_output=True, text=True)
+    assert "verified" in done.stdout, done.stderr
+    die = next(PIG.format_event(event) for event in match.log if event.startswith("die"))
+    other = "die 2" if die != "die 2" else "die 3"
+    text, forged = kept.read_text(), tmp_path / "forged.txt"
+    for line, forged_line in ((die, other), ("1 hold", "1 roll"), ("points ", "points 1")):
+        assert f"\n{line}" in text
+        forged.write_text(text.replace(f"\n{line}", f"\n{forged_line}", 1))
+        assert main(["verify", str(forged)]) == 1, line
 
-    listed = await table.bernd.command("tiny history")
+    listed = await table.bernd.command("pig history")
     assert listed.private is not None, listed.text
     assert "Anna" in text_of(listed.private)
     again = await table.anna.click(sheet, "Rematch")
     assert again.message is not None, again.text
-    assert "The stake is 5." in text_of(again.message)
     await table.join(again.message)
-    assert next(b["label"] for b in moves_of(table.boards()[0])) == "Bid 1"
+    assert next(b["label"] for b in moves_of(table.boards()[0])) == "Roll again"
 
     helped = await table.private(await table.anna.command("shanghaien help"))
-    whom = await table.private(await table.anna.click(helped, custom_id="sh1:ch:0:0:tiny"))
+    whom = await table.private(await table.anna.click(helped, custom_id="sh1:ch:0:0:pig"))
     asked = await table.anna.click(whom, "Anybody")
     assert asked.message is not None, asked.text
-    assert "The stake is 5." in text_of(asked.message)
+    assert "Pig" in text_of(asked.message)
     assert table.playground.breaches == []

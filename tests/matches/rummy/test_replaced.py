@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.export import EXIT_DIFFERS, EXIT_VERIFIED
+from bot.games.export import EXIT_DIFFERS, EXIT_VERIFIED, transcripts_of
 from bot.games.rummy.cards import HIDDEN
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.hands import missed_since
@@ -145,7 +145,7 @@ async def test_the_result_is_of_who_left_the_export_names_who_came_and_both_may_
         (text.replace(f"{FRIEND.id} {FRIEND.name}", f"{FRIEND.id} Ida"), EXIT_DIFFERS),
     ):
         file.write_text(written, "utf-8")
-        assert RUMMY.transcripts.verify_file(file, ())[0] == code
+        assert transcripts_of(RUMMY).verify_file(file, ())[0] == code
     for person in (PEOPLE[GONE], FRIEND):
         assert await room.personal_data.has_data_of(person.id)
         await room.personal_data.forget(person.id, {"en": "nobody"})

@@ -1,0 +1,1 @@
+"""Examples for developers. The bot does not load them; `python -m examples.pig` does."""

@@ -1,0 +1,12 @@
+pig-about = Roll a die again and again, or hold the points so far. A one costs you the whole turn. The first to hold 100 points wins.
+pig-invitation = **Pig**: { $host } opens a table. Who’s in?
+pig-length = A game takes about ten turns each.
+pig-begun = **Pig** begins: { $names }.
+pig-turn = { $name } has rolled { $dice }: { $points } points to hold
+pig-held = { $name } held { $dice }: { $points } points.
+pig-lost = { $name } rolled { $dice } and lost all { $points } points.
+pig-score = { $name }: **{ $points }**
+pig-roll = Roll again
+pig-hold = Hold { $points }
+pig-won = { $name } wins
+pig-help = Roll again for more points, or hold those of this turn. A one loses them.
