@@ -14,7 +14,7 @@ from bot.workers.helper import Helper
 from bot.workers.messages import HelperDiedError, HelperError, HelperTimeoutError
 
 
-def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
+def compute_figures(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
     """Return the statistics of a finished game, a JSON text for each seat, from stored texts.
 
     The result is empty if the game has no statistics. Raises ValueError if the game cannot parse
@@ -92,7 +92,7 @@ class Bookkeeper:
     async def _figures(self, record: MatchRecord) -> tuple[str, ...]:
         log = await self._store.read_log(record.id)
         try:
-            figures = await self._counting.call(figures_of, record.game, record.options, log)
+            figures = await self._counting.call(compute_figures, record.game, record.options, log)
         except (HelperDiedError, HelperTimeoutError) as error:
             tries = self._tries[record.id] = self._tries.get(record.id, 0) + 1
             if tries < TRIES:

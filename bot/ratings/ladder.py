@@ -124,7 +124,7 @@ def ending_for(match: FinishedMatch, slot: int) -> Ending:
     return Ending.WON if places[slot] == 1 else Ending.LOST
 
 
-def counts(match: FinishedMatch) -> bool:
+def is_rated(match: FinishedMatch) -> bool:
     """Return whether a game counts: at least two members played, and it has a result."""
     return match.result.places is not None and match.levels.count(None) > 1
 
@@ -155,7 +155,7 @@ def tally_between(matches: Iterable[FinishedMatch], users: tuple[int, int]) -> T
     """
     tally = Tally()
     for match in matches:
-        if counts(match):
+        if is_rated(match):
             slots = [slot_in(match, user) for user in users]
             tally = tally.with_game(0, places_among(match, slots), points_among(match, slots))
     return tally
@@ -180,9 +180,9 @@ class Rating(NamedTuple):
 
     >>> player, sums = Rating(1500, 200), (0.0, 0.0)
     >>> for rating, deviation, points in ((1400, 30, 1), (1550, 100, 0), (1700, 300, 0)):
-    ...     found = told_by(player, Rating(rating, deviation), points)
+    ...     found = measure_game(player, Rating(rating, deviation), points)
     ...     sums = sums[0] + found[0], sums[1] + found[1]
-    >>> after = rated(player, *sums)
+    >>> after = update_rating(player, *sums)
     >>> round(after.rating, 2), round(after.deviation, 2), round(after.volatility, 5)
     (1464.05, 151.52, 0.06)
     """
@@ -193,7 +193,7 @@ class Rating(NamedTuple):
     volatility: float = NEW_VOLATILITY
 
 
-def rested(player: Rating, periods: int) -> Rating:
+def widen_deviation(player: Rating, periods: int) -> Rating:
     """Return the rating after a number of rating periods without a game, step 6.
 
     The deviation grows up to that of a new player.
@@ -204,7 +204,7 @@ def rested(player: Rating, periods: int) -> Rating:
     return Rating(player.rating, deviation, player.volatility)
 
 
-def told_by(
+def measure_game(
     player: Rating, opponent: Rating, points: float, share: float = 1.0
 ) -> tuple[float, float]:
     """Return the information and the surprise of a game for the rating of `player`.
@@ -225,7 +225,7 @@ def told_by(
     )
 
 
-def rated(player: Rating, information: float, surprise: float) -> Rating:
+def update_rating(player: Rating, information: float, surprise: float) -> Rating:
     """Return the rating after a period of games with these sums of information and surprise.
 
     The period has at least one game.
@@ -334,7 +334,7 @@ class Climber:
     week: int
     """The number of that week; see `week_of`."""
     information: float
-    """The information from the games of that week; see `told_by`."""
+    """The information from the games of that week; see `measure_game`."""
     surprise: float
     """The surprise from the games of that week."""
     after: Rating
@@ -352,7 +352,7 @@ class Climber:
     def rating_in(self, week: int) -> Rating:
         """Return the rating at the beginning of `week`, or the latest one in the same week."""
         rests = week - self.week - 1
-        return rested(self.after, rests) if rests > 0 else self.after
+        return widen_deviation(self.after, rests) if rests > 0 else self.after
 
 
 def week_of(moment: float) -> int:
@@ -395,7 +395,7 @@ class Ladder:
         return climber.begun
 
 
-def climb(games: Sequence[tuple[Any, ...]]) -> Ladder:
+def build_ladder(games: Sequence[tuple[Any, ...]]) -> Ladder:
     """Return the ladder after `games`, which are sorted by their end.
 
     The games are the plain tuples of `RatedGame`, which can be sent in half the time. This runs in
@@ -413,19 +413,19 @@ def _rate(climber: Climber, slot: int, game: RatedGame, begun: Sequence[Rating])
     for other, (opponent, place) in enumerate(zip(begun, game.places, strict=True)):
         if other != slot:
             points = 0.5 if own == place else float(own < place)
-            told, surprised = told_by(player, opponent, points, share)
+            told, surprised = measure_game(player, opponent, points, share)
             information += told
             surprise += surprised
     climber.information, climber.surprise = information, surprise
-    climber.after = rated(player, information, surprise)
+    climber.after = update_rating(player, information, surprise)
     climber.tally = climber.tally.with_game(slot, game.places, game.points)
     climber.match_id = game.match_id
     climber.path.add(game, climber.after)
 
 
-def rated_game(match: FinishedMatch) -> RatedGame | None:
+def to_rated_game(match: FinishedMatch) -> RatedGame | None:
     """Return a finished game for a ladder, or None if it does not count."""
-    if not counts(match):
+    if not is_rated(match):
         return None
     seated = match.members
     users = [match.user_ids[slot] for slot in seated]
@@ -485,7 +485,7 @@ class _CachedLadder:
 
         A game that counts is added to `rule_sets` in either case.
         """
-        if (game := rated_game(match)) is None:
+        if (game := to_rated_game(match)) is None:
             return None
         own = rule_set_of(self.game, match.options)
         rule_sets[own] += 1
@@ -539,6 +539,6 @@ class Ladders:
             taken = (known.taken(match, rule_sets) for match in read)
             games += [tuple(game) for game in taken if game]
             number, last = number + len(read), read[-1].moment
-        known.ladder = await self._counting.call(climb, games)
+        known.ladder = await self._counting.call(build_ladder, games)
         known.ladder.rule_sets = rule_sets
         known.games, known.last = number, last

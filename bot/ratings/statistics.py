@@ -19,7 +19,7 @@ from bot.ratings.ladder import (
     PathPoint,
     Rating,
     Tally,
-    counts,
+    is_rated,
     rule_set_of,
     slot_in,
     tally_between,
@@ -42,12 +42,12 @@ class Sums:
     """The sum of the statistics of all finished games."""
 
 
-def summed(texts: Iterable[str]) -> str:
+def sum_figures(texts: Iterable[str]) -> str:
     """Return the sum of JSON texts, in which numbers at the same place are added.
 
     Values other than numbers become null.
 
-    >>> summed(['{"a": 1, "b": [1, 2]}', '{"b": [3]}'])
+    >>> sum_figures(['{"a": 1, "b": [1, 2]}', '{"b": [3]}'])
     '{"a": 1, "b": [4, 2]}'
     """
     return json.dumps(_sum_of([{}, *map(orjson.loads, texts)]))
@@ -236,15 +236,15 @@ class Statistics:
         counting: Set[int],
     ) -> tuple[str, str, Mapping[str, str]]:
         """Return the sums over the games that count, over `told`, and over `found` by rule set."""
-        counted = summed(told[match_id].figures for match_id in told.keys() & counting)
+        counted = sum_figures(told[match_id].figures for match_id in told.keys() & counting)
         others = (each.figures for match_id, each in told.items() if match_id not in counting)
         by_rules: dict[str, list[str]] = {}
         for each in found.values():
             by_rules.setdefault(self.rule_set(each), []).append(each.figures)
-        every = summed([counted, *others])
+        every = sum_figures([counted, *others])
         if len(by_rules) == 1:
             return counted, every, dict.fromkeys(by_rules, every)
-        return counted, every, {name: summed(texts) for name, texts in by_rules.items()}
+        return counted, every, {name: sum_figures(texts) for name, texts in by_rules.items()}
 
     def rule_set(self, game: FinishedMatch | StoredStatistics) -> str:
         """Return the name of the rule set of a game."""
@@ -253,7 +253,7 @@ class Statistics:
     async def duel(self, guild_id: int, users: tuple[int, int]) -> Duel:
         """Return the statistics of two members in their games against each other that count."""
         found = await self._store.statistics.read_between(guild_id, self._game.name, users)
-        matches = [match for match in found if counts(match)]
+        matches = [match for match in found if is_rated(match)]
         figures = await self._store.statistics.read_of_matches([match.id for match in matches])
         # The sums of hundreds of games would block the event loop.
         return await asyncio.to_thread(_duel_of, matches, figures, users)
@@ -313,7 +313,7 @@ class Statistics:
         ended = await self._store.statistics.read_ended(
             guild_id, self._game.name, (moment, 0), MOST_OF_A_WEEK
         )
-        return Counter(self.rule_set(match) for match in ended if counts(match))
+        return Counter(self.rule_set(match) for match in ended if is_rated(match))
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member has hidden their statistics."""
@@ -365,6 +365,6 @@ def _duel_of(
 ) -> Duel:
     known = [match for match in matches if match.id in figures]
     first, second = (
-        summed(figures[match.id][slot_in(match, user)] for match in known) for user in users
+        sum_figures(figures[match.id][slot_in(match, user)] for match in known) for user in users
     )
     return Duel(tally_between(matches, users), (first, second))

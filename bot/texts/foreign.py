@@ -41,14 +41,14 @@ _LATER_JAMO = re.compile("[\u1160-\u11ff\ud7b0-\ud7fb]")
 _HANGUL = re.compile("[\u1100-\u11ff\ua960-\ua97c\uac00-\ud7fb]")
 
 
-def harmless(text: str, longest: int = LONGEST_NAME) -> str:
+def sanitize(text: str, longest: int = LONGEST_NAME) -> str:
     """Return `text` as one line of at most `longest` visible graphemes; empty if none is visible.
 
     White space is folded. Control characters, invisible characters, direction marks and more than
     `MOST_MARKS` marks on a letter are removed. Joiners are kept if emoji or a script need them. A
     longer text ends in an ellipsis.
 
-    >>> harmless("Anna\\u202e  \\u200bB.\\n")
+    >>> sanitize("Anna\\u202e  \\u200bB.\\n")
     'Anna B.'
     """
     return _harmless(text[: longest * _CHARACTERS_READ], longest)
@@ -58,21 +58,21 @@ def harmless(text: str, longest: int = LONGEST_NAME) -> str:
 @lru_cache(1024)
 def _harmless(text: str, longest: int) -> str:
     seen = "".join(char for char in text if _shows(char))
-    return shortened(_joined(_folded(seen)), longest, longest * _CHARACTERS_A_SIGN)
+    return shorten(_joined(_folded(seen)), longest, longest * _CHARACTERS_A_SIGN)
 
 
-def shortened(text: str, longest: int, characters: int | None = None) -> str:
+def shorten(text: str, longest: int, characters: int | None = None) -> str:
     """Return `text` cut to `longest` graphemes and `characters` characters (default: `longest`).
 
     A longer text ends in an ellipsis. Graphemes are not split.
 
-    >>> shortened("Shanghaien", 6)
+    >>> shorten("Shanghaien", 6)
     'Shang…'
     """
     characters = longest if characters is None else characters
     if len(text) <= min(longest, characters):
         return text
-    found = list(signs(text))
+    found = list(graphemes(text))
     if len(found) <= longest and len(text) <= characters:
         return text
     kept: list[str] = []
@@ -85,7 +85,7 @@ def shortened(text: str, longest: int, characters: int | None = None) -> str:
     return "".join(kept).rstrip() + ELLIPSIS
 
 
-def isolated(text: str) -> str:
+def isolate(text: str) -> str:
     """Return `text` with isolation marks, so that its direction does not affect adjacent text.
 
     Text without right-to-left characters is returned unchanged.
@@ -97,7 +97,7 @@ def isolated(text: str) -> str:
     return text
 
 
-def signs(text: str) -> Iterator[str]:
+def graphemes(text: str) -> Iterator[str]:
     """Yield the graphemes of `text`, such as a letter with its marks."""
     sign = ""
     for char in text:

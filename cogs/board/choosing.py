@@ -14,7 +14,7 @@ from bot.games.game import AnySeat
 from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import harmless, shortened
+from bot.texts.foreign import sanitize, shorten
 from cogs.board.game_ui import game_ui_of, has_game_ui
 from cogs.board.names import (
     LONGEST_LABEL,
@@ -148,7 +148,7 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
     seat = match.seat_of(user_id)
     opponent = labelled_pair(match) if seat is None else labelled_others(match, seat)
     label = texts("choice-game", opponent=opponent, round=game_ui_of(match).round(match))
-    return shortened(label, LONGEST_LABEL)
+    return shorten(label, LONGEST_LABEL)
 
 
 def with_channel(bot: GameBot, match: MatchRecord, label: str) -> str:
@@ -156,9 +156,9 @@ def with_channel(bot: GameBot, match: MatchRecord, label: str) -> str:
     guild = bot.get_guild(match.guild_id)
     channel = None if guild is None else guild.get_channel_or_thread(match.channel_id)
     if channel is None:
-        return shortened(label, LONGEST_LABEL)
-    place = f" · #{shortened(harmless(channel.name), LONGEST_CHANNEL)}"
-    return shortened(label, LONGEST_LABEL - len(place)) + place
+        return shorten(label, LONGEST_LABEL)
+    place = f" · #{shorten(sanitize(channel.name), LONGEST_CHANNEL)}"
+    return shorten(label, LONGEST_LABEL - len(place)) + place
 
 
 async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
@@ -299,7 +299,7 @@ def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
 def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
     """Return the button that does `purpose` with a match and leaves the list in place."""
     target = Target(Verb.PICK_GAME, match_id, KEEP_MESSAGE, purpose)
-    return TargetButton(target, shortened(label, LONGEST_BUTTON))
+    return TargetButton(target, shorten(label, LONGEST_BUTTON))
 
 
 @on_click(Verb.PICK_GAME)

@@ -17,7 +17,7 @@ from bot.matches.match import Match, RefusedError
 from bot.records.members import StoreError, Threads, is_guest
 from bot.records.messages import LIVE, MessageKind, MessageRecord, NewMessage
 from bot.runtime.health import KeyedLocks
-from bot.texts.foreign import shortened
+from bot.texts.foreign import shorten
 from bot.workers.messages import HelperError
 from cogs.board.game_ui import Content
 from cogs.board.names import labelled_pair
@@ -236,7 +236,7 @@ async def _thread(
 
     Raises temporary errors.
     """
-    name = shortened(labelled_pair(match), THREAD_NAME_LENGTH)
+    name = shorten(labelled_pair(match), THREAD_NAME_LENGTH)
     below = None
     if threads is Threads.PUBLIC:
         below = await bot.services.starting.invitation_message(match)

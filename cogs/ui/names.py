@@ -12,7 +12,7 @@ from discord.app_commands import locale_str
 from bot.matches.match import Person
 from bot.records.names import MemberName
 from bot.texts.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Argument, Catalogue
-from bot.texts.foreign import LONGEST_NAME, harmless, isolated
+from bot.texts.foreign import LONGEST_NAME, isolate, sanitize
 from rendering.drawing.lettering import can_draw, drawable_name, shorten_name
 
 _ENGLISH = Catalogue.read().language(DEFAULT_LANGUAGE)
@@ -73,17 +73,17 @@ def spoken(name: str, longest: int = LONGEST_NAME) -> str:
     emojis in it, and its text direction does not affect the surrounding words.
     """
     escaped = _MARKUP.sub(r"\\\g<0>", plain(name, longest))
-    return isolated(_SHOUT.sub(f"@{_WORD_JOINER}", escaped))
+    return isolate(_SHOUT.sub(f"@{_WORD_JOINER}", escaped))
 
 
 def plain(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name for texts without markup, such as the description of a picture."""
-    return harmless(name, longest) or NAMELESS
+    return sanitize(name, longest) or NAMELESS
 
 
 def labelled(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name for a label next to other names: buttons, menus, threads."""
-    return isolated(plain(name, longest))
+    return isolate(plain(name, longest))
 
 
 def drawn_user(user: User) -> str:
@@ -93,7 +93,7 @@ def drawn_user(user: User) -> str:
 
 def drawn(name: str, username: str) -> str:
     """Return a name for a picture: the username if the fonts lack a letter of the name."""
-    return drawable_name(harmless(name), harmless(username))
+    return drawable_name(sanitize(name), sanitize(username))
 
 
 def drawn_people(people: Sequence[MemberName], told_apart: Sequence[str]) -> tuple[str, ...]:
@@ -106,14 +106,14 @@ def drawn_people(people: Sequence[MemberName], told_apart: Sequence[str]) -> tup
 
 def drawn_server(guild: discord.Guild | None) -> str:
     """Return a server's name for a picture; empty if it cannot be drawn, or without a server."""
-    name = " ".join(harmless(guild.name, LONGEST_SERVER_NAME).split()) if guild else ""
+    name = " ".join(sanitize(guild.name, LONGEST_SERVER_NAME).split()) if guild else ""
     return shorten_name(name) if can_draw(name) else ""
 
 
 def person(user: User) -> Person:
     """Return a Discord user as a possible player."""
     username = plain(user.name)
-    return Person(user.id, harmless(user.display_name) or username, username)
+    return Person(user.id, sanitize(user.display_name) or username, username)
 
 
 def spoken_user(user: User) -> str:

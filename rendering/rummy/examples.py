@@ -11,7 +11,7 @@ from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import SEATS, Seat
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.state import Discarded, Phase, Player, RoundEnd, RoundResult, Table
+from bot.games.rummy.state import Phase, PileCard, Player, RoundEnd, RoundResult, Table
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import MeldKind, Options
 
@@ -67,7 +67,7 @@ def example_table(
             if text
             for meld in example_melds(seat, text)
         ),
-        pile=tuple(Discarded(parse_card(name), None) for name in pile.split()),
+        pile=tuple(PileCard(parse_card(name), None) for name in pile.split()),
         stock=stock,
         turns=9,
         history=history,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.games.rummy.legality import standing
+from bot.games.rummy.legality import rank_seats
 from bot.games.rummy.state import Table
 from rendering.drawing import lettering
 from rendering.drawing.canvas import (
@@ -73,7 +73,7 @@ def build_standings(
 
     `headline` states the result, such as "Anna wins with 17 points".
     """
-    places = standing(table) if table.outcome is None else table.outcome.places
+    places = rank_seats(table) if table.outcome is None else table.outcome.places
     to_come = (None,) * (len(table.options.contracts) - len(table.history))
     lines = [
         StandingScene(

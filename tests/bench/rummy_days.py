@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from statistics import median
 
-from bot.games.rummy.chance import due, first_dealer
-from bot.games.rummy.legality import waiting
+from bot.games.rummy.chance import chance_event, first_dealer
+from bot.games.rummy.legality import deciding_seats
 from bot.games.rummy.moves import Event, Lay, Move, MovePlayed, Pass, Seat
-from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move, turn_of
+from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move, turn_id
 from bot.games.rummy.players import Mate
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import Phase, RoundEnd, View
@@ -25,10 +25,10 @@ from bot.games.rummy.terms.agreement import (
     Agreement,
     Preset,
     Rounds,
-    fitted_agreement,
-    of_length,
-    pause_of,
+    change_length,
+    fit_agreement,
     proposed_options,
+    turn_delay,
 )
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.view import view
@@ -41,7 +41,7 @@ OTHER_SIZES = (2, 3, 5, 6, 7)
 LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
 """The hours at which a member looks in, and their standard deviation."""
 DAY_HOURS = 24.0
-PAUSE_HOURS = tuple(seconds / 3600 for seconds in pause_of(Agreement()))
+PAUSE_HOURS = tuple(seconds / 3600 for seconds in turn_delay(Agreement()))
 """The bounds of the delay of an automatic turn, in hours."""
 SETTING_CLICKS = 3
 """The clicks on My plan, one of its buttons, and Back."""
@@ -129,11 +129,11 @@ class SimulatedGame:
         )
 
     def _step(self) -> None:
-        if turn_of(self._state) != self._turn:
-            self._turn, self._began, self._moved = turn_of(self._state), self._state, False
-        event: Event | None = due(self._state, self._luck)
+        if turn_id(self._state) != self._turn:
+            self._turn, self._began, self._moved = turn_id(self._state), self._state, False
+        event: Event | None = chance_event(self._state, self._luck)
         if event is None:
-            (seat,) = waiting(self._state)
+            (seat,) = deciding_seats(self._state)
             event = MovePlayed(seat, self._move(seat))
         self._state = apply(self._state, event)
 
@@ -177,7 +177,7 @@ def run(share: float = 1.0) -> None:
     measure.title(f"Rummy: a game by message ({games} games a row; median, 10 to 90 %)")
     for players in TABLE_SIZES:
         for form in Rounds:
-            options = fitted_agreement(of_length(Agreement(), form), players).options
+            options = fit_agreement(change_length(Agreement(), form), players).options
             for name, plan in WAYS.items():
                 _print_row(f"{players} seats, {form.value}, {name}", options, players, plan, games)
     measure.row("aims, at most", AIMS)
@@ -189,7 +189,7 @@ def run(share: float = 1.0) -> None:
     measure.row("aim, at most", "2 % of the rounds unwon, by every rule set, table size and plan")
     measure.title("Rummy: all rounds, at the other tables")
     for players in OTHER_SIZES:
-        options = fitted_agreement(Agreement(), players).options
+        options = fit_agreement(Agreement(), players).options
         _print_row(f"{players} seats, long, nothing said", options, players, NO_PLAN, games)
 
 

@@ -15,8 +15,8 @@ from statistics import median, quantiles
 from bot.games.rummy.plan import throw_order
 from bot.games.rummy.players import Captain, ComputerPlayer, Mate
 from bot.games.rummy.solver.distance import shortfall
-from bot.games.rummy.solver.down import proposals, way_out
-from bot.games.rummy.solver.laying import best_lays, lays_among, lays_of
+from bot.games.rummy.solver.down import find_proposals, find_way_out
+from bot.games.rummy.solver.laying import best_lays, find_lays_among, legal_lays
 from bot.games.rummy.state import Phase, View
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.view import view
@@ -54,7 +54,7 @@ def _hands(preset: Preset) -> Iterator[View]:
 
 
 def _took(ask: Callable[[View], object], hand: View) -> float:
-    for remembered in (way_out, lays_among):
+    for remembered in (find_way_out, find_lays_among):
         remembered.cache_clear()
     began = time.thread_time()
     ask(hand)
@@ -73,7 +73,7 @@ def _throw(hand: View) -> object:
 
 def _ways(hand: View) -> object:
     assert hand.seat is not None
-    return proposals(hand, hand.seat)
+    return find_proposals(hand, hand.seat)
 
 
 _QUESTIONS: Mapping[str, Callable[[View], object]] = {
@@ -81,7 +81,7 @@ _QUESTIONS: Mapping[str, Callable[[View], object]] = {
     "best cards to lay": best_lays,
     "what is lacking": _short,
     "order of discards": _throw,
-    "single cards to lay": lays_of,
+    "single cards to lay": legal_lays,
 }
 
 

@@ -20,7 +20,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, HandsDealt, Resign, Seat
 from bot.games.rummy.plan import BOLD, CAUTIOUS, HandPlan, format_plan
 from bot.games.rummy.rules import replay
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.state import Phase
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
@@ -116,7 +116,7 @@ class HiddenGames:
         """Play a turn by drafts."""
         room = self.room
         hand = await room.hands.hand(match.id, user)
-        ways = proposals(hand.view, hand.seat)
+        ways = find_proposals(hand.view, hand.seat)
         if ways and not hand.moves:
             hand = await room.events.draft(match.id, user, ways[0].move, match.revision, 0)
             if self.chance.random() < 0.2:

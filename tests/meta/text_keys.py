@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.games.export import Fault
 from bot.games.registry import GAMES
-from bot.games.rummy.analysis import Why
+from bot.games.rummy.analysis import HintReason
 from bot.games.rummy.game import RUMMY, First
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
@@ -125,7 +125,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
-    "rummy-hint-why-{}": _values(Why),
+    "rummy-hint-why-{}": _values(HintReason),
     "rummy-length-{}": _values(Rounds),
     "rummy-preset-{}": _values(Preset),
     "rummy-preset-{}-about": _values(Preset),

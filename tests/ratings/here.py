@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bot.ratings.ladder import RatedGame, Rating, rated, rested, told_by
+from bot.ratings.ladder import RatedGame, Rating, measure_game, update_rating, widen_deviation
 from bot.workers.helper import Helper, Value, Values
 from bot.workers.messages import HelperError
 
@@ -35,7 +35,7 @@ def rated_game(
 
 
 class Bout(NamedTuple):
-    """The arguments of `told_by` for a game of a rating period."""
+    """The arguments of `measure_game` for a game of a rating period."""
 
     opponent: Rating
     points: float
@@ -44,6 +44,6 @@ class Bout(NamedTuple):
 
 def rated_after(player: Rating, bouts: Sequence[Bout]) -> Rating:
     """Return a player after a rating period; one without a game is a pause."""
-    told = [told_by(player, *bout) for bout in bouts]
+    told = [measure_game(player, *bout) for bout in bouts]
     information, surprise = (sum(each[part] for each in told) for part in (0, 1))
-    return rated(player, information, surprise) if bouts else rested(player, 1)
+    return update_rating(player, information, surprise) if bouts else widen_deviation(player, 1)

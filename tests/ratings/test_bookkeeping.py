@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from bot.ratings.bookkeeping import TRIES, Bookkeeper, figures_of
+from bot.ratings.bookkeeping import TRIES, Bookkeeper, compute_figures
 from bot.records.matches import Change, NewMatch
 from bot.store.sql.store import Store
 from bot.workers.helper import Value, Values
@@ -71,9 +71,9 @@ async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
 ) -> None:
     class DyingHelper(CountingHere):
         async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
-            if function.__name__ != figures_of.__name__:
+            if function.__name__ != compute_figures.__name__:
                 return await super().call(function, *values)
-            self.asked["figures_of"] += 1
+            self.asked["compute_figures"] += 1
             raise HelperDiedError
 
     await archive.game(count=False)
@@ -84,7 +84,7 @@ async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
             await keeper.catch_up()
         assert not await archive.statistics.is_complete(GUILD)
     await keeper.catch_up()
-    assert dying.asked["figures_of"] == TRIES
+    assert dying.asked["compute_figures"] == TRIES
     assert await archive.statistics.is_complete(GUILD)
     own = await archive.statistics.member(GUILD, ANNA)
     assert (own.tally.games, luck(own).dice) == (1, 0)

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from bot.ratings.ladder import NEW_DEVIATION, Rating, rested
+from bot.ratings.ladder import NEW_DEVIATION, Rating, widen_deviation
 from tests.ratings.here import Bout, rated_after
 
 PAPER_BOUTS = [
@@ -60,11 +60,11 @@ def test_rest_widens_the_deviation_period_by_period_up_to_a_new_player_s() -> No
     one_by_one = player
     for _ in range(30):
         one_by_one = rated_after(one_by_one, [])
-    at_once = rested(player, 30)
+    at_once = widen_deviation(player, 30)
     assert at_once.rating == one_by_one.rating == 1600
     assert at_once.deviation == pytest.approx(one_by_one.deviation)
     assert at_once.deviation > 50
-    assert rested(player, 100_000).deviation == NEW_DEVIATION
+    assert widen_deviation(player, 100_000).deviation == NEW_DEVIATION
 
 
 def test_a_long_winning_streak_stays_finite() -> None:

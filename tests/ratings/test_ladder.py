@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.ratings.ladder import WEEK_SECONDS, Ladder, RatedGame, Rating, rested, week_of
+from bot.ratings.ladder import WEEK_SECONDS, Ladder, RatedGame, Rating, week_of, widen_deviation
 from tests.ratings.here import Bout, rated_after, rated_game
 
 ANNA, BERND, CARLA = 1, 2, 3
@@ -65,10 +65,10 @@ def test_the_next_week_meets_opponents_at_their_new_rating_and_rested() -> None:
         MONDAY + 3 * WEEK_SECONDS + 100,
     )
     new = Rating()
-    anna = rested(rated_after(new, [Bout(new, 1)]), 2)
+    anna = widen_deviation(rated_after(new, [Bout(new, 1)]), 2)
     assert found[ANNA].rating == rated_after(anna, [Bout(new, 0)])
     assert found[CARLA].rating == rated_after(new, [Bout(anna, 1)])
-    assert found[BERND].rating == rested(rated_after(new, [Bout(new, 0)]), 2)
+    assert found[BERND].rating == widen_deviation(rated_after(new, [Bout(new, 0)]), 2)
 
 
 def test_every_game_moves_the_rating_at_once_and_leaves_a_point_on_the_path() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.ratings.bookkeeping import Bookkeeper, counting_helper, figures_of
+from bot.ratings.bookkeeping import Bookkeeper, compute_figures, counting_helper
 from bot.ratings.ladder import Ladder, Ladders
 from bot.ratings.statistics import Leaderboard, Standing
 from bot.store.privacy import is_deleted_user
@@ -61,7 +61,7 @@ async def test_a_ladder_that_is_carried_forward_game_by_game_is_that_from_nothin
         await play(archive, games=2)
         await archive.game(level="mate", end="1 resign", count=False)
         await leaderboards(archive)
-    assert archive.counting.asked["climb"] == 0
+    assert archive.counting.asked["build_ladder"] == 0
     # A game that ended before a known one is included, too.
     archive.clock.time -= 2 * WEEK
     await play(archive)
@@ -73,14 +73,14 @@ async def test_a_ladder_that_is_carried_forward_game_by_game_is_that_from_nothin
 async def test_many_games_are_counted_once_by_the_process_that_counts(archive: Archive) -> None:
     await play(archive, games=12)
     before = await leaderboards(archive)
-    assert archive.counting.asked["climb"] == 1
+    assert archive.counting.asked["build_ladder"] == 1
     assert before[0].own is not None
     await play(archive, games=2)
     await leaderboards(archive)
-    assert archive.counting.asked["climb"] == 1
+    assert archive.counting.asked["build_ladder"] == 1
     await play(archive, games=9)
     await leaderboards(archive)
-    assert archive.counting.asked["climb"] == 2
+    assert archive.counting.asked["build_ladder"] == 2
     await assert_as_from_nothing(archive)
 
 
@@ -95,7 +95,7 @@ async def test_the_real_process_counts_and_climbs_as_this_one_does(archive: Arch
         record = await archive.store.read_match(match_id)
         assert record is not None
         log = await archive.store.read_log(match_id)
-        assert figures == figures_of(record.game, record.options, log)
+        assert figures == compute_figures(record.game, record.options, log)
     here = await Ladders(archive.store, CountingHere()).of(GUILD, SHANGHAIEN.name)
     assert list(found.climbers) == list(here.climbers)
     for user, climber in here.climbers.items():
@@ -176,7 +176,7 @@ async def test_a_long_ladder_holds_up_nobody_on_another_server(
     assert not one.done()
     goes_on.set()
     assert {(await one).games, (await two).games} == {4, 3}
-    assert archive.counting.asked["climb"] == 1
+    assert archive.counting.asked["build_ladder"] == 1
 
 
 async def test_more_ladders_than_are_remembered_are_right_all_the_same(

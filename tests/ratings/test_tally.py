@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.ratings.ladder import Ladder, Tally, counts, rated_game, tally_between
-from bot.ratings.statistics import summed
+from bot.ratings.ladder import Ladder, Tally, is_rated, tally_between, to_rated_game
+from bot.ratings.statistics import sum_figures
 from bot.records.matches import FinishedMatch, Result
 from bot.records.names import MemberName
 
@@ -25,7 +25,7 @@ def make_game(
 def tally(games: Sequence[FinishedMatch], user: int) -> Tally:
     ladder = Ladder()
     for game in games:
-        if rated := rated_game(game):
+        if rated := to_rated_game(game):
             ladder.play(rated)
     return ladder.climbers[user].tally
 
@@ -37,7 +37,7 @@ def test_members_are_placed_among_themselves_whatever_a_computer_did() -> None:
 
 
 def test_games_against_computers_only_have_no_results() -> None:
-    assert not counts(make_game((ANNA, BOT, BOT), (1, 2, 3), (1, 2, 3)))
+    assert not is_rated(make_game((ANNA, BOT, BOT), (1, 2, 3), (1, 2, 3)))
     assert Tally().place is None
 
 
@@ -79,4 +79,4 @@ def test_two_of_a_table_are_compared_with_each_other_alone() -> None:
     ],
 )
 def test_json_adds_up_number_by_number(texts: list[str], total: object) -> None:
-    assert json.loads(summed(texts)) == total
+    assert json.loads(sum_figures(texts)) == total

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.analysis import Hint, hint
 from bot.games.rummy.evaluation import Option
-from bot.games.rummy.legality import waiting
+from bot.games.rummy.legality import deciding_seats
 from bot.games.rummy.moves import Undo
 from bot.games.rummy.players import Level, make_player
 from bot.games.rummy.state import View
@@ -32,7 +32,7 @@ def decisions() -> list[View]:
     players = [make_player(Level.MATE, Random(seat)) for seat in range(3)]
     options = Options(contracts=(Contract(2, 0),))
     course = game_events(players, FixedCards("a hint"), options)
-    return [view(state, seat) for _, state in course for seat in waiting(state)]
+    return [view(state, seat) for _, state in course for seat in deciding_seats(state)]
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.rummy.analysis import Analysis, Costly, Hint, SeatAnalysis
+from bot.games.rummy.analysis import Analysis, CostlyChoice, Hint, SeatAnalysis
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.evaluation import Option
 from bot.games.rummy.hands import Gap
@@ -25,9 +25,9 @@ from bot.games.rummy.moves import (
     Swap,
 )
 from bot.games.rummy.notation import parse_event, parse_move
-from bot.games.rummy.rules import apply, stepwise
+from bot.games.rummy.rules import apply, iterate_steps
 from bot.games.rummy.state import GameState, View
-from bot.games.rummy.terms.agreement import PRESETS, Agreement, Preset, Rounds, of_preset
+from bot.games.rummy.terms.agreement import PRESETS, Agreement, Preset, Rounds, apply_preset
 from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, parse_wild
 from bot.games.rummy.view import redact, view
 from bot.texts.catalogue import Texts
@@ -107,7 +107,7 @@ def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[
     before = position_after(options, len(deal.hands))
     reader = seat if seat is not None and seat in before.table else None
     shown = redact(before, (deal, *events), reader)
-    course = stepwise(before, (deal, *events))
+    course = iterate_steps(before, (deal, *events))
     return [(view(state, reader), event) for (state, _), event in zip(course, shown, strict=True)]
 
 
@@ -216,11 +216,11 @@ def _terms(texts: Texts) -> Iterator[str]:
     )
     yield "\n".join(wording.agreement_lines(Agreement(unusual, window=None), texts))
     for preset in Preset:
-        told = wording.agreement_lines(of_preset(Agreement(), preset, Rounds.ALL), texts)
+        told = wording.agreement_lines(apply_preset(Agreement(), preset, Rounds.ALL), texts)
         assert len(told) <= MOST_LINES, told
         yield "\n".join(told)
     options = replace(unusual, wild=parse_wild("2C AD AH"))
-    changed = replace(of_preset(Agreement(), Preset.TEN, Rounds.ALL), options=options)
+    changed = replace(apply_preset(Agreement(), Preset.TEN, Rounds.ALL), options=options)
     yield "\n".join(wording.short_lines(changed, 4, texts, Agreement()))
     for buys, window in ((0, 60), (3, 1800), (5, 3600), (3, 8 * 3600)):
         agreement = Agreement(Options(buys=buys), window=window)
@@ -263,9 +263,9 @@ def _hints(texts: Texts) -> Iterator[str]:
     yield wording.hint_text(Hint((down, throw)), playing, NAMES, texts)
 
 
-def costly(move: Move, better: Move, seat: Seat, cost: float, offered: str = "") -> Costly:
+def costly(move: Move, better: Move, seat: Seat, cost: float, offered: str = "") -> CostlyChoice:
     """Return a costly decision of the first round."""
-    return Costly(9, 1, seat, move, better, cost, parse_card(offered) if offered else None)
+    return CostlyChoice(9, 1, seat, move, better, cost, parse_card(offered) if offered else None)
 
 
 def _throw(card: str) -> Discard:

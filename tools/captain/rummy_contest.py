@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeVar, cast
 
-from bot.games.rummy.chance import due, first_dealer
-from bot.games.rummy.legality import waiting
+from bot.games.rummy.chance import chance_event, first_dealer
+from bot.games.rummy.legality import deciding_seats
 from bot.games.rummy.moves import Event, MovePlayed
 from bot.games.rummy.players import ComputerPlayer
 from bot.games.rummy.rules import apply, new_game
@@ -55,9 +55,9 @@ def game_events(
     """Yield every event of a whole game between `players`, and the state after it."""
     state = new_game(options, len(players), first_dealer(len(players), luck))
     while state.phase is not Phase.OVER:
-        event: Event | None = due(state, luck)
+        event: Event | None = chance_event(state, luck)
         if event is None:
-            (seat,) = waiting(state)
+            (seat,) = deciding_seats(state)
             event = MovePlayed(seat, players[seat.slot].choose(view(state, seat)))
         state = apply(state, event)
         yield event, state

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.rummy.evaluation import deciding
+from bot.games.rummy.evaluation import deciding_seat
 from bot.games.rummy.moves import Event, Move, Seat
 from bot.games.rummy.notation import format_event, parse_move
 from bot.games.rummy.players import ComputerPlayer, Level
@@ -65,7 +65,7 @@ class _PastPlayer:
     past: PastProgram
 
     def choose(self, seen: View) -> Move:
-        return self.past.choose(deciding(seen))
+        return self.past.choose(deciding_seat(seen))
 
 
 @contextmanager

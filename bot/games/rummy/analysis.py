@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.evaluation import Evaluation, Option, deciding, usual_penalty
-from bot.games.rummy.legality import helps_who_is_down
+from bot.games.rummy.evaluation import Evaluation, Option, deciding_seat, usual_penalty
+from bot.games.rummy.legality import helps_player_down
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
     Buy,
@@ -27,7 +27,7 @@ from bot.games.rummy.moves import (
     Seat,
     Take,
 )
-from bot.games.rummy.rules import stepwise
+from bot.games.rummy.rules import iterate_steps
 from bot.games.rummy.solver.down import goes_out
 from bot.games.rummy.state import GameState, View
 from bot.games.rummy.view import view
@@ -40,7 +40,7 @@ COSTLY_FROM = 0.3
 """The minimum cost of a costly choice, in cards of the usual penalty."""
 
 
-class Why(StrEnum):
+class HintReason(StrEnum):
     """The reason for a move."""
 
     NEARER = "nearer"
@@ -63,7 +63,7 @@ class Hint:
 
     options: tuple[Option, ...]
     """The options, the lowest expected penalty first."""
-    why: Why | None = None
+    why: HintReason | None = None
     """The reason for the best move, or None."""
 
     @property
@@ -91,38 +91,38 @@ def _expected(option: Option) -> float:
     return option.expected
 
 
-def _why(seen: View, evaluation: Evaluation, best: Move) -> Why | None:
-    seat, table = deciding(seen), seen.table
+def _why(seen: View, evaluation: Evaluation, best: Move) -> HintReason | None:
+    seat, table = deciding_seat(seen), seen.table
     match best:
         case Down():
-            return Why.OUT if goes_out(table, seen.cards, seat, best) else None
+            return HintReason.OUT if goes_out(table, seen.cards, seat, best) else None
         case _ if table.player(seat).down:
             return None
         case Take() | Buy():
-            return Why.NEARER if evaluation.brings_nearer() else None
+            return HintReason.NEARER if evaluation.brings_nearer() else None
         case Leave() | Pass():
-            return None if evaluation.brings_nearer() else Why.NO_NEARER
+            return None if evaluation.brings_nearer() else HintReason.NO_NEARER
         case Discard(card):
             return _why_thrown(seen, evaluation, card)
         case _:
             return None
 
 
-def _why_thrown(seen: View, evaluation: Evaluation, card: Card) -> Why | None:
+def _why_thrown(seen: View, evaluation: Evaluation, card: Card) -> HintReason | None:
     table = seen.table
     spare = evaluation.spare(seen.cards, len(seen.cards))
     if card not in spare:
         return None
     dearer = [c for c in spare if table.options.penalty(c) > table.options.penalty(card)]
     if not dearer:
-        return Why.DEAREST
-    is_kept = not helps_who_is_down(table, card)
-    is_fed = is_kept and all(helps_who_is_down(table, each) for each in dearer)
-    return Why.USELESS if is_fed else Why.NOT_NEEDED
+        return HintReason.DEAREST
+    is_kept = not helps_player_down(table, card)
+    is_fed = is_kept and all(helps_player_down(table, each) for each in dearer)
+    return HintReason.USELESS if is_fed else HintReason.NOT_NEEDED
 
 
 @dataclass(frozen=True, slots=True)
-class Costly:
+class CostlyChoice:
     """A choice that cost points: a discard, a purchase or a missed purchase."""
 
     event: int
@@ -163,7 +163,7 @@ class Analysis:
     """The luck and choices of a finished game."""
 
     by_seat: tuple[SeatAnalysis, ...]
-    costly: tuple[Costly, ...]
+    costly: tuple[CostlyChoice, ...]
     """The most costly choices, at most `COSTLY_KEPT` of a type and seat, the highest cost first."""
 
     @property
@@ -188,7 +188,7 @@ def analyse_by_event(start: GameState, events: Iterable[Event]) -> Iterator[Anal
     This allows the caller to interleave other work or to stop early.
     """
     running = _RunningAnalysis(len(start.table.players))
-    for number, (state, event) in enumerate(stepwise(start, events)):
+    for number, (state, event) in enumerate(iterate_steps(start, events)):
         running.enter(number, state, event)
         yield None
     yield running.analysis()
@@ -199,7 +199,7 @@ class _RunningAnalysis:
 
     def __init__(self, players: int) -> None:
         self._by_seat = [SeatAnalysis()] * players
-        self._costly: list[Costly] = []
+        self._costly: list[CostlyChoice] = []
 
     def analysis(self) -> Analysis:
         """Return the analysis of the events so far."""
@@ -253,9 +253,11 @@ class _RunningAnalysis:
         )
         if cost >= COSTLY_FROM * usual_penalty(table.options):
             top = None if isinstance(played, Discard) or table.top is None else table.top.card
-            self._costly.append(Costly(number, table.round, seat, played, best.move, cost, top))
+            self._costly.append(
+                CostlyChoice(number, table.round, seat, played, best.move, cost, top)
+            )
 
 
-def _same_kind(one: Costly, other: Costly) -> bool:
+def _same_kind(one: CostlyChoice, other: CostlyChoice) -> bool:
     """Return whether two choices were made by the same seat with the same type of move."""
     return one.seat is other.seat and type(one.played) is type(other.played)

@@ -96,7 +96,7 @@ def card_of(rank: int, suit: Suit) -> Card:
     return PACK[SUITS.index(suit) * len(RANKS) + (rank - 1) % len(RANKS)]
 
 
-def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return `cards` in the order of a new pack with jokers last, the order of every hand."""
     return tuple(sorted(cards, key=_order))
 

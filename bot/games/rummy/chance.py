@@ -18,7 +18,7 @@ NEARLY = BOOK_SIZE - 1
 """The number of cards of the second book in a stacked hand."""
 
 
-def stacked(order: Sequence[Card], places: Sequence[int], first: int) -> tuple[Card, ...]:
+def stack_deck(order: Sequence[Card], places: Sequence[int], first: int) -> tuple[Card, ...]:
     """Return a shuffled deck whose hand at `places` contains a book and nearly a second one.
 
     The books have the two most frequent ranks of the hand, and the hand has no joker. The cards
@@ -64,7 +64,7 @@ def first_dealer(players: int, chance: Chance) -> Seat:
     return SEATS[chance.below("dealer", players)]
 
 
-def due(state: GameState, chance: Chance) -> HandsDealt | CardDrawn | None:
+def chance_event(state: GameState, chance: Chance) -> HandsDealt | CardDrawn | None:
     """Return the next chance event, or None if a player must decide or the game is over."""
     table = state.table
     if table.phase is Phase.DEAL:
@@ -86,7 +86,7 @@ def _deck(table: Table, number: int, chance: Chance) -> tuple[Card, ...]:
         return order
     dealt = table.terms.dealt * players
     place = clockwise(table.dealer.left(players), players).index(Seat.FIRST)
-    return stacked(order, range(place, dealt, players), dealt + 1)
+    return stack_deck(order, range(place, dealt, players), dealt + 1)
 
 
 def _deal(table: Table, chance: Chance) -> HandsDealt:
@@ -145,7 +145,7 @@ def first_difference(
         # Compare before applying, to report the forged card and not a move that it makes illegal.
         if isinstance(event, HandsDealt | CardDrawn):
             drawn = 0 if isinstance(event, HandsDealt) else drawn + 1
-            found = _difference(state, event, due(state, chance), drawn)
+            found = _difference(state, event, chance_event(state, chance), drawn)
             if found is not None:
                 return found
         try:

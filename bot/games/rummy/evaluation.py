@@ -16,11 +16,11 @@ from operator import attrgetter
 
 from bot.games.rummy.cards import JOKER, KING, Card
 from bot.games.rummy.legality import (
+    deciding_seats,
     hand_penalty,
-    helps_who_is_down,
-    laid,
+    helps_player_down,
+    lay_cards,
     legal_moves,
-    waiting,
 )
 from bot.games.rummy.melds import Meld, can_deploy
 from bot.games.rummy.moves import (
@@ -39,8 +39,8 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.solver.distance import Distance, codes_of, distance_for, with_card
-from bot.games.rummy.solver.down import Proposal, best_downs, proposals, way_out
-from bot.games.rummy.solver.laying import after_lays, best_lays, lays_of, lays_on
+from bot.games.rummy.solver.down import Proposal, find_best_downs, find_proposals, find_way_out
+from bot.games.rummy.solver.laying import best_lays, find_lays, hand_after_lays, legal_lays
 from bot.games.rummy.state import Phase, Player, Position, Table, View
 from bot.games.rummy.terms.options import (
     MIN_PLAYERS,
@@ -244,7 +244,7 @@ class Evaluation:
 
     def spare(self, hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
         """Return the different cards of `hand` whose removal leaves the fewest missing cards."""
-        lacking = {card: self.missing(less(hand, card), size) for card in faces_of(hand)}
+        lacking = {card: self.missing(remove_card(hand, card), size) for card in faces_of(hand)}
         least = min(lacking.values(), default=0)
         return tuple(card for card, each in lacking.items() if each == least)
 
@@ -289,12 +289,14 @@ class Evaluation:
         whole = self._terms.all_down
         if self.missing(hand, len(hand)) > self._freed(hand):
             return []
-        found = best_downs(hand, self._terms.contract, _by_cards(options), table.melds, whole=whole)
+        found = find_best_downs(
+            hand, self._terms.contract, _by_cards(options), table.melds, whole=whole
+        )
         ways = [WayDown(move, self._left(hand, move)) for move in found]
         ways.sort(key=self._cost_of_way)
         if not ways or (options.lay_at_once and self._is_out(ways[0].left)):
             return ways
-        out = way_out(table, hand, self._seat)
+        out = find_way_out(table, hand, self._seat)
         if out is None or out in found:
             return ways
         return [WayDown(out, self._left(hand, out)), *ways]
@@ -319,7 +321,7 @@ class Evaluation:
 
     @cached_property
     def _risk(self) -> float:
-        return chance_of_an_end(self._seen)
+        return end_probability(self._seen)
 
     def _distances(self, size: int) -> list[Distance]:
         contract = self._terms.contract
@@ -354,7 +356,7 @@ class Evaluation:
 
     def _left(self, hand: tuple[Card, ...], move: Down) -> tuple[Card, ...]:
         """Return the rest of `hand` after `move` and all lay-offs in this or the next turn."""
-        found = laid(self._table, self._seat, move)
+        found = lay_cards(self._table, self._seat, move)
         assert not isinstance(found, Refusal)
         left = found.left(hand)
         assert left is not None
@@ -371,7 +373,7 @@ class Evaluation:
     # The moves of each phase
 
     def _rated(self) -> Iterator[Option]:
-        deciding(self._seen)
+        deciding_seat(self._seen)
         table, hand = self._table, self._seen.cards
         match table.phase:
             case Phase.OFFER:
@@ -385,7 +387,7 @@ class Evaluation:
             case Phase.BONEHEAD:
                 yield self._later(Stand(), hand)
             case _ if self._is_down:
-                for move in dict.fromkeys((*best_lays(self._seen)[:1], *lays_of(self._seen))):
+                for move in dict.fromkeys((*best_lays(self._seen)[:1], *legal_lays(self._seen))):
                     yield Option(move, self._after_lay(move), 1.0)
                 yield from self._thrown_down(hand)
             case _:
@@ -416,7 +418,7 @@ class Evaluation:
         draws = A_DRAW + A_BLANK * (blanks - 1)
         ends = [self._later(move, hand, blanks - 1, draws)]
         for card in self._throwable(hand, blanks):
-            end = self._later(move, less(hand, card), blanks, draws)
+            end = self._later(move, remove_card(hand, card), blanks, draws)
             ends.append(replace(end, expected=end.expected + self._gift(card)))
         return min(ends, key=attrgetter("expected"))
 
@@ -431,9 +433,9 @@ class Evaluation:
         helping = self.helping(hand, len(hand))
         missing = self.missing(hand, len(hand))
         for card in faces_of(hand):
-            rest = less(hand, card)
+            rest = remove_card(hand, card)
             if ways and (card in left or not self.missing(rest, len(hand))):
-                later = less(left, card) if card in left else left
+                later = remove_card(left, card) if card in left else left
                 waiting = self._waiting(rest, later) + self._gift(card)
                 yield Option(Discard(card), waiting, 1 - self._risk)
             else:
@@ -446,7 +448,7 @@ class Evaluation:
 
     def _ready(self, move: Move, hand: tuple[Card, ...], way: WayDown, blanks: int) -> Option:
         """Return `move` for a hand that can go Down or wait after drawing `blanks` cards."""
-        found = laid(self._table, self._seat, way.move)
+        found = lay_cards(self._table, self._seat, way.move)
         assert not isinstance(found, Refusal)
         fits = self._fitting(found.melds)
         ends = [
@@ -461,7 +463,8 @@ class Evaluation:
         The whole hand counts if another player goes out before the next turn.
         """
         ends = [
-            self._waiting(less(hand, card), less(left, card), blanks) + self._gift(card)
+            self._waiting(remove_card(hand, card), remove_card(left, card), blanks)
+            + self._gift(card)
             for card in faces_of(left)
         ]
         if blanks:
@@ -503,7 +506,7 @@ class Evaluation:
 
     def _gift(self, card: Card) -> float:
         """Return the cost of discarding `card` for others to use."""
-        if helps_who_is_down(self._table, card):
+        if helps_player_down(self._table, card):
             return FEEDING * self._usual
         return WANTED * self._usual * is_wanted(self._seen, card)
 
@@ -549,7 +552,7 @@ class Evaluation:
 
     def _after_lay(self, move: Lay | Swap) -> float:
         """Return the expected penalty of the rest of a turn after `move`."""
-        found = laid(self._table, self._seat, move)
+        found = lay_cards(self._table, self._seat, move)
         assert not isinstance(found, Refusal)
         left = found.left(self._seen.cards)
         assert left is not None
@@ -564,7 +567,7 @@ class Evaluation:
 
     def _thrown(self, left: tuple[Card, ...], card: Card, blanks: int = 0) -> float:
         """Return the expected penalty of discarding `card`, which may be among `left`."""
-        rest = less(left, card) if card in left else left
+        rest = remove_card(left, card) if card in left else left
         if not rest and not blanks:
             return 0.0
         return self._caught(rest, blanks) + self._gift(card)
@@ -572,15 +575,15 @@ class Evaluation:
     def _caught(self, left: tuple[Card, ...], blanks: int = 0) -> float:
         """Return the expected penalty of `left` for a seat that is Down and may go out first."""
         cards = len(left) + blanks
-        rivals = [player.cards for player in others(self._seen) if player.down]
+        rivals = [player.cards for player in other_players(self._seen) if player.down]
         least = min(rivals, default=FAR * (cards + 1))
         penalty = hand_penalty(self._options, left) + blanks * self._usual
         return penalty * (1 - (least + 1) / (least + cards + 1))
 
 
 def ranked_proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
-    """Return `proposals`, the lowest expected penalty first."""
-    found = proposals(position, seat)
+    """Return the ways of `find_proposals`, the lowest expected penalty first."""
+    found = find_proposals(position, seat)
     if len(found) < 2:
         return found
     evaluation = Evaluation(View(position.table, seat, position.hand(seat)))
@@ -610,7 +613,7 @@ def _kept(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
     """
     now = table.turn.went_down and table.options.lay_at_once
     ready = replace(table, mover=seat, turn=replace(table.turn, went_down=now))
-    return after_lays(ready, hand, lays_on(ready, hand, seat))
+    return hand_after_lays(ready, hand, find_lays(ready, hand, seat))
 
 
 def faces_of(hand: Iterable[Card]) -> tuple[Card, ...]:
@@ -618,15 +621,15 @@ def faces_of(hand: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(hand))
 
 
-def less(hand: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
+def remove_card(hand: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
     """Return `hand` without one card `gone`. Raises ValueError if the hand does not contain it."""
     place = hand.index(gone)
     return (*hand[:place], *hand[place + 1 :])
 
 
-def deciding(seen: View) -> Seat:
+def deciding_seat(seen: View) -> Seat:
     """Return the seat of the view. Raises ValueError if it has no decision to make."""
-    if seen.seat is None or seen.seat not in waiting(seen):
+    if seen.seat is None or seen.seat not in deciding_seats(seen):
         raise ValueError(
             f"this seat has nothing to decide while the game waits: {seen.table.phase}"
         )
@@ -644,22 +647,22 @@ def unseen_cards(seen: View) -> Counter[Card]:
     for meld in table.melds:
         unseen.subtract(meld.cards)
     unseen.subtract(discarded.card for discarded in table.pile)
-    for player in others(seen):
+    for player in other_players(seen):
         unseen.subtract(player.shown)
     return +unseen
 
 
-def others(seen: View) -> tuple[Player, ...]:
+def other_players(seen: View) -> tuple[Player, ...]:
     """Return the other players, the next one first."""
     assert seen.seat is not None
     slot = seen.seat.slot
     return (*seen.table.players[slot + 1 :], *seen.table.players[:slot])
 
 
-def chance_of_an_end(seen: View) -> float:
+def end_probability(seen: View) -> float:
     """Return the probability that another player goes out before the seat's next turn."""
     safe = 1.0
-    for player in others(seen):
+    for player in other_players(seen):
         if not player.down:
             safe *= 1 - OUT_UNSEEN[bool(seen.table.melds)]
         elif player.cards < len(OUT_NOW):
@@ -678,7 +681,7 @@ def turns_left(seen: View) -> float:
         TURNS_A_CARD * player.cards
         if player.down
         else soonest + TURNS_A_PURCHASE * _purchases(table, player.cards)
-        for player in others(seen)
+        for player in other_players(seen)
     )
 
 
@@ -710,12 +713,12 @@ def is_wanted(seen: View, card: Card) -> bool:
     table = seen.table
     following = seen.seat.left(len(table.players))
     thrown = (each.card for each in table.pile if each.by is following)
-    if any(belongs(card, other) for other in thrown):
+    if any(could_belong_together(card, other) for other in thrown):
         return False
-    return any(belongs(card, other) for other in table.player(following).shown)
+    return any(could_belong_together(card, other) for other in table.player(following).shown)
 
 
-def belongs(one: Card, other: Card) -> bool:
+def could_belong_together(one: Card, other: Card) -> bool:
     """Return whether two cards could belong to the same book or short run."""
     if one.suit is None or other.suit is None:
         return True

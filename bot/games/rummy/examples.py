@@ -11,7 +11,7 @@ from itertools import cycle, islice, permutations
 from typing import NamedTuple, TypeVar
 
 from bot.games.rummy.cards import JOKER, Card, Suit, card_of
-from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
+from bot.games.rummy.melds import Meld, exchange_wild, lay_off, read_contract, read_meld
 from bot.games.rummy.moves import ENDS, Seat
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.terms.options import BOOK_SIZE, RUN_SIZE, Exchanges, MeldKind, Options
@@ -141,7 +141,7 @@ def exchange_example(options: Options) -> ExchangeExample | None:
         if meld is None:
             continue
         for card in _replacing(meld):
-            found = exchanged(meld, card, options)
+            found = exchange_wild(meld, card, options)
             if isinstance(found, Refusal):
                 continue
             changed, freed = found
@@ -216,6 +216,6 @@ def _moves(freed: Card, options: Options) -> Iterator[tuple[Meld, Meld]]:
     for kind in MeldKind:
         for target in _melds(kind, _LEAST[kind], options, wild=False, variant=2):
             for end in ENDS if kind is MeldKind.RUN else (None,):
-                grown = extended(target, freed, end, options)
+                grown = lay_off(target, freed, end, options)
                 if not isinstance(grown, Refusal):
                     yield target, grown

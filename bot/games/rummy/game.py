@@ -14,14 +14,14 @@ from bot.games.rummy import chance, rules
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.legality import (
-    asked_now,
-    asking,
+    asked_seats,
     check_move,
+    deciding_seats,
     legal_moves,
-    may_be_asked,
-    offer_of,
-    standing,
-    waiting,
+    offer_id,
+    position_for,
+    possible_buyers,
+    rank_seats,
 )
 from bot.games.rummy.moves import (
     SEATS,
@@ -46,31 +46,31 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
 from bot.games.rummy.plan import (
     NO_PLAN,
-    accepted_plan,
-    answered,
+    check_plan,
     current_plan,
     forced_move,
     format_plan,
-    given_answer,
     helps,
     parse_plan,
+    plan_with_answer,
+    plan_without_questions,
+    planned_answer,
     planned_move,
     throw_order,
-    turn_of,
-    unasked,
+    turn_id,
 )
 from bot.games.rummy.solver.laying import best_lays, is_out
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.terms.agreement import (
     Agreement,
     Rounds,
-    fitted_agreement,
+    fit_agreement,
     format_agreement,
     parse_agreement,
-    pause_of,
     proposed_options,
     rule_set,
-    shortened,
+    select_rounds,
+    turn_delay,
 )
 from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError
 from bot.games.rummy.transcript import (
@@ -135,7 +135,7 @@ def first_time(told: Iterable[tuple[View, Event]], now: View, seat: Seat) -> Fir
 
 
 def _new(view: View, seat: Seat, known: set[First]) -> FirstTime | None:
-    if seat not in waiting(view):
+    if seat not in deciding_seats(view):
         return None
     left = (_FINDERS[kind](view, seat) for kind in First if kind not in known)
     return next(filter(None, left), None)
@@ -181,7 +181,7 @@ def _pass(view: View, seat: Seat) -> FirstTime | None:
 def _offered(kind: First, view: View, seat: Seat, *, helpful: bool) -> FirstTime | None:
     table = view.table
     is_bought = kind in (First.BUY, First.PASS)
-    due = seat in may_be_asked(table) if is_bought else table.phase is Phase.OFFER
+    due = seat in possible_buyers(table) if is_bought else table.phase is Phase.OFFER
     if table.phase is not (Phase.BUY if is_bought else Phase.OFFER) or not due:
         return None
     if table.top is None or table.player(seat).down:
@@ -296,7 +296,7 @@ def _new_game(agreement: Agreement, seats: int) -> GameState:
 
 
 def _due(state: GameState, drawn: house.Chance) -> Event | None:
-    return chance.due(state, dice.Draws(drawn.secret))
+    return chance.chance_event(state, dice.Draws(drawn.secret))
 
 
 def _check_invited(agreement: Agreement, players: int) -> None:
@@ -348,7 +348,7 @@ def _ended(state: GameState, members: frozenset[Seat]) -> Event | None:
     if len(left) == 1 and len(members) > 1:
         return GameEnded(Termination.RESIGNED, left[0])
     if not left:
-        places = standing(table)
+        places = rank_seats(table)
         return GameEnded(Termination.RESIGNED, table.seats[places.index(1)])
     if _held(state).issuperset(left):
         return GameEnded(Termination.TIME, None)
@@ -400,7 +400,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     move_event=MovePlayed,
     apply=rules.apply,
     chance_event=_due,
-    waiting=waiting,
+    waiting=deciding_seats,
     outcome=_outcome,
     view=view,
     redact=redact,
@@ -419,7 +419,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         end_event=_ended,
     ),
     inviting=house.InvitationRules(
-        fit=fitted_agreement,
+        fit=fit_agreement,
         check=_check_invited,
         rematch=lambda agreement, _: replace(agreement, dealer=None, by_lot=True),
         turn=_turned,
@@ -428,22 +428,22 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     hands=house.Hands(
         is_drafted=lambda move: isinstance(move, Down | Lay | Swap),
         window_seconds=lambda agreement: agreement.window,
-        turn_delay=pause_of,
+        turn_delay=turn_delay,
         actor=_actor,
-        turn_id=turn_of,
+        turn_id=turn_id,
         mover=lambda state: state.table.mover,
-        offer_id=offer_of,
-        asked_seats=asked_now,
-        position_for=asking,
+        offer_id=offer_id,
+        asked_seats=asked_seats,
+        position_for=position_for,
         decline=Pass(),
         no_plan=NO_PLAN,
         parse_plan=parse_plan,
         format_plan=format_plan,
-        check_plan=accepted_plan,
+        check_plan=check_plan,
         current_plan=current_plan,
-        plan_with_answer=answered,
-        plan_without_questions=unasked,
-        planned_answer=given_answer,
+        plan_with_answer=plan_with_answer,
+        plan_without_questions=plan_without_questions,
+        planned_answer=planned_answer,
         planned_move=lambda view, seat, plan, waited, began: planned_move(
             view, seat, plan, waited=waited, began=began
         ),
@@ -457,6 +457,6 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     settled_terms=_settled,
     transcripts=TRANSCRIPTS,
     figures=_figures,
-    daily=Agreement(shortened(proposed_options(MIN_PLAYERS), Rounds.ONE)),
+    daily=Agreement(select_rounds(proposed_options(MIN_PLAYERS), Rounds.ONE)),
     rule_set=rule_set,
 )

@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import groupby, product
 from typing import NamedTuple
 
-from bot.games.rummy.cards import ACE, ACE_HIGH, HIDDEN, JOKER, SUITS, Card, card_of, in_order
+from bot.games.rummy.cards import ACE, ACE_HIGH, HIDDEN, JOKER, SUITS, Card, card_of, sort_cards
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import (
     Buy,
@@ -34,7 +34,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.solver.distance import shortfall
-from bot.games.rummy.solver.down import best_downs
+from bot.games.rummy.solver.down import find_best_downs
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
 
@@ -70,7 +70,7 @@ class CardOrder(StrEnum):
         return orders[(orders.index(self) + 1) % len(orders)]
 
 
-def groups_of(
+def group_hand(
     cards: Sequence[Card],
     order: CardOrder,
     contract: Contract | None,
@@ -82,18 +82,18 @@ def groups_of(
     The melds of CardOrder.PLAN are collected from the cards in `kept`, or from all if it is None.
 
     >>> from bot.games.rummy.cards import parse_cards
-    >>> groups_of(parse_cards("7S 7H *"), CardOrder.RANK, None, Options())
+    >>> group_hand(parse_cards("7S 7H *"), CardOrder.RANK, None, Options())
     (('7H', '7S'), ('*',))
     """
     if order is CardOrder.RANK:
         by_rank = sorted(cards, key=lambda card: (card.suit is None, card.rank, card.order))
         return _grouped(by_rank, by_rank=True)
     if order is CardOrder.PLAN and contract is not None:
-        groups = collected(cards if kept is None else kept, contract, options)
+        groups = collect_melds(cards if kept is None else kept, contract, options)
         used = Counter(card for group in groups for card in group if isinstance(card, Card))
-        rest = in_order((Counter(cards) - used).elements())
+        rest = sort_cards((Counter(cards) - used).elements())
         return (*groups, *_grouped(rest, by_rank=False))
-    return _grouped(in_order(cards), by_rank=False)
+    return _grouped(sort_cards(cards), by_rank=False)
 
 
 def _grouped(cards: Sequence[Card], *, by_rank: bool) -> tuple[Group, ...]:
@@ -103,7 +103,7 @@ def _grouped(cards: Sequence[Card], *, by_rank: bool) -> tuple[Group, ...]:
     return tuple(tuple(group) for _, group in groupby(cards, key))
 
 
-def collected(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
+def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
     """Return the melds of the contract with gaps for missing cards; empty if all are missing."""
     cards = tuple(cards)
     least = shortfall(cards, contract, options)
@@ -111,7 +111,7 @@ def collected(cards: Sequence[Card], contract: Contract, options: Options) -> tu
     for lacking in range(least, min(least + MORE_LACKING, contract.fewest_cards)):
         # Missing cards are filled in as unrestricted jokers, because a gap could be any card.
         free = options if not lacking else _with_free_jokers(options)
-        downs = best_downs((*cards, *(JOKER,) * lacking), contract, free)
+        downs = find_best_downs((*cards, *(JOKER,) * lacking), contract, free)
         if downs:
             # With gaps, the last solution is the one with the fewest.
             melds = downs[-1 if lacking else 0].melds
@@ -154,7 +154,7 @@ Steps = Iterable[tuple[View, Event]]
 
 
 @dataclass(slots=True)
-class Deeds:
+class PlayerActions:
     """The visible actions of one player in a round."""
 
     seat: Seat
@@ -198,16 +198,16 @@ class News:
     """The table before the event."""
 
 
-Entry = Deeds | News
+Entry = PlayerActions | News
 
 
-def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
+def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
     """Return the diary: an entry for each player and round by first action, and each news item.
 
     `late` contains the indices of the steps, from 0, that are automatic moves.
     """
     entries: list[Entry] = []
-    deeds: dict[Seat, Deeds] = {}
+    deeds: dict[Seat, PlayerActions] = {}
     for number, (view, event) in enumerate(steps):
         table = view.table
         if isinstance(event, HandsDealt | SeatChanged) or _resigns(event):
@@ -219,7 +219,7 @@ def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
         if seat is None:
             continue
         if seat not in deeds:
-            deeds[seat] = Deeds(seat, table.options)
+            deeds[seat] = PlayerActions(seat, table.options)
             entries.append(deeds[seat])
         deeds[seat].late |= number in late
         if isinstance(event, CardDrawn):
@@ -229,7 +229,7 @@ def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
     return entries
 
 
-def missed_since(events: Sequence[Event], seat: Seat, automatic: Collection[int]) -> int:
+def find_last_turn(events: Sequence[Event], seat: Seat, automatic: Collection[int]) -> int:
     """Return the number of events up to the end of the seat's last turn, or its last claim.
 
     The member in the seat has missed the events after them. Returns 0 if there is neither. Events
@@ -246,18 +246,20 @@ def missed_since(events: Sequence[Event], seat: Seat, automatic: Collection[int]
     return 0
 
 
-def since_deal(entries: list[Entry]) -> list[Entry]:
+def entries_since_deal(entries: list[Entry]) -> list[Entry]:
     """Return the entries from the last deal on, or all entries without a deal."""
     dealt = [at for at, each in enumerate(entries) if _is_deal(each)]
     return entries[dealt[-1] :] if dealt else entries
 
 
-def also_known(table: Table, seat: Seat, deeds: Deeds | None = None) -> tuple[Card, ...]:
+def other_known_cards(
+    table: Table, seat: Seat, deeds: PlayerActions | None = None
+) -> tuple[Card, ...]:
     """Return the publicly known cards of a hand, except those that `deeds` mention."""
     known = Counter(table.player(seat).shown)
     if deeds is not None:
         known -= deeds.got()
-    return in_order(known.elements())
+    return sort_cards(known.elements())
 
 
 def _is_deal(entry: Entry) -> bool:
@@ -279,7 +281,7 @@ def _doer(table: Table, event: Event) -> Seat | None:
     return None
 
 
-def _draw(deeds: Deeds, card: Card) -> None:
+def _draw(deeds: PlayerActions, card: Card) -> None:
     deeds.left = None
     if card is HIDDEN:
         deeds.drew = True
@@ -287,7 +289,7 @@ def _draw(deeds: Deeds, card: Card) -> None:
         deeds.drawn.append(card)
 
 
-def _do(deeds: Deeds, table: Table, move: Move) -> None:
+def _do(deeds: PlayerActions, table: Table, move: Move) -> None:
     match move:
         case Take() if table.top is not None:
             deeds.taken.append(table.top.card)
@@ -313,7 +315,7 @@ def _do(deeds: Deeds, table: Table, move: Move) -> None:
             pass
 
 
-def arranged(
+def arrange(
     kind: MeldKind, cards: Sequence[Card], options: Options, *, jokers_low: bool = False
 ) -> tuple[Card, ...] | Refusal:
     """Return `cards` in the order of a meld of that kind, or the reason why they are not one.
@@ -322,17 +324,17 @@ def arranged(
     has room, or to the low end first with `jokers_low`.
 
     >>> from bot.games.rummy.cards import parse_cards
-    >>> arranged(MeldKind.RUN, parse_cards("7H * 5H 4H *"), Options())
+    >>> arrange(MeldKind.RUN, parse_cards("7H * 5H 4H *"), Options())
     ('4H', '5H', '*', '7H', '*')
-    >>> arranged(MeldKind.RUN, parse_cards("7H 5H 4H 2S"), Options(wild=parse_cards("2S")))
+    >>> arrange(MeldKind.RUN, parse_cards("7H 5H 4H 2S"), Options(wild=parse_cards("2S")))
     ('4H', '5H', '2S', '7H')
     >>> itself = Options(wild=parse_cards("2H"), wild_itself=True, wilds_touch=False)
-    >>> arranged(MeldKind.RUN, parse_cards("2H * AH 4H"), itself)
+    >>> arrange(MeldKind.RUN, parse_cards("2H * AH 4H"), itself)
     ('AH', '2H', '*', '4H')
     """
     found: Meld | Refusal = Refusal.NO_NATURAL
     for naturals in _naturals(kind, cards, options):
-        wilds = tuple(reversed(in_order((Counter(cards) - Counter(naturals)).elements())))
+        wilds = tuple(reversed(sort_cards((Counter(cards) - Counter(naturals)).elements())))
         ordered: tuple[Card, ...] = (*naturals, *wilds)
         if kind is MeldKind.RUN and len({card.suit for card in naturals}) == 1:
             runs = _runs(naturals, wilds, options, jokers_low=jokers_low)
@@ -351,11 +353,11 @@ def _naturals(
     kind: MeldKind, cards: Sequence[Card], options: Options
 ) -> Iterator[tuple[Card, ...]]:
     """Yield the possible sets of natural cards, first with wild cards in their own places."""
-    naturals = in_order(card for card in cards if not options.is_wild(card))
+    naturals = sort_cards(card for card in cards if not options.is_wild(card))
     suits = {card.suit for card in naturals}
     if kind is MeldKind.RUN and options.wild_itself and len(suits) == 1:
         own = {card for card in cards if card in options.wild and card.suit in suits}
-        yield in_order((*naturals, *own))
+        yield sort_cards((*naturals, *own))
     yield naturals
 
 

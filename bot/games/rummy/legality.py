@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, assert_never
 
-from bot.games.rummy.cards import FACES, JOKER, Card, in_order
+from bot.games.rummy.cards import FACES, JOKER, Card, sort_cards
 from bot.games.rummy.melds import (
     Meld,
     can_deploy,
     ends_of,
-    exchanged,
-    extended,
+    exchange_wild,
     joins_own_run,
+    lay_off,
     read_contract,
 )
 from bot.games.rummy.moves import (
@@ -39,10 +39,10 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.state import (
-    Discarded,
     GameState,
     Outcome,
     Phase,
+    PileCard,
     Player,
     Position,
     RoundEnd,
@@ -78,7 +78,7 @@ def _bonus(table: Table) -> int:
     return terms.out_bonus + table.options.blind_bonus * (1 if turn.wild else 2)
 
 
-def standing(table: Table, first: Seat | None = None) -> tuple[int, ...]:
+def rank_seats(table: Table, first: Seat | None = None) -> tuple[int, ...]:
     """Return the place of each seat after the finished rounds, from 1; tied seats share a place.
 
     Seats that have resigned come last regardless of their points; `first` comes first.
@@ -99,17 +99,17 @@ def outcome_of(table: Table, termination: Termination, winner: Seat | None) -> O
     The places are empty if the game was ended early and without a winner.
     """
     decided = termination is Termination.COMPLETED or winner is not None
-    places = standing(table, winner) if decided else ()
+    places = rank_seats(table, winner) if decided else ()
     return Outcome(termination, table.totals, places)
 
 
-def last_one(table: Table) -> Seat | None:
+def find_last_player(table: Table) -> Seat | None:
     """Return the only seat that has not resigned, or None if several have not."""
     left = [seat for seat in table.seats if not table.player(seat).resigned]
     return left[0] if len(left) == 1 else None
 
 
-def seats_of(places: tuple[int, ...], place: int) -> tuple[Seat, ...]:
+def seats_in_place(places: tuple[int, ...], place: int) -> tuple[Seat, ...]:
     """Return the seats in that place."""
     return tuple(seat for seat, own in zip(SEATS, places, strict=False) if own == place)
 
@@ -118,7 +118,7 @@ PLAYERS_WITH_EXTRA = 2
 """The number of players in a game without buying; the mover may take extra cards instead."""
 
 
-def may_take(table: Table, seat: Seat) -> bool:
+def can_take_discard(table: Table, seat: Seat) -> bool:
     """Return whether `seat` may take the top discard in its turn instead of drawing a card."""
     return not table.player(seat).down or table.options.when_down is not WhenDown.STOCK
 
@@ -143,7 +143,7 @@ def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal |
     return Refusal.STOCK_TOO_SMALL if to_be_had < options.price + 1 else None
 
 
-def next_buyer(table: Table, after: Seat) -> Seat | None:
+def find_next_buyer(table: Table, after: Seat) -> Seat | None:
     """Return the next seat clockwise that can buy the top discard after `after` has declined it.
 
     Returns None if no seat before the mover can.
@@ -159,7 +159,7 @@ def next_buyer(table: Table, after: Seat) -> Seat | None:
     return None
 
 
-def offer_of(position: Position) -> str | None:
+def offer_id(position: Position) -> str | None:
     """Return the id of the current offer of a discard, unique in the game, or None.
 
     The id consists of the round, the turn and the size of the pile, such as "2/5/7".
@@ -170,29 +170,29 @@ def offer_of(position: Position) -> str | None:
     return f"{table.round}/{table.turns}/{len(table.pile)}"
 
 
-def may_be_asked(table: Table) -> tuple[Seat, ...]:
+def possible_buyers(table: Table) -> tuple[Seat, ...]:
     """Return the seats that can still buy the top discard, in the order in which they are asked."""
     if table.phase is Phase.BUY and table.asked is not None:
         return (table.asked, *_after(table, table.asked))
     return _after(table, table.mover) if table.phase is Phase.OFFER else ()
 
 
-def asked_now(position: Position) -> tuple[Seat, ...]:
+def asked_seats(position: Position) -> tuple[Seat, ...]:
     """Return the seats in the buy window, in order; empty until the mover leaves the discard."""
-    return may_be_asked(position.table) if position.table.phase is Phase.BUY else ()
+    return possible_buyers(position.table) if position.table.phase is Phase.BUY else ()
 
 
-def asking(state: GameState, seat: Seat) -> GameState:
+def position_for(state: GameState, seat: Seat) -> GameState:
     """Return the position in which all seats asked before `seat` have passed."""
     return replace(state, table=replace(state.table, asked=seat))
 
 
 def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
     found = []
-    buyer = next_buyer(table, seat)
+    buyer = find_next_buyer(table, seat)
     while buyer is not None:
         found.append(buyer)
-        buyer = next_buyer(table, buyer)
+        buyer = find_next_buyer(table, buyer)
     return tuple(found)
 
 
@@ -205,19 +205,19 @@ def with_hand(state: GameState, seat: Seat, hand: Sequence[Card], table: Table) 
     return GameState(replace(table, players=players), hands)
 
 
-def ask_or_draw(state: GameState, after: Seat) -> GameState:
+def decline_discard(state: GameState, after: Seat) -> GameState:
     """Return the position after `after` has declined the top discard.
 
     The next seat is asked, or the mover has to draw.
     """
     table = state.table
-    buyer = next_buyer(table, after)
+    buyer = find_next_buyer(table, after)
     if buyer is None:
-        return owe(state, (table.mover,), Phase.PLAY)
+        return await_cards(state, (table.mover,), Phase.PLAY)
     return replace(state, table=replace(table, phase=Phase.BUY, asked=buyer))
 
 
-def owe(state: GameState, due: tuple[Seat, ...], then: Phase) -> GameState:
+def await_cards(state: GameState, due: tuple[Seat, ...], then: Phase) -> GameState:
     """Return the position that waits for a card for each of `due`, and then enters phase `then`.
 
     An empty stock is refilled. If no discards are left for that, the round ends.
@@ -243,9 +243,9 @@ def owe(state: GameState, due: tuple[Seat, ...], then: Phase) -> GameState:
     )
 
 
-def put_on_pile(table: Table, card: Card) -> tuple[Discarded, ...]:
+def put_on_pile(table: Table, card: Card) -> tuple[PileCard, ...]:
     """Return the pile after the mover has discarded `card`."""
-    return (*table.pile, Discarded(card, table.mover))
+    return (*table.pile, PileCard(card, table.mover))
 
 
 def end_turn(state: GameState) -> GameState:
@@ -270,7 +270,7 @@ def end_turn(state: GameState) -> GameState:
     )
 
 
-def asks_back(table: Table, hand: Sequence[Card], card: Card) -> bool:
+def must_confirm(table: Table, hand: Sequence[Card], card: Card) -> bool:
     """Return whether the mover must confirm a discard of `card` from `hand`.
 
     A hand without a different card offers no alternative, so the discard is final.
@@ -282,10 +282,10 @@ def asks_back(table: Table, hand: Sequence[Card], card: Card) -> bool:
 def is_bonehead(table: Table, card: Card) -> bool:
     """Return whether the next player is Down and could take `card` and use it on the table."""
     following = table.mover.left(len(table.players))
-    return table.player(following).down and helps_who_is_down(table, card)
+    return table.player(following).down and helps_player_down(table, card)
 
 
-def helps_who_is_down(table: Table, card: Card) -> bool:
+def helps_player_down(table: Table, card: Card) -> bool:
     """Return whether any player who is Down could take `card` and lay it off or exchange it."""
     takes = table.options.when_down is not WhenDown.STOCK
     return takes and can_deploy(table.melds, card, table.options)
@@ -325,11 +325,11 @@ def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameS
         history=history,
     )
     if is_last:
-        cleared = over(cleared, Termination.COMPLETED, None)
+        cleared = end_game(cleared, Termination.COMPLETED, None)
     return GameState(cleared, ((),) * len(table.players))
 
 
-def over(table: Table, termination: Termination, winner: Seat | None) -> Table:
+def end_game(table: Table, termination: Termination, winner: Seat | None) -> Table:
     """Return the table at the end of the game; `winner` is the declared winner, if any."""
     outcome = outcome_of(table, termination, winner)
     return replace(table, phase=Phase.OVER, asked=None, due=(), outcome=outcome)
@@ -363,7 +363,7 @@ _PHASES: dict[type[Move], Phase] = {
 }
 
 
-def waiting(position: Position) -> frozenset[Seat]:
+def deciding_seats(position: Position) -> frozenset[Seat]:
     """Return the seat that has to decide now; empty before a chance event and after the end."""
     table = position.table
     if table.phase is Phase.BUY:
@@ -381,7 +381,7 @@ def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
     checks a given one. `Resign` is legal at any time before the end.
     """
     table = position.table
-    if seat not in waiting(position):
+    if seat not in deciding_seats(position):
         return ()
     match table.phase:
         case Phase.OFFER:
@@ -409,7 +409,7 @@ def can_move(position: Position, seat: Seat, move: Move) -> bool:
     return _refusal(position, seat, move) is None
 
 
-class OnTable(NamedTuple):
+class TableChange(NamedTuple):
     """The effect of a move on the melds of the table."""
 
     melds: tuple[Meld, ...]
@@ -423,10 +423,10 @@ class OnTable(NamedTuple):
         """Return `hand` after the move, or None if it lacks one of the cards."""
         left = Counter((*hand, *self.freed))
         left.subtract(self.cards)
-        return in_order(left.elements()) if min(left.values()) >= 0 else None
+        return sort_cards(left.elements()) if min(left.values()) >= 0 else None
 
 
-def laid(table: Table, seat: Seat, move: Down | Lay | Swap) -> OnTable | Refusal:
+def lay_cards(table: Table, seat: Seat, move: Down | Lay | Swap) -> TableChange | Refusal:
     """Return the effect of a move on the table, or the refusal. The hand is not checked."""
     match move:
         case Down():
@@ -438,7 +438,7 @@ def laid(table: Table, seat: Seat, move: Down | Lay | Swap) -> OnTable | Refusal
     assert_never(move)
 
 
-def _put_down(table: Table, seat: Seat, move: Down) -> OnTable | Refusal:
+def _put_down(table: Table, seat: Seat, move: Down) -> TableChange | Refusal:
     options, terms = table.options, table.terms
     cards = Counter(card for group in move.melds for card in group)
     melds = table.melds
@@ -456,10 +456,10 @@ def _put_down(table: Table, seat: Seat, move: Down) -> OnTable | Refusal:
     if isinstance(own, Refusal):
         return own
     cards.update(exchange.card for exchange in move.exchanges)
-    return OnTable((*melds, *own), cards, tuple(freed))
+    return TableChange((*melds, *own), cards, tuple(freed))
 
 
-def _swapped(table: Table, move: Swap) -> OnTable | Refusal:
+def _swapped(table: Table, move: Swap) -> TableChange | Refusal:
     options = table.options
     if not 1 <= move.meld <= len(table.melds):
         return Refusal.NO_SUCH_MELD
@@ -470,11 +470,11 @@ def _swapped(table: Table, move: Swap) -> OnTable | Refusal:
         return found
     melds, wild = found
     if move.to is None:
-        return OnTable(melds, Counter((move.card,)), (wild,))
+        return TableChange(melds, Counter((move.card,)), (wild,))
     moved = _with_card(table, melds, wild, move.to, move.end)
     if isinstance(moved, Refusal):
         return moved
-    return OnTable(moved.melds, Counter((move.card, wild)), (wild,))
+    return TableChange(moved.melds, Counter((move.card, wild)), (wild,))
 
 
 def _exchange(
@@ -483,7 +483,7 @@ def _exchange(
     """Return the melds with `card` in place of a wild card of meld `number`, and that wild card."""
     if not 1 <= number <= len(melds):
         return Refusal.NO_SUCH_MELD
-    found = exchanged(melds[number - 1], card, options)
+    found = exchange_wild(melds[number - 1], card, options)
     if isinstance(found, Refusal):
         return found
     changed, wild = found
@@ -492,11 +492,11 @@ def _exchange(
 
 def _with_card(
     table: Table, melds: tuple[Meld, ...], card: Card, number: int, end: End | None
-) -> OnTable | Refusal:
+) -> TableChange | Refusal:
     """Return the table after the mover has laid off `card` on meld `number`, or the refusal."""
     if not 1 <= number <= len(melds):
         return Refusal.NO_SUCH_MELD
-    longer = extended(melds[number - 1], card, end, table.options)
+    longer = lay_off(melds[number - 1], card, end, table.options)
     if isinstance(longer, Refusal):
         return longer
     # R5: in the turn of going Down a lay-off must not join two own runs of the contract.
@@ -507,7 +507,7 @@ def _with_card(
         and joins_own_run(longer, number, melds)
     ):
         return Refusal.ONE_RUN
-    return OnTable((*melds[: number - 1], longer, *melds[number:]), Counter((card,)))
+    return TableChange((*melds[: number - 1], longer, *melds[number:]), Counter((card,)))
 
 
 def _refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
@@ -516,7 +516,7 @@ def _refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
         return Refusal.OVER
     if isinstance(move, Resign):
         return _resign_refusal(table, seat)
-    if seat not in waiting(position):
+    if seat not in deciding_seats(position):
         # Before a chance event no seat may act, but the mover gets a reason of its own.
         is_early = seat is table.mover and table.phase in (Phase.CARD, Phase.DEAL)
         return Refusal.NOT_NOW if is_early else Refusal.NOT_YOUR_TURN
@@ -535,7 +535,7 @@ def _turn_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
     """
     options, is_down = table.options, table.player(seat).down
     match move:
-        case Take() if not may_take(table, seat):
+        case Take() if not can_take_discard(table, seat):
             return Refusal.DOWN_DRAWS
         case Extra():
             return _extra_refusal(table)
@@ -569,7 +569,7 @@ def _hand_refusal(
     table, hand = position.table, position.hand(seat)
     if isinstance(move, Discard):
         return None if move.card in hand else Refusal.NOT_IN_HAND
-    found = laid(table, seat, move)
+    found = lay_cards(table, seat, move)
     if isinstance(found, Refusal):
         return found
     left = found.left(hand)

@@ -195,7 +195,7 @@ def lay_refusal(meld: Meld, card: Card, end: End | None, options: Options) -> Re
     return None if fits else Refusal.MIXED
 
 
-def extended(meld: Meld, card: Card, end: End | None, options: Options) -> Meld | Refusal:
+def lay_off(meld: Meld, card: Card, end: End | None, options: Options) -> Meld | Refusal:
     """Return `meld` with `card` laid off on it, or the reason why it cannot be laid off.
 
     `end` is the end of a run, or None for a book.
@@ -208,12 +208,12 @@ def extended(meld: Meld, card: Card, end: End | None, options: Options) -> Meld 
     return replace(meld, cards=(*meld.cards, card))
 
 
-def takes(meld: Meld, card: Card, options: Options) -> bool:
+def can_lay_off(meld: Meld, card: Card, options: Options) -> bool:
     """Return whether `card` can be laid off on `meld`."""
     return any(lay_refusal(meld, card, end, options) is None for end in ends_of(meld))
 
 
-def exchanged(meld: Meld, card: Card, options: Options) -> tuple[Meld, Card] | Refusal:
+def exchange_wild(meld: Meld, card: Card, options: Options) -> tuple[Meld, Card] | Refusal:
     """Return `meld` with `card` in place of a wild card, and that wild card, or the refusal."""
     is_book = meld.kind is MeldKind.BOOK
     if options.exchange is Exchanges.NO or (is_book and not options.exchange_books):
@@ -227,15 +227,15 @@ def exchanged(meld: Meld, card: Card, options: Options) -> tuple[Meld, Card] | R
 
 def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
     """Return whether a player who is Down could lay off `card` or exchange it for a wild card."""
-    if any(takes(meld, card, options) for meld in melds):
+    if any(can_lay_off(meld, card, options) for meld in melds):
         return True
     for number, meld in enumerate(melds):
-        found = exchanged(meld, card, options)
+        found = exchange_wild(meld, card, options)
         if isinstance(found, Refusal):
             continue
         changed, freed = found
         if options.exchange is Exchanges.HAND or any(
-            takes(changed if number == other else target, freed, options)
+            can_lay_off(changed if number == other else target, freed, options)
             for other, target in enumerate(melds)
         ):
             return True
@@ -290,12 +290,12 @@ def _together_refusal(
         for one, other in combinations(melds, 2)
     ):
         return Refusal.ONE_BOOK
-    if options.eight_is_one and any(are_one_run(*pair) for pair in combinations(melds, 2)):
+    if options.eight_is_one and any(are_adjacent_runs(*pair) for pair in combinations(melds, 2)):
         return Refusal.ONE_RUN
     return None
 
 
-def are_one_run(one: Meld, other: Meld) -> bool:
+def are_adjacent_runs(one: Meld, other: Meld) -> bool:
     """Return whether two melds are adjacent runs of the same suit."""
     if one.suit is None or one.suit is not other.suit:
         return False
@@ -305,7 +305,7 @@ def are_one_run(one: Meld, other: Meld) -> bool:
 def joins_own_run(meld: Meld, number: int, melds: Iterable[Meld]) -> bool:
     """Return whether `meld`, which has that number on the table, is adjacent to an own run."""
     return any(
-        are_one_run(meld, other)
+        are_adjacent_runs(meld, other)
         for place, other in enumerate(melds, start=1)
         if place != number and other.owner is meld.owner
     )

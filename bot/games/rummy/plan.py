@@ -12,12 +12,12 @@ from bot.games.rummy.cards import FACES, JOKER, PACK, RANKS, Card, parse_card
 from bot.games.rummy.evaluation import Evaluation, ranked_proposals
 from bot.games.rummy.legality import (
     can_move,
-    helps_who_is_down,
-    may_be_asked,
-    may_take,
-    offer_of,
+    can_take_discard,
+    deciding_seats,
+    helps_player_down,
+    offer_id,
+    possible_buyers,
     purchase_refusal,
-    waiting,
 )
 from bot.games.rummy.moves import (
     Buy,
@@ -33,8 +33,8 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
-from bot.games.rummy.solver.down import best_downs
-from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
+from bot.games.rummy.solver.down import find_best_downs
+from bot.games.rummy.solver.laying import best_lays, is_out, legal_lays
 from bot.games.rummy.state import Phase, Position, Table, View
 from bot.games.rummy.terms.options import LARGEST_HAND
 
@@ -69,7 +69,7 @@ class EarlyAnswer:
     """The response to an offered discard, given before the seat is asked."""
 
     offer: str
-    """The id of the offer; see `offer_of`."""
+    """The id of the offer; see `offer_id`."""
     buys: bool
 
 
@@ -116,12 +116,12 @@ class HandPlan:
 NO_PLAN = HandPlan()
 
 
-def wanted_entries(entries: Iterable[str]) -> tuple[str, ...]:
+def parse_wanted(entries: Iterable[str]) -> tuple[str, ...]:
     """Return the different entries: cards in the order of a pack, then ranks, then the joker.
 
     Raises ValueError if an entry is neither a card nor a rank, or if there are too many.
 
-    >>> wanted_entries(["*", "7", "7S", "2C", "7"])
+    >>> parse_wanted(["*", "7", "7S", "2C", "7"])
     ('2C', '7S', '7', '*')
     """
     chosen = set(entries)
@@ -133,7 +133,7 @@ def wanted_entries(entries: Iterable[str]) -> tuple[str, ...]:
     return tuple(str(entry) for entry in _ENTRIES if entry in chosen)
 
 
-def thrown_cards(names: Iterable[str]) -> tuple[Card, ...]:
+def parse_throw(names: Iterable[str]) -> tuple[Card, ...]:
     """Return the different cards of these names in their order.
 
     Raises ValueError if a name is not a card, is a joker, or if there are too many.
@@ -165,7 +165,7 @@ def parse_plan(text: str) -> HandPlan:
             least_left=int(found["least_left"]),
             wary=int(found["wary"]),
             ask=bool(found["ask"]),
-            wanted=wanted_entries(found["wanted"]),
+            wanted=parse_wanted(found["wanted"]),
             given=str(found.get("given", "")),
             answer=None
             if answer is None
@@ -177,8 +177,8 @@ def parse_plan(text: str) -> HandPlan:
             plan,
             buys=bool(found["buys"]),
             plays=bool(found["plays"]),
-            wake=wakes(found["wake"]),
-            throw=thrown_cards(found["throw"]),
+            wake=parse_wakes(found["wake"]),
+            throw=parse_throw(found["throw"]),
             brief=bool(found["brief"]),
         )
     except (KeyError, TypeError) as error:
@@ -195,7 +195,7 @@ def _orders(plan: HandPlan, *, takes: bool, plays: bool) -> HandPlan:
     return replace(plan, buys=not plan.ask, plays=takes or plays, wake=wake, brief=True)
 
 
-def wakes(names: Iterable[str]) -> tuple[Wake, ...]:
+def parse_wakes(names: Iterable[str]) -> tuple[Wake, ...]:
     """Return the different situations of these names in the order of `Wake`.
 
     Raises ValueError if a name is unknown.
@@ -204,7 +204,7 @@ def wakes(names: Iterable[str]) -> tuple[Wake, ...]:
     return tuple(wake for wake in Wake if wake in chosen)
 
 
-def turn_of(position: Position) -> str:
+def turn_id(position: Position) -> str:
     """Return the id of the current turn, unique in the game: its round and number, as "2/5"."""
     return f"{position.table.round}/{position.table.turns}"
 
@@ -218,15 +218,15 @@ def current_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
         plan = replace(plan, round=table.round, throw=(), wanted=())
     if plan.brief and Wake.DISCARD in plan.wake and table.player(seat).down:
         plan = replace(plan, plays=False)
-    if plan.answer is not None and plan.answer.offer != offer_of(position):
+    if plan.answer is not None and plan.answer.offer != offer_id(position):
         plan = replace(plan, answer=None)
     return plan
 
 
-def accepted_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
+def check_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
     """Return a new plan of `seat` in the form to store. Raises ValueError if it is invalid.
 
-    `answered` adds the response to an offer.
+    `plan_with_answer` adds the response to an offer.
     """
     table = position.table
     if not (1 <= plan.least_left <= max(1, table.buys_given(seat))):
@@ -236,31 +236,31 @@ def accepted_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
     kept = replace(
         plan,
         round=table.round,
-        wanted=wanted_entries(plan.wanted),
-        throw=thrown_cards(plan.throw),
+        wanted=parse_wanted(plan.wanted),
+        throw=parse_throw(plan.throw),
         brief=False,
-        given=turn_of(position),
+        given=turn_id(position),
     )
     return current_plan(position, seat, kept)
 
 
-def answered(position: Position, seat: Seat, plan: HandPlan, buys: bool) -> HandPlan:
+def plan_with_answer(position: Position, seat: Seat, plan: HandPlan, buys: bool) -> HandPlan:
     """Return the plan with the seat's response to the current offer.
 
     Raises IllegalMoveError if the seat can no longer be asked about it.
     """
-    offer = offer_of(position)
-    if offer is None or seat not in may_be_asked(position.table):
+    offer = offer_id(position)
+    if offer is None or seat not in possible_buyers(position.table):
         raise IllegalMoveError(Refusal.NOT_NOW)
     return replace(current_plan(position, seat, plan), answer=EarlyAnswer(offer, buys))
 
 
-def unasked(plan: HandPlan) -> HandPlan:
+def plan_without_questions(plan: HandPlan) -> HandPlan:
     """Return the plan with `ask` turned off."""
     return replace(plan, ask=False)
 
 
-def given_answer(position: Position, seat: Seat, plan: HandPlan) -> Move | None:
+def planned_answer(position: Position, seat: Seat, plan: HandPlan) -> Move | None:
     """Return the seat's early response to the current offer, or None."""
     answer = current_plan(position, seat, plan).answer
     if answer is None:
@@ -268,7 +268,7 @@ def given_answer(position: Position, seat: Seat, plan: HandPlan) -> Move | None:
     return Buy() if answer.buys else Pass()
 
 
-def kept_cards(hand: Sequence[Card], plan: HandPlan) -> tuple[Card, ...]:
+def collected_cards(hand: Sequence[Card], plan: HandPlan) -> tuple[Card, ...]:
     """Return the cards of a hand that are collected for the contract."""
     return tuple(card for card in hand if card not in plan.throw)
 
@@ -304,15 +304,15 @@ def planned_move(
     has to finish it.
     """
     table = view.table
-    if table.phase is Phase.OFFER and not may_take(table, seat):
+    if table.phase is Phase.OFFER and not can_take_discard(table, seat):
         return Leave()  # the only legal move
-    answer = given_answer(view, seat, plan)
+    answer = planned_answer(view, seat, plan)
     if answer is not None and table.phase is Phase.BUY:
         return answer
     plan = current_plan(view, seat, plan)
     if table.phase is Phase.BUY:
         return _asked(view, seat, plan, waited=waited)
-    if not plan.plays or began is None or plan.given == turn_of(view):
+    if not plan.plays or began is None or plan.given == turn_id(view):
         return None
     if table.player(seat).down:
         return _played_down(view, seat, plan)
@@ -328,7 +328,7 @@ def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
     card = table.top.card
     if plan.wanted:
         return is_wanted(card, plan)
-    hand = kept_cards(view.hand(seat), plan)
+    hand = collected_cards(view.hand(seat), plan)
     return card not in plan.throw and Evaluation(view).brings_nearer(hand)
 
 
@@ -378,7 +378,7 @@ def _buys(view: View, seat: Seat, plan: HandPlan) -> bool:
     assert view.table.top is not None
     if plan.wanted or view.table.top.card in plan.throw:
         return helps(view, seat, plan)
-    return Evaluation(view).wants_purchase(kept_cards(view.hand(seat), plan))
+    return Evaluation(view).wants_purchase(collected_cards(view.hand(seat), plan))
 
 
 def _played(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | None:
@@ -411,7 +411,7 @@ def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | None:
     table = view.table
     if table.phase is Phase.OFFER:
         assert table.top is not None
-        fits = helps_who_is_down(table, table.top.card)
+        fits = helps_player_down(table, table.top.card)
         return Take() if fits else Leave()
     plain = _plain(view, seat)
     if plain is not None:
@@ -428,18 +428,18 @@ def _is_ready(view: View, seat: Seat) -> bool:
     table = view.table
     assert table.contract is not None
     hand, whole = view.hand(seat), table.terms.all_down
-    return bool(best_downs(hand, table.contract, table.options, table.melds, whole=whole))
+    return bool(find_best_downs(hand, table.contract, table.options, table.melds, whole=whole))
 
 
 def _lacks(view: View, seat: Seat, plan: HandPlan) -> int:
     hand = view.hand(seat)
     size = len(hand) + (view.table.phase is Phase.OFFER)
-    return Evaluation(view).missing(kept_cards(hand, plan), size)
+    return Evaluation(view).missing(collected_cards(hand, plan), size)
 
 
 def _plain(position: Position, seat: Seat) -> Move | None:
     """Return the move that takes and buys nothing, or None in the phase PLAY."""
-    if seat not in waiting(position):
+    if seat not in deciding_seats(position):
         raise ValueError(f"seat {seat.value} has nothing to decide now")
     match position.table.phase:
         case Phase.OFFER:
@@ -458,7 +458,7 @@ def _ways(view: View, card: Card) -> int:
     return len(
         {
             (melds[move.meld - 1].rank or move.meld, move.end)
-            for move in lays_of(view)
+            for move in legal_lays(view)
             if isinstance(move, Lay) and move.card is card
         }
     )

@@ -8,11 +8,11 @@ from random import Random
 from typing import Protocol
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.evaluation import Evaluation, deciding, faces_of
-from bot.games.rummy.legality import can_move, helps_who_is_down
+from bot.games.rummy.evaluation import Evaluation, deciding_seat, faces_of
+from bot.games.rummy.legality import can_move, helps_player_down
 from bot.games.rummy.moves import Buy, Discard, Extra, Leave, Move, Pass, Stand, Take
-from bot.games.rummy.solver.down import proposals
-from bot.games.rummy.solver.laying import best_lays, lays_of
+from bot.games.rummy.solver.down import find_proposals
+from bot.games.rummy.solver.laying import best_lays, legal_lays
 from bot.games.rummy.state import Phase, View
 
 NEAR_OUT = 3
@@ -56,7 +56,7 @@ class Deckhand:
 
     def choose(self, seen: View) -> Move:
         """Return a random sensible move; see `ComputerPlayer.choose`."""
-        seat, table = deciding(seen), seen.table
+        seat, table = deciding_seat(seen), seen.table
         picks = table.terms.all_down or self._random.random() <= PICK_CHANCE
         match table.phase:
             case Phase.OFFER:
@@ -66,13 +66,13 @@ class Deckhand:
             case Phase.BONEHEAD:
                 return Stand()
             case _ if table.player(seat).down:
-                laying = lays_of(seen)
+                laying = legal_lays(seen)
                 if laying:
                     return self._random.choice(laying)
                 return Discard(self._random.choice(faces_of(seen.cards)))
             case _:
                 goes = table.terms.all_down or self._random.random() < DOWN_CHANCE
-                ways = proposals(seen, seat) if goes else ()
+                ways = find_proposals(seen, seat) if goes else ()
                 if ways:
                     return self._random.choice(ways).move
                 spare = Evaluation(seen).spare(seen.cards, len(seen.cards))
@@ -94,7 +94,7 @@ class Mate:
 
     def choose(self, seen: View) -> Move:
         """Return the greedy move, at random among equal ones; see `ComputerPlayer.choose`."""
-        deciding(seen)
+        deciding_seat(seen)
         match seen.table.phase:
             case Phase.OFFER:
                 return self._offer(seen)
@@ -128,13 +128,13 @@ class Mate:
             for lay in best_lays(seen):
                 return lay
             return self._discard(seen, faces_of(seen.cards))
-        for way in proposals(seen, seat):
+        for way in find_proposals(seen, seat):
             return way.move
         return self._discard(seen, Evaluation(seen).spare(seen.cards, len(seen.cards)))
 
     def _discard(self, seen: View, spare: Sequence[Card]) -> Move:
         table = seen.table
-        useless = [card for card in spare if not helps_who_is_down(table, card)]
+        useless = [card for card in spare if not helps_player_down(table, card)]
         cards = useless or spare
         dearest = max(table.options.penalty(card) for card in cards)
         return Discard(
@@ -163,7 +163,7 @@ def _helps(seen: View) -> bool:
     assert seen.seat is not None
     assert table.top is not None
     if table.player(seen.seat).down:
-        return helps_who_is_down(table, table.top.card)
+        return helps_player_down(table, table.top.card)
     return Evaluation(seen).brings_nearer()
 
 

@@ -8,18 +8,18 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
-from bot.games.rummy.cards import JOKER, Card, in_order
+from bot.games.rummy.cards import JOKER, Card, sort_cards
 from bot.games.rummy.legality import (
-    ask_or_draw,
-    asks_back,
+    await_cards,
     check_move,
+    decline_discard,
+    end_game,
     end_round,
     end_turn,
+    find_last_player,
     is_bonehead,
-    laid,
-    last_one,
-    over,
-    owe,
+    lay_cards,
+    must_confirm,
     put_on_pile,
     with_hand,
 )
@@ -49,7 +49,7 @@ from bot.games.rummy.moves import (
     Undo,
 )
 from bot.games.rummy.refusals import ChanceError, Refusal
-from bot.games.rummy.state import Discarded, GameState, Phase, Player, RoundEnd, Table
+from bot.games.rummy.state import GameState, Phase, PileCard, Player, RoundEnd, Table
 from bot.games.rummy.terms.options import Misfit, Options, OptionsError, check_options, deck_of
 
 
@@ -90,7 +90,7 @@ def replay(start: GameState, events: Iterable[Event]) -> GameState:
     return reduce(apply, events, start)
 
 
-def stepwise(start: GameState, events: Iterable[Event]) -> Iterator[tuple[GameState, Event]]:
+def iterate_steps(start: GameState, events: Iterable[Event]) -> Iterator[tuple[GameState, Event]]:
     """Yield each event with the position before it. Raises the errors of `apply`."""
     state = start
     for event in events:
@@ -155,11 +155,11 @@ def _deal(state: GameState, event: HandsDealt) -> GameState:
         phase=Phase.OFFER,
         round=table.round + 1,
         players=tuple(replace(player, cards=cards) for player in table.players),
-        pile=(Discarded(event.discard, None),),
+        pile=(PileCard(event.discard, None),),
         stock=options.cards - dealt.total(),
         turns=1,
     )
-    return GameState(dealt_table, tuple(in_order(hand) for hand in event.hands))
+    return GameState(dealt_table, tuple(sort_cards(hand) for hand in event.hands))
 
 
 def _draw(state: GameState, card: Card) -> GameState:
@@ -172,10 +172,10 @@ def _draw(state: GameState, card: Card) -> GameState:
     drawn = with_hand(
         state,
         seat,
-        in_order((*state.hand(seat), card)),
+        sort_cards((*state.hand(seat), card)),
         replace(table, stock=table.stock - 1),
     )
-    return owe(drawn, tuple(due), table.then)
+    return await_cards(drawn, tuple(due), table.then)
 
 
 def _in_stock(state: GameState, card: Card) -> bool:
@@ -217,7 +217,7 @@ def _end(state: GameState, event: GameEnded) -> GameState:
         winner is None or not any(player.resigned for player in table.players)
     ):
         raise ChanceError("nobody has resigned, or nobody is left to win")
-    return replace(state, table=over(table, termination, winner))
+    return replace(state, table=end_game(table, termination, winner))
 
 
 def _play(state: GameState, seat: Seat, move: Move) -> GameState:
@@ -225,7 +225,7 @@ def _play(state: GameState, seat: Seat, move: Move) -> GameState:
         case Take():
             return _pick_up(state, seat)
         case Leave() | Pass():
-            return ask_or_draw(state, seat)
+            return decline_discard(state, seat)
         case Extra():
             return _extra(state)
         case Buy():
@@ -254,7 +254,7 @@ def _play_turn(
 def _pick_up(state: GameState, seat: Seat) -> GameState:
     table = state.table
     assert table.top is not None
-    hand = in_order((*state.hand(seat), table.top.card))
+    hand = sort_cards((*state.hand(seat), table.top.card))
     taken = replace(_shown(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1])
     return with_hand(state, seat, hand, taken)
 
@@ -264,7 +264,7 @@ def _extra(state: GameState) -> GameState:
     table = _one_more_bought(state.table, state.table.mover)
     table = replace(table, turn=replace(table.turn, extra=True))
     due = (table.mover,) * (1 + table.options.price)
-    return owe(replace(state, table=table), due, Phase.OFFER)
+    return await_cards(replace(state, table=table), due, Phase.OFFER)
 
 
 def _buy(state: GameState, seat: Seat) -> GameState:
@@ -272,17 +272,17 @@ def _buy(state: GameState, seat: Seat) -> GameState:
     assert table.top is not None
     bought = _one_more_bought(replace(table, pile=table.pile[:-1]), seat)
     bought = _shown(bought, seat, table.top.card)
-    state = with_hand(state, seat, in_order((*state.hand(seat), table.top.card)), bought)
+    state = with_hand(state, seat, sort_cards((*state.hand(seat), table.top.card)), bought)
     price = (seat,) * table.options.price
     if table.options.latest_only or not bought.pile:
         # The card under a bought card cannot be taken, so the mover has to draw.
-        return owe(state, (*price, table.mover), Phase.PLAY)
-    return owe(state, price, Phase.OFFER)
+        return await_cards(state, (*price, table.mover), Phase.PLAY)
+    return await_cards(state, price, Phase.OFFER)
 
 
 def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
     table = state.table
-    found = laid(table, seat, move)
+    found = lay_cards(table, seat, move)
     assert not isinstance(found, Refusal)
     left = found.left(state.hand(seat))
     assert left is not None
@@ -296,7 +296,7 @@ def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
     player = table.player(seat)
     # Equal cards are indistinguishable, so the publicly known one is assumed to leave the hand.
     known = Counter((*player.shown, *found.freed)) - found.cards
-    player = replace(player, down=True, shown=in_order(known.elements()))
+    player = replace(player, down=True, shown=sort_cards(known.elements()))
     table = _with_player(replace(table, melds=found.melds, turn=turn), seat, player)
     state = with_hand(state, seat, left, table)
     return state if left else end_round(state, RoundEnd.OUT, seat)
@@ -308,7 +308,7 @@ def _wilds(melds: Sequence[Meld]) -> int:
 
 def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     table = state.table
-    asks = asks_back(table, state.hand(seat), card)
+    asks = must_confirm(table, state.hand(seat), card)
     gone = Counter((card,))
     hand = _without(state.hand(seat), gone)
     table = _parted_with(table, seat, gone)
@@ -328,7 +328,7 @@ def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
 def _undo(state: GameState, seat: Seat) -> GameState:
     table = state.table
     assert table.top is not None
-    hand = in_order((*state.hand(seat), table.top.card))
+    hand = sort_cards((*state.hand(seat), table.top.card))
     turn = replace(table.turn, undone=True)
     back = replace(
         _shown(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1], turn=turn
@@ -339,9 +339,9 @@ def _undo(state: GameState, seat: Seat) -> GameState:
 def _resign(state: GameState, seat: Seat) -> GameState:
     player = replace(state.table.player(seat), resigned=True, holder=Holder.COMPUTER)
     table = _with_player(state.table, seat, player)
-    winner = last_one(table)
+    winner = find_last_player(table)
     if winner is not None:
-        table = over(table, Termination.RESIGNED, winner)
+        table = end_game(table, Termination.RESIGNED, winner)
     return replace(state, table=table)
 
 
@@ -359,7 +359,7 @@ def _with_player(table: Table, seat: Seat, player: Player) -> Table:
 
 def _shown(table: Table, seat: Seat, card: Card) -> Table:
     player = table.player(seat)
-    return _with_player(table, seat, replace(player, shown=in_order((*player.shown, card))))
+    return _with_player(table, seat, replace(player, shown=sort_cards((*player.shown, card))))
 
 
 def _parted_with(table: Table, seat: Seat, gone: Counter[Card]) -> Table:
@@ -368,7 +368,7 @@ def _parted_with(table: Table, seat: Seat, gone: Counter[Card]) -> Table:
     if gone.keys().isdisjoint(player.shown):
         return table
     # Equal cards are indistinguishable, so the publicly known one is assumed to leave the hand.
-    left = in_order((Counter(player.shown) - gone).elements())
+    left = sort_cards((Counter(player.shown) - gone).elements())
     return _with_player(table, seat, replace(player, shown=left))
 
 

@@ -36,7 +36,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded:
+class PileCard:
     """A card on the discard pile."""
 
     card: Card
@@ -143,7 +143,7 @@ class Table:
     """The seat in the buy window, or None outside it."""
     melds: tuple[Meld, ...] = ()
     """The melds in the order in which they were laid; the first has the number 1."""
-    pile: tuple[Discarded, ...] = ()
+    pile: tuple[PileCard, ...] = ()
     """The discard pile since the latest refill, the top card last."""
     stock: int = 0
     """The number of cards in the stock."""
@@ -182,7 +182,7 @@ class Table:
         return self.options.terms(min(len(self.history) + 1, len(self.options.contracts)))
 
     @property
-    def top(self) -> Discarded | None:
+    def top(self) -> PileCard | None:
         """The top discard, or None if the pile is empty."""
         return self.pile[-1] if self.pile else None
 

@@ -12,7 +12,7 @@ from random import Random
 
 from bot.games.game import Engine
 from bot.games.rummy.analysis import analyse_by_event, hint
-from bot.games.rummy.legality import asked_now, asking, waiting
+from bot.games.rummy.legality import asked_seats, deciding_seats, position_for
 from bot.games.rummy.moves import Discard, Event, Move, MovePlayed
 from bot.games.rummy.players import ComputerPlayer, Level, make_player
 from bot.games.rummy.rules import apply
@@ -47,8 +47,8 @@ def best_result(
         yield None
         event = draw(state, ())
         if event is None:
-            seat = next(seat for seat in state.table.seats if seat in waiting(state))
-            asked = asking(state, seat) if seat in asked_now(state) else state
+            seat = next(seat for seat in state.table.seats if seat in deciding_seats(state))
+            asked = position_for(state, seat) if seat in asked_seats(state) else state
             event = MovePlayed(seat, choose(Level.CAPTAIN, view(asked, seat)))
         state = apply(state, event)
     yield state.table.totals

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.games.rummy.cards import HIDDEN, Card
 from bot.games.rummy.moves import CardDrawn, Event, HandsDealt, Seat, SeatChanged
-from bot.games.rummy.rules import stepwise
+from bot.games.rummy.rules import iterate_steps
 from bot.games.rummy.state import GameState, Outcome, View
 
 
@@ -57,7 +57,7 @@ def _hidden(event: Event) -> Event:
 
 def _redacted(start: GameState, log: Sequence[Event], seat: Seat) -> Iterator[Event]:
     begins = max((at for at, event in enumerate(log) if _takes(event, seat)), default=0)
-    for at, (state, event) in enumerate(stepwise(start, log)):
+    for at, (state, event) in enumerate(iterate_steps(start, log)):
         if at < begins:
             yield _hidden(event)
             continue

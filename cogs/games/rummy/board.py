@@ -15,7 +15,7 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.hands import check_take_seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import shortened
+from bot.texts.foreign import shorten
 from bot.texts.wording import rummy as wording
 from bot.texts.wording.rummy.terms import card_text
 from cogs.board.board import NEUTRAL, fingerprint, frame_rows, pause_sentence, time_lines
@@ -107,7 +107,7 @@ def board_layout(
     names = spoken_names(match)
     lines = [
         f"### {wording.heading(table, names, texts)}",
-        shortened("\n".join(what_happened(match, texts)), LONGEST_LINE),
+        shorten("\n".join(what_happened(match, texts)), LONGEST_LINE),
         pause_sentence(match, texts)
         if match.record.pause
         else call_to(match, texts, look.offer_ends),
@@ -120,9 +120,7 @@ def board_layout(
     shown: ui.Item[Any] = (
         gallery(file, wording.alt_text(table, plain_names(match), texts))
         if file
-        else ui.TextDisplay(
-            shortened(wording.table_text(table, names, texts), MOST_TEXT - len(told))
-        )
+        else ui.TextDisplay(shorten(wording.table_text(table, names, texts), MOST_TEXT - len(told)))
     )
     hand_row = _hand_row(match, texts)
     free = free_seats_row(match, texts)
@@ -226,7 +224,7 @@ def turn_line(look: TableLook) -> str:
     if look.since is not None:
         start, end = min(look.since, start), match.revision
     lines = _told(match, start, end, texts)
-    return shortened("\n-# ".join(lines), LONGEST_LINE) or texts("old-board-plain")
+    return shorten("\n-# ".join(lines), LONGEST_LINE) or texts("old-board-plain")
 
 
 def summary_layout(
@@ -245,7 +243,7 @@ def summary_layout(
         text = f"### {wording.round_title(table, result, names, texts)}"
     if look.since is not None:
         told = _told(match, look.since, match.revision, texts)
-        text = shortened("\n".join([text, *(f"-# {line}" for line in told)]), LONGEST_LINE)
+        text = shorten("\n".join([text, *(f"-# {line}" for line in told)]), LONGEST_LINE)
     alt = wording.round_alt_text(table, result, plain_names(match), texts)
     return layout(
         ui.Container(

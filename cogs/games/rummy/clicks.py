@@ -8,16 +8,16 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.games.rummy.cards import Card, in_order, parse_card
+from bot.games.rummy.cards import Card, parse_card, sort_cards
 from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.hands import arranged
-from bot.games.rummy.legality import asks_back
+from bot.games.rummy.hands import arrange
+from bot.games.rummy.legality import must_confirm
 from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.solver.laying import after_lays, best_lays, is_out
+from bot.games.rummy.solver.laying import best_lays, hand_after_lays, is_out
 from bot.games.rummy.state import View
 from bot.matches.hands import Hand
 from bot.matches.log import refuse_daily_try
@@ -244,7 +244,7 @@ class HandClick:
         assert table.contract is not None
         melds = []
         for kind, cards in zip(table.contract.kinds, built.cards(self.view.cards), strict=True):
-            meld = arranged(kind, cards, table.options, jokers_low=built.jokers_low)
+            meld = arrange(kind, cards, table.options, jokers_low=built.jokers_low)
             if isinstance(meld, Refusal):
                 refused = RefusedError(Reason.ILLEGAL, rule=meld, match_id=self.match.id)
                 await self._refuse(built, refused)
@@ -281,7 +281,7 @@ class HandClick:
         if not moves:
             raise OutdatedError("nothing fits")
         if is_out(self.view, moves):
-            last = after_lays(self.view.table, self.view.cards, moves)
+            last = hand_after_lays(self.view.table, self.view.cards, moves)
             await self._commit(*moves, *map(Discard, last))
         else:
             await self._draft(*moves)
@@ -309,7 +309,7 @@ class HandClick:
     async def discard(self, card: Card) -> None:
         """Play the draft and discard a card."""
         # The hand has already shown the warning about a useful discard.
-        stands = [Stand()] if asks_back(self.view.table, self.view.cards, card) else []
+        stands = [Stand()] if must_confirm(self.view.table, self.view.cards, card) else []
         await self._commit(Discard(card), *stands)
 
     async def _commit(self, *last: Move) -> None:
@@ -326,7 +326,7 @@ class HandClick:
             return texts("rummy-hand-done", card=wording.card_text(move.card, after.table.options))
         if move is None or len(after.table.history) > len(before.table.history):
             return texts("rummy-hand-out")
-        got = in_order((Counter(after.cards) - Counter(before.cards)).elements())
+        got = sort_cards((Counter(after.cards) - Counter(before.cards)).elements())
         cards = wording.cards_text(got, after.table.options)
         match move:
             case Take():

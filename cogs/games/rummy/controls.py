@@ -9,13 +9,13 @@ from discord import ui
 
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.hands import CardOrder
-from bot.games.rummy.legality import can_move, may_be_asked
+from bot.games.rummy.legality import can_move, possible_buyers
 from bot.games.rummy.moves import Extra, Lay, Leave, Seat, Swap, Take
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.solver.laying import after_lays, is_out, lays_of
+from bot.games.rummy.solver.laying import hand_after_lays, is_out, legal_lays
 from bot.games.rummy.state import Phase, Table
 from bot.games.rummy.terms.options import MeldKind
-from bot.texts.foreign import shortened
+from bot.texts.foreign import shorten
 from bot.texts.wording import rummy as wording
 from cogs.board.names import labelled_names
 from cogs.games.rummy.hand_pages import (
@@ -54,7 +54,7 @@ def rows_of(look: HandLook) -> list[Row]:
     if look.playing and table.phase is not Phase.BUY:
         return maker.play()
     asked: list[Row] = []
-    if look.seat in may_be_asked(table):
+    if look.seat in possible_buyers(table):
         asked.append(ui.ActionRow(*maker.window()))
     return [*asked, ui.ActionRow(*maker.common())]
 
@@ -165,7 +165,7 @@ class _HandControls:
     # Laying
 
     def _laying(self, path: Path) -> list[Row]:
-        moves = lays_of(self.view)
+        moves = legal_lays(self.view)
         if not moves:
             return []
         found, steps = narrowed(self.table, moves, path)
@@ -180,7 +180,7 @@ class _HandControls:
             return []
         exchanged = any(isinstance(move, Swap) for move in best)
         if not is_out(self.view, best):
-            count = len(self.view.cards) - len(after_lays(self.table, self.view.cards, best))
+            count = len(self.view.cards) - len(hand_after_lays(self.table, self.view.cards, best))
             label = self.texts("rummy-button-lay-all", count=count)
             return [self._said(Ask.LAY_ALL, label, discord.ButtonStyle.primary)]
         key = "rummy-button-exchange-out" if exchanged else "rummy-button-lay-all-out"
@@ -302,7 +302,7 @@ class _HandControls:
     ) -> TargetButton:
         return TargetButton(
             self._target(Verb.USE_HAND, HandRequest(len(self.look.hand.moves), ask, rest)),
-            shortened(label, LONGEST_BUTTON),
+            shorten(label, LONGEST_BUTTON),
             style=style,
             emoji=emoji,
             disabled=disabled,

@@ -18,12 +18,12 @@ from bot.games.rummy.terms.agreement import (
     Agreement,
     Preset,
     Rounds,
-    days_of,
-    fitted_agreement,
+    change_length,
+    estimate_days,
+    fit_agreement,
     is_evening,
-    of_length,
     proposed_options,
-    shortened,
+    select_rounds,
 )
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
@@ -123,7 +123,7 @@ def _length(invitation: InvitationRecord, texts: Texts) -> str:
     if is_evening(agreement):
         turns = max(1, round(TURNS_A_ROUND * len(contracts) / players))
         return texts("rummy-invitation-evening", rounds=len(contracts), turns=turns)
-    length = days_of(contracts, players)
+    length = estimate_days(contracts, players)
     return texts(
         "rummy-invitation-days",
         rounds=len(contracts),
@@ -137,7 +137,7 @@ def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]
     agreement, players = agreement_of(invitation), players_of(invitation)
     if whole:
         return wording.agreement_lines(agreement, texts)
-    usual = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), players)
+    usual = fit_agreement(change_length(Agreement(), USUAL_LENGTH), players)
     return wording.short_lines(agreement, players, texts, usual)
 
 
@@ -257,7 +257,7 @@ async def open_table(
 ) -> None:
     """Open a table on the usual terms for these members, or for any member if none are given."""
     asked = asked_people(answer, members)
-    standard = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), RUMMY.min_seats)
+    standard = fit_agreement(change_length(Agreement(), USUAL_LENGTH), RUMMY.min_seats)
     agreement, pace = await usual_terms(answer, RUMMY, standard, pace)
     terms = await terms_for(answer, RUMMY, agreement, pace)
     await invite(answer, terms, asked)
@@ -313,7 +313,7 @@ async def practice(
 
 
 async def _practise(answer: Answer, level: str, computers: int, length: Rounds) -> None:
-    options = shortened(proposed_options(1 + computers), length)
+    options = select_rounds(proposed_options(1 + computers), length)
     terms = await terms_for(answer, RUMMY, Agreement(options))
     await practise(answer, terms, computer_people(answer, terms, [level] * computers))
 

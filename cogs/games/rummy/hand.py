@@ -11,18 +11,18 @@ import discord
 from discord import ui
 
 from bot.games.rummy.game import first_time
-from bot.games.rummy.hands import CardOrder, missed_since
-from bot.games.rummy.legality import may_be_asked, offer_of
+from bot.games.rummy.hands import CardOrder, find_last_turn
+from bot.games.rummy.legality import offer_id, possible_buyers
 from bot.games.rummy.moves import CardDrawn, Event, MovePlayed
 from bot.games.rummy.players import Level
-from bot.games.rummy.solver.laying import lays_of
+from bot.games.rummy.solver.laying import legal_lays
 from bot.games.rummy.state import Phase, View
 from bot.matches.hands import Hand
 from bot.matches.invitations import has_progress
 from bot.matches.match import Match, Step
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import shortened
+from bot.texts.foreign import shorten
 from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL, coach_button, has_coach, pause_sentence
 from cogs.board.bot import bot_of
@@ -160,7 +160,7 @@ def hand_words(look: HandLook) -> str:
 def _diary_lines(look: HandLook) -> list[str]:
     """Return the events since the player's last turn, with automatic moves of their own first."""
     match, seat, texts = look.match, look.seat, look.texts
-    since = missed_since(match.events, seat, look.hand.automatic)
+    since = find_last_turn(match.events, seat, look.hand.automatic)
     told = list(look.hand.events_since(since))
     lines = _own_lines(look, told) + wording.diary_lines(
         [(view, event) for _, view, event in told],
@@ -176,7 +176,7 @@ def _diary_lines(look: HandLook) -> list[str]:
 
 def _small(lines: Sequence[str], longest: int) -> str:
     """Return the lines in small print, cut to `longest` characters."""
-    return shortened("\n".join(f"-# {line}" for line in lines), longest)
+    return shorten("\n".join(f"-# {line}" for line in lines), longest)
 
 
 def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[str]:
@@ -220,7 +220,7 @@ def _prompt(look: HandLook) -> str:
 def _turn_text(look: HandLook) -> str:
     if not look.down:
         return look.texts("rummy-hand-play")
-    fits = lays_of(look.view)
+    fits = legal_lays(look.view)
     return look.texts("rummy-hand-play-down" if fits else "rummy-hand-nothing-fits")
 
 
@@ -244,7 +244,7 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
         waiting = texts("rummy-hand-wait-window", card=top)
     else:
         waiting = texts("rummy-hand-wait", name=spoken_names(look.match)[table.mover.slot])
-    if look.seat not in may_be_asked(table):
+    if look.seat not in possible_buyers(table):
         return waiting
     return f"{waiting} {texts('rummy-hand-window', card=top, price=table.options.price)}"
 
@@ -374,5 +374,5 @@ def _sign(match: Match, user_id: int) -> Hashable:
         return None
     view: View = match.view(seat)
     table, record = view.table, match.record
-    turn = table.round, table.turns, offer_of(view), table.phase is Phase.BUY
+    turn = table.round, table.turns, offer_id(view), table.phase is Phase.BUY
     return turn, view.cards, seat in match.waiting, seat in match.computers, record.pause

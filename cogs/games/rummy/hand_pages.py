@@ -11,11 +11,11 @@ import discord
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.evaluation import ranked_proposals
-from bot.games.rummy.hands import CardOrder, Group, groups_of
-from bot.games.rummy.legality import asks_back
+from bot.games.rummy.hands import CardOrder, Group, group_hand
+from bot.games.rummy.legality import must_confirm
 from bot.games.rummy.moves import Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap, Undo
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.plan import HandPlan, kept_cards, throw_order
+from bot.games.rummy.plan import HandPlan, collected_cards, throw_order
 from bot.games.rummy.solver.down import Proposal
 from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, Table, View
@@ -24,7 +24,7 @@ from bot.matches.hands import Hand
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import shortened
+from bot.texts.foreign import shorten
 from cogs.ui.custom_ids import small_number
 
 MOST_OPTIONS = 25
@@ -192,9 +192,7 @@ def narrowed(
 
 def option(label: str, value: str, *, default: bool = False) -> discord.SelectOption:
     """Return an option of a menu, with the label cut to Discord's limit."""
-    return discord.SelectOption(
-        label=shortened(label, LONGEST_OPTION), value=value, default=default
-    )
+    return discord.SelectOption(label=shorten(label, LONGEST_OPTION), value=value, default=default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,15 +325,15 @@ class HandLook:
     def helps_next(self) -> bool:
         """True if the next player could use the marked card, in a game that warns about it."""
         marked = self.marked
-        return marked is not None and asks_back(self.table, self.view.cards, marked)
+        return marked is not None and must_confirm(self.table, self.view.cards, marked)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """The cards in the player's preferred order."""
         contract = None if self.down else self.table.contract
         cards = self.view.cards
-        kept = kept_cards(cards, self.plan)
-        return groups_of(cards, self.order, contract, self.table.options, kept)
+        kept = collected_cards(cards, self.plan)
+        return group_hand(cards, self.order, contract, self.table.options, kept)
 
 
 def report_start(events: Sequence[Event], mover: Seat) -> int:

@@ -18,10 +18,10 @@ from bot.games.rummy.terms.agreement import (
     Agreement,
     Preset,
     Rounds,
-    fitted_agreement,
+    apply_preset,
+    change_length,
+    fit_agreement,
     length_of,
-    of_length,
-    of_preset,
 )
 from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
@@ -664,11 +664,11 @@ def _preset_menu(
     agreement, players = agreement_of(invitation), players_of(invitation)
     entries = []
     for whose, terms in usual.items():
-        kept = fitted_agreement(RUMMY.parse_options(terms.options), players)
+        kept = fit_agreement(RUMMY.parse_options(terms.options), players)
         about, name = wording.agreement_lines(kept, texts)[0], texts(USUAL[whose])
         same = kept == agreement and terms.pace == invitation.pace
         entries.append(_panel_option(name, whose, about, "⭐", default=same))
-    plain = wording.unchanged(agreement, players).options == agreement.options
+    plain = wording.original_agreement(agreement, players).options == agreement.options
     is_usual = any(entry.default for entry in entries)
     entries += [
         _panel_option(
@@ -722,7 +722,7 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
             options = replace(agreement.options, decks=numbers[0], jokers=numbers[1])
             agreement = replace(agreement, options=options, proposed=False)
         case "rounds":
-            agreement = of_length(agreement, parse_or_outdated(Rounds, chosen))
+            agreement = change_length(agreement, parse_or_outdated(Rounds, chosen))
         case "window":
             window = parse_or_outdated(small_number, chosen) or None
             if window not in WINDOWS:
@@ -738,7 +738,7 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
 def _of_preset(agreement: Agreement, preset: Preset) -> Agreement:
     """Return the terms of a rule set with the current buy window."""
     length = length_of(agreement) or Rounds.ALL
-    return replace(of_preset(agreement, preset, length), window=agreement.window)
+    return replace(apply_preset(agreement, preset, length), window=agreement.window)
 
 
 async def _usual(
@@ -831,7 +831,7 @@ async def _agree(
     """
     invitations, texts = answer.bot.services.invitations, answer.texts
     players = players_of(invitation)
-    misfit = misfit_text(fitted_agreement(agreement, players).options, players, texts)
+    misfit = misfit_text(fit_agreement(agreement, players).options, players, texts)
     if misfit is not None:
         await answer.edit(await options_page(answer, invitation, misfit, form))
         return

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.games.rummy.cards import JOKER, RANKS, Card, parse_card
-from bot.games.rummy.hands import Group, collected
+from bot.games.rummy.hands import Group, collect_melds
 from bot.games.rummy.legality import PLAYERS_WITH_EXTRA
 from bot.games.rummy.plan import (
     BOLD,
@@ -18,10 +18,10 @@ from bot.games.rummy.plan import (
     FEW_CARDS,
     HandPlan,
     Wake,
-    kept_cards,
-    thrown_cards,
-    wakes,
-    wanted_entries,
+    collected_cards,
+    parse_throw,
+    parse_wakes,
+    parse_wanted,
 )
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
@@ -110,7 +110,7 @@ def _groups(look: HandLook) -> tuple[Group, ...]:
     contract = look.table.contract
     if contract is None or look.down:
         return ()
-    return collected(kept_cards(look.view.cards, look.plan), contract, look.table.options)
+    return collect_melds(collected_cards(look.view.cards, look.plan), contract, look.table.options)
 
 
 def plan_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
@@ -238,17 +238,17 @@ def with_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
     """
     match pick:
         case Pick.GIVE_UP:
-            cards = thrown_cards(name for entry in chosen for name in entry.split())
+            cards = parse_throw(name for entry in chosen for name in entry.split())
             return replace(plan, throw=_together(plan.throw, cards))
         case Pick.THROW_FIRST:
-            cards = thrown_cards(chosen)
+            cards = parse_throw(chosen)
             still = (card for card in plan.throw if card in cards)
             return replace(plan, throw=_together(still, cards))
         case Pick.WAKE:
             # The plan never goes down: otherwise a game could finish without its player.
-            return replace(plan, wake=wakes([*chosen, Wake.READY]))
+            return replace(plan, wake=parse_wakes([*chosen, Wake.READY]))
         case Pick.WANTED:
-            return replace(plan, wanted=wanted_entries(chosen))
+            return replace(plan, wanted=parse_wanted(chosen))
         case Pick.BUYS:
             return replace(_limited(plan, chosen), buys=_BUYS in chosen, wanted=())
         case _:

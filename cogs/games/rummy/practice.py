@@ -18,7 +18,7 @@ from bot.games.rummy.terms.agreement import (
     Rounds,
     length_of,
     proposed_options,
-    shortened,
+    select_rounds,
 )
 from bot.matches.match import Match, Terms
 from bot.records.matches import NOWHERE
@@ -77,7 +77,7 @@ async def _usual(answer: Answer) -> str:
 
 async def _begin(answer: Answer, argument: str) -> Match:
     level, computers, rounds, stacked = parse_or_outdated(_read, argument)
-    options = shortened(proposed_options(1 + computers), Rounds(rounds))
+    options = select_rounds(proposed_options(1 + computers), Rounds(rounds))
     options = replace(options, stacked=stacked)
     # A newcomer has the first turn.
     agreement = Agreement(options, SEATS[computers], by_lot=False) if stacked else None

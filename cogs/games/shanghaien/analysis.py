@@ -30,7 +30,7 @@ from bot.ratings.ladder import Tally
 from bot.ratings.statistics import Duel, MemberStatistics
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Catalogue, Texts
-from bot.texts.foreign import harmless
+from bot.texts.foreign import sanitize
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import chance_text, leaderboard_lines
 from bot.texts.wording.shanghaien.advice import (
@@ -139,7 +139,7 @@ def file_report(path: Path) -> str:
 def _report(transcript: Transcript) -> str:
     *_, known = analyse(Referee(), transcript.options, transcript.starter, transcript.events)
     texts = Catalogue.read().language("en")
-    names = harmless(transcript.players[0]) or "1", harmless(transcript.players[1]) or "2"
+    names = sanitize(transcript.players[0]) or "1", sanitize(transcript.players[1]) or "2"
     mistakes = worst_mistakes(known)
     lines = [
         wording.analysis_title(names, texts),

@@ -31,7 +31,7 @@ from bot.records.matches import NOWHERE, FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import chance_text
-from bot.texts.wording.shanghaien.advice import told_apart
+from bot.texts.wording.shanghaien.advice import group_by_text
 from bot.workers.messages import HelperError
 from cogs.board.board import NEUTRAL, coach_button, move_argument, page_suffix
 from cogs.board.bot import show_hint
@@ -288,7 +288,7 @@ def _advice(look: PracticeLook) -> str:
     match, texts = look.table.match, look.table.texts
     if look.hint is None:
         return texts("refusal-hint-busy")
-    (move, best), *others = told_apart(look.hint.options, match.state, texts).items()
+    (move, best), *others = group_by_text(look.hint.options, match.state, texts).items()
     if not others:
         return texts("hint-only", move=move)
     second, other = others[0]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bot.records.names import MemberName, disambiguate_names
 from bot.texts.catalogue import LANGUAGES
-from bot.texts.foreign import LONGEST_NAME, harmless
+from bot.texts.foreign import LONGEST_NAME, sanitize
 from cogs.board.choosing import game_label
 from cogs.board.names import drawn_names, labelled_pair
 from cogs.ui.names import drawn_people, plain, spoken
@@ -48,7 +48,7 @@ PLACES = (
 @example("#", "{} wins.")
 @example("@everyone", "{}{}")
 def test_a_name_is_read_as_it_is_and_does_nothing(name: str, place: str) -> None:
-    seen = harmless(name) or "–"
+    seen = sanitize(name) or "–"
     shown = read(place.replace("{}", spoken(name)))
     usual = read(place.replace("{}", "Anna"))
     assert shown.markup == usual.markup
@@ -183,7 +183,7 @@ PEOPLE = st.lists(
 @given(PEOPLE)
 @example([("Anna", "zed"), ("Anna", "ben"), ("Anna (ben)", "anna")])
 def test_nobody_at_a_table_has_the_name_of_another(drawn: list[tuple[str, str]]) -> None:
-    people = tuple(MemberName(harmless(name) or user, user) for name, user in drawn)
+    people = tuple(MemberName(sanitize(name) or user, user) for name, user in drawn)
     shown = disambiguate_names(people)
     alike = [unicodedata.normalize("NFKC", name).casefold() for name in shown]
     assert len(set(alike)) == len(people)
@@ -200,7 +200,7 @@ RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
 """The attributes and functions with names in their original form."""
 
 NO_STRANGERS = {"setting"}
-MAKING_HARMLESS = {"spoken", "plain", "labelled", "harmless"}
+MAKING_HARMLESS = {"spoken", "plain", "labelled", "sanitize"}
 
 
 def raw_names_in(tree: ast.Module) -> Iterator[int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain
 
-from bot.games.rummy.cards import Card, in_order
-from bot.games.rummy.legality import waiting
+from bot.games.rummy.cards import Card, sort_cards
+from bot.games.rummy.legality import deciding_seats
 from bot.games.rummy.moves import (
     Buy,
     CardDrawn,
@@ -79,7 +79,7 @@ def assert_all_cards_are_somewhere(state: GameState) -> None:
     elif table.phase is not Phase.OVER:
         assert seen.total() + table.stock == options.cards
     for hand, player in zip(state.hands, table.players, strict=True):
-        assert hand == in_order(hand)
+        assert hand == sort_cards(hand)
         assert player.cards == len(hand) <= options.largest_hand <= LARGEST_HAND
         assert Counter(player.shown) <= Counter(hand)
     if table.terms.buys is not None:
@@ -99,7 +99,7 @@ def assert_consistent(state: GameState) -> None:
     table = state.table
     options = table.options
     assert (table.outcome is not None) == (table.phase is Phase.OVER)
-    assert len(waiting(state)) == (table.phase not in (Phase.DEAL, Phase.CARD, Phase.OVER))
+    assert len(deciding_seats(state)) == (table.phase not in (Phase.DEAL, Phase.CARD, Phase.OVER))
     assert bool(table.due) == (table.phase is Phase.CARD)
     assert (table.asked is not None) == (table.phase is Phase.BUY)
     if table.phase is Phase.CARD:

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, RANKS, SUITS, Card, card_of
 from bot.games.rummy.legality import hand_penalty
-from bot.games.rummy.melds import Meld, exchanged, read_contract, read_meld
+from bot.games.rummy.melds import Meld, exchange_wild, read_contract, read_meld
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.terms.options import BOOK_SIZE, RUN_SIZE, Contract, MeldKind, Options
 
@@ -73,7 +73,7 @@ def exchanges_of(
         return
     for card in list(+hand):
         for place, meld in enumerate(melds, start=1):
-            exchange = exchanged(meld, card, Options())
+            exchange = exchange_wild(meld, card, Options())
             if not isinstance(exchange, tuple):
                 continue
             changed, freed = exchange

@@ -25,11 +25,11 @@ from itertools import islice
 from pathlib import Path
 
 from bot.chance import dice
-from bot.games.rummy.chance import due
-from bot.games.rummy.legality import legal_moves, waiting
+from bot.games.rummy.chance import chance_event
+from bot.games.rummy.legality import deciding_seats, legal_moves
 from bot.games.rummy.moves import Move, MovePlayed
 from bot.games.rummy.rules import apply
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.state import GameState
 from bot.games.rummy.terms.options import Options, format_options, parse_options
 from tests.games.rummy.games import honest_events, sensible
@@ -103,22 +103,22 @@ def count(position: CountedPosition, enough: int = ENOUGH) -> tuple[int, ...]:
 
 def decisions(state: GameState) -> tuple[Move, ...]:
     """Return the moves that are counted."""
-    for seat in waiting(state):
-        ways = tuple(way.move for way in proposals(state, seat))
+    for seat in deciding_seats(state):
+        ways = tuple(way.move for way in find_proposals(state, seat))
         return (*ways, *legal_moves(state, seat))
     return ()
 
 
 def step(state: GameState, move: Move, secret: bytes) -> GameState:
     """Return the state after `move` and the chance that follows it."""
-    (seat,) = waiting(state)
+    (seat,) = deciding_seats(state)
     return settle(apply(state, MovePlayed(seat, move)), secret)
 
 
 def settle(state: GameState, secret: bytes) -> GameState:
     """Return the state after the cards that are due."""
     draws = dice.Draws(secret)
-    while (event := due(state, draws)) is not None:
+    while (event := chance_event(state, draws)) is not None:
         state = apply(state, event)
     return state
 

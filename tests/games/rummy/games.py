@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bot.chance import dice
 from bot.games.rummy.cards import Card
-from bot.games.rummy.chance import due, first_dealer
-from bot.games.rummy.legality import can_move, helps_who_is_down, legal_moves, waiting
+from bot.games.rummy.chance import chance_event, first_dealer
+from bot.games.rummy.legality import can_move, deciding_seats, helps_player_down, legal_moves
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
     Buy,
@@ -25,7 +25,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.solver.distance import shortfall
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import Transcript
@@ -44,7 +44,7 @@ def at_random(chance: random.Random) -> Chooser:
 
     def choose(seen: View) -> Move:
         assert seen.seat is not None
-        ways = proposals(seen, seen.seat) if chance.random() < GO_DOWN_CHANCE else ()
+        ways = find_proposals(seen, seen.seat) if chance.random() < GO_DOWN_CHANCE else ()
         if ways:
             return chance.choice(ways).move
         return chance.choice(legal_moves(seen, seen.seat))
@@ -64,7 +64,7 @@ def sensible(seen: View) -> Move:
         case Phase.BONEHEAD:
             return Stand()
         case _:
-            ways = proposals(seen, seen.seat)
+            ways = find_proposals(seen, seen.seat)
             if ways:
                 return ways[0].move
             listed = legal_moves(seen, seen.seat)
@@ -77,7 +77,7 @@ def _helps(seen: View) -> bool:
     table = seen.table
     assert table.top is not None
     if table.player(seen.seat).down:
-        return helps_who_is_down(table, table.top.card)
+        return helps_player_down(table, table.top.card)
     return _missing(seen, (*seen.cards, table.top.card)) < _missing(seen, seen.cards)
 
 
@@ -120,9 +120,9 @@ def honest_events(
     draws = dice.Draws(secret)
     state = new_game(options, players, first_dealer(players, draws))
     while state.phase is not Phase.OVER:
-        event: Event | None = due(state, draws)
+        event: Event | None = chance_event(state, draws)
         if event is None:
-            (seat,) = waiting(state)
+            (seat,) = deciding_seats(state)
             seen = view(state, seat)
             move = choosers[seat.slot % len(choosers)](seen)
             assert can_move(seen, seat, move)

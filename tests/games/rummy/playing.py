@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.rummy.legality import check_move, waiting
+from bot.games.rummy.legality import check_move, deciding_seats
 from bot.games.rummy.moves import SEATS, MovePlayed, Seat
 from bot.games.rummy.notation import parse_event
 from bot.games.rummy.refusals import ChanceError, IllegalMoveError, Refusal
@@ -64,7 +64,7 @@ def idle(state: GameState, *cards: str) -> GameState:
         mover = state.table.mover.value
         state = then(state, f"{mover} leave")
         while state.phase is Phase.BUY:
-            (asked,) = waiting(state)
+            (asked,) = deciding_seats(state)
             state = then(state, f"{asked.value} pass")
         state = then(state, f"card {card}; {mover} discard {card}")
     return state

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.games.rummy.analysis import COSTLY_KEPT, SHOWN, Hint, Why, analyse, hint
-from bot.games.rummy.evaluation import Evaluation, less
-from bot.games.rummy.legality import can_move, waiting
+from bot.games.rummy.analysis import COSTLY_KEPT, SHOWN, Hint, HintReason, analyse, hint
+from bot.games.rummy.evaluation import Evaluation, remove_card
+from bot.games.rummy.legality import can_move, deciding_seats
 from bot.games.rummy.moves import Buy, CardDrawn, Discard, Event, MovePlayed, Pass, Seat
 from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move
@@ -49,7 +49,7 @@ def test_hint_names_the_captains_move_nothing_better_and_a_true_reason(rules: st
     options = replace(ALTERNATIVES[rules], contracts=(Contract(1, 1),))
     kinds, reasons = set(), set()
     for _, state in play_game((Level.MATE,) * 3, "why", options):
-        for seat in waiting(state):
+        for seat in deciding_seats(state):
             seen = view(state, seat)
             found = hint(seen)
             every = Evaluation(seen).options
@@ -69,7 +69,7 @@ def test_hint_names_the_captains_move_nothing_better_and_a_true_reason(rules: st
             if not state.table.melds and not state.table.terms.all_down:
                 assert_true(state, seat, found)
     assert kinds >= {"Take", "Leave", "Discard"}
-    assert Why.NO_NEARER in reasons
+    assert HintReason.NO_NEARER in reasons
 
 
 def test_a_freed_wild_card_counts_in_the_hand_that_it_joins() -> None:
@@ -96,7 +96,7 @@ def test_nothing_that_makes_a_whole_hand_unplayable_is_bought_or_said_to_be(plan
     for _, state in play_game((Level.CAPTAIN, Level.MATE, Level.DECKHAND), "whole", options):
         if state.phase is not Phase.BUY:
             continue
-        (seat,) = waiting(state)
+        (seat,) = deciding_seats(state)
         seen = view(state, seat)
         asked += 1
         assert hint(seen).best.move == Pass()
@@ -110,9 +110,9 @@ def test_hint_plan_and_analysis_agree_with_the_captain_in_every_last_round(prese
     game = [
         each for _, each in play_game((Level.MATE, Level.DECKHAND, Level.MATE), preset, options)
     ]
-    states = [each for each in game if waiting(each) and each.phase is not Phase.BONEHEAD]
+    states = [each for each in game if deciding_seats(each) and each.phase is not Phase.BONEHEAD]
     for state in states[:: max(1, len(states) // some(16, 96))]:
-        (seat,) = waiting(state)
+        (seat,) = deciding_seats(state)
         seen = view(state, seat)
         evaluation, found = Evaluation(seen), hint(seen)
         assert found.best.expected == min(each.expected for each in found.options)
@@ -146,13 +146,13 @@ def assert_true(state: GameState, seat: Seat, found: Hint) -> None:
     options, contract = table.options, table.contract
     assert contract is not None
     best, why = found.best, found.why
-    if why in (Why.NEARER, Why.NO_NEARER):
+    if why in (HintReason.NEARER, HintReason.NO_NEARER):
         assert table.top is not None
         lacks = shortfall(hand, contract, options)
         helps = shortfall((*hand, table.top.card), contract, options) < lacks
-        assert helps is (why is Why.NEARER)
-    if isinstance(best.move, Discard) and why is Why.DEAREST:
-        lacking = {card: shortfall(less(hand, card), contract, options) for card in hand}
+        assert helps is (why is HintReason.NEARER)
+    if isinstance(best.move, Discard) and why is HintReason.DEAREST:
+        lacking = {card: shortfall(remove_card(hand, card), contract, options) for card in hand}
         spare = [card for card in hand if lacking[card] == min(lacking.values())]
         assert best.move.card in spare
         assert options.penalty(best.move.card) == max(map(options.penalty, spare))

@@ -11,7 +11,7 @@ import pytest
 from bot.chance import dice
 from bot.games.export import EXIT_DIFFERS, EXIT_UNDECIDED
 from bot.games.rummy.cards import parse_card, parse_cards
-from bot.games.rummy.chance import due, first_dealer, first_difference
+from bot.games.rummy.chance import chance_event, first_dealer, first_difference
 from bot.games.rummy.moves import SEATS, CardDrawn, HandsDealt, Seat
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.terms.options import Contract, Options, deck_of
@@ -46,7 +46,7 @@ def test_a_stacked_first_hand_holds_a_book_and_nearly_another_one() -> None:
         draws = dice.Draws(seed.to_bytes(32, "big"))
         start = new_game(options, 3, SEATS[seed % 3])
         plain = replace(start, table=replace(start.table, options=replace(options, stacked=False)))
-        deal, usual = due(start, draws), due(plain, draws)
+        deal, usual = chance_event(start, draws), chance_event(plain, draws)
         assert isinstance(deal, HandsDealt)
         assert isinstance(usual, HandsDealt)
         ranks = Counter(card.rank for card in deal.hands[0])
@@ -71,11 +71,11 @@ def test_the_cards_of_a_stacked_game_follow_from_its_export_and_from_no_other_on
 
 def test_deal_goes_round_from_the_dealers_left_then_the_first_discard() -> None:
     deck = ZEROS.shuffled("deck/1", deck_of(2, 4))
-    deal = due(new_game(OPTIONS, 3, Seat.THIRD), ZEROS)
+    deal = chance_event(new_game(OPTIONS, 3, Seat.THIRD), ZEROS)
     assert isinstance(deal, HandsDealt)
     assert deal.hands == (deck[0:33:3], deck[1:33:3], deck[2:33:3])
     assert deal.discard is deck[33]
-    other = due(new_game(OPTIONS, 3, Seat.FIRST), ZEROS)
+    other = chance_event(new_game(OPTIONS, 3, Seat.FIRST), ZEROS)
     assert isinstance(other, HandsDealt)
     assert other.hands[1][0] is deck[0], "the dealer is seat 1: the first card goes to seat 2"
 

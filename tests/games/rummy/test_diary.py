@@ -8,10 +8,17 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import HIDDEN, Card
-from bot.games.rummy.hands import Deeds, Steps, also_known, diary_of, missed_since, since_deal
+from bot.games.rummy.hands import (
+    PlayerActions,
+    Steps,
+    build_diary,
+    entries_since_deal,
+    find_last_turn,
+    other_known_cards,
+)
 from bot.games.rummy.moves import SEATS, Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap
 from bot.games.rummy.notation import parse_event
-from bot.games.rummy.rules import new_game, stepwise
+from bot.games.rummy.rules import iterate_steps, new_game
 from bot.games.rummy.state import GameState
 from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import redact, view
@@ -30,7 +37,7 @@ LINES = (
 
 def events_for(reader: Seat | None, start: GameState, events: list[Event]) -> Steps:
     """Return events as a reader may read them."""
-    course = stepwise(start, events)
+    course = iterate_steps(start, events)
     shown = redact(start, events, reader)
     return [(view(state, reader), event) for (state, _), event in zip(course, shown, strict=True)]
 
@@ -41,7 +48,7 @@ def story() -> tuple[GameState, list[Event]]:
     return position_after(RULES, 3), [parse_event(line) for line in lines]
 
 
-def all_cards(deeds: Deeds) -> Counter[Card]:
+def all_cards(deeds: PlayerActions) -> Counter[Card]:
     """Return every card in a player's actions."""
     lists = (deeds.taken, deeds.bought, deeds.drawn, deeds.freed, deeds.exchanged, deeds.laid)
     more = (*deeds.down, deeds.undone, deeds.discarded, [deeds.left] if deeds.left else [])
@@ -50,11 +57,11 @@ def all_cards(deeds: Deeds) -> Counter[Card]:
 
 def test_each_player_has_one_entry_and_the_first_to_go_down_is_told() -> None:
     start, events = story()
-    deal, anna, bernd, carla = diary_of(events_for(Seat.THIRD, start, events))
-    assert not isinstance(deal, Deeds)
-    assert isinstance(anna, Deeds)
-    assert isinstance(bernd, Deeds)
-    assert isinstance(carla, Deeds)
+    deal, anna, bernd, carla = build_diary(events_for(Seat.THIRD, start, events))
+    assert not isinstance(deal, PlayerActions)
+    assert isinstance(anna, PlayerActions)
+    assert isinstance(bernd, PlayerActions)
+    assert isinstance(carla, PlayerActions)
     assert [each.seat for each in (anna, bernd, carla)] == [Seat.FIRST, Seat.SECOND, Seat.THIRD]
     assert (anna.first, bernd.first) == (True, False)
     assert anna.taken == ["2C"]
@@ -78,8 +85,8 @@ def test_a_reader_is_told_the_cards_that_are_open_or_own_and_no_others() -> None
                     if isinstance(event, HandsDealt) and reader is not None:
                         may_know |= set(event.hands[reader.slot])
                 for since in range(0, len(steps), 41):
-                    for entry in diary_of(steps[since:]):
-                        if isinstance(entry, Deeds):
+                    for entry in build_diary(steps[since:]):
+                        if isinstance(entry, PlayerActions):
                             told = all_cards(entry)
                             assert set(told) <= may_know - {HIDDEN}
                             assert entry.seat is reader or not entry.drawn
@@ -102,14 +109,14 @@ def open_cards(events: list[Event], end: GameState) -> set[Card]:
 
 def test_known_cards_are_mentioned_once() -> None:
     start, events = story()
-    *_, (state, _) = stepwise(start, events[:8])
+    *_, (state, _) = iterate_steps(start, events[:8])
     deeds = next(
         each
-        for each in diary_of(events_for(Seat.FIRST, start, events[:8]))
-        if isinstance(each, Deeds) and each.seat is Seat.THIRD
+        for each in build_diary(events_for(Seat.FIRST, start, events[:8]))
+        if isinstance(each, PlayerActions) and each.seat is Seat.THIRD
     )
-    assert also_known(state.table, Seat.THIRD) == ("9C",)
-    assert also_known(state.table, Seat.THIRD, deeds) == ()
+    assert other_known_cards(state.table, Seat.THIRD) == ("9C",)
+    assert other_known_cards(state.table, Seat.THIRD, deeds) == ()
 
 
 @pytest.mark.parametrize(("automatic", "since"), [((), 4), ((4,), 0)])
@@ -117,14 +124,14 @@ def test_a_member_has_missed_all_since_the_last_turn_of_the_own(
     automatic: tuple[int, ...], since: int
 ) -> None:
     _, events = story()
-    assert missed_since(events, Seat.FIRST, automatic) == since
-    assert missed_since(events, Seat.THIRD, automatic) == 0
+    assert find_last_turn(events, Seat.FIRST, automatic) == since
+    assert find_last_turn(events, Seat.THIRD, automatic) == 0
 
 
 def test_a_new_player_of_a_seat_has_missed_nothing() -> None:
     _, events = story()
     taken = parse_event(f"seat 1 member {'ab' * 32}")
-    assert missed_since([*events, taken], Seat.FIRST, ()) == len(events) + 1
+    assert find_last_turn([*events, taken], Seat.FIRST, ()) == len(events) + 1
 
 
 def test_an_earlier_round_is_reduced_to_its_end() -> None:
@@ -132,7 +139,9 @@ def test_an_earlier_round_is_reduced_to_its_end() -> None:
     course = list(sensible_game(3, options, 3))
     start = new_game(options, 3, course[0][1].table.dealer)
     events = [event for event, _ in course]
-    entries = diary_of(events_for(None, start, events))
-    rest = since_deal(entries)
+    entries = build_diary(events_for(None, start, events))
+    rest = entries_since_deal(entries)
     assert 0 < len(rest) < len(entries)
-    assert [type(each.event) for each in rest if not isinstance(each, Deeds)] == [HandsDealt]
+    assert [type(each.event) for each in rest if not isinstance(each, PlayerActions)] == [
+        HandsDealt
+    ]

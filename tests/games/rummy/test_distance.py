@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.games.rummy.cards import JOKER, Card, in_order, parse_cards
+from bot.games.rummy.cards import JOKER, Card, parse_cards, sort_cards
 from bot.games.rummy.solver.distance import codes_of, distance_for, shortfall
 from bot.games.rummy.solver.down import ContractSearch
 from bot.games.rummy.terms.options import CONTRACTS, Contract, Options, deck_of
@@ -31,7 +31,7 @@ def test_shortfall_is_what_the_solver_says(options: Options) -> None:
     chance = random.Random(1)
     for contract in (*CONTRACTS, Contract(1, 0), Contract(0, 1)):
         for size in (8, 11, 16):
-            hand = in_order(chance.sample(deck_of(2, 4), size))
+            hand = sort_cards(chance.sample(deck_of(2, 4), size))
             missing = 0
             while not has_contract(hand, contract, options, hand.count(JOKER) + missing):
                 missing += 1
@@ -55,7 +55,7 @@ def test_hand_is_measured_as_before_once_much_was_forgotten(
     options = Options(quiet_limit=61)  # options of their own, with an empty cache
     chance = random.Random(4)
     for _ in range(20):
-        hand = in_order(chance.sample(deck_of(2, 4), 11))
+        hand = sort_cards(chance.sample(deck_of(2, 4), 11))
         short = distance_for(Contract(1, 2), options).missing(*codes_of(hand))
         ready = has_contract(hand, Contract(1, 2), options, hand.count(JOKER))
         assert (short == 0) is ready

@@ -10,12 +10,12 @@ from itertools import product
 
 import pytest
 
-from bot.games.rummy.cards import JOKER, PACK, SUITS, Card, card_of, in_order, parse_cards
+from bot.games.rummy.cards import JOKER, PACK, SUITS, Card, card_of, parse_cards, sort_cards
 from bot.games.rummy.evaluation import longer_contracts
 from bot.games.rummy.melds import Meld, read_contract, read_meld
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.solver.distance import shortfall
-from bot.games.rummy.solver.down import best_downs
+from bot.games.rummy.solver.down import find_best_downs
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import (
     CONTRACTS,
@@ -100,7 +100,7 @@ def test_contract_is_laid_wherever_there_is_a_way(name: str) -> None:
             next(all_contracts(each, contract, plain, exact=options.exact), None) is not None
             for each in readings(hand, options)
         )
-        found = best_downs(in_order(hand), contract, options)
+        found = find_best_downs(sort_cards(hand), contract, options)
         assert bool(found) is there_is_one, (hand, contract)
         lacking = shortfall(hand, contract, options)
         assert not (there_is_one and lacking)
@@ -125,7 +125,7 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
         size = contract.fewest_cards + chance.randint(0, 2)
         hand = varied_hand(chance, contract, contract.fewest_cards, chance.randint(0, 2))
         if chance.random() < 0.8:
-            grown = best_downs(in_order(hand), contract, options)
+            grown = find_best_downs(sort_cards(hand), contract, options)
             for move in grown[:1]:
                 group = chance.choice(move.melds)
                 natural = max(group, key=lambda card: (not options.is_wild(card), card.rank))
@@ -139,7 +139,7 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
             for each in readings(hand, options)
             for groups in all_contracts(each, contract, plain)
         )
-        found = best_downs(in_order(hand), contract, options, whole=True)
+        found = find_best_downs(sort_cards(hand), contract, options, whole=True)
         longer = longer_contracts(contract, len(hand))
         lacking = min(shortfall(hand, each, options) for each in longer)
         assert not (there_is_one and lacking)
@@ -166,7 +166,7 @@ def test_whole_hand_with_many_wild_cards_is_laid(
     options: Options, contract: str, hand: str
 ) -> None:
     cards = parse_cards(hand)
-    (move,) = best_downs(cards, parse_contract(contract), options, whole=True)
+    (move,) = find_best_downs(cards, parse_contract(contract), options, whole=True)
     assert Counter(card for group in move.melds for card in group) == Counter(cards)
     melds = read_contract(move.melds, parse_contract(contract), options, OWNER)
     assert isinstance(melds, tuple)
@@ -175,7 +175,7 @@ def test_whole_hand_with_many_wild_cards_is_laid(
 def test_whole_hand_stays_where_limits_keep_a_wild_card_out_of_its_melds() -> None:
     options = proposed_options(2, Preset.BOOKS_RUNS)
     hand = parse_cards("5C 6C 7C TC TD QD KD 2H 5H 6H 7H 8H 2S *")
-    assert not best_downs(hand, parse_contract("0+3"), options, whole=True)
+    assert not find_best_downs(hand, parse_contract("0+3"), options, whole=True)
 
 
 HOUSE_RULES = (
@@ -231,7 +231,7 @@ def random_hand(chance: random.Random, size: int, contract: Contract) -> tuple[C
     chance.shuffle(kept)
     kept = kept[:size]
     left = list((Counter(near) - Counter(kept)).elements())
-    return in_order([*kept, *chance.sample(left, min(size - len(kept), len(left)))])
+    return sort_cards([*kept, *chance.sample(left, min(size - len(kept), len(left)))])
 
 
 @pytest.mark.parametrize("options", HOUSE_RULES)
@@ -243,7 +243,7 @@ def test_hardly_any_way_lays_more_and_none_keeps_more_jokers(options: Options) -
         melds = table_of(chance.choice(TABLES), options)
         hand = random_hand(chance, size, contract)
         expected = best_points(Counter(hand), contract, options, melds)
-        found = best_downs(hand, contract, options, melds)
+        found = find_best_downs(hand, contract, options, melds)
         assert bool(found) is (expected is not None), (hand, contract, options, melds)
         if expected is None:
             continue

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.games.rummy.cards import JOKER, parse_card, parse_cards
 from bot.games.rummy.evaluation import (
     Evaluation,
-    chance_of_an_end,
+    end_probability,
     is_wanted,
     turns_left,
     unseen_cards,
@@ -37,7 +37,7 @@ def test_round_is_nearer_its_end_the_fewer_cards_somebody_down_holds() -> None:
     state = position_after(OPTIONS, 2, DEAL, "1 leave; card 3S; 1 discard KC")
     before = view(then(state, "2 leave; card 4S"), SECOND)
     after = view(then(state, "2 take; 2 down 6S 6D 6H; 2 discard KC"), FIRST)
-    assert chance_of_an_end(before) < chance_of_an_end(after) < 0.1
+    assert end_probability(before) < end_probability(after) < 0.1
     assert turns_left(after) > 0
     assert usual_penalty(Options(penalties=(0,) * 14)) > 0, "nothing is divided by nothing"
 

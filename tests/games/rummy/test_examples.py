@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.legality import check_move, hand_penalty, legal_moves, waiting
+from bot.games.rummy.legality import check_move, deciding_seats, hand_penalty, legal_moves
 from bot.games.rummy.moves import Discard, Seat, Stand, Termination, Undo
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.rules import new_game
@@ -41,7 +41,7 @@ def test_a_down_exchange_and_out_without_a_discard() -> None:
     assert melds(state) == ["7S 7H 7D", "4H 5H * 7H"]
     assert hand(state, "1") == "2C 9C"
     state = then(state, "1 discard 9C", "2 leave")
-    assert waiting(state) == {THIRD}
+    assert deciding_seats(state) == {THIRD}
     state = then(state, "3 pass")
     assert state.table.due == (SECOND,), "seat 1 discarded it and is not asked"
     state = then(state, "card 5C")
@@ -89,7 +89,7 @@ C_FIRST_DOWN = (
 def test_c_bonehead_discard_can_be_taken_back_once() -> None:
     state = idle(position_after(C, 3, *C_FIRST_DOWN), "4H")
     state = then(state, "3 leave; 1 pass; card 9H; 3 discard 7C")
-    assert (state.phase, waiting(state)) == (Phase.BONEHEAD, frozenset((THIRD,)))
+    assert (state.phase, deciding_seats(state)) == (Phase.BONEHEAD, frozenset((THIRD,)))
     assert legal_moves(state, THIRD) == (Undo(), Stand())
     assert refusal(state, "1 take") is Refusal.NOT_YOUR_TURN
     stood = then(state, "3 stand")
@@ -264,9 +264,9 @@ def test_section_7_first_discard_may_be_bought_by_all_but_the_mover() -> None:
     state = position_after(Options(dealt=7), 5, SECTION_7, "1 leave")
     asked: list[Seat] = []
     for seat in "234":
-        asked += waiting(state)
+        asked += deciding_seats(state)
         state = then(state, f"{seat} pass")
-    assert [*asked, *waiting(state)] == [SECOND, THIRD, FOURTH, FIFTH]
+    assert [*asked, *deciding_seats(state)] == [SECOND, THIRD, FOURTH, FIFTH]
     state = then(state, "5 buy")
     assert state.table.due == (FIFTH, FIRST)
     state = then(state, "card TH; card 8H; 1 discard KC; 2 leave")
@@ -274,7 +274,7 @@ def test_section_7_first_discard_may_be_bought_by_all_but_the_mover() -> None:
     assert "TH" in hand(state, "5")
     asked = []
     for seat in "345":
-        asked += waiting(state)
+        asked += deciding_seats(state)
         state = then(state, f"{seat} pass")
     assert asked == [THIRD, FOURTH, FIFTH], "not 1, whose card it is"
     assert state.table.due == (SECOND,)
@@ -284,11 +284,15 @@ def test_section_7_uncovered_card_is_offered_again_unless_only_the_latest_is() -
     lines = (SECTION_7, "1 leave; 2 pass; 3 pass; 4 pass; 5 pass; card 8H; 1 discard KC")
     options = Options(dealt=7, latest_only=False)
     state = position_after(options, 5, *lines, "2 leave; 3 buy; card TH")
-    assert (state.phase, waiting(state), pile(state)) == (Phase.OFFER, frozenset((SECOND,)), "QH")
+    assert (state.phase, deciding_seats(state), pile(state)) == (
+        Phase.OFFER,
+        frozenset((SECOND,)),
+        "QH",
+    )
     assert "QH" in hand(then(state, "2 take"), "2")
     # QH was uncovered, not discarded: it is offered to all others, including seat 1.
     state = then(state, "2 leave; 3 pass; 4 pass; 5 pass")
-    assert waiting(state) == {FIRST}
+    assert deciding_seats(state) == {FIRST}
     state = then(state, "1 buy; card TS")
     assert (state.phase, state.table.due) == (Phase.CARD, (SECOND,)), "the pile is empty"
     latest = position_after(Options(dealt=7), 5, *lines, "2 leave; 3 buy; card TH")

@@ -16,13 +16,13 @@ from bot.games.rummy.terms.agreement import (
     Agreement,
     Preset,
     Rounds,
-    days_of,
-    fitted_agreement,
+    apply_preset,
+    change_length,
+    estimate_days,
+    fit_agreement,
     format_agreement,
     is_evening,
     length_of,
-    of_length,
-    of_preset,
     parse_agreement,
 )
 from bot.games.rummy.terms.options import (
@@ -68,44 +68,44 @@ def test_terms_that_make_no_sense_are_refused(text: str) -> None:
 
 
 def test_packs_and_quiet_turns_grow_with_the_players_unless_they_were_chosen() -> None:
-    proposed = [fitted_agreement(Agreement(), n).options for n in range(2, 9)]
+    proposed = [fit_agreement(Agreement(), n).options for n in range(2, 9)]
     assert [(o.decks, o.jokers) for o in proposed] == [(2, 4)] * 4 + [(3, 6)] * 3
     assert [o.quiet_limit for o in proposed] == [60, 60, 60, 75, 90, 105, 120]
-    fitted = fitted_agreement(Agreement(Options(decks=4), proposed=False), 8)
+    fitted = fit_agreement(Agreement(Options(decks=4), proposed=False), 8)
     assert (fitted.options.decks, fitted.options.jokers) == (4, 4)
-    for_eight = fitted_agreement(Agreement(), 8)
-    assert fitted_agreement(for_eight, 4).options.quiet_limit == 60
+    for_eight = fit_agreement(Agreement(), 8)
+    assert fit_agreement(for_eight, 4).options.quiet_limit == 60
     chosen = Agreement(Options(quiet_limit=40))
-    assert fitted_agreement(chosen, 8).options.quiet_limit == 40
+    assert fit_agreement(chosen, 8).options.quiet_limit == 40
 
 
 def test_each_length_has_rounds_of_its_own_and_three_first_ones_a_window() -> None:
     agreed = Agreement(Options(price=2), window=600)
-    rounds = {length: of_length(agreed, length).options.contracts for length in Rounds}
+    rounds = {length: change_length(agreed, length).options.contracts for length in Rounds}
     assert [len(each) for each in rounds.values()] == [7, 4, 4, 3, 3, 1]
     assert rounds[Rounds.SPREAD_FOUR] == tuple(CONTRACTS[number - 1] for number in (1, 3, 5, 7))
     assert rounds[Rounds.SPREAD_THREE] == tuple(CONTRACTS[number - 1] for number in (1, 4, 7))
-    assert all(length_of(of_length(agreed, length)) is length for length in Rounds)
-    evening = of_length(agreed, Rounds.QUICK)
+    assert all(length_of(change_length(agreed, length)) is length for length in Rounds)
+    evening = change_length(agreed, Rounds.QUICK)
     assert (is_evening(evening), evening.options.price) == (True, 2)
-    assert of_length(evening, Rounds.ALL) == replace(agreed, window=USUAL_WINDOW)
-    assert of_length(agreed, Rounds.ALL) == agreed
+    assert change_length(evening, Rounds.ALL) == replace(agreed, window=USUAL_WINDOW)
+    assert change_length(agreed, Rounds.ALL) == agreed
     assert length_of(Agreement(Options(contracts=(Contract(1, 0),)))) is None
 
 
 def test_numbers_by_round_and_the_last_round_go_with_their_rounds() -> None:
-    whole = of_preset(Agreement(window=600), Preset.CONTRACT, Rounds.ALL)
+    whole = apply_preset(Agreement(window=600), Preset.CONTRACT, Rounds.ALL)
     assert (whole.options.dealt, whole.window) == ((10, 10, 10, 12, 12, 12, 12), 600)
     changed = replace(whole, options=replace(whole.options, price=2))
-    spread = of_length(changed, Rounds.SPREAD_THREE).options
+    spread = change_length(changed, Rounds.SPREAD_THREE).options
     assert (spread.dealt, spread.last_round, spread.price) == (
         (10, 12, 12), LastRound.ALL_DOWN, 2
     )  # fmt: skip
-    one = of_length(changed, Rounds.ONE)
+    one = change_length(changed, Rounds.ONE)
     assert (one.options.dealt, one.options.last_round) == (10, LastRound.SAME)
-    assert of_length(one, Rounds.ALL) == changed
+    assert change_length(one, Rounds.ALL) == changed
     assert parse_agreement(format_agreement(changed)) == changed
-    packs = [fitted_agreement(changed, players).options for players in range(2, 9)]
+    packs = [fit_agreement(changed, players).options for players in range(2, 9)]
     assert [each.jokers for each in packs] == [1, 2, 3, 4, 5, 6, 7]
 
 
@@ -113,7 +113,7 @@ def test_numbers_by_round_and_the_last_round_go_with_their_rounds() -> None:
 def test_so_many_as_sit_down_can_play_by_every_preset_at_every_length(preset: Preset) -> None:
     for length in Rounds:
         for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
-            terms = fitted_agreement(of_preset(Agreement(), preset, length), players)
+            terms = fit_agreement(apply_preset(Agreement(), preset, length), players)
             check_options(terms.options, players)
             assert length_of(terms) is length
             assert RUMMY.rule_set(replace(terms, window=600)) == preset.value
@@ -125,6 +125,6 @@ def test_so_many_as_sit_down_can_play_by_every_preset_at_every_length(preset: Pr
 def test_days_are_told_for_every_table_and_any_rounds() -> None:
     long, short = CONTRACTS, (CONTRACTS[0], CONTRACTS[1], CONTRACTS[3], CONTRACTS[4])
     for players in range(2, 9):
-        assert days_of(short, players) < days_of(long, players)
-        assert days_of(long, players).planned < days_of(long, players).by_hand
-    assert days_of((Contract(1, 0),), 4) == days_of((Contract(2, 0),), 4)
+        assert estimate_days(short, players) < estimate_days(long, players)
+        assert estimate_days(long, players).planned < estimate_days(long, players).by_hand
+    assert estimate_days((Contract(1, 0),), 4) == estimate_days((Contract(2, 0),), 4)

@@ -12,14 +12,14 @@ from itertools import chain
 
 import pytest
 
-from bot.games.rummy.cards import JOKER, PACK, Card, card_of, in_order, parse_card
-from bot.games.rummy.legality import can_move, laid, with_hand
+from bot.games.rummy.cards import JOKER, PACK, Card, card_of, parse_card, sort_cards
+from bot.games.rummy.legality import can_move, lay_cards, with_hand
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Down, MovePlayed
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.rules import apply
-from bot.games.rummy.solver.down import proposals, way_out
-from bot.games.rummy.solver.laying import best_lays, is_out, lays_among, lays_of
+from bot.games.rummy.solver.down import find_proposals, find_way_out
+from bot.games.rummy.solver.laying import best_lays, find_lays_among, is_out, legal_lays
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import Contract, MeldKind, parse_contract
@@ -69,7 +69,7 @@ def nearly_out(chance: random.Random, state: GameState) -> tuple[Card, ...]:
         else:
             place = chance.choice([max(1, meld.low - 1), min(14, meld.high + 1), meld.low])
             cards.append(card_of(place, meld.suit))
-    return in_order((*cards, *chance.sample(PACK, chance.randint(0, 2))))
+    return sort_cards((*cards, *chance.sample(PACK, chance.randint(0, 2))))
 
 
 def downs(state: GameState) -> Iterator[Down]:
@@ -101,7 +101,7 @@ def goes_out(state: GameState, first: Down, met: set[object]) -> bool | None:
     """
     seat, table = state.table.mover, state.table
     most = int(table.terms.out_by_discard)
-    found = laid(table, seat, first)
+    found = lay_cards(table, seat, first)
     assert not isinstance(found, Refusal)
     left = found.left(state.hand(seat))
     assert left is not None
@@ -111,7 +111,7 @@ def goes_out(state: GameState, first: Down, met: set[object]) -> bool | None:
     for at in waiting:
         if len(met) > MOST_TRIED:
             return None
-        for move in lays_of(view(at, seat)):
+        for move in legal_lays(view(at, seat)):
             after = apply(at, MovePlayed(seat, move))
             if after.table.turns != turns or len(after.hand(seat)) <= most:
                 return True
@@ -135,7 +135,7 @@ def can_go_out(state: GameState) -> bool | None:
 def is_proposed(state: GameState) -> bool:
     """Return whether the first proposal goes out, including its lay-offs."""
     seat = state.table.mover
-    ways = proposals(view(state, seat), seat)
+    ways = find_proposals(view(state, seat), seat)
     if not ways or len(ways[0].left) <= state.table.terms.out_by_discard:
         return bool(ways)
     after = view(apply(state, MovePlayed(seat, ways[0].move)), seat)
@@ -214,8 +214,8 @@ LONG = {
 def test_hard_positions_are_solved_in_few_steps(name: str) -> None:
     preset, contract, hand, melds, there_is_one, most = LONG[name]
     state = position(preset, contract, hand, melds)
-    way_out.cache_clear()
-    lays_among.cache_clear()
+    find_way_out.cache_clear()
+    find_lays_among.cache_clear()
     found: list[bool] = []
     assert calls(lambda: found.append(is_proposed(state))) < most
     assert found == [there_is_one]

@@ -11,7 +11,7 @@ import pytest
 from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.moves import Down, Lay, MovePlayed, Swap
 from bot.games.rummy.rules import apply
-from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
+from bot.games.rummy.solver.laying import best_lays, is_out, legal_lays
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
 from bot.games.rummy.view import view
@@ -63,7 +63,7 @@ def most_laid(state: GameState) -> int | None:
             known[key] = 0
             if len(known) > MOST_TRIED:
                 raise TimeoutError
-            moves = lays_of(view(at, seat))
+            moves = legal_lays(view(at, seat))
             known[key] = max(
                 (cards_used(m) + most(apply(at, MovePlayed(seat, m))) for m in moves), default=0
             )

@@ -8,11 +8,11 @@ from bot.games.rummy.cards import FACES, parse_cards
 from bot.games.rummy.melds import (
     Meld,
     can_deploy,
+    can_lay_off,
     ends_of,
-    extended,
+    lay_off,
     read_contract,
     read_meld,
-    takes,
 )
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.refusals import Refusal
@@ -129,6 +129,6 @@ def test_meld_takes_a_card_where_it_can_be_extended_by_it(options: Options) -> N
         for meld in (read(kind, names, options) for kind in MeldKind):
             if isinstance(meld, Meld):
                 for card in FACES:
-                    ways = [extended(meld, card, end, options) for end in ends_of(meld)]
+                    ways = [lay_off(meld, card, end, options) for end in ends_of(meld)]
                     fits = any(isinstance(way, Meld) for way in ways)
-                    assert takes(meld, card, options) is fits, (names, card)
+                    assert can_lay_off(meld, card, options) is fits, (names, card)

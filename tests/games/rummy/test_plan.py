@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.legality import may_be_asked, offer_of
+from bot.games.rummy.legality import offer_id, possible_buyers
 from bot.games.rummy.moves import Buy, Extra, Leave, Move, Pass, Seat, Take
 from bot.games.rummy.notation import format_move
 from bot.games.rummy.plan import (
@@ -18,15 +18,15 @@ from bot.games.rummy.plan import (
     EarlyAnswer,
     HandPlan,
     Wake,
-    accepted_plan,
-    answered,
+    check_plan,
     current_plan,
     format_plan,
     parse_plan,
+    parse_throw,
+    parse_wanted,
+    plan_with_answer,
     planned_move,
     throw_order,
-    thrown_cards,
-    wanted_entries,
 )
 from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.state import GameState
@@ -104,15 +104,15 @@ def test_old_plans_still_play_turns_after_going_down() -> None:
 
 
 def test_entries_are_cards_ranks_and_the_joker_each_once() -> None:
-    assert wanted_entries(["*", "K", "7S", "K", "AC"]) == ("AC", "7S", "K", "*")
+    assert parse_wanted(["*", "K", "7S", "K", "AC"]) == ("AC", "7S", "K", "*")
     with pytest.raises(ValueError, match="'1S'"):
-        wanted_entries(["1S"])
+        parse_wanted(["1S"])
     with pytest.raises(ValueError, match="at most 25"):
-        wanted_entries([f"{rank}{suit}" for rank in "23456789T" for suit in "CDH"])
-    assert thrown_cards(["KS", "2C", "KS"]) == parse_cards("KS 2C")
+        parse_wanted([f"{rank}{suit}" for rank in "23456789T" for suit in "CDH"])
+    assert parse_throw(["KS", "2C", "KS"]) == parse_cards("KS 2C")
     for impossible in ("*", "?", "1S"):
         with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
-            thrown_cards([impossible])
+            parse_throw([impossible])
 
 
 def test_the_default_plan_buys_useful_cards_and_leaves_turns_to_the_member() -> None:
@@ -210,7 +210,7 @@ def test_member_is_called_while_somebody_else_is_down_or_has_few_cards() -> None
 
 def test_a_plan_never_acts_in_the_turn_it_was_given_in_nor_after_a_click_in_it() -> None:
     state = position_after(TWO_BOOKS, 4, PAIRS)
-    given = accepted_plan(view(state, FIRST), FIRST, PLAYS)
+    given = check_plan(view(state, FIRST), FIRST, PLAYS)
     assert decide(state, FIRST, given) is None
     assert planned_move(view(state, FIRST), FIRST, PLAYS, waited=True, began=None) is None
     assert decide(then(state, "1 take; 1 discard QH"), SECOND, given) is not None
@@ -237,7 +237,7 @@ def test_a_player_who_is_down_is_not_awaited_and_buys_nothing() -> None:
         OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH; 2 leave; 3 pass"
     )
     state = then(state, "4 pass; card TS; 2 discard TS; 3 leave; 4 pass")
-    plan = accepted_plan(state, FIRST, HandPlan(wanted=("T",), ask=True))
+    plan = check_plan(state, FIRST, HandPlan(wanted=("T",), ask=True))
     assert state.table.asked is FIRST
     assert decide(state, FIRST, plan) == Pass()
     assert current_plan(state, FIRST, plan).ask
@@ -245,24 +245,24 @@ def test_a_player_who_is_down_is_not_awaited_and_buys_nothing() -> None:
 
 def test_only_players_who_may_buy_can_respond_early_to_a_discard() -> None:
     state = position_after(OPTIONS, 4, DEAL)
-    assert may_be_asked(state.table) == (SECOND, Seat.THIRD, Seat.FOURTH)
-    given = answered(state, Seat.THIRD, NO_PLAN, True)
-    assert given.answer == EarlyAnswer(offer_of(state) or "", True)
+    assert possible_buyers(state.table) == (SECOND, Seat.THIRD, Seat.FOURTH)
+    given = plan_with_answer(state, Seat.THIRD, NO_PLAN, True)
+    assert given.answer == EarlyAnswer(offer_id(state) or "", True)
     with pytest.raises(IllegalMoveError):
-        answered(state, FIRST, NO_PLAN, True)
+        plan_with_answer(state, FIRST, NO_PLAN, True)
     later = then(state, "1 leave", "2 pass")
-    assert may_be_asked(later.table) == (Seat.THIRD, Seat.FOURTH)
+    assert possible_buyers(later.table) == (Seat.THIRD, Seat.FOURTH)
     assert decide(later, Seat.THIRD, given) == Buy()
     with pytest.raises(IllegalMoveError):
-        answered(later, SECOND, NO_PLAN, True)
+        plan_with_answer(later, SECOND, NO_PLAN, True)
     following = idle(state, "KC")
-    assert offer_of(following) != offer_of(state)
+    assert offer_id(following) != offer_id(state)
     assert current_plan(following, Seat.THIRD, given).answer is None
 
 
 def test_a_plan_lasts_over_the_rounds_and_what_it_says_about_cards_does_not() -> None:
     state = position_after(OPTIONS, 4, DEAL)
-    kept = accepted_plan(state, FIRST, replace(FULL, least_left=1, answer=None))
+    kept = check_plan(state, FIRST, replace(FULL, least_left=1, answer=None))
     later = current_plan(replace(state, table=replace(state.table, round=2)), FIRST, kept)
     assert later == replace(kept, round=2, wanted=(), throw=())
     assert (later.plays, later.wake, later.ask, later.buys) == (True, BOLD, True, False)

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from bot.games.rummy.cards import FACES, Card
-from bot.games.rummy.legality import can_move, check_move, legal_moves, waiting
+from bot.games.rummy.legality import can_move, check_move, deciding_seats, legal_moves
 from bot.games.rummy.moves import (
     ENDS,
     SEATS,
@@ -40,9 +40,9 @@ from bot.games.rummy.plan import HandPlan, forced_move, planned_move
 from bot.games.rummy.players import Level, Mate, make_player
 from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.rules import apply, new_game
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.state import GameState, RoundEnd, View
-from bot.games.rummy.terms.agreement import Preset, Rounds, proposed_options, shortened
+from bot.games.rummy.terms.agreement import Preset, Rounds, proposed_options, select_rounds
 from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
     MAX_PLAYERS,
@@ -168,14 +168,14 @@ def test_a_game_of_every_rule_set_keeps_every_promise(preset: Preset) -> None:
     for players in TABLE_SIZES if THOROUGH else (TABLE_SIZES[number % len(TABLE_SIZES)],):
         options = proposed_options(players, preset)
         if not THOROUGH:
-            options = replace(shortened(options, Rounds.SPREAD_THREE), quiet_limit=10)
+            options = replace(select_rounds(options, Rounds.SPREAD_THREE), quiet_limit=10)
         assert_promises(preset, options, players)
 
 
 @pytest.mark.parametrize("preset", Preset)
 def test_hardly_a_round_of_a_rule_set_ends_unwon(preset: Preset) -> None:
     for players in range(MIN_PLAYERS, some(MIN_PLAYERS, MAX_PLAYERS) + 1):
-        options = shortened(proposed_options(players, preset), Rounds.SPREAD_FOUR)
+        options = select_rounds(proposed_options(players, preset), Rounds.SPREAD_FOUR)
         unwon = rounds = 0
         for game in range(some(2, 24)):
             mates = [Mate(random.Random(f"{game}/{slot}")) for slot in range(players)]
@@ -311,16 +311,16 @@ def assert_refused_alike(state: GameState, seat: Seat, move: Move) -> None:
 def test_legal_list_is_exactly_what_may_be_played(name: str) -> None:
     compared, chance = 0, random.Random(name)
     for number, (_, state) in enumerate(sensible_game(3, ALTERNATIVES[name], 3)):
-        if not waiting(state) or (number % 5 and not state.table.melds) or number % 2:
+        if not deciding_seats(state) or (number % 5 and not state.table.melds) or number % 2:
             continue
-        (seat,) = waiting(state)
+        (seat,) = deciding_seats(state)
         seen = view(state, seat)
         listed = legal_moves(seen, seat)
         assert legal_moves(state, seat) == listed
         assert len(set(listed)) == len(listed)
         questioned = moves_in_question(state)
         assert set(listed) == {move for move in questioned if can_move(seen, seat, move)}
-        for move in (*listed, *(way.move for way in proposals(seen, seat))):
+        for move in (*listed, *(way.move for way in find_proposals(seen, seat))):
             assert apply(state, MovePlayed(seat, move)) != state
         for move in (*chance.sample(questioned, 5), any_down(chance), any_down(chance)):
             assert_refused_alike(state, chance.choice(SEATS), move)

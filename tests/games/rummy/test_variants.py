@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.rummy.cards import Card, in_order, parse_card, parse_cards
-from bot.games.rummy.legality import hand_penalty, next_buyer, purchase_refusal
-from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
+from bot.games.rummy.cards import Card, parse_card, parse_cards, sort_cards
+from bot.games.rummy.legality import find_next_buyer, hand_penalty, purchase_refusal
+from bot.games.rummy.melds import Meld, exchange_wild, lay_off, read_contract, read_meld
 from bot.games.rummy.moves import Down, End, MovePlayed, Seat
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.rules import apply, new_game
@@ -77,7 +77,7 @@ def of_whole_hand(text: str, options: Options, cards: str) -> str:
     agreed = replace(options, contracts=(parse_contract(text),), last_round=LastRound.ALL_DOWN)
     table = new_game(agreed, 2, Seat.SECOND).table
     table = replace(table, phase=Phase.PLAY, mover=Seat.FIRST, round=1)
-    state = GameState(table, (in_order(parse_cards(hand)), parse_cards("3C 4C")))
+    state = GameState(table, (sort_cards(parse_cards(hand)), parse_cards("3C 4C")))
     try:
         after = apply(state, MovePlayed(Seat.FIRST, Down(groups_of(groups))))
     except IllegalMoveError as error:
@@ -92,14 +92,14 @@ def of_laying(kind: MeldKind, options: Options, cards: str) -> str:
     free = replace(options, wild_limit=Options().wild_limit, wilds_touch=True)
     meld = read_meld(kind, parse_cards(names), free, Seat.FIRST)
     assert isinstance(meld, Meld)
-    return format_result(extended(meld, parse_card(card), End(end[0]) if end else None, options))
+    return format_result(lay_off(meld, parse_card(card), End(end[0]) if end else None, options))
 
 
 def of_exchange(kind: MeldKind, options: Options, cards: str) -> str:
     names, card = cards.split(";")
     meld = read_meld(kind, parse_cards(names), options, Seat.FIRST)
     assert isinstance(meld, Meld)
-    return format_result(exchanged(meld, parse_card(card.strip()), options))
+    return format_result(exchange_wild(meld, parse_card(card.strip()), options))
 
 
 def of_agreement(players: str, options: Options) -> str:
@@ -214,6 +214,6 @@ def test_only_players_with_room_for_the_next_card_are_asked(
         for slot, each in enumerate(state.table.players)
     )
     table = replace(state.table, players=players)
-    assert (next_buyer(table, Seat.FIRST) is Seat.SECOND) is asked
+    assert (find_next_buyer(table, Seat.FIRST) is Seat.SECOND) is asked
     refused = purchase_refusal(table, Seat.SECOND, of_discard=True)
     assert refused is (None if asked else Refusal.HAND_FULL)

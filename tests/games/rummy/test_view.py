@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.cards import HIDDEN, in_order
+from bot.games.rummy.cards import HIDDEN, sort_cards
 from bot.games.rummy.moves import SEATS, CardDrawn, HandsDealt, Seat
 from bot.games.rummy.notation import format_event, parse_event
-from bot.games.rummy.rules import stepwise
+from bot.games.rummy.rules import iterate_steps
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.transcript import TRANSCRIPTS
@@ -50,7 +50,7 @@ def swapped_with_the_stock(state: GameState, viewer: Seat | None) -> GameState |
         for card in stock_cards(state):
             if card is not hand[0]:
                 hands = list(state.hands)
-                hands[seat.slot] = in_order((*hand[1:], card))
+                hands[seat.slot] = sort_cards((*hand[1:], card))
                 return replace(state, hands=tuple(hands))
     return None
 
@@ -79,7 +79,9 @@ def test_redacted_log_holds_own_cards_and_public_ones_only(viewer: Seat | None) 
     start = transcript.start()
     redacted = redact(start, transcript.events, viewer)
     assert len(redacted) == len(transcript.events)
-    for (state, event), shown in zip(stepwise(start, transcript.events), redacted, strict=True):
+    for (state, event), shown in zip(
+        iterate_steps(start, transcript.events), redacted, strict=True
+    ):
         assert parse_event(format_event(shown)) == shown
         match event:
             case CardDrawn():

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.terms.agreement import Agreement, Preset, Rounds, of_preset
+from bot.games.rummy.terms.agreement import Agreement, Preset, Rounds, apply_preset
 from bot.texts.wording.rummy import cards_text
 from cogs.postgame.statistics import WEEKLY_PAUSE_SECONDS
 from playground.server import Playground
@@ -37,7 +37,7 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
 async def families(tmp_path: Path) -> AsyncIterator[Table]:
     """The same with three rule sets in turn; one game of two players each, and Anna's practice."""
     agreements = [
-        of_preset(Agreement(), preset, Rounds.ONE)
+        apply_preset(Agreement(), preset, Rounds.ONE)
         for preset in (Preset.STANDARD, Preset.TEN_TWOS, Preset.STANDARD)
     ]
     own = replace(agreements[0], options=replace(agreements[0].options, price=2))

@@ -13,7 +13,7 @@ import pytest
 from bot.games.rummy import moves
 from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.evaluation import ranked_proposals
-from bot.games.rummy.hands import CardOrder, Group, groups_of
+from bot.games.rummy.hands import CardOrder, Group, group_hand
 from bot.games.rummy.legality import is_bonehead
 from bot.games.rummy.moves import Leave, MovePlayed
 from bot.games.rummy.plan import throw_order
@@ -68,13 +68,13 @@ async def test_a_hand_is_sorted_once_and_outside_of_the_event_loop(
         kept: Sequence[Card],
     ) -> tuple[Group, ...]:
         sorted_hands.append(cards)
-        return groups_of(cards, order, contract, options, kept)
+        return group_hand(cards, order, contract, options, kept)
 
     def proposing(position: Position, seat: moves.Seat) -> tuple[Proposal, ...]:
         threads.add(threading.get_ident())
         return ranked_proposals(position, seat)
 
-    monkeypatch.setattr(hand_pages, "groups_of", sorting)
+    monkeypatch.setattr(hand_pages, "group_hand", sorting)
     monkeypatch.setattr(hand_pages, "ranked_proposals", proposing)
     for shown, seat in enumerate(table.players, start=1):
         await table.hand(seat)

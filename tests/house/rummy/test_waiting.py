@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.games.rummy.plan import HandPlan, Wake
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from tests.e2e.table import text_of
 from tests.house.rummy_table import PLENTY, RummyTable, kind_of, menus_of
 
@@ -151,7 +151,7 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     while True:
         seat = await table.left()
         view = (await hands.hand(1, seat.id)).view
-        if proposals(view, view.seat):
+        if find_proposals(view, view.seat):
             break
         await table.discarded(seat)
     hand = await table.hand(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.rummy.moves import Move, Resign
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.deadlines import Task
@@ -66,6 +66,6 @@ async def play_to_down(room: RummyRoom, match: Match) -> tuple[Match, Hand]:
     while True:
         match = await room.matches.current(match.id)
         hand = await hand_of(room, match, mover(match))
-        if proposals(hand.view, hand.seat):
+        if find_proposals(hand.view, hand.seat):
             return match, hand
         match = await room.sensibly(match)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Down, Take
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.state import Phase
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
@@ -26,7 +26,7 @@ async def test_a_turn_is_drafted_in_private_taken_back_and_written_with_the_disc
 ) -> None:
     match, hand = await play_to_down(room, await room.match(3, ONE_BOOK))
     user = PEOPLE[mover(match)].id
-    move = proposals(hand.view, hand.seat)[0].move
+    move = find_proposals(hand.view, hand.seat)[0].move
     for everything in (False, True):
         await room.events.draft(match.id, user, move, match.revision, 0)
         back = await room.events.take_back_draft(
@@ -52,7 +52,7 @@ async def test_a_turn_is_drafted_in_private_taken_back_and_written_with_the_disc
 async def test_only_one_of_simultaneous_clicks_counts(room: RummyRoom) -> None:
     match, hand = await play_to_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
     user = PEOPLE[mover(match)].id
-    move = proposals(hand.view, hand.seat)[0].move
+    move = find_proposals(hand.view, hand.seat)[0].move
     drafts = [room.events.draft(match.id, user, move, match.revision, 0) for _ in range(3)]
     done = await asyncio.gather(*drafts, return_exceptions=True)
     assert [type(each) for each in done].count(Hand) == 1
@@ -75,7 +75,7 @@ async def test_only_one_of_simultaneous_clicks_counts(room: RummyRoom) -> None:
 async def test_a_stale_or_illegal_draft_is_refused_by_name(room: RummyRoom) -> None:
     match, hand = await play_to_down(room, await room.match(3, ONE_BOOK))
     user = PEOPLE[mover(match)].id
-    move = proposals(hand.view, hand.seat)[0].move
+    move = find_proposals(hand.view, hand.seat)[0].move
     await room.events.draft(match.id, user, move, match.revision, 0)
     for drawn, revision, drafted, reason, rule in (
         (move, match.revision, 0, Reason.STALE, None),
@@ -103,7 +103,7 @@ async def test_going_out_by_a_draft_lays_no_other_hand_open(room: RummyRoom) -> 
         hand = await hand_of(room, match, mover(match))
         user, drafted = PEOPLE[mover(match)].id, 0
         while not hand.ends:
-            ways = proposals(hand.view, hand.seat)
+            ways = find_proposals(hand.view, hand.seat)
             legal = RUMMY.legal_moves(hand.view, hand.seat)
             lays = [each for each in legal if not isinstance(each, Discard)]
             if not ways and not lays:

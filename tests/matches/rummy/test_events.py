@@ -10,7 +10,7 @@ import pytest
 from bot.games.game import AnyMove, AnySeat, slot_of
 from bot.games.rummy.moves import Discard
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from bot.matches.events import Events
 from bot.matches.match import Reason
 from bot.records.matches import PauseReason, ProposalKind
@@ -93,7 +93,7 @@ async def make_case(room: RummyRoom, state: str, channel: int = 2) -> Case:
         seat=match.seats[user],
         revision=match.revision - (state == "stale"),
         due=match.record.clock.due or 0.0,
-        down=proposals(hand.view, hand.seat)[0].move,
+        down=find_proposals(hand.view, hand.seat)[0].move,
         discard=Discard(hand.view.cards[0]),
     )
 

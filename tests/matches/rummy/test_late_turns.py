@@ -7,7 +7,7 @@ import pytest
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Leave
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from bot.matches.deadlines import Task
 from bot.matches.match import Match, Reason
 from tests.matches.rummy.hands import (
@@ -61,7 +61,7 @@ async def test_which_moves_the_pace_has_made_is_known_a_draft_is_lost_and_orders
 ) -> None:
     match, hand = await play_to_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
     slot, then = mover(match), others(match)[0]
-    move = proposals(hand.view, hand.seat)[0].move
+    move = find_proposals(hand.view, hand.seat)[0].move
     await room.events.draft(match.id, PEOPLE[slot].id, move, match.revision, 0)
     await plan(room, match, then, HandPlan(wanted=ANY))
     after = await forced(room, match)

@@ -10,7 +10,7 @@ import pytest
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Leave, Seat
 from bot.games.rummy.plan import HandPlan, Wake, format_plan, parse_plan
-from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.state import Phase
 from bot.matches.match import Reason
 from bot.records.matches import PauseReason, PlanRecord
@@ -275,7 +275,7 @@ async def test_plans_of_an_earlier_version_act_to_the_end_of_their_round(room: R
 async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: RummyRoom) -> None:
     match, hand = await play_to_down(room, await room.match(3, ONE_BOOK))
     slot, user = mover(match), PEOPLE[mover(match)].id
-    move = proposals(hand.view, hand.seat)[0].move
+    move = find_proposals(hand.view, hand.seat)[0].move
     await room.events.draft(match.id, user, move, match.revision, 0)
     hand = await plan(room, match, slot, PLAYS)
     assert (hand.moves, hand.plan.plays) == ((move,), True)

@@ -10,7 +10,7 @@ import pytest
 from bot.games.export import EXIT_DIFFERS, EXIT_VERIFIED, transcripts_of
 from bot.games.rummy.cards import HIDDEN
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.hands import missed_since
+from bot.games.rummy.hands import find_last_turn
 from bot.games.rummy.moves import CardDrawn, HandsDealt, Resign
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match, Reason, RefusedError, Step
@@ -100,7 +100,7 @@ async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_befor
     assert after.seat_of(PEOPLE[GONE].id) is None
     seen = await room.hands.hand(after.id, FRIEND.id)
     assert seen.view.cards == hand
-    assert missed_since(after.events, seen.seat, seen.automatic) > match.revision
+    assert find_last_turn(after.events, seen.seat, seen.automatic) > match.revision
     assert seen.edition == 0
     before = after.events_for(seen.seat)[: match.revision]
     drawn = [card.card for card in before if isinstance(card, CardDrawn)]

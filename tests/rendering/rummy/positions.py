@@ -10,7 +10,7 @@ from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import SEATS, Seat, Termination
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.state import Discarded, Outcome, Phase, Player, RoundEnd, RoundResult, Table
+from bot.games.rummy.state import Outcome, Phase, PileCard, Player, RoundEnd, RoundResult, Table
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, MeldKind, Options
 from bot.texts.wording.rummy import guide_pages
@@ -62,7 +62,7 @@ def random_table(preset: Preset, players: int, chance: Random) -> Table:
             for seat in SEATS[:players]
         ),
         melds=melds,
-        pile=tuple(Discarded(card, None) for card in _cards(chance.randint(0, 9), chance)),
+        pile=tuple(PileCard(card, None) for card in _cards(chance.randint(0, 9), chance)),
         stock=chance.randrange(180),
         history=_history(options, played, players, chance),
     )

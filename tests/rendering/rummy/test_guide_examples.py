@@ -10,9 +10,9 @@ import pytest
 
 from bot.games.rummy.cards import PACK, Card, parse_cards
 from bot.games.rummy.examples import exchange_example, is_meld
-from bot.games.rummy.melds import Meld, exchanged, read_contract, read_meld
+from bot.games.rummy.melds import Meld, exchange_wild, read_contract, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.terms.agreement import Preset, Rounds, proposed_options, shortened
+from bot.games.rummy.terms.agreement import Preset, Rounds, proposed_options, select_rounds
 from bot.games.rummy.terms.options import (
     MOST_WILD,
     Contract,
@@ -39,7 +39,7 @@ def rule_sets() -> Iterator[Options]:
     for preset in Preset:
         for length in Rounds:
             for players in (2, 8):
-                yield shortened(proposed_options(players, preset), length)
+                yield select_rounds(proposed_options(players, preset), length)
 
 
 def random_agreement(chance: Random) -> Options:
@@ -129,7 +129,7 @@ def agrees(options: Options) -> set[str]:
         agree(page, options)
     assert ("jokers" in pages) is (example is not None)
     if example is not None:
-        found = exchanged(example.meld, example.card, options)
+        found = exchange_wild(example.meld, example.card, options)
         assert found == (example.changed, example.freed)
         assert (example.target is None) is (options.exchange is Exchanges.HAND)
     return {*pages}

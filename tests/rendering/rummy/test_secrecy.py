@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.cards import FACES, Card, in_order
+from bot.games.rummy.cards import FACES, Card, sort_cards
 from bot.games.rummy.state import GameState
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import Contract, Options
@@ -34,7 +34,7 @@ def public_scene(state: GameState) -> TableScene:
 
 
 def other_cards(hand: tuple[Card, ...], chance: random.Random) -> tuple[Card, ...]:
-    return in_order(chance.choice(FACES) for _ in hand)
+    return sort_cards(chance.choice(FACES) for _ in hand)
 
 
 @pytest.mark.parametrize("players", [2, 4, 8])

@@ -147,7 +147,7 @@ class Distance:
         if found is None:
             if len(known) >= _KEPT:
                 known.clear()
-            found = known[code] = placements(code, lengths, self._options)
+            found = known[code] = find_placements(code, lengths, self._options)
         return found
 
     def _missing_of_books(self, total: int) -> int:
@@ -182,7 +182,7 @@ class Placement(NamedTuple):
     """The code of the hand's cards in these runs."""
 
 
-def placements(code: int, lengths: tuple[int, ...], options: Options) -> list[Placement]:
+def find_placements(code: int, lengths: tuple[int, ...], options: Options) -> list[Placement]:
     """Return the ways to place runs of `lengths` in a suit, the fewest missing cards first.
 
     A way is omitted if another way uses all its cards and more: each card that it leaves for books

@@ -14,9 +14,9 @@ from functools import lru_cache
 from itertools import chain, combinations, combinations_with_replacement, islice, product
 from typing import NamedTuple
 
-from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card, card_of, in_order
-from bot.games.rummy.legality import hand_penalty, laid
-from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
+from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card, card_of, sort_cards
+from bot.games.rummy.legality import hand_penalty, lay_cards
+from bot.games.rummy.melds import Meld, exchange_wild, lay_off, read_contract, read_meld
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.solver.distance import shortfall
@@ -24,11 +24,11 @@ from bot.games.rummy.solver.laying import (
     CodedHand,
     Goal,
     MeldForm,
-    choices,
-    forms_from,
+    find_choices,
+    find_lays,
+    find_lays_among,
     is_all_laid,
-    lays_among,
-    lays_on,
+    list_forms,
     most_freed,
     table_goals,
     to_exchange,
@@ -62,7 +62,7 @@ class Proposal:
     """The rest of the hand."""
 
 
-def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
+def find_proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     """Return up to three of the best ways for `seat` to go Down; empty if it cannot.
 
     The first one goes out in this turn if possible, or else lays the most penalty points. The
@@ -74,15 +74,15 @@ def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     assert table.contract is not None
     hand = position.hand(seat)
     whole = table.terms.all_down
-    found = best_downs(hand, table.contract, table.options, table.melds, whole=whole)
+    found = find_best_downs(hand, table.contract, table.options, table.melds, whole=whole)
     out = None
     if found and (whole or _could_go_out(table, hand)):
         out = next((move for move in found if goes_out(table, hand, seat, move)), None)
-        out = out or way_out(table, hand, seat)
+        out = out or find_way_out(table, hand, seat)
     moves = dict.fromkeys(found if out is None else (out, *found))
     ways = []
     for move in moves:
-        down = laid(table, seat, move)
+        down = lay_cards(table, seat, move)
         assert not isinstance(down, Refusal)
         left = down.left(hand)
         assert left is not None
@@ -90,7 +90,7 @@ def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     return tuple(ways)
 
 
-def best_downs(
+def find_best_downs(
     hand: tuple[Card, ...],
     contract: Contract,
     options: Options,
@@ -106,7 +106,7 @@ def best_downs(
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> hand = parse_cards("5D 6D 7D 9D 7H 7S KC * *")
-    >>> for down in best_downs(hand, Contract(1, 1), Options()):
+    >>> for down in find_best_downs(hand, Contract(1, 1), Options()):
     ...     print(*map(" ".join, down.melds), sep=" / ")
     7H 7S * / 5D 6D 7D * 9D
     """
@@ -119,7 +119,7 @@ def best_downs(
         found: list[tuple[int, int, Down]] = []
         for exchanges in _exchange_sets(hand, melds, number, options):
             given = Counter(exchange.card for exchange in exchanges)
-            left = in_order((Counter(hand) - given).elements())
+            left = sort_cards((Counter(hand) - given).elements())
             freed = _freed_by(melds, exchanges, options)
             for groups in _contract_ways(left, freed, contract, options):
                 laid = Counter(card for group in groups for card in group)
@@ -157,8 +157,8 @@ def _exchange_sets(
     have = Counter(hand)
     met: set[tuple[Card, ...]] = set()
     for slots in combinations(list(_wild_cards(hand, melds, options)), number):
-        for cards in product(*(in_order(fitting) for _, fitting in slots)):
-            given = in_order(cards)
+        for cards in product(*(sort_cards(fitting) for _, fitting in slots)):
+            given = sort_cards(cards)
             if given in met or not Counter(given) <= have:
                 continue
             met.add(given)
@@ -253,10 +253,10 @@ def _extended(
     read = read_contract(groups, contract, options, OWNER)
     assert not isinstance(read, Refusal), read
     melds = list(read)
-    rest = in_order((*left.elements(), *wilds))
+    rest = sort_cards((*left.elements(), *wilds))
     apart = OWNER if options.eight_is_one else None
-    for move in lays_among(tuple(melds), rest, firm, apart):
-        longer = extended(melds[move.meld - 1], move.card, move.end, firm)
+    for move in find_lays_among(tuple(melds), rest, firm, apart):
+        longer = lay_off(melds[move.meld - 1], move.card, move.end, firm)
         assert isinstance(longer, Meld)
         melds[move.meld - 1] = longer
     return tuple(meld.cards for meld in melds)
@@ -287,11 +287,11 @@ def _readings(hand: tuple[Card, ...], options: Options) -> Iterator[Options]:
 
 
 @lru_cache(maxsize=1 << 6)
-def way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
+def find_way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
     """Return a way to go Down and out in this turn, or None.
 
     The last card may be discarded if the options allow going out by a discard. The result is None
-    in an ALL_DOWN round, in which every way goes out; see `best_downs`.
+    in an ALL_DOWN round, in which every way goes out; see `find_best_downs`.
     """
     terms, options = table.terms, table.options
     if terms.all_down or table.contract is None:
@@ -317,12 +317,12 @@ def _could_go_out(table: Table, hand: tuple[Card, ...]) -> bool:
 
 def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bool:
     """Return whether `seat` can go out in the same turn after going Down by `move`."""
-    found = laid(table, seat, move)
+    found = lay_cards(table, seat, move)
     left = None if isinstance(found, Refusal) else found.left(hand)
     if left is None or isinstance(found, Refusal):
         return False
     down = replace(table, melds=found.melds, turn=replace(table.turn, went_down=True))
-    return is_all_laid(down, left, lays_on(down, left, seat))
+    return is_all_laid(down, left, find_lays(down, left, seat))
 
 
 def _ways_out(
@@ -340,7 +340,7 @@ def _ways_out(
     wilds = len(coded.wilds) + sum(most_freed(meld, coded, options) for meld in melds)
     goals = _contract_goals(contract, coded, wilds, options)
     if all(goal.forms for goal in goals):
-        yield from choices(
+        yield from find_choices(
             [*goals, *table_goals(melds, coded, options, None)], coded, options, most_left
         )
 
@@ -392,7 +392,7 @@ def _contract_goals(
                     used = sum(hand.codes[card] for card in cards if card is not JOKER)
                     starts.append(MeldForm(meld, used, jokers, meld))
             if grows:
-                starts = forms_from(starts, hand, wilds, options, apart=is_apart[kind])
+                starts = list_forms(starts, hand, wilds, options, apart=is_apart[kind])
             found[kind, length] = Goal(starts, kind if is_apart[kind] else None)
         goals.append(found[kind, length])
     return goals
@@ -464,7 +464,7 @@ def _freed_by(
     """Return the wild cards that `exchanges` free."""
     table, freed = list(melds), []
     for exchange in exchanges:
-        found = exchanged(table[exchange.meld - 1], exchange.card, options)
+        found = exchange_wild(table[exchange.meld - 1], exchange.card, options)
         assert not isinstance(found, Refusal)
         table[exchange.meld - 1], wild = found
         freed.append(wild)

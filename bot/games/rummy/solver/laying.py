@@ -17,8 +17,8 @@ from operator import itemgetter, or_
 from typing import Any, NamedTuple
 
 from bot.games.rummy.cards import JOKER, Card, card_of
-from bot.games.rummy.legality import laid, legal_moves
-from bot.games.rummy.melds import Meld, are_one_run, ends_of, exchanged, extended
+from bot.games.rummy.legality import lay_cards, legal_moves
+from bot.games.rummy.melds import Meld, are_adjacent_runs, ends_of, exchange_wild, lay_off
 from bot.games.rummy.moves import End, Lay, Seat, Swap
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.state import Table, View
@@ -32,7 +32,7 @@ _ANY_NUMBER = 99
 """More cards than any hand contains."""
 
 
-def lays_of(view: View) -> tuple[Lay | Swap, ...]:
+def legal_lays(view: View) -> tuple[Lay | Swap, ...]:
     """Return the legal lay-offs and exchanges of the view's seat."""
     if view.seat is None:
         return ()
@@ -48,11 +48,11 @@ def best_lays(view: View, *, wilds: bool = True) -> tuple[Lay | Swap, ...]:
     if view.seat is None or not view.table.player(view.seat).down:
         return ()
     table = view.table
-    moves = lays_on(table, view.cards, view.seat)
+    moves = find_lays(table, view.cards, view.seat)
     if wilds or is_out(view, moves):
         return moves
     kept = tuple(card for card in view.cards if not table.options.is_wild(card))
-    return lays_on(table, kept, view.seat)
+    return find_lays(table, kept, view.seat)
 
 
 def is_out(view: View, moves: Sequence[Lay | Swap]) -> bool:
@@ -62,15 +62,15 @@ def is_out(view: View, moves: Sequence[Lay | Swap]) -> bool:
 
 def is_all_laid(table: Table, hand: tuple[Card, ...], moves: Sequence[Lay | Swap]) -> bool:
     """Return whether `moves` empty the hand, except for a last card to discard if allowed."""
-    return len(after_lays(table, hand, moves)) <= table.terms.out_by_discard
+    return len(hand_after_lays(table, hand, moves)) <= table.terms.out_by_discard
 
 
-def after_lays(
+def hand_after_lays(
     table: Table, hand: tuple[Card, ...], moves: Sequence[Lay | Swap]
 ) -> tuple[Card, ...]:
     """Return the rest of `hand` after legal `moves`."""
     for move in moves:
-        found = laid(table, table.mover, move)
+        found = lay_cards(table, table.mover, move)
         assert not isinstance(found, Refusal)
         left = found.left(hand)
         assert left is not None
@@ -78,17 +78,17 @@ def after_lays(
     return hand
 
 
-def lays_on(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swap, ...]:
+def find_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swap, ...]:
     """Return the moves that lay off the most of `hand`. `seat` is the current player, and Down."""
     options, went_down = table.options, table.turn.went_down
     if went_down and not options.lay_at_once:
         return ()
     bound = seat if went_down and options.eight_is_one else None
-    return lays_among(table.melds, hand, options, bound)
+    return find_lays_among(table.melds, hand, options, bound)
 
 
 @lru_cache(maxsize=1 << 8)
-def lays_among(
+def find_lays_among(
     melds: tuple[Meld, ...], hand: tuple[Card, ...], options: Options, bound: Seat | None
 ) -> tuple[Lay | Swap, ...]:
     """Return the moves that lay off the most of `hand` on `melds`.
@@ -99,14 +99,14 @@ def lays_among(
     >>> from bot.games.rummy.melds import read_meld
     >>> from bot.games.rummy.notation import format_move
     >>> run = read_meld(MeldKind.RUN, parse_cards("4H * 6H 7H"), Options(), Seat.FIRST)
-    >>> for move in lays_among((run,), parse_cards("5H 8H KC"), Options(), None):
+    >>> for move in find_lays_among((run,), parse_cards("5H 8H KC"), Options(), None):
     ...     print(format_move(move))
     lay 8H m1 high
     swap 5H m1 m1 low
     """
     coded = CodedHand(hand, options)
     goals = table_goals(melds, coded, options, bound)
-    chosen = next(choices(goals, coded, options))
+    chosen = next(find_choices(goals, coded, options))
     target = tuple(form.meld for form in chosen)
     moves = _moves(melds, target, coded.wilds, options, set())
     assert moves is not None
@@ -203,7 +203,7 @@ def table_goals(
     for meld in melds:
         apart = MeldKind.RUN if meld.suit is not None and meld.owner is bound else None
         start = MeldForm(meld, 0, 0, meld)
-        forms = forms_from([start], hand, wilds, options, apart=apart is not None)
+        forms = list_forms([start], hand, wilds, options, apart=apart is not None)
         goals.append(Goal(forms, apart))
     return goals
 
@@ -218,7 +218,7 @@ def most_freed(meld: Meld, hand: CodedHand, options: Options) -> int:
     return sum(meld.stands_for(index) in hand.codes for index in meld.wilds)
 
 
-def forms_from(
+def list_forms(
     starts: Iterable[MeldForm], hand: CodedHand, wilds: int, options: Options, *, apart: bool
 ) -> list[MeldForm]:
     """Return `starts` and all forms reachable with `hand` and up to `wilds` wild cards.
@@ -265,7 +265,7 @@ def _steps(
             card = card_of(place, meld.suit)
             fitting = [card] if hand.has_left(card, used) else []
         for card in (*fitting, JOKER) if takes_wilds else fitting:
-            longer = extended(meld, card, end, options)
+            longer = lay_off(meld, card, end, options)
             if isinstance(longer, Meld):
                 yield card, longer
     if not meld.wilds:
@@ -275,7 +275,7 @@ def _steps(
         faces = [meld.stands_for(index) for index in meld.wilds]
         replaced = [card for card in faces if hand.has_left(card, used)]
     for card in replaced:
-        changed = exchanged(meld, card, options)
+        changed = exchange_wild(meld, card, options)
         if not isinstance(changed, Refusal):
             yield card, changed[0]
 
@@ -300,7 +300,7 @@ _Found = dict[_State, tuple[int, _Chain]]
 """The states reached, each with the cost of cards certainly left and the forms chosen."""
 
 
-def choices(
+def find_choices(
     goals: Sequence[Goal], hand: CodedHand, options: Options, most_left: int = _ANY_NUMBER
 ) -> Iterator[list[MeldForm]]:
     """Yield choices of a form for each goal, the lowest cost of the cards left first.
@@ -431,7 +431,7 @@ def _with_meld(apart: _Apart, form: MeldForm) -> _Apart | None:
             if meld.rank == other.rank:
                 return None
             continue
-        if are_one_run(first, other_first):
+        if are_adjacent_runs(first, other_first):
             return None
         below, above = (meld, other) if first.high < other_first.low else (other, meld)
         are_apart = first.high < other_first.low or other_first.high < first.low
@@ -458,7 +458,7 @@ def _moves(
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card, end in _lacking(meld, goal):
             is_there = False
-            longer = Refusal.MIXED if card is JOKER else extended(meld, card, end, options)
+            longer = Refusal.MIXED if card is JOKER else lay_off(meld, card, end, options)
             if isinstance(longer, Meld):
                 rest = _moves(_with(melds, number, longer), target, wilds, options, met)
                 return None if rest is None else (Lay(card, number, end), *rest)
@@ -478,7 +478,7 @@ def _wild_moves(
     """Yield moves of a wild card towards `target`, exchanges first, each with melds and wilds."""
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card in to_exchange(meld, goal):
-            found = exchanged(meld, card, options)
+            found = exchange_wild(meld, card, options)
             assert not isinstance(found, Refusal)
             changed, freed = _with(melds, number, found[0]), found[1]
             if options.exchange is Exchanges.HAND:
@@ -497,7 +497,7 @@ def _wild_places(
     """Yield the places where `wild` can be laid next towards `target`, and the melds after that."""
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card, end in _lacking(meld, goal):
-            longer = extended(meld, wild, end, options) if card is JOKER else Refusal.MIXED
+            longer = lay_off(meld, wild, end, options) if card is JOKER else Refusal.MIXED
             if isinstance(longer, Meld):
                 yield number, end, _with(melds, number, longer)
 

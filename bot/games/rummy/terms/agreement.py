@@ -56,10 +56,10 @@ class Length(NamedTuple):
     """The duration if cautious plans play the simple turns."""
 
 
-def days_of(contracts: Sequence[Contract], players: int) -> Length:
+def estimate_days(contracts: Sequence[Contract], players: int) -> Length:
     """Return the approximate duration of a game with these rounds; at least one day.
 
-    >>> days_of([Contract(2, 0), Contract(1, 1), Contract(3, 0), Contract(2, 1)], 4)
+    >>> estimate_days([Contract(2, 0), Contract(1, 1), Contract(3, 0), Contract(2, 1)], 4)
     Length(by_hand=17, planned=9)
     """
     return Length(
@@ -149,10 +149,10 @@ class RuleSet(NamedTuple):
     options: Options
 
 
-def rounds_of(length: Rounds, rounds: int) -> tuple[int, ...]:
+def selected_rounds(length: Rounds, rounds: int) -> tuple[int, ...]:
     """Return the numbers of the selected rounds, from 1, of a rule set with `rounds` rounds.
 
-    >>> rounds_of(Rounds.SPREAD_FOUR, 10), rounds_of(Rounds.SPREAD_THREE, 7)
+    >>> selected_rounds(Rounds.SPREAD_FOUR, 10), selected_rounds(Rounds.SPREAD_THREE, 7)
     ((1, 4, 7, 10), (1, 4, 7))
     """
     chosen = {
@@ -166,13 +166,13 @@ def rounds_of(length: Rounds, rounds: int) -> tuple[int, ...]:
     return tuple(sorted({number for number in chosen if number <= rounds}))
 
 
-def shortened(options: Options, length: Rounds) -> Options:
+def select_rounds(options: Options, length: Rounds) -> Options:
     """Return `options` with the selected rounds only.
 
     A special rule for the last round is dropped if that round is not selected.
     """
     rounds = len(options.contracts)
-    numbers = rounds_of(length, rounds)
+    numbers = selected_rounds(length, rounds)
     by_round: dict[str, Any] = {key: _of_rounds(getattr(options, key), numbers) for key in BY_ROUND}
     return replace(
         options,
@@ -366,10 +366,10 @@ class Agreement:
     """The rule set from which the options were derived, possibly with changes."""
 
 
-def pause_of(agreement: Agreement) -> tuple[float, float]:
+def turn_delay(agreement: Agreement) -> tuple[float, float]:
     """Return the shortest and longest delay of automatic moves after a discard, in seconds.
 
-    >>> pause_of(Agreement(window=3600)), pause_of(Agreement(window=None))
+    >>> turn_delay(Agreement(window=3600)), turn_delay(Agreement(window=None))
     ((60.0, 600.0), (1.0, 10.0))
     """
     window = agreement.window or _SHORTEST_WINDOW
@@ -385,7 +385,7 @@ def length_of(agreement: Agreement) -> Rounds | None:
     """Return the selection of rounds of the rule set, or None if the contracts were changed."""
     whole = PRESETS[agreement.preset].options
     rounds = agreement.options.contracts
-    return next((each for each in Rounds if shortened(whole, each).contracts == rounds), None)
+    return next((each for each in Rounds if select_rounds(whole, each).contracts == rounds), None)
 
 
 def rule_set(agreement: Agreement) -> str:
@@ -398,7 +398,7 @@ def rule_set(agreement: Agreement) -> str:
         return OWN_RULES
     preset = PRESETS[agreement.preset].options
     its = replace(
-        shortened(preset, length),
+        select_rounds(preset, length),
         # Games from before the preset had `wild_itself` follow the preset, too.
         wild_itself=preset.wild_itself and own.wild_itself,
         decks=own.decks,
@@ -409,23 +409,23 @@ def rule_set(agreement: Agreement) -> str:
     return agreement.preset.value if own == its else OWN_RULES
 
 
-def of_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement:
+def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement:
     """Return the agreement with the options of a preset and a selection of its rounds.
 
     Packs follow from the number of players again. Rounds.QUICK sets the window for one sitting.
     """
-    options = shortened(PRESETS[preset].options, length)
+    options = select_rounds(PRESETS[preset].options, length)
     chosen = replace(agreement, options=options, preset=preset, proposed=True)
     return replace(chosen, window=_window(agreement, length))
 
 
-def of_length(agreement: Agreement, length: Rounds) -> Agreement:
+def change_length(agreement: Agreement, length: Rounds) -> Agreement:
     """Return the agreement with another selection of rounds and their numbers by round.
 
     Rounds.QUICK sets the window for one sitting. All other options are kept.
     """
     whole = PRESETS[agreement.preset].options
-    chosen = shortened(whole, length)
+    chosen = select_rounds(whole, length)
     by_round = {
         key: getattr(chosen, key) for key in BY_ROUND if isinstance(getattr(whole, key), tuple)
     }
@@ -441,7 +441,7 @@ def _window(agreement: Agreement, length: Rounds) -> int | None:
     return USUAL_WINDOW if is_evening(agreement) else agreement.window
 
 
-def fitted_agreement(agreement: Agreement, players: int) -> Agreement:
+def fit_agreement(agreement: Agreement, players: int) -> Agreement:
     """Return the agreement with the packs and quiet turns for `players`, unless a member chose."""
     options = agreement.options
     if agreement.proposed:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.rummy.analysis import Analysis, Costly, Hint
+from bot.games.rummy.analysis import Analysis, CostlyChoice, Hint
 from bot.games.rummy.cards import JOKER
 from bot.games.rummy.evaluation import Option
 from bot.games.rummy.game import First, FirstTime
-from bot.games.rummy.hands import collected
+from bot.games.rummy.hands import collect_melds
 from bot.games.rummy.moves import (
     Buy,
     Discard,
@@ -52,7 +52,7 @@ def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> s
         case First.JOKER:
             return texts(key, points=options.penalty(JOKER))
         case First.COLLECT:
-            cards = hand_text(collected(view.cards, contract, options), options)
+            cards = hand_text(collect_melds(view.cards, contract, options), options)
             return texts(key, cards=cards or contract_text(contract, texts), card=card)
         case First.FINISH:
             return texts(key, card=card)
@@ -167,11 +167,11 @@ def _costly_lines(analysis: Analysis, names: Names, texts: Texts, reader: Seat |
     return lines
 
 
-def _of_one_kind(found: Sequence[Costly], names: Names, texts: Texts) -> list[str]:
+def _of_one_kind(found: Sequence[CostlyChoice], names: Names, texts: Texts) -> list[str]:
     return ["- " + costly_text(each, names, texts) for each in found]
 
 
-def costly_text(costly: Costly, names: Names, texts: Texts) -> str:
+def costly_text(costly: CostlyChoice, names: Names, texts: Texts) -> str:
     """Return one costly choice: the cards, and the points that it gave away."""
     name = names[costly.seat.slot]
     points = _points_text(costly.cost, texts)

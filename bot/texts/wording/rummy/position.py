@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bot.games.rummy.cards import JOKER, Card
-from bot.games.rummy.hands import Deeds, Entry, Group, News, Steps, also_known, diary_of, since_deal
+from bot.games.rummy.hands import (
+    Entry,
+    Group,
+    News,
+    PlayerActions,
+    Steps,
+    build_diary,
+    entries_since_deal,
+    other_known_cards,
+)
 from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.moves import (
     Down,
@@ -22,7 +31,7 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import shortened
+from bot.texts.foreign import shorten
 from bot.texts.wording.figures import ALT_TEXT_LIMIT
 from bot.texts.wording.rummy.scores import result_text, round_title
 from bot.texts.wording.rummy.terms import (
@@ -65,8 +74,8 @@ def alt_text(table: Table, names: Names, texts: Texts) -> str:
     text = _alt_text(table, names, texts)
     if len(text) <= ALT_TEXT_LIMIT:
         return text
-    cut = tuple(shortened(name, _SHORT_NAME) for name in names)
-    return shortened(_alt_text(table, cut, texts), ALT_TEXT_LIMIT)
+    cut = tuple(shorten(name, _SHORT_NAME) for name in names)
+    return shorten(_alt_text(table, cut, texts), ALT_TEXT_LIMIT)
 
 
 def _alt_text(table: Table, names: Names, texts: Texts) -> str:
@@ -168,12 +177,12 @@ def turn_lines(steps: Steps, names: Names, texts: Texts, late: Collection[int] =
 
     `late` contains the indices of the steps, from 0, that are automatic moves.
     """
-    return [_line(entry, names, texts) for entry in diary_of(steps, late)]
+    return [_line(entry, names, texts) for entry in build_diary(steps, late)]
 
 
 def own_moves(steps: Steps, texts: Texts) -> str:
     """Return the actions in `steps` as a phrase that continues a sentence beginning with *you*."""
-    done = [each for each in diary_of(steps) if isinstance(each, Deeds)]
+    done = [each for each in build_diary(steps) if isinstance(each, PlayerActions)]
     return " · ".join(part for each in done for part in _parts(each, texts, "you"))
 
 
@@ -192,10 +201,10 @@ def diary_lines(
     `table` is the current table, from which known cards are taken. With `everybody` the lines
     include players without actions, and state their numbers of cards and whether they are Down.
     """
-    entries = since_deal(diary_of(steps, late))
-    lines, told = [], dict[Seat, Deeds]()
+    entries = entries_since_deal(build_diary(steps, late))
+    lines, told = [], dict[Seat, PlayerActions]()
     for entry in entries:
-        if isinstance(entry, Deeds):
+        if isinstance(entry, PlayerActions):
             told[entry.seat] = entry
         elif not isinstance(entry.event, HandsDealt):
             lines.append(_news(entry, names, texts))
@@ -205,7 +214,7 @@ def diary_lines(
     for seat in begun:
         deeds = told.get(seat)
         parts = [] if deeds is None else list(_parts(deeds, texts, "did"))
-        known = also_known(table, seat, deeds)
+        known = other_known_cards(table, seat, deeds)
         if known:
             parts.append(texts("rummy-did-hold", cards=cards_text(known, table.options)))
         if everybody:
@@ -223,7 +232,7 @@ def _line(entry: Entry, names: Names, texts: Texts) -> str:
 
 
 def _named(
-    seat: Seat, deeds: Deeds | None, parts: Sequence[str], names: Names, texts: Texts
+    seat: Seat, deeds: PlayerActions | None, parts: Sequence[str], names: Names, texts: Texts
 ) -> str:
     name = names[seat.slot]
     if deeds is not None and deeds.late:
@@ -250,7 +259,7 @@ def _news(news: News, names: Names, texts: Texts) -> str:
             raise ValueError("this is no news")
 
 
-def _parts(deeds: Deeds, texts: Texts, whom: str) -> Iterator[str]:
+def _parts(deeds: PlayerActions, texts: Texts, whom: str) -> Iterator[str]:
     """Yield a player's actions in the order of a turn; `whom` is the person, "you" or "did"."""
 
     def phrase(act: str, **args: str | int) -> str:
@@ -319,7 +328,7 @@ def hand_alt_text(view: View, groups: Iterable[Group], names: Names, texts: Text
         texts("with-label", label=names[seat.slot], value=player_in_short(table, seat, texts))
         for seat in clockwise(view.seat, len(table.players))[1:]
     )
-    return shortened(" ".join(f"{line}." for line in (cards, *others)), ALT_TEXT_LIMIT)
+    return shorten(" ".join(f"{line}." for line in (cards, *others)), ALT_TEXT_LIMIT)
 
 
 def down_label(move: Down, left: int, options: Options, texts: Texts) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.game import SeatFigures, parse_figures
-from bot.games.rummy.legality import seats_of, standing
+from bot.games.rummy.legality import rank_seats, seats_in_place
 from bot.games.rummy.moves import Seat, Termination
 from bot.games.rummy.state import RoundEnd, RoundResult, Table
 from bot.games.rummy.terms.agreement import Preset
@@ -14,7 +14,7 @@ from bot.games.rummy.terms.options import Options
 from bot.ratings.ladder import Tally
 from bot.ratings.statistics import Leaderboard, MemberStatistics
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import shortened
+from bot.texts.foreign import shorten
 from bot.texts.wording import figures
 from bot.texts.wording.figures import (
     ALT_TEXT_LIMIT,
@@ -58,7 +58,7 @@ def round_text(table: Table, result: RoundResult, names: Names, texts: Texts) ->
 def round_alt_text(table: Table, result: RoundResult, names: Names, texts: Texts) -> str:
     """Return the summary of a finished round as the description of its picture."""
     lines = [round_title(table, result, names, texts), *_hand_lines(table, result, names, texts)]
-    return shortened(" ".join(f"{line}." for line in lines), ALT_TEXT_LIMIT)
+    return shorten(" ".join(f"{line}." for line in lines), ALT_TEXT_LIMIT)
 
 
 def _hand_lines(table: Table, result: RoundResult, names: Names, texts: Texts) -> list[str]:
@@ -106,7 +106,7 @@ def score_so_far_text(table: Table, names: Names, texts: Texts) -> str:
 def hand_standing_lines(table: Table, names: Names, texts: Texts) -> list[str]:
     """Return a line for each seat, the best first: place, total, the points of each round."""
     outcome = table.outcome
-    places = outcome.places if outcome is not None and outcome.places else standing(table)
+    places = outcome.places if outcome is not None and outcome.places else rank_seats(table)
     order = sorted(table.seats, key=lambda seat: (places[seat.slot], seat.slot))
     return [_standing_line(table, seat, places, names, texts) for seat in order]
 
@@ -138,14 +138,14 @@ def score_text(table: Table, names: Names, texts: Texts) -> str:
 def score_alt_text(table: Table, names: Names, texts: Texts) -> str:
     """Return the score sheet as the description of its picture."""
     lines = [result_text(table, names, texts), *hand_standing_lines(table, names, texts)]
-    return shortened(" ".join(f"{line}." for line in lines), ALT_TEXT_LIMIT)
+    return shorten(" ".join(f"{line}." for line in lines), ALT_TEXT_LIMIT)
 
 
 def result_text(table: Table, names: Names, texts: Texts) -> str:
     """Return the result of a finished game as a phrase."""
     outcome = table.outcome
     assert outcome is not None
-    winners = [names[seat.slot] for seat in seats_of(outcome.places, 1)]
+    winners = [names[seat.slot] for seat in seats_in_place(outcome.places, 1)]
     if not winners:
         return texts("rummy-result-nobody")
     if len(winners) > 1:

@@ -15,10 +15,10 @@ from bot.games.rummy.terms.agreement import (
     Agreement,
     Preset,
     Rounds,
-    fitted_agreement,
+    apply_preset,
+    fit_agreement,
     length_of,
-    of_preset,
-    rounds_of,
+    selected_rounds,
 )
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, PerRound
 from bot.texts.catalogue import Texts
@@ -163,7 +163,7 @@ def length_text(length: Rounds, rounds: int, say: Callable[..., _Said]) -> _Said
         return say(key)
     if length is Rounds.ALL:
         return say(key, rounds=rounds)
-    return say(key, numbers=", ".join(map(str, rounds_of(length, rounds))))
+    return say(key, numbers=", ".join(map(str, selected_rounds(length, rounds))))
 
 
 def window_text(window: int | None, texts: Texts) -> str:
@@ -205,7 +205,7 @@ def short_lines(agreement: Agreement, players: int, texts: Texts, standard: Agre
     """
     head, usual = [], standard
     if agreement.preset is not Preset.STANDARD:
-        usual = unchanged(agreement, players)
+        usual = original_agreement(agreement, players)
         name, rounds = preset_text(agreement.preset, texts), len(agreement.options.contracts)
         head = [texts("rummy-option-rules", name=name, rounds=rounds)]
     options = agreement.options
@@ -215,10 +215,10 @@ def short_lines(agreement: Agreement, players: int, texts: Texts, standard: Agre
     return [*head, *changed, *_window_lines(agreement, texts)]
 
 
-def unchanged(agreement: Agreement, players: int) -> Agreement:
+def original_agreement(agreement: Agreement, players: int) -> Agreement:
     """Return the agreement with the original options of its rule set, for `players`."""
     length = length_of(agreement) or Rounds.ALL
-    return fitted_agreement(of_preset(agreement, agreement.preset, length), players)
+    return fit_agreement(apply_preset(agreement, agreement.preset, length), players)
 
 
 def _window_lines(agreement: Agreement, texts: Texts) -> list[str]:

@@ -66,7 +66,7 @@ def signed_percent(percent: int, texts: Texts) -> str:
 
 def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
     """Return a hint: the best move in `state`, the reasons, and the chances of the options."""
-    options = told_apart(hint.options, state, texts)
+    options = group_by_text(hint.options, state, texts)
     best, *_ = options
     if len(options) == 1:
         return texts("hint-only", move=best)
@@ -86,7 +86,7 @@ def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
     return "\n".join(lines)
 
 
-def told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> dict[str, Option]:
+def group_by_text(options: Sequence[Option], state: GameState, texts: Texts) -> dict[str, Option]:
     """Return the options by their texts, best first.
 
     The texts omit the card from which a trick is played. Of options with the same text only the

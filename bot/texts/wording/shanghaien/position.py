@@ -46,7 +46,7 @@ from bot.games.shanghaien.state import (
 from bot.games.shanghaien.tricks.contract import NextStep
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.texts.catalogue import Argument, Texts
-from bot.texts.foreign import shortened
+from bot.texts.foreign import shorten
 from bot.texts.wording.figures import ALT_TEXT_LIMIT
 
 Names = tuple[str, ...]
@@ -76,7 +76,7 @@ class Marks:
 NO_MARKS = Marks()
 
 
-def marked(mark: str, words: str) -> str:
+def add_mark(mark: str, words: str) -> str:
     """Return words after their mark, if the mark is not empty."""
     return f"{mark} {words}" if mark else words
 
@@ -124,7 +124,7 @@ def trick_name(trick: Trick, texts: Texts) -> str:
 
 def tricks_text(tricks: Iterable[Trick], texts: Texts, marks: Marks = NO_MARKS) -> str:
     """Return a hand of tricks, equal ones counted: "Die ±1 ×2, Joker". Empty without tricks."""
-    counts = Counter(marked(marks.of_card(trick), trick_name(trick, texts)) for trick in tricks)
+    counts = Counter(add_mark(marks.of_card(trick), trick_name(trick, texts)) for trick in tricks)
     return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in counts.items())
 
 
@@ -376,7 +376,7 @@ def alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.F
     text = _alt_text(state, names, texts, viewer)
     if len(text) <= ALT_TEXT_LIMIT:
         return text
-    cut = shortened(names[0], _SHORT_NAME), shortened(names[1], _SHORT_NAME)
+    cut = shorten(names[0], _SHORT_NAME), shorten(names[1], _SHORT_NAME)
     return _alt_text(state, cut, texts, viewer)[:ALT_TEXT_LIMIT]
 
 
@@ -466,7 +466,7 @@ def _table_text(
 ) -> str:
     lines = _tavern_lines(state, names, texts, viewer, marks)
     if rolled and state.roll is not None:
-        faces = [marked(marks.dice.get((state.mover, die), ""), str(die)) for die in state.roll]
+        faces = [add_mark(marks.dice.get((state.mover, die), ""), str(die)) for die in state.roll]
         lines += ["", texts("position-rolled", dice=texts.list(faces))]
     for seat in (viewer, viewer.opponent):
         lines += ["", *_side_lines(state, names, texts, seat, marks)]
@@ -482,7 +482,7 @@ def _tavern_lines(
         return []
     if state.one_end is None:
         cards = [
-            texts("position-card-open", card=marked(marks.of_card(card), card_name(card, texts)))
+            texts("position-card-open", card=add_mark(marks.of_card(card), card_name(card, texts)))
             for card in state.tavern
         ]
         return ["", texts("position-tavern-open"), *(f"- {card}" for card in cards)]
@@ -494,7 +494,7 @@ def _tavern_lines(
 
 def _card_line(award: Award, names: Names, texts: Texts, viewer: Seat, marks: Marks) -> str:
     near, far = viewer.slot, viewer.opponent.slot
-    card = marked(marks.of_card(award.card), card_name(award.card, texts))
+    card = add_mark(marks.of_card(award.card), card_name(award.card, texts))
     if award.reason is AwardReason.NO_DICE:
         # Cards without dice have no winner; reading that aloud up to six times a turn is tedious.
         return texts("position-card-bare", number=award.number, card=card)
@@ -530,7 +530,7 @@ def _side_lines(
     crews = [
         texts(
             "alt-crew",
-            nation=marked(marks.nations.get(nation, ""), nation_name(nation, texts)),
+            nation=add_mark(marks.nations.get(nation, ""), nation_name(nation, texts)),
             strength=crew_text(crew, texts),
         )
         for nation, crew in zip(NATIONS, player.crews, strict=True)

@@ -40,9 +40,9 @@ from bot.texts.wording.shanghaien.position import (
     NO_MARKS,
     Marks,
     Names,
+    add_mark,
     card_name,
     crew_text,
-    marked,
     nation_name,
 )
 
@@ -55,7 +55,7 @@ def award_lines(
 
 
 def _award_line(award: Award, names: Names, texts: Texts, marks: Marks) -> str:
-    card = marked(marks.of_card(award.card), card_name(award.card, texts))
+    card = add_mark(marks.of_card(award.card), card_name(award.card, texts))
     dice = pair_text(award.dice, texts)
     if award.reason is AwardReason.NO_DICE:
         return texts("award-none", number=award.number, card=card)
@@ -139,7 +139,7 @@ def closest_card_text(
     if not close:
         return None
     _, is_won, _, award = min(close, key=itemgetter(0, 1, 2))
-    card = marked(marks.of_card(award.card), card_name(award.card, texts))
+    card = add_mark(marks.of_card(award.card), card_name(award.card, texts))
     if award.neighbours is None:
         key = "round-close-die-won" if is_won else "round-close-die-lost"
         return texts(key, card=card, own=award.dice[own], other=award.dice[other])
@@ -262,7 +262,7 @@ def _score_line(state: GameState, line: ScoreLine, names: Names, texts: Texts, m
 
 
 def _nation(nation: Nation, texts: Texts, marks: Marks) -> str:
-    return marked(marks.nations.get(nation, ""), nation_name(nation, texts))
+    return add_mark(marks.nations.get(nation, ""), nation_name(nation, texts))
 
 
 def _crews(state: GameState, nation: Nation, texts: Texts) -> str:
