@@ -155,7 +155,7 @@ CONNECTION = frozenset({
 _log = structlog.get_logger(__name__)
 
 
-class _State(Enum):
+class _GateState(Enum):
     OPEN = "open"
     HELD = "held"
     SHUT = "shut"
@@ -194,7 +194,7 @@ class Gate:
         """`monotonic` returns the time, and `later` schedules a function after some seconds."""
         self._monotonic = monotonic
         self._later = later
-        self._state = _State.OPEN
+        self._state = _GateState.OPEN
         self._gives_up = False
         self._holds_connection = False
         self._held: deque[_Event] = deque(maxlen=_MOST)
@@ -205,7 +205,7 @@ class Gate:
     @property
     def is_open(self) -> bool:
         """True if events reach the cogs."""
-        return self._state is _State.OPEN
+        return self._state is _GateState.OPEN
 
     def accept(
         self,
@@ -227,9 +227,9 @@ class Gate:
                 pass_on()
         elif name not in GATED:
             pass_on()
-        elif self._state is _State.HELD:
+        elif self._state is _GateState.HELD:
             self._hold(name, key, pass_on, give_up if self._gives_up else None, late)
-        elif self._state is _State.OPEN:
+        elif self._state is _GateState.OPEN:
             self._pass(key, pass_on)
 
     def _pass(self, key: str, pass_on: Callable[[], object]) -> None:
@@ -267,13 +267,13 @@ class Gate:
         With `gives_up`, members get an answer after too long. It is for a process that most likely
         runs alone: otherwise the other process has answered earlier.
         """
-        if self._state is _State.OPEN:
-            self._state = _State.HELD
+        if self._state is _GateState.OPEN:
+            self._state = _GateState.HELD
             self._holds_connection, self._gives_up = connection, gives_up
 
     def close(self) -> None:
         """Drop all events except those of the connection: another process answers them."""
-        self._state = _State.SHUT
+        self._state = _GateState.SHUT
         self._held.clear()
 
     def release(self, answered_elsewhere: Collection[str] = (), since: float = 0.0) -> None:
@@ -282,10 +282,10 @@ class Gate:
         Events in `answered_elsewhere` are dropped, even if they arrive later, and so are those
         that arrived before `since`, by the monotonic clock.
         """
-        if self._state is not _State.HELD:
+        if self._state is not _GateState.HELD:
             return
         now = self._monotonic()
-        self._state, self._holds_connection, self._gives_up = _State.OPEN, False, False
+        self._state, self._holds_connection, self._gives_up = _GateState.OPEN, False, False
         self._answered_elsewhere = answered_elsewhere
         self._elsewhere_until = now + REMEMBERED_SECONDS
         held, self._held = list(self._held), deque(maxlen=_MOST)
