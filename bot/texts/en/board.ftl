@@ -26,12 +26,12 @@ button-my-view = My view
 button-next = Next
 button-previous = Previous
 
-## Asked once more
+## Confirmations
 
 resign-ask = Really give up the game against { $opponent }? Then { $opponent } wins.
 resign-ask-many = Do you really want to give up? The computer plays your cards on, and you come last.
 
-## Dice nobody can doubt
+## Verifiable dice
 
 check-file-title = Check an exported game
 check-file-label = The file

@@ -27,7 +27,7 @@ button-usual-server = Keep for this server
 button-usual-server-kept = The server’s rules
 button-ask-again = Ask again
 
-## A table for several
+## Invitations to a table for several players
 
 invitation-players = Players ({ $count } of { $most }): { $names }
 invitation-asked = Invited: { $names }
@@ -43,7 +43,7 @@ button-start = Start
 button-fewer-computers = One computer fewer
 button-close-table = Close the table
 
-## What was agreed
+## The agreed terms
 
 options-extra-none = no extra card
 options-extra-joker = extra card Joker

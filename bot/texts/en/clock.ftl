@@ -16,7 +16,7 @@ refusal-claim-early = Not yet: the move is due { $when }.
 refusal-claim-not-yours = Only the one who’s waiting can decide that.
 refusal-claim-gone = The move’s been made. No hard feelings, play on.
 
-## A friendly nudge
+## Reminders
 
 nudge = { $mention }, { $name } is waiting for you at the table. { $link }
 nudge-sent = I’ve knocked. You can do it again { $when }.
@@ -29,7 +29,7 @@ refusal-nudge-soon = You’ve reminded them once today. You can do it again { $w
 refusal-nudge-away = { $name } is away until { $date }. Give them that time.
 refusal-nudge-practice = No need, I’m wide awake.
 
-## Being called
+## Notifications
 
 notify-dm-closed = { $mention }, your direct messages are closed, so I’m pinging you here.
 notify-dm-refused = { $mention }, Discord didn’t take my direct message, so I’m pinging you here.
@@ -38,7 +38,7 @@ dm-turn = Your turn against { $opponent } on { $server }: { $link }
 dm-reminder = Your move against { $opponent } on { $server } is due { $when }: { $link }
 dm-nudge = { $opponent } is waiting for you on { $server }: { $link }
 
-## Being away
+## Absences
 
 away-left = { $days ->
     [0] That uses up your days for this year.

@@ -52,7 +52,7 @@ opt-history-member-desc = Whose games; leave it empty for yours
 opt-page = page
 opt-page-desc = Which page to open
 
-## What the options offer
+## The choices of the options
 
 choice-extra-none = None
 choice-extra-joker = Joker: 2 Sailors or Both dice

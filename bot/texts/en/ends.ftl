@@ -14,7 +14,7 @@ refusal-cancel-own = You’ve asked already; now it’s up to { $opponent }.
 refusal-cancel-gone = That offer no longer stands.
 proposal-noted = Noted. Now the others decide.
 
-## Replacing who doesn’t answer
+## Replacing an absent player
 
 replace-ask = { $mention }, { $name } would like the computer to play for { $silent } until they’re back. Agreed?
 replace-refused = { $name } would rather wait.
@@ -34,7 +34,7 @@ refusal-undo-late = { $opponent } has rolled already: too late to take it back.
 refusal-undo-own = You’ve asked already; now it’s up to { $opponent }.
 refusal-undo-gone = The game’s moved on. Nothing to take back.
 
-## Resting games
+## Paused games
 
 pause-member-left = { $name } has left the server. The game rests until they come back.
 pause-channel-gone = This game’s channel is gone. The game rests.

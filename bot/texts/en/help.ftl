@@ -1,4 +1,4 @@
-## The ? button: what the reader can do right now
+## The ? button: the legal moves of the reader
 
 help-watching = You’re watching { $first } against { $second }. The row is the tavern: whoever has more dice on a card when the round ends takes it.
 help-over = The game’s over. Under the score sheet you can ask for a rematch, look back move by move, or have it analysed.
@@ -20,7 +20,7 @@ help-no-tricks = You hold no dirty trick you could play.
 help-last-round = This is the last round: each trick still in hand at the end is worth 1 point.
 help-armed = The sharks are waiting: the card you place your die on now is turned face down and lost to you both.
 
-## Behind it: what can be done about a game besides moves
+## Behind it: other actions in a game
 
 button-more = More…
 button-more-undo = Take back

@@ -48,7 +48,7 @@ practice-button-new = New game
 practice-new-ask = **A new game?** That ends the one you’re playing.
 practice-choice = Private practice
 
-## A move, as it stands in hints and analyses
+## Moves in hints and analyses
 
 move-roll = Roll
 move-shanghai = Shanghai!
@@ -100,7 +100,7 @@ analysis-lesson = 🎓 **Lesson:** { $lesson }
 refusal-analysis-empty = There’s nothing to analyse: nobody made a choice.
 refusal-analysis-busy = So many games are waiting for a second look that yours would take too long. Ask again in a few minutes.
 
-## Why a choice was better
+## The reasons for a better choice
 
 why-ended-too-early = Rolling on, there’s more to gain than to lose.
 why-ended-too-late = Shanghai keeps what’s won before { $name } can turn it.
@@ -122,7 +122,7 @@ why-other-crew = The 2 Sailors do more in this crew.
 why-other-end = This end of the row suits the roll better.
 why-plain = It simply leads to more on average.
 
-## What costs most, over many games
+## The most costly habits over many games
 
 lessons-working = I’m looking at your last games again: { $done } of { $total }.
 lessons-few = That takes { $needed } finished games, and you have { $games }. Until then I’d only be guessing.

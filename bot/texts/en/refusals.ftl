@@ -1,4 +1,4 @@
-## The rules say no: what to do instead
+## Moves refused by the rules
 
 refusal-rule-game-over = This game’s over. A rematch?
 refusal-rule-not-your-turn = It’s not your turn yet.
@@ -18,7 +18,7 @@ refusal-rule-bad-shift = A die changes by one, within 1 to 6. Choose another cha
 refusal-rule-no-die-to-exchange = None of your dice is there. Choose another.
 refusal-rule-unfit = That move doesn’t work like this. Take a button from the newest board.
 
-## The table says no
+## Other requests that are refused
 
 refusal-unknown-match = I don’t know this game any more. { $command } lists your open ones.
 refusal-daily-counts = This is the try that counts today: no hints, and nothing is taken back. You can play the deal again afterwards.

@@ -59,7 +59,7 @@ rummy-player-down = Down
 rummy-player-resigned = has given up
 rummy-button-hand = My hand
 
-## What happened
+## Events
 
 rummy-did-deal = New cards for everybody; { $card } was turned over. { $name } begins.
 rummy-did-take = took { $card }
@@ -193,7 +193,7 @@ rummy-place-high = { $meld }, high
 rummy-discard-label = { $card } ({ $points })
 rummy-bonehead-ask = { $name } can use { $card } at once.
 
-## What differs from the usual game
+## Options that differ from the default
 
 rummy-option-packs = { $count ->
     [one] { $count } pack
@@ -255,7 +255,7 @@ rummy-option-rules = { $rounds ->
  }
 rummy-option-without = not: { $rule }
 
-## What to do now
+## Help for the current position
 
 rummy-help-watching = { $names } are playing Shanghai (rummy).
 rummy-help-over = The game’s over.
@@ -270,7 +270,7 @@ rummy-help-contract = This round asks for { $contract }: a book is three or more
  }
 rummy-help-more = All rules: { $rules }.
 
-## The cards nobody can doubt
+## Verifiable cards
 
 rummy-secret = The seal is broken: `{ $secret }` makes `{ $commitment }`. Every card follows from it.
 rummy-button-check = Check the cards
@@ -285,7 +285,7 @@ rummy-by-key = { $rounds ->
 rummy-verify-failed = The check failed: the cards don’t match the sealed secret.
 rummy-verify-failed-round = The check failed in round { $round }: a card doesn’t match the sealed secret.
 
-## What I want to happen while I’m away
+## Plans
 
 rummy-button-plan = My plan
 rummy-button-cautious = Call me often
@@ -456,7 +456,7 @@ rummy-misfit-size = Round { $round } asks for { $contract }: that’s { $cards }
 rummy-misfit-cards = Round { $round } asks for { $contract }, but there aren’t enough cards for that. Take more packs or jokers, or ask for shorter books and runs.
 rummy-misfit-packs = There are not enough cards for { $players } players: take { $packs }.
 
-## Hints, and luck and choices apart
+## Hints and analyses
 
 rummy-hint-lead = The penalty you can expect at the end of the round:
 rummy-hint-line = { $move }: { $points }, { $chance } to go Down
@@ -572,7 +572,7 @@ rummy-guide-jokers-text =
        *[move] You move the joker to another meld; as you go Down, into your contract. It never goes back to a hand.
      }
 
-## Why a move does not go
+## Refused moves
 
 refusal-rule-over = This game’s over.
 refusal-rule-not-now = That’s not possible right now.

@@ -1,4 +1,4 @@
-## What the coach says of whatever is new, with the cards of the hand
+## Explanations of the coach on first occurrence
 
 rummy-first-take = { $card } brings you nearer to { $contract }. Take it.
 rummy-first-leave = { $card } doesn’t bring you nearer to { $contract }. Leave it, and you draw a card from the stock.

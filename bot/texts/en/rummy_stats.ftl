@@ -1,4 +1,4 @@
-## A member's figures at the rummy
+## A member's statistics at the rummy
 
 rummy-stats-games = { $games ->
     [one] **{ $games }** game with other members, { $won } won

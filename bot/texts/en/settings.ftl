@@ -72,7 +72,7 @@ doctor-more = { $count ->
    *[other] and { $count } more channels
  }
 
-## What is stored
+## Stored data
 
 privacy-title = My data
 privacy-text =

@@ -1,4 +1,4 @@
-## Above the picture, and what the mover is asked
+## The line above the picture, and prompts for the current player
 heading-start = The cards are being laid out
 heading-won = Game over · { $name } wins
 heading-draw = Game over · a draw

@@ -1,4 +1,4 @@
-## What just happened, a turn: “Anna: 5 on French 4 (from 3 and 5)”
+## Events, by turn: “Anna: 5 on French 4 (from 3 and 5)”
 
 event-note = { $name }: { $clauses }
 event-rolled = rolled { $dice }

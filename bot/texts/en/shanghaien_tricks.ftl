@@ -57,7 +57,7 @@ trick-exchange-move = Exchange: take back { $die }
 trick-exchange-prompt = Which of your dice comes back?
 trick-exchange-button = Take back { $die } ({ $card })
 
-## The cards that a game may begin with
+## The optional extra trick cards
 
 extra-joker-name = Joker
 

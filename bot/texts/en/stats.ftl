@@ -1,4 +1,4 @@
-## A member's figures
+## A member's statistics
 
 stats-title = { $name } at the table
 stats-none = { $name } hasn’t finished a game here yet.
@@ -30,7 +30,7 @@ stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share 
 ## The leaderboard
 
 leaderboard-title = The captains of { $server }
-# Escaped: of a list Discord counts the places itself, and equal ones are shared.
+# Escaped, because Discord would number a list consecutively, but tied members share a rank.
 leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
 leaderboard-provisional = { $games ->
