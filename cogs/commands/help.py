@@ -160,8 +160,8 @@ def guide_layout(
 def _page_button(
     guide: RulesUI, number: int, last: int, place: str, label: str, emoji: str
 ) -> TargetButton:
-    # Alternative the first and the last page there is none; the button stays, so that its neighbour
-    # does not jump under the finger.
+    # A button without a page is disabled rather than removed, so that the other button keeps its
+    # position under the reader's finger.
     reachable = 0 <= number <= last
     argument = ".".join(["" if reachable else "end", *([place] if place else [])])
     target = Target(Verb.TURN_RULES, guide.id, min(max(number, 0), last), argument)

@@ -17,7 +17,7 @@ from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind
 from bot.texts.catalogue import Texts
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.game_ui import GAME_UIS, GameUI, format_game, invitation_ui_of, parse_game
-from cogs.invitations.inviting import asked_people, invite, lay_table, terms_for
+from cogs.invitations.inviting import announce_match, find_invited, invite, terms_for
 from cogs.invitations.message import InvitationMessages, about_page, computer_person, publish
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANY_INSTALL, ANYWHERE, BEGINNINGS, Interaction, with_cooldown
@@ -66,7 +66,7 @@ async def _show(answer: Answer, invitation: InvitationRecord) -> None:
         await publish(bot, invitation, answer)
         return
     match = await bot.services.matches.current(invitation.match_id)
-    await lay_table(answer, match, lambda _: publish(bot, invitation, answer))
+    await announce_match(answer, match, lambda _: publish(bot, invitation, answer))
 
 
 @on_click(Verb.ACCEPT)
@@ -159,7 +159,7 @@ async def show_options(answer: Answer, target: Target) -> None:
 
 
 @on_click(Verb.ABOUT)
-async def tell_about(answer: Answer, target: Target) -> None:
+async def show_about(answer: Answer, target: Target) -> None:
     """Show the clicker the complete terms and the seal of an invitation."""
     invitation = await answer.bot.services.invitations.read(target.id)
     await answer.private(view=await about_page(answer, invitation))
@@ -281,7 +281,7 @@ async def open_invitation(
         return
     game = get_game(game_ui.game)
     terms = await terms_for(answer, game, game.parse_options(NO_OPTIONS), pace)
-    await invite(answer, terms, asked_people(answer, members))
+    await invite(answer, terms, find_invited(answer, members))
 
 
 def _plain_challenge(game_ui: GameUI) -> app_commands.Command[Any, ..., None]:

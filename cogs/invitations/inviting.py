@@ -35,7 +35,7 @@ from cogs.ui.errors import message_address
 from cogs.ui.names import person
 
 
-def asked_people(answer: Answer, named: Sequence[discord.Member | discord.User]) -> list[Person]:
+def find_invited(answer: Answer, named: Sequence[discord.Member | discord.User]) -> list[Person]:
     """Return the people an invitation names.
 
     In a conversation of two people, `named` may be empty: the other person is invited. Raises
@@ -67,7 +67,7 @@ def _asked_in_conversation(
     return [person(each) for each in (named or (others if len(others) == 1 else ()))]
 
 
-async def lay_table(
+async def announce_match(
     answer: Answer, match: Match, announce: Callable[[Match], Awaitable[object]]
 ) -> None:
     """Choose the channel or thread of a new match, call `announce`, and post the first board."""
@@ -102,7 +102,7 @@ async def practise(
         begun = begun_layout(match, texts, notes=[told] if told else [])
         await answer.public(begun, mentions=discord.AllowedMentions.none())
 
-    await lay_table(answer, match, announce)
+    await announce_match(answer, match, announce)
 
 
 async def usual_terms(

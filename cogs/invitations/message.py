@@ -254,7 +254,7 @@ def open_layout(
     if not short:
         head += [] if invitation_ui.sentence is None else [texts(invitation_ui.sentence)]
         head.append(invitation_ui.length(invitation, texts))
-    terms = terms_told(invitation, texts, whole=False)
+    terms = list_terms(invitation, texts, whole=False)
     small += [" · ".join(terms)] if terms else []
     small += [texts("guest-note")] if is_guest(invitation.guild_id) else []
     return layout(
@@ -268,7 +268,7 @@ def open_layout(
     )
 
 
-def terms_told(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
+def list_terms(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
     """Return the terms of an invitation: all of them if `whole`, or only the unusual ones."""
     told = invitation_ui_of(invitation.game).terms(invitation, texts, whole)
     pace = pace_of(invitation)
@@ -277,18 +277,18 @@ def terms_told(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> li
 
 def _players_text(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> str:
     seated = invitation.seated
-    names = texts.list([_told(guest) for guest in seated])
+    names = texts.list([_participant_text(guest) for guest in seated])
     return texts("invitation-players", count=len(seated), most=len(game.seats), names=names)
 
 
-def _told(guest: Guest) -> str:
+def _participant_text(guest: Guest) -> str:
     return f"<@{guest.user_id}>" if guest.level is None else spoken(guest.name)
 
 
 def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui.ActionRow[Any]]:
     """Return the buttons, and the menu for adding a computer while a seat is free."""
     invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
-    deeds = _deeds(invitation, game, texts)
+    deeds = _action_buttons(invitation, game, texts)
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
     newcomers = invitation_ui.newcomer_buttons(invitation, texts)
     rows = [[*deeds, about]] if short else [deeds, [*newcomers, about]]
@@ -303,7 +303,9 @@ def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui
     return [ui.ActionRow(*row) for row in rows]
 
 
-def _deeds(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui.Item[Any]]:
+def _action_buttons(
+    invitation: InvitationRecord, game: AnyGame, texts: Texts
+) -> list[ui.Item[Any]]:
     """Return the buttons that change the invitation."""
 
     def button(
@@ -391,7 +393,7 @@ def about_layout(
         int(invitation.expires_at),
         invitation.seal,
     )
-    told = terms_told(invitation, texts, whole=True)
+    told = list_terms(invitation, texts, whole=True)
     terms = ("\n-# " if len(told) > ONE_LINE else " · ").join(told)
     small = [
         texts("challenge-options", options=terms),

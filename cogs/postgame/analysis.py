@@ -204,17 +204,17 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
         await answer.private(texts("check-file-unread"))
         return
     content = await file.read()
-    found = await asyncio.to_thread(_checked, content, most, texts)
+    found = await asyncio.to_thread(_check_content, content, most, texts)
     told = [found.text]
     if found.seal == match.commitment:
         now = answer.bot.services.clock.past()
-        other = await asyncio.to_thread(_compared, content, match, now)
+        other = await asyncio.to_thread(_find_difference, content, match, now)
         if other is None:
             told += [texts("check-file-seal-fits"), texts("proof-same")]
         else:
             # A forged file may be consistent in itself: that result is omitted.
             wrong = [] if found.holds else told
-            told = [_told(other, texts), *wrong, texts("check-file-seal-fits")]
+            told = [_difference_text(other, texts), *wrong, texts("check-file-seal-fits")]
     elif found.seal is not None:
         told.append(texts("check-file-seal-other"))
     await answer.private("\n".join(told))
@@ -225,18 +225,18 @@ def _room_for(match: Match) -> int:
     return round(SLACK * len(match.transcript_text().encode()))
 
 
-def _compared(content: bytes, match: Match, now: float) -> DifferingLine | None:
+def _find_difference(content: bytes, match: Match, now: float) -> DifferingLine | None:
     """Return the first line of an export that differs from the match, or None if all are equal."""
     export = content.decode("utf-8-sig", errors="replace")
     return find_differing_line(export, match.transcript_text())
 
 
-def _told(other: DifferingLine, texts: Texts) -> str:
-    found, own = _quoted(other.found), _quoted(other.own)
+def _difference_text(other: DifferingLine, texts: Texts) -> str:
+    found, own = _quote(other.found), _quote(other.own)
     return texts("proof-other-line", line=other.number, found=found, own=own)
 
 
-def _quoted(line: str) -> str:
+def _quote(line: str) -> str:
     return line[:MOST_QUOTED].replace("`", "'") or "–"
 
 
@@ -259,7 +259,7 @@ def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> Che
     return CheckResult(checked_text(chance, found.sealed, secret, texts), seal, holds=True)
 
 
-def _checked(content: bytes, most: int, texts: Texts) -> CheckResult:
+def _check_content(content: bytes, most: int, texts: Texts) -> CheckResult:
     """Return the localized result of checking an untrusted file of at most `most` bytes."""
     unread = CheckResult(texts("check-file-unread"))
     if len(content) > most:

@@ -190,7 +190,7 @@ async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
 
 
 @on_click(Verb.SHARE)
-async def give_line(answer: Answer, target: Target) -> None:
+async def send_result_line(answer: Answer, target: Target) -> None:
     """Send the result of a finished game as a code block, which Discord's clients can copy."""
     match = await finished_here(answer, target.id)
     line = feature_of(match, game_ui_of(match).result_line)(match).replace("`", "’")
@@ -298,7 +298,7 @@ def record_layout(
     Text replaces a missing picture. `share` adds the button that posts the step publicly.
     """
     # The actions on the whole game are on the first step, and under the score sheet.
-    deeds = _deeds(place) if origin is not None and not place.number else []
+    deeds = _action_buttons(place) if origin is not None and not place.number else []
     leave = []
     if share:
         target = Target(Verb.SHOW_STEP, place.match.id, place.number)
@@ -309,7 +309,7 @@ def record_layout(
     return layout(
         ui.Container(
             *_shown(log_ui_of(place.match), place, drawn),
-            ui.ActionRow(*_ways(place, origin)),
+            ui.ActionRow(*_step_buttons(place, origin)),
             ui.ActionRow(_rounds(place, origin)),
             *(ui.ActionRow(*row) for row in (deeds, leave) if row),
             accent_colour=NEUTRAL,
@@ -336,7 +336,7 @@ def _shown(log_ui: GameLogUI, place: ReadingPosition[Any], drawn: DrawnStep) -> 
     ]
 
 
-def _ways(place: ReadingPosition[Any], origin: Origin | None) -> list[TargetButton]:
+def _step_buttons(place: ReadingPosition[Any], origin: Origin | None) -> list[TargetButton]:
     last = len(place.steps) - 1
     # The letter keeps the ids unique if two buttons lead to the same step.
     ways = [
@@ -366,7 +366,7 @@ def _rounds(place: ReadingPosition[Any], origin: Origin | None) -> ui.Select[Any
     return select_menu(target, texts("select-round"), options)
 
 
-def _deeds(place: ReadingPosition[Any]) -> list[TargetButton]:
+def _action_buttons(place: ReadingPosition[Any]) -> list[TargetButton]:
     match_id, texts = place.match.id, place.texts
     check = game_ui_of(place.match).check_label
     return [

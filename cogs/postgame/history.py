@@ -112,7 +112,7 @@ def history_layout(
     latest = matches[0]
     name = spoken(latest.people[slot_in(latest, origin.user_id)].name)
     title = f"### {texts('history-title', name=name)}"
-    names = _rules_told(matches, origin.game, texts)
+    names = _rule_set_suffixes(matches, origin.game, texts)
     lines = [
         f"{_line(match, origin.user_id, guild_id, texts)}{names.get(match.options, '')}"
         for match in shown
@@ -135,7 +135,9 @@ def history_layout(
     return layout(ui.Container(*items, accent_colour=NEUTRAL))
 
 
-def _rules_told(matches: Sequence[FinishedMatch], game: str, texts: Texts) -> Mapping[str, str]:
+def _rule_set_suffixes(
+    matches: Sequence[FinishedMatch], game: str, texts: Texts
+) -> Mapping[str, str]:
     """Return the suffixes with the rule set by options; empty if all games have the same rules."""
     played = {terms: rule_set_of(game, terms) for terms in {match.options for match in matches}}
     if len(set(played.values())) < 2:

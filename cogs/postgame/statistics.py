@@ -49,17 +49,17 @@ from rendering.drawing.canvas import Display
 ALL_RULES = "all"
 
 
-def choice_written(game: str, rules: str | None) -> str:
+def format_choice(game: str, rules: str | None) -> str:
     """Return a game and one of its rule sets, or None for all, in the format of custom ids.
 
-    >>> choice_written("rummy", None), choice_written("rummy", "short")
+    >>> format_choice("rummy", None), format_choice("rummy", "short")
     ('rummy', 'rummy.short')
     """
     return format_game(game) if rules is None else f"{format_game(game)}.{rules}"
 
 
-def choice_read(text: str) -> tuple[str, str | None]:
-    """Return the game and the rule set that `choice_written` wrote.
+def parse_choice(text: str) -> tuple[str, str | None]:
+    """Return the game and the rule set that `format_choice` wrote.
 
     Raises OutdatedError if the game is unknown; the rule set is not checked.
     """
@@ -236,20 +236,20 @@ def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
     async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
         """Show a member's statistics privately."""
         async with Answer(interaction) as answer:
-            await _show_figures(answer, member or interaction.user, answer.group)
+            await _show_statistics(answer, member or interaction.user, answer.group)
 
     return stats
 
 
 @on_click(Verb.STATS)
-async def own_figures(answer: Answer, target: Target) -> None:
+async def show_own_statistics(answer: Answer, target: Target) -> None:
     """Show the clicker's own statistics privately."""
-    await _show_figures(
+    await _show_statistics(
         answer, answer.interaction.user, parse_or_outdated(parse_game, target.argument)
     )
 
 
-async def _show_figures(answer: Answer, user: User, game: str) -> None:
+async def _show_statistics(answer: Answer, user: User, game: str) -> None:
     answer.check_cooldown(FIGURES)
     if user.bot:
         raise RefusedError(Reason.STATS_BOT)
@@ -303,7 +303,7 @@ def _figures(game: str) -> StatisticsUI:
 async def hide_or_show(answer: Answer, target: Target) -> None:
     """Hide the clicker from the leaderboard or restore them, and update the message."""
     deed, _, written = target.argument.partition(".")
-    (game, rules), hidden = choice_read(written), deed == "hide"
+    (game, rules), hidden = parse_choice(written), deed == "hide"
     statistics = answer.bot.services.statistics[game]
     await statistics.set_hidden(answer.guild_id, answer.user_id, hidden=hidden)
     key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
@@ -322,7 +322,7 @@ async def _leaderboard(
     return leaderboard_layout(board, game, server, answer.texts, note)
 
 
-async def posted_leaderboard(
+async def load_public_leaderboard(
     bot: GameBot, guild_id: int, game: str, rules: str | None = None
 ) -> Leaderboard:
     """Return a server's public leaderboard without members who have left the server.
@@ -380,7 +380,7 @@ def leaderboard_layout(
     """Return the leaderboard with `note` below it, and buttons to hide oneself and to post it."""
     lines = [*_leaderboard_lines(board, game, server, texts), *([f"-# {note}"] if note else [])]
     deed = "show" if board.hidden else "hide"
-    choice = choice_written(game, board.rules)
+    choice = format_choice(game, board.rules)
     argument = f"{deed}.{choice}" if choice else deed
     return layout(
         ui.Container(
@@ -409,7 +409,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """
     if target.id not in (answer.user_id, LEADERBOARD):
         raise OutdatedError
-    game, rules = choice_read(target.argument)
+    game, rules = parse_choice(target.argument)
     if target.id == LEADERBOARD and not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
     answer.check_cooldown(FIGURES)
@@ -417,7 +417,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     reader = await public_reader(answer)
     texts = reader.texts
     if target.id == LEADERBOARD:
-        board = await posted_leaderboard(answer.bot, answer.guild_id, game, rules)
+        board = await load_public_leaderboard(answer.bot, answer.guild_id, game, rules)
         title = spoken_server(answer.interaction.guild)
         items = leaderboard_items(board, game, title, texts)
         shown = layout(ui.Container(*items, accent_colour=NEUTRAL))
@@ -479,7 +479,7 @@ async def _statistics(
     shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
     # Only a message with pictures needs the button: text can be copied.
     if private and asked.own and pictures:
-        target = Target(Verb.SHOW_STATS, user.id, 0, choice_written(asked.game, found.rules))
+        target = Target(Verb.SHOW_STATS, user.id, 0, format_choice(asked.game, found.rules))
         leading.append(share_button(target, texts))
     if private and asked.own:
         shown += rules_row(user.id, asked.game, found.rules, list(found.by_rules), texts)
@@ -661,7 +661,7 @@ class WeeklyTables(Sweep):
                 continue
             if played := await statistics.played_since(server.guild_id, since):
                 games += played.total()
-                board = await posted_leaderboard(self.bot, server.guild_id, game)
+                board = await load_public_leaderboard(self.bot, server.guild_id, game)
                 shown += leaderboard_items(board, game, spoken_server(guild), texts)
                 if len(played) > 1:
                     shown.append(ui.TextDisplay(f"-# {_by_rules(game, played, texts)}"))

@@ -154,10 +154,10 @@ def options_note(match: Match, texts: Texts) -> list[str]:
 def what_happened(match: Match, texts: Texts) -> list[str]:
     """Return the events since the mover's last turn, one line per player."""
     start = report_start(match.events, match.state.table.mover)
-    return _told(match, start, match.revision, texts)
+    return _event_lines(match, start, match.revision, texts)
 
 
-def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
+def _event_lines(match: Match, start: int, end: int, texts: Texts) -> list[str]:
     """Return the events from `start` to `end`, one line per player.
 
     Events before a seat changed hands name its previous player.
@@ -223,7 +223,7 @@ def turn_line(look: TableLook) -> str:
     start, end = finished_turn(match.events)
     if look.since is not None:
         start, end = min(look.since, start), match.revision
-    lines = _told(match, start, end, texts)
+    lines = _event_lines(match, start, end, texts)
     return shorten("\n-# ".join(lines), LONGEST_LINE) or texts("old-board-plain")
 
 
@@ -242,7 +242,7 @@ def summary_layout(
     else:
         text = f"### {wording.round_title(table, result, names, texts)}"
     if look.since is not None:
-        told = _told(match, look.since, match.revision, texts)
+        told = _event_lines(match, look.since, match.revision, texts)
         text = shorten("\n".join([text, *(f"-# {line}" for line in told)]), LONGEST_LINE)
     alt = wording.round_alt_text(table, result, plain_names(match), texts)
     return layout(

@@ -27,7 +27,7 @@ from bot.texts.wording import rummy as wording
 from cogs.board.bot import show_hint
 from cogs.board.names import spoken_names
 from cogs.games.rummy.hand import look_at, send_hand, show_after, show_hand
-from cogs.games.rummy.hand_pages import Ask, Built, HandLook, HandPage, HandRequest, Pick
+from cogs.games.rummy.hand_pages import Ask, HandLook, HandPage, HandRequest, MeldDraft, Pick
 from cogs.games.rummy.plan_page import with_choice, with_turns
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, HANDS
@@ -190,21 +190,21 @@ class HandClick:
         """Mark another card for the discard."""
         await self._show(HandPage(picked=card))
 
-    async def build(self, built: Built) -> None:
+    async def build(self, built: MeldDraft) -> None:
         """Show the page for building melds."""
-        await self._show(HandPage(built=self._fitting(built)))
+        await self._show(HandPage(built=self._check_fits(built)))
 
     async def change_meld(self) -> None:
         """Change the cards of one meld built by hand."""
         number, _, built = self.asked.rest.partition(".")
-        before = self._fitting(parse_or_outdated(Built.parse, built))
+        before = self._check_fits(parse_or_outdated(MeldDraft.parse, built))
         index = parse_or_outdated(small_number, number)
         places = [parse_or_outdated(small_number, each) for each in self.chosen]
         if index >= len(before.groups):
             raise OutdatedError("no such meld")
-        await self._show(HandPage(built=self._fitting(before.with_group(index, places))))
+        await self._show(HandPage(built=self._check_fits(before.with_group(index, places))))
 
-    def _fitting(self, built: Built) -> Built:
+    def _check_fits(self, built: MeldDraft) -> MeldDraft:
         """Return `built` if it fits the contract and the hand; raises OutdatedError."""
         contract = self.view.table.contract
         if contract is None or len(built.groups) != contract.melds:
@@ -237,9 +237,9 @@ class HandClick:
             raise OutdatedError("no such proposal")
         await self._draft(found[number].move)
 
-    async def put_down(self, built: Built) -> None:
+    async def put_down(self, built: MeldDraft) -> None:
         """Draft the melds built by hand."""
-        built = self._fitting(built)
+        built = self._check_fits(built)
         table = self.view.table
         assert table.contract is not None
         melds = []
@@ -257,7 +257,7 @@ class HandClick:
                 raise
             await self._refuse(built, refused)
 
-    async def _refuse(self, built: Built, refused: RefusedError) -> None:
+    async def _refuse(self, built: MeldDraft, refused: RefusedError) -> None:
         sentence = await self.answer.sentences.refusal(refused)
         await show_hand(self.answer, self.hand, sentence, page=HandPage(built=built))
 
@@ -304,7 +304,7 @@ class HandClick:
         step = await self.answer.bot.services.events.play(
             self.match.id, self.answer.user_id, move, self.revision
         )
-        await show_after(self.answer, step, self._told(step, move))
+        await show_after(self.answer, step, self._result_note(step, move))
 
     async def discard(self, card: Card) -> None:
         """Play the draft and discard a card."""
@@ -316,9 +316,9 @@ class HandClick:
         step = await self.answer.bot.services.events.commit(
             self.match.id, self.answer.user_id, last, self.revision, len(self.hand.moves)
         )
-        await show_after(self.answer, step, self._told(step, last[0] if last else None))
+        await show_after(self.answer, step, self._result_note(step, last[0] if last else None))
 
-    def _told(self, step: Step, move: Move | None) -> str:
+    def _result_note(self, step: Step, move: Move | None) -> str:
         """Return the note for the player about the result of a move."""
         texts, seat = self.answer.texts, self.hand.seat
         before, after = step.before.view(seat), step.after.view(seat)
@@ -371,9 +371,9 @@ _ACTIONS: dict[Ask | Pick, _Action] = {
     Ask.LEAVE: _Action(HandClick.leave),
     Ask.EXTRA: _Action(HandClick.buy_extra),
     Ask.DOWN: _Action(HandClick.go_down, small_number),
-    Ask.BUILD: _Action(HandClick.build, Built.parse),
+    Ask.BUILD: _Action(HandClick.build, MeldDraft.parse),
     Pick.MELD: _Action(HandClick.change_meld),
-    Ask.PUT: _Action(HandClick.put_down, Built.parse),
+    Ask.PUT: _Action(HandClick.put_down, MeldDraft.parse),
     Pick.LAY: _Action(HandClick.lay, str),
     Ask.LAY_ALL: _Action(HandClick.lay_all),
     Ask.TAKE_BACK: _Action(HandClick.take_back),

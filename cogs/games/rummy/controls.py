@@ -20,12 +20,12 @@ from bot.texts.wording import rummy as wording
 from cogs.board.names import labelled_names
 from cogs.games.rummy.hand_pages import (
     Ask,
-    Built,
     HandLook,
     HandRequest,
+    MeldDraft,
     Path,
     Pick,
-    narrowed,
+    narrow_moves,
     option,
 )
 from cogs.games.rummy.plan_page import plan_rows
@@ -110,12 +110,14 @@ class _HandControls:
         buttons = []
         if can_move(self.view, self.look.seat, Take()):
             label = self.texts("rummy-button-take", card=card)
-            buttons.append(self._said(Ask.TAKE, label, primary))
+            buttons.append(self._labelled_button(Ask.TAKE, label, primary))
         if can_move(self.view, self.look.seat, Leave()):
             buttons.append(self._button(Ask.LEAVE, "rummy-button-leave", primary))
         if can_move(self.view, self.look.seat, Extra()):
             count = 1 + self.table.options.price
-            buttons.append(self._said(Ask.EXTRA, self.texts("rummy-button-extra", count=count)))
+            buttons.append(
+                self._labelled_button(Ask.EXTRA, self.texts("rummy-button-extra", count=count))
+            )
         return buttons
 
     def window(self) -> list[TargetButton]:
@@ -124,7 +126,7 @@ class _HandControls:
         card = "" if top is None else wording.card_text(top.card, self.table.options)
         label = self.texts("rummy-button-buy", card=card)
         return [
-            self._said(Ask.BUY, label, discord.ButtonStyle.primary),
+            self._labelled_button(Ask.BUY, label, discord.ButtonStyle.primary),
             self._button(Ask.DECLINE, "rummy-button-pass"),
         ]
 
@@ -153,7 +155,7 @@ class _HandControls:
 
     def _downs(self) -> list[TargetButton]:
         return [
-            self._said(
+            self._labelled_button(
                 Ask.DOWN,
                 wording.down_label(each.move, len(each.left), self.table.options, self.texts),
                 discord.ButtonStyle.success,
@@ -168,7 +170,7 @@ class _HandControls:
         moves = legal_lays(self.view)
         if not moves:
             return []
-        found, steps = narrowed(self.table, moves, path)
+        found, steps = narrow_moves(self.table, moves, path)
         options = [self._lay_option(move) for move in found]
         options += [self._step_option(step) for step in steps]
         key = "rummy-select-place" if path else "rummy-select-lay"
@@ -182,7 +184,7 @@ class _HandControls:
         if not is_out(self.view, best):
             count = len(self.view.cards) - len(hand_after_lays(self.table, self.view.cards, best))
             label = self.texts("rummy-button-lay-all", count=count)
-            return [self._said(Ask.LAY_ALL, label, discord.ButtonStyle.primary)]
+            return [self._labelled_button(Ask.LAY_ALL, label, discord.ButtonStyle.primary)]
         key = "rummy-button-exchange-out" if exchanged else "rummy-button-lay-all-out"
         return [self._button(Ask.LAY_ALL, key, discord.ButtonStyle.success)]
 
@@ -216,12 +218,15 @@ class _HandControls:
             "rummy-button-discard", card=wording.card_text(marked, self.table.options)
         )
         style = discord.ButtonStyle.danger if look.helps_next else discord.ButtonStyle.primary
-        buttons = [*self._lay_all(), self._said(Ask.DISCARD, label, style, rest=str(marked))]
+        buttons = [
+            *self._lay_all(),
+            self._labelled_button(Ask.DISCARD, label, style, rest=str(marked)),
+        ]
         if marked != look.proposed:
             buttons.append(self._button(Ask.MAIN, "button-back", emoji="↩️"))
         if not look.down:
             assert self.table.contract is not None
-            empty = Built(((),) * self.table.contract.melds)
+            empty = MeldDraft(((),) * self.table.contract.melds)
             buttons.append(self._button(Ask.BUILD, "rummy-button-build", rest=str(empty)))
         options = [
             option(wording.discard_label(card, self.table.options, self.texts), str(card))
@@ -238,7 +243,7 @@ class _HandControls:
 
     # Building
 
-    def _building(self, built: Built) -> list[Row]:
+    def _building(self, built: MeldDraft) -> list[Row]:
         contract = self.table.contract
         assert contract is not None
         rows: list[Row] = []
@@ -256,7 +261,7 @@ class _HandControls:
             ]
             target = self._pick(Pick.MELD, f"{number}.{built}")
             rows.append(ui.ActionRow(choices_menu(target, place, options)))
-        turned = Built(built.groups, not built.jokers_low)
+        turned = MeldDraft(built.groups, not built.jokers_low)
         ready = all(built.groups)
         buttons = [
             self._button(
@@ -288,9 +293,11 @@ class _HandControls:
         emoji: str | None = None,
         disabled: bool = False,
     ) -> TargetButton:
-        return self._said(ask, self.texts(key), style, rest=rest, emoji=emoji, disabled=disabled)
+        return self._labelled_button(
+            ask, self.texts(key), style, rest=rest, emoji=emoji, disabled=disabled
+        )
 
-    def _said(
+    def _labelled_button(
         self,
         ask: Ask,
         label: str,

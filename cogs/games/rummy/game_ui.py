@@ -71,7 +71,7 @@ from cogs.games.rummy.hand import RUMMY_COACH, send_hand
 from cogs.games.rummy.options import agreement_of, options_page, players_of
 from cogs.games.rummy.pictures import guide_file, poster_file, sheet_file, summary_file, table_file
 from cogs.games.rummy.practice import MOST_COMPUTERS, RUMMY_PRACTICE, USUAL, practice_terms
-from cogs.invitations.inviting import asked_people, invite, practise, terms_for, usual_terms
+from cogs.invitations.inviting import find_invited, invite, practise, terms_for, usual_terms
 from cogs.invitations.message import computer_people, level_choice
 from cogs.ui.answers import Answer
 from cogs.ui.app import HANDS, GameBot, Interaction, with_cooldown
@@ -256,7 +256,7 @@ async def open_table(
     answer: Answer, members: Sequence[discord.Member | discord.User], pace: int | None = None
 ) -> None:
     """Open a table on the usual terms for these members, or for any member if none are given."""
-    asked = asked_people(answer, members)
+    asked = find_invited(answer, members)
     standard = fit_agreement(change_length(Agreement(), USUAL_LENGTH), RUMMY.min_seats)
     agreement, pace = await usual_terms(answer, RUMMY, standard, pace)
     terms = await terms_for(answer, RUMMY, agreement, pace)

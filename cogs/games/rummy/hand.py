@@ -44,7 +44,7 @@ from cogs.ui.errors import message_link
 from cogs.ui.pictures import files_of
 
 
-def told_of(match: Match, view: View, texts: Texts) -> str | None:
+def find_coach_line(match: Match, view: View, texts: Texts) -> str | None:
     """Return the coach's line about the member's hand with its draft, or None for no line."""
     assert view.seat is not None
     new = first_time(match.stepwise(0, match.revision, view.seat), view, view.seat)
@@ -55,7 +55,7 @@ def told_of(match: Match, view: View, texts: Texts) -> str | None:
 
 RUMMY_COACH = CoachUI(
     level=Level.DECKHAND.value,
-    line=lambda match, texts: told_of(match, match.view(match.seats[0]), texts),
+    line=lambda match, texts: find_coach_line(match, match.view(match.seats[0]), texts),
 )
 
 
@@ -294,7 +294,9 @@ async def hand_look(
         page or HandPage(),
         tuple(note for note in notes if note),
         reached=not member.notification_choice.has_closed_dms(bot.services.clock.now()),
-        coach=await asyncio.to_thread(told_of, match, hand.view, texts) if coached else None,
+        coach=await asyncio.to_thread(find_coach_line, match, hand.view, texts)
+        if coached
+        else None,
     )
 
 

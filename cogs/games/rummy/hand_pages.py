@@ -122,10 +122,10 @@ def _parts(text: str) -> tuple[int, str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class MeldDraft:
     """The melds built by hand so far, as places of cards in the hand.
 
-    >>> str(Built(((0, 1, 10), ()))), Built.parse("01a-.h").groups
+    >>> str(MeldDraft(((0, 1, 10), ()))), MeldDraft.parse("01a-.h").groups
     ('01a-.h', ((0, 1, 10), ()))
     """
 
@@ -137,7 +137,7 @@ class Built:
         return f"{groups}.{'l' if self.jokers_low else 'h'}"
 
     @classmethod
-    def parse(cls, text: str) -> Built:
+    def parse(cls, text: str) -> MeldDraft:
         """Return the melds written as `text`; raises ValueError if it is malformed."""
         groups, _, end = text.partition(".")
         if end not in ("l", "h"):
@@ -150,7 +150,7 @@ class Built:
             raise ValueError("a card stands twice")
         return cls(found, end == "l")
 
-    def with_group(self, number: int, places: Sequence[int]) -> Built:
+    def with_group(self, number: int, places: Sequence[int]) -> MeldDraft:
         """Return the melds with these cards in meld `number`, removed from the other melds."""
         groups = [
             tuple(sorted(places))
@@ -158,7 +158,7 @@ class Built:
             else tuple(place for place in group if place not in places)
             for index, group in enumerate(self.groups)
         ]
-        return Built(tuple(groups), self.jokers_low)
+        return MeldDraft(tuple(groups), self.jokers_low)
 
     def cards(self, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
         """Return the chosen cards of `hand`; raises IndexError if it has too few."""
@@ -177,7 +177,7 @@ def path_of(table: Table, move: Lay | Swap) -> Path:
     return (str(move.card), how, owner, format_move(move))
 
 
-def narrowed(
+def narrow_moves(
     table: Table, moves: Sequence[Lay | Swap], path: Path
 ) -> tuple[list[Lay | Swap], list[Path]]:
     """Return the moves with this path if a menu can hold them, else the paths one step longer."""
@@ -201,7 +201,7 @@ class HandPage:
 
     place: Path = ()
     """The partial choice of a lay-off; empty on the first page."""
-    built: Built | None = None
+    built: MeldDraft | None = None
     """The melds built so far, on the page for building melds."""
     picked: Card | None = None
     """The card marked instead of the proposed discard; a button discards it."""

@@ -101,7 +101,7 @@ class _Round(NamedTuple):
     """None: as before."""
 
 
-def rounds_written(options: Options, texts: Texts) -> str:
+def format_rounds(options: Options, texts: Texts) -> str:
     """Return the rounds, one line each: "2b", or "1b 1r7, 11, 3" if deals or buys differ."""
     more = not isinstance(options.dealt, int) or isinstance(options.buys, tuple)
     rounds = range(1, 1 + len(options.contracts))
@@ -248,7 +248,7 @@ def fields_of(topic: str, options: Options, texts: Texts) -> list[Field | MenuFi
     return [_input(name, TOPICS[topic], options, texts) for name in TOPICS[topic].inputs]
 
 
-def redrafted(field: Field | MenuField, values: Mapping[str, str]) -> Field | MenuField:
+def restore_input(field: Field | MenuField, values: Mapping[str, str]) -> Field | MenuField:
     """Return a field with the member's earlier input from `values`, if any."""
     value = values.get(field.name)
     if value is None:
@@ -263,7 +263,7 @@ def redrafted(field: Field | MenuField, values: Mapping[str, str]) -> Field | Me
     return replace(field, options=options)
 
 
-def filled_in(
+def apply_input(
     topic: str, agreement: Agreement, values: Mapping[str, str], texts: Texts
 ) -> Agreement:
     """Return the terms with the input of a form; raises TermsError for the first unreadable field.
@@ -303,7 +303,7 @@ def written(name: str, options: Options, texts: Texts) -> str:
 
 def _input(name: str, topic: Topic, options: Options, texts: Texts) -> Field | MenuField:
     if name == ROUNDS:
-        text = rounds_written(options, texts)
+        text = format_rounds(options, texts)
         return _line(name, text, texts, longest=LONGEST_ROUNDS)
     if name == RULES:
         played = wording.house_rules(options)
@@ -704,7 +704,7 @@ def _panel_option(
 @on_select(Verb.SET_OPTIONS)
 async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
     """Change the rule set, the packs, the rounds, the buy window or the pace."""
-    invitation = await _meant(answer, target)
+    invitation = await _read_invitation(answer, target)
     agreement = agreement_of(invitation)
     pace = invitation.pace
     match target.argument:
@@ -756,7 +756,7 @@ async def _usual(
 async def use_button(answer: Answer, target: Target) -> None:
     """Open a form, remove a computer, or close the table."""
     invitations = answer.bot.services.invitations
-    invitation = await _meant(answer, target)
+    invitation = await _read_invitation(answer, target)
     again, _, topic = target.argument.rpartition(".")
     if topic in TOPICS:
         drafted = answer.bot.drafts.get(_draft(answer, invitation, topic)) if again else None
@@ -774,7 +774,7 @@ async def use_button(answer: Answer, target: Target) -> None:
     await publish(bot_of(answer), invitation)
 
 
-async def _meant(answer: Answer, target: Target) -> InvitationRecord:
+async def _read_invitation(answer: Answer, target: Target) -> InvitationRecord:
     invitation = await answer.bot.services.invitations.read(target.id)
     if invitation.game != RUMMY.name:
         raise OutdatedError("options of another game")
@@ -794,7 +794,7 @@ def _form(
 ) -> FieldsForm:
     """Return a form with the current options, replaced by the member's earlier input."""
     fields = [
-        redrafted(field, drafted)
+        restore_input(field, drafted)
         for field in fields_of(topic, agreement_of(invitation).options, texts)
     ]
 
@@ -808,10 +808,10 @@ def _form(
 
 async def _fill_in(answer: Answer, target: Target, topic: str, values: Mapping[str, str]) -> None:
     """Apply the input of a form to the terms; keep unreadable input for a correction."""
-    invitation = await _meant(answer, target)
+    invitation = await _read_invitation(answer, target)
     answer.bot.drafts[_draft(answer, invitation, topic)] = values
     try:
-        agreement = filled_in(topic, agreement_of(invitation), values, answer.texts)
+        agreement = apply_input(topic, agreement_of(invitation), values, answer.texts)
     except TermsError as error:
         await answer.edit(await options_page(answer, invitation, str(error), topic))
         return

@@ -3,4 +3,4 @@
 from cogs.games.shanghaien import practice
 from cogs.games.shanghaien.game_ui import GAME_UI
 
-__all__ = ["GAME_UI", "asking", "practice"]
+__all__ = ["GAME_UI", "practice"]

@@ -66,7 +66,7 @@ def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.Ac
 
     After the end of the game only the **?** button remains.
     """
-    maker = _Maker(look, moves, menu)
+    maker = _ButtonBuilder(look, moves, menu)
     if menu.half is None:
         pages = maker.main_rows()
     elif menu.asks_card:
@@ -113,7 +113,7 @@ def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
         yield ui.ActionRow(*buttons[start : start + BUTTONS_IN_A_ROW])
 
 
-class _Maker:
+class _ButtonBuilder:
     """The builder of the buttons of one board."""
 
     def __init__(self, look: TableLook, moves: Sequence[Move], menu: Menu) -> None:
@@ -233,7 +233,9 @@ class _Maker:
     def _trick_buttons(self) -> Buttons:
         # A trick card can be used only once: each button opens a page rather than playing it.
         return [
-            self._asks(half_name(half, self.texts), half, emoji=self.emojis.get(half_emoji(half)))
+            self._page_button(
+                half_name(half, self.texts), half, emoji=self.emojis.get(half_emoji(half))
+            )
             for half in Half
             if half in self.plays
         ]
@@ -241,12 +243,12 @@ class _Maker:
     def _part_button(self, half: Half, named: str) -> TargetButton:
         plays = self.plays[half][named]
         label, emoji = (
-            self.texts(f"trick-{half}-button", **self._told(plays[0])),
+            self.texts(f"trick-{half}-button", **self._label_arguments(plays[0])),
             self._emoji_of(plays[0]),
         )
         if len(plays) == 1:
             return self._move(plays[0], label, emoji=emoji)
-        return self._asks(label, half, named, emoji=emoji)
+        return self._page_button(label, half, named, emoji=emoji)
 
     def _emoji_of(self, play: PlayTrick) -> str | None:
         """Return the emoji of a play's nation, die or half, or None if it is not uploaded."""
@@ -256,17 +258,17 @@ class _Maker:
         name = half_emoji(play.half) if die is None else die_emoji(die, self.state.mover)
         return self.emojis.get(name)
 
-    def _told(self, play: PlayTrick) -> dict[str, Argument]:
+    def _label_arguments(self, play: PlayTrick) -> dict[str, Argument]:
         """Return the arguments of the label of a play."""
         told: dict[str, Argument] = {}
         rules = HALF_RULES[play.half]
         if rules.next_step is NextStep.PASS and not rules.parts:
-            told |= self._told_roll()
+            told |= self._roll_arguments()
         for part in rules.parts:
             match part:
                 case Part.NATION:
                     assert play.nation is not None
-                    told |= self._told_crew(play, play.nation)
+                    told |= self._crew_arguments(play, play.nation)
                 case Part.DIE:
                     assert play.die is not None
                     told |= {"die": play.die, "card": self._card(play.die)}
@@ -278,7 +280,7 @@ class _Maker:
                     assert_never(part)
         return told
 
-    def _told_roll(self) -> dict[str, Argument]:
+    def _roll_arguments(self) -> dict[str, Argument]:
         """Return the labels of the placements of both rolled dice."""
         low, high = (
             self.texts("button-place", die=die, card=self._card(die))
@@ -286,13 +288,13 @@ class _Maker:
         )
         return {"low": low, "high": high}
 
-    def _told_crew(self, play: PlayTrick, nation: Nation) -> dict[str, Argument]:
+    def _crew_arguments(self, play: PlayTrick, nation: Nation) -> dict[str, Argument]:
         seat = self.state.mover
         after = apply(self.state, MovePlayed(seat, play))
         before, then = (state.player(seat).crew(nation).strength for state in (self.state, after))
         return {"nation": nation_name(nation, self.texts), "before": before, "after": then}
 
-    def _asks(
+    def _page_button(
         self, label: str, half: Half, chosen: str = "", *, emoji: str | None = None
     ) -> TargetButton:
         menu = replace(self.menu, half=half, chosen=chosen, advised=False)

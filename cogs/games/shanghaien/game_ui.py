@@ -63,7 +63,7 @@ from cogs.games.shanghaien.practice import (
     practice_terms,
     suggested,
 )
-from cogs.invitations.inviting import asked_people, invite, practise, terms_for, usual_terms
+from cogs.invitations.inviting import find_invited, invite, practise, terms_for, usual_terms
 from cogs.invitations.message import computer_people, level_choice
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot, Interaction, with_cooldown
@@ -268,7 +268,7 @@ async def _challenge(
         await begin_practice(answer, USUAL_LEVEL, agreement)
         return
     terms = await terms_for(answer, SHANGHAIEN, agreement, seconds)
-    await invite(answer, terms, asked_people(answer, [opponent] if opponent else []))
+    await invite(answer, terms, find_invited(answer, [opponent] if opponent else []))
 
 
 async def begin_practice(

@@ -179,7 +179,7 @@ def _unseen_round(match: Match) -> RoundResult | None:
 
 
 async def _round_end(table: TableLook, result: RoundResult) -> Content:
-    """Return the page between two rounds: who gets which card, and why the closest one."""
+    """Return the page between two rounds: the awarded cards, and the reason for the closest one."""
     match, texts = table.match, table.texts
     names, marks = spoken_names(match), marks_of(table.emojis)
     file = await summary_file(table, result)

@@ -9,7 +9,7 @@ import pytest
 from bot.games.rummy.terms.agreement import PRESETS, Preset
 from bot.games.rummy.terms.options import Contract, Options
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from cogs.games.rummy.options import TermsError, misfit_text, rounds_written, with_rounds
+from cogs.games.rummy.options import TermsError, format_rounds, misfit_text, with_rounds
 
 CATALOGUE = Catalogue.read()
 
@@ -32,7 +32,7 @@ def test_the_letters_of_the_reader_s_language_are_read_and_b_and_r(
 def test_the_initial_values_of_the_form_are_valid(language: str) -> None:
     texts = CATALOGUE.language(language)
     for preset in PRESETS.values():
-        shown = rounds_written(preset.options, texts)
+        shown = format_rounds(preset.options, texts)
         assert with_rounds(preset.options, shown, texts) == preset.options
 
 
@@ -55,7 +55,7 @@ def test_a_line_keeps_the_numbers_that_it_does_not_say() -> None:
 def test_any_number_of_buys_is_written_in_all_lines_or_in_none(language: str) -> None:
     texts = CATALOGUE.language(language)
     contract = PRESETS[Preset.CONTRACT].options
-    shown = rounds_written(contract, texts)
+    shown = format_rounds(contract, texts)
     assert with_rounds(replace(contract, buys=3), shown, texts).buys is None
     for word in ("any", texts("rummy-word-any")):
         assert with_rounds(Options(), f"2b, 11, {word}\n2r, 11, {word}", texts).buys is None
