@@ -3,33 +3,17 @@
 stats-title = { $name } am Tisch
 stats-none = { $name } hat hier noch keine Partie zu Ende gespielt.
 stats-counting = Einige Partien werden noch gezählt. Frag gleich noch einmal.
-stats-games = { $games ->
-    [one] **{ $games }** Partie: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
-   *[other] **{ $games }** Partien: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
- }
 stats-early = { $games ->
     [one] { $games } davon wurde aufgegeben oder durch die Zeit entschieden; im Schnitt zählt sie nicht.
    *[other] { $games } davon wurden aufgegeben oder durch die Zeit entschieden; im Schnitt zählen sie nicht.
  }
-stats-average = Im Schnitt { $own } zu { $other } Punkte
-stats-nation = Lieblingsnation: { $nation }
-stats-tricks = Gespielte Tricks je Partie: { $tricks }
-stats-shanghai = In { $share } der Runden shanghait
 stats-rating = Wertungszahl { $rating } ± { $deviation }
 stats-versus = Gegen dich: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
 stats-versus-none = Ihr zwei habt noch keine Partie zu Ende gespielt.
 stats-hidden = { $name } behält diese Zahlen für sich.
 
-stats-luck-title = Würfelglück
-stats-luck-count = { $dice } Würfel geworfen, im Schnitt { $average } Augen; ein fairer Würfel bringt 3,5.
-stats-luck-face = { $face }: { $count } ({ $share })
-stats-luck-few = Noch zu wenige, um etwas zu sagen.
-stats-luck-usual = Ganz normale Würfel.
-stats-luck-rare = Selten, aber es kommt vor: So weit weichen faire Würfel in { $share } aller Fälle ab.
-
 ## Die Rangliste
 
-leaderboard-title = Die Kapitäne von { $server }
 # Escaped: of a list Discord counts the places itself, and equal ones are shared.
 leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
@@ -68,11 +52,6 @@ alt-versus = { $first } gegen { $second }: { $won } gewonnen, { $drawn } unentsc
 
 ## Zwei Mitglieder gegenüber, in einem Bild
 
-versus-won = Siege
-versus-score = Punkte im Schnitt
-versus-tricks = Tricks je Partie
-versus-shanghai = Shanghait
-versus-pips = Augen je Würfel
 versus-rating = Wertungszahl
 
 ## Zahlen
@@ -80,7 +59,6 @@ versus-rating = Wertungszahl
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %
 button-leaderboard = Rangliste
-button-lessons = Lektionen
 button-history = Beendete Partien
 select-rule-set = Nach welchen Regeln?
 choice-all-rules = Alle Regeln

@@ -3,33 +3,17 @@
 stats-title = { $name } at the table
 stats-none = { $name } hasn’t finished a game here yet.
 stats-counting = Some games are still being counted. Ask again in a moment.
-stats-games = { $games ->
-    [one] **{ $games }** game: { $won } won, { $lost } lost, { $drawn } drawn
-   *[other] **{ $games }** games: { $won } won, { $lost } lost, { $drawn } drawn
- }
 stats-early = { $games ->
     [one] { $games } of them was given up or decided by the clock; the average leaves it out.
    *[other] { $games } of them were given up or decided by the clock; the average leaves them out.
  }
-stats-average = Average score { $own } to { $other }
-stats-nation = Favourite nation: { $nation }
-stats-tricks = Tricks played per game: { $tricks }
-stats-shanghai = Called Shanghai in { $share } of the rounds
 stats-rating = Rating { $rating } ± { $deviation }
 stats-versus = Against you: { $won } won, { $lost } lost, { $drawn } drawn
 stats-versus-none = You two haven’t finished a game yet.
 stats-hidden = { $name } keeps these stats private.
 
-stats-luck-title = Luck with the dice
-stats-luck-count = { $dice } dice rolled, { $average } pips on average; a fair die gives 3.5.
-stats-luck-face = { $face }: { $count } ({ $share })
-stats-luck-few = Too few to say anything yet.
-stats-luck-usual = Perfectly ordinary dice.
-stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share } of all cases.
-
 ## The leaderboard
 
-leaderboard-title = The captains of { $server }
 # Escaped, because Discord would number a list consecutively, but tied members share a rank.
 leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
@@ -68,11 +52,6 @@ alt-versus = { $first } against { $second }: { $won } won, { $drawn } drawn, { $
 
 ## Two members face to face, in a picture
 
-versus-won = Won
-versus-score = Average score
-versus-tricks = Tricks a game
-versus-shanghai = Shanghai calls
-versus-pips = Pips a die
 versus-rating = Rating
 
 ## Numbers
@@ -80,7 +59,6 @@ versus-rating = Rating
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) }%
 button-leaderboard = Leaderboard
-button-lessons = Lessons
 button-history = Finished games
 select-rule-set = By which rules?
 choice-all-rules = All rules

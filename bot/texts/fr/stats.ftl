@@ -3,33 +3,17 @@
 stats-title = { $name } à la table
 stats-none = { $name } n’a pas encore terminé de partie ici.
 stats-counting = On compte encore quelques parties. Redemande dans un instant.
-stats-games = { $games ->
-    [one] **{ $games }** partie (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
-   *[other] **{ $games }** parties (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
- }
 stats-early = { $games ->
     [one] Dont { $games } par abandon ou au temps, que le score moyen laisse de côté.
    *[other] Dont { $games } par abandon ou au temps, que le score moyen laisse de côté.
  }
-stats-average = Score moyen { $own } à { $other }
-stats-nation = Nation préférée : { $nation }
-stats-tricks = Cartes Triche jouées par partie : { $tricks }
-stats-shanghai = A crié « Shanghai ! » dans { $share } des manches
 stats-rating = Cote { $rating } ± { $deviation }
 stats-versus = Contre toi, victoires : { $won }, défaites : { $lost }, nulles : { $drawn }
 stats-versus-none = Vous n’avez pas encore terminé de partie ensemble.
 stats-hidden = { $name } préfère ne pas montrer ces chiffres.
 
-stats-luck-title = La chance aux dés
-stats-luck-count = { $dice } dés lancés, { $average } points en moyenne ; un dé non pipé donne 3,5.
-stats-luck-face = { $face } : { $count } ({ $share })
-stats-luck-few = Encore trop peu de lancers pour en dire quoi que ce soit.
-stats-luck-usual = Des dés tout à fait ordinaires.
-stats-luck-rare = Rare, mais cela arrive : des dés non pipés s’écartent autant dans { $share } des cas.
-
 ## Le classement
 
-leaderboard-title = Les capitaines du serveur { $server }
 # Escaped: of a list Discord counts the places itself, and equal ones are shared.
 leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
@@ -68,11 +52,6 @@ alt-versus = { $first } contre { $second }, victoires : { $won }, nulles : {
 
 ## Deux membres face à face, dans une image
 
-versus-won = Victoires
-versus-score = Score moyen
-versus-tricks = Triche par partie
-versus-shanghai = Shanghai crié
-versus-pips = Points par dé
 versus-rating = Cote
 
 ## Nombres
@@ -80,7 +59,6 @@ versus-rating = Cote
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %
 button-leaderboard = Classement
-button-lessons = Leçons
 button-history = Parties finies
 select-rule-set = Selon quelles règles ?
 choice-all-rules = Toutes les règles

@@ -3,33 +3,17 @@
 stats-title = { $name } al tavolo
 stats-none = { $name } non ha ancora finito una partita qui.
 stats-counting = Alcune partite si stanno ancora contando. Chiedi di nuovo tra un momento.
-stats-games = { $games ->
-    [one] **{ $games }** partita (vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn })
-   *[other] **{ $games }** partite (vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn })
- }
 stats-early = { $games ->
     [one] Di cui { $games } per abbandono o per il tempo, esclusa dal punteggio medio.
    *[other] Di cui { $games } per abbandono o per il tempo, escluse dal punteggio medio.
  }
-stats-average = Punteggio medio { $own } a { $other }
-stats-nation = Nazione preferita: { $nation }
-stats-tricks = Tiri mancini giocati per partita: { $tricks }
-stats-shanghai = Round chiusi con «Shanghai!»: { $share }
 stats-rating = Valutazione { $rating } ± { $deviation }
 stats-versus = Contro di te, vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn }
 stats-versus-none = Voi due non avete ancora finito una partita.
 stats-hidden = { $name } tiene questi dati per sé.
 
-stats-luck-title = Fortuna ai dadi
-stats-luck-count = { $dice } dadi tirati, { $average } punti in media; un dado non truccato dà 3,5.
-stats-luck-face = { $face }: { $count } ({ $share })
-stats-luck-few = Ancora troppo pochi per dire qualcosa.
-stats-luck-usual = Dadi del tutto normali.
-stats-luck-rare = Raro, ma succede: con dadi non truccati uno scarto così ha probabilità { $share }.
-
 ## La classifica
 
-leaderboard-title = I capitani di { $server }
 # Escaped: of a list Discord counts the places itself, and equal ones are shared.
 leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
@@ -68,11 +52,6 @@ alt-versus = { $first } contro { $second }, vittorie: { $won }, pareggi: { $draw
 
 ## Due membri a confronto, in un’immagine
 
-versus-won = Vittorie
-versus-score = Punteggio medio
-versus-tricks = Tiri mancini a partita
-versus-shanghai = Shanghai gridati
-versus-pips = Punti per dado
 versus-rating = Valutazione
 
 ## Numeri
@@ -80,7 +59,6 @@ versus-rating = Valutazione
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) }%
 button-leaderboard = Classifica
-button-lessons = Lezioni
 button-history = Partite finite
 select-rule-set = Con quali regole?
 choice-all-rules = Tutte le regole
