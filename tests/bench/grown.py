@@ -27,6 +27,8 @@ FIRST_MEMBER = 10**17
 OTHER_SERVERS = 400
 YEAR = 365 * 24 * 3600.0
 PACE = 3 * 24 * 3600
+LAST_DAY = 365
+"""The last day with results of the deal of the day."""
 _CACHE_KIB = 256 * 1024
 
 
@@ -38,6 +40,8 @@ class GrownSize:
     largest: int
     """The finished games of the largest server."""
     open: int
+    daily: int = 0
+    """The results of deals of the day, half of them of the last day."""
 
     def times(self, share: float) -> GrownSize:
         """Return a share of this, with room for the real games."""
@@ -45,6 +49,7 @@ class GrownSize:
             max(2 * TEMPLATES, int(self.finished * share)),
             max(TEMPLATES, int(self.largest * share)),
             int(self.open * share),
+            int(self.daily * share),
         )
 
 
@@ -66,6 +71,7 @@ async def make_database(database: Path, size: GrownSize, place: GrownPlace) -> N
         db.execute("PRAGMA synchronous = OFF")
         db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
         db.execute("BEGIN")
+        _insert_results(db, size.daily, place.guild)
         _insert(db, chain(_finished(size, place.guild), _open(size, place)))
         db.execute("DELETE FROM matches WHERE ended_at IS NULL AND id <= ?", (2 * TEMPLATES,))
         db.execute("DELETE FROM match_log WHERE match_id NOT IN (SELECT id FROM matches)")
@@ -173,6 +179,25 @@ def _insert(db: sqlite3.Connection, copies: Iterable[_Copy]) -> None:
     # The other servers' logs are omitted, because no benchmark reads them.
     db.execute("DELETE FROM copies WHERE is_counted")
     _copy(db, "match_log", "match_id", "copy, number", {"match_id": "copy"})
+
+
+def _insert_results(db: sqlite3.Connection, number: int, guild: int) -> None:
+    """Insert results of a year; on the last day half of the players are on the largest server."""
+    chance, today = random.Random(14), number // 2
+    rows = (
+        (
+            LAST_DAY if at < today else 1 + at % (LAST_DAY - 1),
+            FIRST_MEMBER + (at if at < today else (at - today) // (LAST_DAY - 1)),
+            guild if at % 2 else 10**15 + at % OTHER_SERVERS,
+            chance.randint(-12, 12),
+        )
+        for at in range(number)
+    )
+    db.executemany(
+        "INSERT INTO daily_results (day, user_id, game, guild_id, match_id, points, line)"
+        " VALUES (?, ?, 'shanghaien', ?, 0, ?, '9–6 · 🟩🟩🟨')",
+        rows,
+    )
 
 
 def _copy(

@@ -21,7 +21,9 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
+from bot.records.daily import streak_of
 from bot.runtime.clock import SystemClock
+from bot.store.sql.store import Store
 from bot.store.sqlite.store import open_store
 from bot.workers.helper import Helper
 from playground import Channel, Playground
@@ -30,6 +32,7 @@ from playground.setting import DISCORDS_SECONDS, PEOPLE, Resident
 from tests.bench import measure
 from tests.bench.grown import (
     FIRST_MEMBER,
+    LAST_DAY,
     MEMBERS,
     GrownPlace,
     GrownSize,
@@ -39,7 +42,7 @@ from tests.bench.grown import (
 from tests.bench.processes import cpu_seconds
 from tests.bench.tables import GameTable, own_channel
 
-WHOLE = GrownSize(finished=100_000, largest=20_000, open=10_000)
+WHOLE = GrownSize(finished=100_000, largest=20_000, open=10_000, daily=100_000)
 PLAYERS = 60
 """The number of players of the open games."""
 CHANNELS = 8
@@ -186,6 +189,8 @@ async def _questions(database: Path, guild: int) -> None:
                     guild, (busiest, other)
                 ),
                 "leaderboard": lambda: statistics.leaderboard(guild, busiest),
+                "deal of the day, a member": lambda: _daily_progress(store, busiest),
+                "deal of the day, a server": lambda: store.daily.of_guild(guild, LAST_DAY, 20),
             },
             QUESTIONS,
         )
@@ -194,6 +199,14 @@ async def _questions(database: Path, guild: int) -> None:
     for name, seconds in samples.items():
         measure.row(name, measure.milliseconds(seconds), "(aim: 30 ms or less)")
     measure.row("games of these", f"{most.tally.games}", f"{both.tally.games} of the two")
+
+
+async def _daily_progress(store: Store, user_id: int) -> None:
+    """Ask for a member's result of the last day, its rank and the streak."""
+    result = await store.daily.result(LAST_DAY, user_id)
+    assert result is not None
+    await store.daily.standing(result)
+    streak_of(await store.daily.days(user_id), LAST_DAY)
 
 
 async def _first_leaderboard(counting: Helper, ask: Callable[[], Awaitable[object]]) -> None:

@@ -24,8 +24,9 @@ UPDATE daily_results SET match_id = :match_id, guild_id = :guild_id
 WHERE day = :day AND user_id = :user_id
 """
 _STANDING = """
-SELECT count(*) AS results, coalesce(sum(CASE WHEN points < :points THEN 1 ELSE 0 END), 0) AS worse
-FROM daily_results WHERE day = :day AND points IS NOT NULL
+SELECT
+    (SELECT count(*) FROM daily_results WHERE day = :day AND points IS NOT NULL) AS results,
+    (SELECT count(*) FROM daily_results WHERE day = :day AND points < :points) AS worse
 """
 _OF_GUILD = """
 SELECT * FROM daily_results

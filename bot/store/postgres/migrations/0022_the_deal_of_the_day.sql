@@ -21,7 +21,7 @@ CREATE TABLE daily_results (
 );
 CREATE INDEX daily_results_of_user ON daily_results (user_id, day);
 CREATE INDEX daily_results_by_points ON daily_results (day, points);
-CREATE INDEX daily_results_of_guild ON daily_results (guild_id, day);
+CREATE INDEX daily_results_of_guild ON daily_results (guild_id, day, points DESC, user_id);
 
 -- Where a server has its results of the day posted; NULL: nowhere.
 ALTER TABLE servers ADD COLUMN daily_channel bigint;
