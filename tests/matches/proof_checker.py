@@ -32,7 +32,9 @@ def check(text: str) -> list[str]:
     game = "rummy" if lines[0].startswith("Shanghai (rummy)") else "shanghaien"
     first = "Dealer" if game == "rummy" else "Starts"
     terms = [
-        line for line in header if line.startswith(("Option ", "Extra trick: ", "Dealt from: "))
+        line
+        for line in header
+        if line.startswith(("Option ", "Extra trick: ", "Dealt from: ", "Rounds: "))
     ]
     opened = (
         check_opening(header, said, [*terms, f"{first}: {said[first]}"])
@@ -74,14 +76,20 @@ def check_key(game: str, terms: list[str], said: dict[str, str], first: str) -> 
     if "Key" not in said:
         yield "key"
     members = said["Members"].split()
-    if not all(who.isdecimal() and len(who) < HASH_DIGITS for who in members):
+    kind, _, day = said["Invitation"].partition(" ")
+    if kind in ("daily", "again"):
+        bond = [f"Invitation: daily {day}", "Members: -", "Accepted: 0"]
+    elif kind == "deal" or not all(who.isdecimal() and len(who) < HASH_DIGITS for who in members):
         return
+    else:
+        bond = [
+            f"Invitation: {said['Invitation']}",
+            f"Members: {' '.join(sorted(members, key=int))}",
+            f"Accepted: {said['Accepted']}",
+        ]
     seat, how = said[first].split()
-    key = mac(
-        secret, "key", f"Game: {game}", *terms, f"{first}: {'lot' if how == 'lot' else seat}",
-        f"Invitation: {said['Invitation']}", f"Members: {' '.join(sorted(members, key=int))}",
-        f"Accepted: {said['Accepted']}",
-    )  # fmt: skip
+    starts = f"{first}: {'lot' if how == 'lot' else seat}"
+    key = mac(secret, "key", f"Game: {game}", *terms, starts, *bond)
     if key.hex() != said.get("Key"):
         yield "key"
 

@@ -29,7 +29,9 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.games.transcript_lines import PRACTICE
+from bot.matches.daily import DailyDeals
 from bot.matches.match import Match, Person, Terms
+from bot.records.daily import start_of
 from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms
@@ -357,5 +359,36 @@ async def test_a_repeated_deal_proves_its_moves_and_names_the_game_whose_key_it_
     assert code == EXIT_VERIFIED, told
     assert f"the key {played.record.key.hex()} with the one in the export of match 1" in told
     assert "data was deleted" not in told
+    assert check(text) == []
     code, told = verify(tmp_path, text.replace("Carla", "Dora"))
     assert code == EXIT_DIFFERS, told
+
+
+@pytest.mark.parametrize("day", [3, 9], ids=["dice", "cards"])
+async def test_the_deal_of_a_day_holds_in_both_checkers_once_the_day_is_over(
+    table: Table, tmp_path: Path, day: int
+) -> None:
+    deals = DailyDeals(table.matches, table.starting, {})
+    table.clock.time = start_of(day) + 1
+    begun = [
+        await deals.begin(TERMS, member, [(Person(900, "Bo", "bo"), "captain")], CLICK)
+        for member in (ANNA, CARLA)
+    ]
+    assert begun[0].record.key == begun[1].record.key
+    assert begun[0].log == begun[1].log
+    assert await deals.begin(TERMS, ANNA, [(BERND, "captain")], CLICK) == begun[0]
+    again = await deals.replay(begun[0], 1, CLICK)
+    for match in (begun[1], again):
+        over = (await table.events.call_off(match.id)).after
+        assert over.record.secret.hex() not in over.transcript_text(now=start_of(day + 1) - 1)
+        assert over.record.key.hex() not in over.transcript_text(now=start_of(day + 1) - 1)
+        text = over.transcript_text(now=start_of(day + 1))
+        head = (over.fingerprint or "").replace("-", "")
+        code, told = verify(tmp_path, text, head)
+        assert code == EXIT_VERIFIED, told
+        assert "follows from the secret, the terms and the day" in told
+        assert f"the one shown with the deal of day {day}" in told
+        assert check(text) == []
+        forged = re.sub("Invitation: .*", "Invitation: daily 4", text)
+        assert verify(tmp_path, forged)[0] == EXIT_DIFFERS
+        assert "key" in check(forged)
