@@ -243,6 +243,8 @@ class DailyPosts:
             return
         async with self._locks.of(record.guild_id):
             kept = await services.messages.read_about(MessageKind.DAILY, record.guild_id)
+            for past in (each for each in kept if each.number < record.daily):
+                await services.messages.delete(past.id)  # no result can follow
             message = next((each for each in kept if each.number == record.daily), None)
             if message is not None:
                 await self._bot.sender.sync(message)

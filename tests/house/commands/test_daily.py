@@ -16,7 +16,7 @@ from bot.services import Services
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Channel, Message
-from tests.e2e.table import Table, text_of
+from tests.e2e.table import Table, prefer, text_of
 from tests.house.board.test_guests import PLACES, as_guests
 from tests.inprocess import BotHere
 
@@ -179,6 +179,48 @@ async def test_nothing_tells_todays_key_and_tomorrow_everything_verifies(table: 
     forged = TRANSCRIPTS.judge(text.replace(f"daily {day}", f"daily {day + 1}"))
     assert forged.verdict is not None
     assert not forged.verdict.is_honest
+    assert table.playground.breaches == []
+
+
+async def test_a_try_that_is_finished_after_its_day_does_not_count(table: Table) -> None:
+    day = wait_for_day(table)
+    board = await begun(table, table.anna)
+    match = await try_of(table, table.anna)
+    services = services_of(table)
+    table.playground.advance(24 * 3600)
+    while not match.is_over:
+        outcome = await table.anna.click(board, next(e for e in board.labels if e != "?"))
+        assert not outcome.failed, outcome.text
+        match = await services.matches.current(match.id)
+    await table.playground.wait_for(lambda: "doesn’t count" in text_of(board))
+    assert not SHARED.search(text_of(board))
+    progress = await services.daily.progress(day, table.anna.id)
+    assert progress.result is not None
+    assert (progress.result.points, progress.streak) == (None, 0)
+
+
+async def test_in_text_mode_the_result_is_words_and_what_if_goes_back_to_the_costliest_choice(
+    table: Table,
+) -> None:
+    wait_for_day(table)
+    await prefer(table.anna, view="text")
+    board = await begun(table, table.anna)
+    result = await finished(table, table.anna, board)
+    assert not result.attachments
+    assert SHARED.search(text_of(result))
+    assert "What if…" in result.labels, text_of(result)
+    table.playground.advance(60)
+    match = await try_of(table, table.anna)
+    tried = await table.private(await table.anna.click(result, "What if…"))
+    assert "it doesn’t count" in text_of(tried)
+    assert not tried.attachments
+    services = services_of(table)
+    guild_id = table.playground.guild.id
+    again = await services.matches.private_match(guild_id, table.anna.id, match.game.name)
+    assert again is not None
+    assert 0 < again.revision < match.revision
+    assert match.log[: again.revision] == again.log
+    assert again.waiting == {again.seats[0]}
     assert table.playground.breaches == []
 
 
