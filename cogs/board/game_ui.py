@@ -21,7 +21,7 @@ from bot.records.members import DisplayMode
 from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from cogs.ui.answers import Answer
-from cogs.ui.app import MAIN_GROUP, GameBot
+from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, layout
 from cogs.ui.custom_ids import OutdatedError, Target, Verb
 from cogs.ui.pictures import Pictures
@@ -532,11 +532,16 @@ def invitation_ui_of(game: str) -> InvitationUI:
     return game_ui.inviting
 
 
+def main_game() -> str:
+    """Return the game of the main command group, the first one; empty if there is none."""
+    return next(iter(GAME_UIS), "")
+
+
 def format_game(game: str) -> str:
     """Return the name of a game in custom ids; empty for the game of the main command group."""
-    return "" if game == MAIN_GROUP else game
+    return "" if game == main_game() else game
 
 
 def parse_game(text: str) -> str:
     """Return the game of a name made by `format_game`. Raises KeyError if it is unknown."""
-    return GAME_UIS[text].game if text else MAIN_GROUP
+    return GAME_UIS[text].game if text else main_game()

@@ -15,12 +15,20 @@ from bot.records.matches import NOWHERE
 from bot.texts.catalogue import Texts
 from cogs.board.bot import bot_of
 from cogs.board.choosing import KEEP_MESSAGE, Alternative, add_alternative
-from cogs.board.game_ui import GAME_UIS, PracticeUI, feature_of, format_game, game_ui_of, parse_game
+from cogs.board.game_ui import (
+    GAME_UIS,
+    PracticeUI,
+    feature_of,
+    format_game,
+    game_ui_of,
+    main_game,
+    parse_game,
+)
 from cogs.board.play import on_turn, renew_outdated_board
 from cogs.invitations.message import computer_people
 from cogs.postgame.game_log import finished_here, once, public_reader
 from cogs.ui.answers import Answer
-from cogs.ui.app import BEGINNINGS, FIGURES, HANDS, MAIN_GROUP, GameBot
+from cogs.ui.app import BEGINNINGS, FIGURES, HANDS, GameBot
 from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
 
@@ -176,7 +184,7 @@ def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
 async def show_as_it_is(answer: Answer, _target: Target) -> None:
     """Replace the board of an earlier version by the current one."""
     answer.check_cooldown(HANDS)
-    current = await _current(answer, MAIN_GROUP)
+    current = await _current(answer, main_game())
     if current is None:
         raise RefusedError(Reason.UNKNOWN_MATCH)
     await _show(answer, current, answer.texts("board-revived"))

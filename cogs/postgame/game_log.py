@@ -6,7 +6,7 @@ import asyncio
 import functools
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -29,11 +29,12 @@ from cogs.board.game_ui import (
     feature_of,
     format_game,
     game_ui_of,
+    main_game,
     parse_game,
 )
 from cogs.invitations.message import public_language, server_of
 from cogs.ui.answers import Answer
-from cogs.ui.app import FILES, FILMS, MAIN_GROUP, PAGES, GameBot
+from cogs.ui.app import FILES, FILMS, PAGES, GameBot
 from cogs.ui.components import (
     Handler,
     TargetButton,
@@ -133,7 +134,7 @@ class Origin:
 
     user_id: int
     page: int
-    game: str = MAIN_GROUP
+    game: str = field(default_factory=main_game)
     """The name of the game."""
 
     def __str__(self) -> str:

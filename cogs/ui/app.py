@@ -194,8 +194,6 @@ ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_c
 """The contexts of commands for guests: servers and conversations."""
 ANY_INSTALL = app_commands.AppInstallationType(guild=True, user=True)
 """The installations of these commands: on a server, or on a member's account."""
-MAIN_GROUP = "shanghaien"
-"""The group with all commands; the group of another game has only the commands of that game."""
 
 
 class _ConnectionState(AutoShardedConnectionState["GameBot"]):
@@ -372,8 +370,12 @@ class GameBot(commands.AutoShardedBot):
 
     @property
     def main_group(self) -> app_commands.Group:
-        """The group of the common commands, /shanghaien."""
-        return self.command_group(MAIN_GROUP)
+        """The group with all commands, which is the first one.
+
+        The group of another game has only the commands of that game.
+        """
+        commands = self.tree.get_commands()
+        return next(each for each in commands if isinstance(each, app_commands.Group))
 
     def command_group(self, name: str) -> app_commands.Group:
         """Return a command group."""
@@ -381,10 +383,10 @@ class GameBot(commands.AutoShardedBot):
         assert isinstance(group, app_commands.Group)
         return group
 
-    def command_mention(self, name: str, texts: Texts, group: str = MAIN_GROUP) -> str:
+    def command_mention(self, name: str, texts: Texts, group: str | None = None) -> str:
         """Return the mention of a command, or its name while the ids are unknown.
 
-        The main group is used if `group` does not exist or lacks the subcommand.
+        The main group is used if `group` is None, does not exist or lacks the subcommand.
         """
         path = (name,) if self.tree.get_command(name) else (self._group_with(name, group), name)
         known = self.command_ids.get(path[0])
@@ -395,10 +397,11 @@ class GameBot(commands.AutoShardedBot):
         called = (texts(self._name_keys[each]) for each in path)
         return f"`/{' '.join(called)}`"
 
-    def _group_with(self, name: str, group: str) -> str:
-        found = self.tree.get_command(group)
-        here = isinstance(found, app_commands.Group) and found.get_command(name) is not None
-        return group if here else MAIN_GROUP
+    def _group_with(self, name: str, group: str | None) -> str:
+        found = None if group is None else self.tree.get_command(group)
+        if isinstance(found, app_commands.Group) and found.get_command(name) is not None:
+            return found.name
+        return self.main_group.name
 
     def texts_of(self, match: Match) -> Texts:
         """Return the texts in the language of a match's channel."""
@@ -443,4 +446,4 @@ def place_of(interaction: Interaction) -> int:
 def group_of(interaction: Interaction) -> str:
     """Return the command group of the interaction, or the main one."""
     root = getattr(getattr(interaction, "command", None), "root_parent", None)
-    return MAIN_GROUP if root is None else str(root.name)
+    return interaction.client.main_group.name if root is None else str(root.name)

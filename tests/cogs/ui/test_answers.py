@@ -75,6 +75,7 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[G
         get_guild=lambda _: object(),
         lateness=lateness,
         command_mention=lambda name, *_: f"/{name}",
+        main_group=SimpleNamespace(name="shanghaien"),
     )
     seen = SimpleNamespace(
         id=7,
