@@ -351,6 +351,10 @@ async def _nothing_more(_: GameBot, __: Match) -> None:
     """Do nothing: the match is ready as it begins."""
 
 
+async def _no_verdict(_: GameBot, __: Match) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeUI:
     """The private practice of a game. The terms are a text, as in the custom ids of buttons."""
@@ -367,6 +371,10 @@ class PracticeUI:
     """
     result: Callable[[Pictures, Match, Reader], Awaitable[Content]]
     """Returns the public result of a game."""
+    verdict: Callable[[GameBot, Match], Awaitable[bool]] = _no_verdict
+    """Waits until the end of a game can name the choice that decided it. Returns False if it never
+    can.
+    """
     opened: Callable[[GameBot, Match], Awaitable[None]] = _nothing_more
     """Prepares a private match that has just begun."""
     emoji: str

@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import attrgetter
 from typing import cast
 
 import discord
@@ -23,7 +24,7 @@ from cogs.board.game_ui import Content, TableLook, game_ui_of
 from cogs.board.messages import AS_IT_IS, Sender
 from cogs.board.names import deal_line, rivalry_of
 from cogs.ui.answers import Answer
-from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, GameBot
+from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
 from cogs.ui.custom_ids import Target
 from cogs.ui.discord_errors import TOKEN_SECONDS, OutOfReachError
 from cogs.ui.loops import Sweep
@@ -118,6 +119,24 @@ class PrivateBoards:
         shown = await draw(match, self.until(answer), note=note, page=page_after(answer))
         show = self.show_in_place if answer.on_private_message else self.show_in_new_message
         await show(answer, match, view, shown)
+        if match.is_over and match.record.is_private and not match.record.is_retry:
+            self._bot.in_background(self._show_verdict(answer, match))
+
+    async def _show_verdict(self, answer: Answer, match: Match) -> None:
+        """Show the end of a private game again once it can name the choice that decided it."""
+        practice = game_ui_of(match).practice
+        if practice is None or not await practice.verdict(self._bot, match):
+            return
+        board = self._boards.get((match.id, answer.user_id, TABLE))
+        if board is None:
+            return
+        content = await self._content(match, None, user_id=answer.user_id, texts=answer.texts)
+        with contextlib.suppress(*REQUEST_FAILURES):
+            async with self._sender.edit_lock(board.message_id):
+                at_message = (e for e in self._boards.values() if e.message_id == board.message_id)
+                # Another game may have begun in the same message.
+                if max(at_message, key=attrgetter("edited"), default=None) is board:
+                    await board.edit(board.message_id, content.view, content.files)
 
     def until(self, answer: Answer) -> float:
         """Return the end of the live updates of an answer to this click, in Unix seconds."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import ui
@@ -31,6 +32,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import BEGINNINGS, FIGURES, HANDS, GameBot
 from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
+from cogs.ui.names import labelled
 
 
 async def practise_alone(answer: Answer, game: str) -> None:
@@ -236,7 +238,26 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     reader = await public_reader(answer)
     practice = feature_of(match, _practice(match.game.name))
     view, files = await practice.result(answer.bot.pictures, match, reader)
+    view.add_item(_invitation_row(match, reader.texts))
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+
+
+def _invitation_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    """Return the buttons for everyone below the result of a private game."""
+    game, member = format_game(match.game.name), match.record.user_ids[0]
+    name = labelled(match.name_of(match.seats[0]), LONGEST_CHALLENGED)
+    return ui.ActionRow(
+        TargetButton(Target(Verb.PRACTISE, 0, 0, game), texts("button-try-it"), emoji="🎲"),
+        TargetButton(
+            Target(Verb.CHALLENGE, member, 0, game),
+            texts("button-challenge-member", name=name),
+            emoji="⚔️",
+        ),
+    )
+
+
+LONGEST_CHALLENGED = 40
+"""The maximum length of a name on a button that challenges its member."""
 
 
 @on_click(Verb.OPEN_PRACTICE)

@@ -202,6 +202,9 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
     if target.number == ANYBODY:
         await _challenge(answer, target, [])
         return
+    if target.id:
+        await _challenge(answer, target, [await _find_user(answer, target.id)])
+        return
     most, texts = _most_challenged(_game_ui(target)), answer.texts
     anybody = Target(Verb.CHALLENGE, 0, ANYBODY, target.argument)
     await answer.private(
@@ -211,6 +214,17 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
             ui.ActionRow(TargetButton(anybody, texts("button-anybody"), emoji="📣")),
         )
     )
+
+
+async def _find_user(answer: Answer, user_id: int) -> discord.Member | discord.User:
+    """Return the user with that id; raises RefusedError if the user is not here."""
+    guild = answer.interaction.guild
+    try:
+        if guild is not None and not answer.as_guest:
+            return await guild.fetch_member(user_id)
+        return await answer.bot.fetch_user(user_id)
+    except discord.NotFound as unknown:
+        raise RefusedError(Reason.NOT_HERE, name=f"<@{user_id}>") from unknown
 
 
 @on_users(Verb.CHALLENGE)

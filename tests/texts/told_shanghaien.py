@@ -46,7 +46,13 @@ from bot.games.shanghaien.state import (
 )
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.shanghaien.advice import habits_text, lesson_text, mistake_text, reasons_text
+from bot.texts.wording.shanghaien.advice import (
+    habits_text,
+    lesson_text,
+    mistake_text,
+    reasons_text,
+    turning_point_text,
+)
 from bot.texts.wording.shanghaien.position import Marks
 from tests.texts.positions import (
     NAMES,
@@ -347,6 +353,8 @@ def _analysis(texts: Texts) -> Iterator[str]:
     yield wording.analysis_text(ANALYSIS, NAMES, texts)
     for reader in (None, *Seat):
         yield wording.analysis_text(ANALYSIS, NAMES, texts, (8, 23), reader)
+        if reader is not None:
+            yield turning_point_text(ANALYSIS, reader, NAMES, texts)
     given_up = replace(ANALYSIS, outside=-0.5)
     yield wording.analysis_text(given_up, NAMES, texts, (8, 23))
     for errors in (0.0, 0.8, 0.16):  # luck, skill, both alike

@@ -33,6 +33,8 @@ practice-deal-unfinished = { $again ->
  }
 practice-shown = { $name } hat allein geübt, Stufe { $level }.
 practice-was-shown = Jetzt sehen es alle.
+button-try-it = Ausprobieren
+button-challenge-member = { $name } herausfordern
 practice-button-back = Was wäre, wenn …
 practice-button-new = Neue Partie
 practice-new-ask = **Eine neue Partie?** Die laufende ist dann weg.

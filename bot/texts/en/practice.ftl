@@ -33,6 +33,8 @@ practice-deal-unfinished = { $again ->
  }
 practice-shown = { $name } practised alone, level { $level }.
 practice-was-shown = Everybody can see it now.
+button-try-it = Try it
+button-challenge-member = Challenge { $name }
 practice-button-back = What if…
 practice-button-new = New game
 practice-new-ask = **A new game?** That ends the one you’re playing.

@@ -33,6 +33,8 @@ practice-deal-unfinished = { $again ->
  }
 practice-shown = { $name }, à l’entraînement en solitaire, niveau { $level }.
 practice-was-shown = Tout le monde le voit maintenant.
+button-try-it = Essayer
+button-challenge-member = Défier { $name }
 practice-button-back = Et si…
 practice-button-new = Nouvelle partie
 practice-new-ask = **Une nouvelle partie ?** Celle en cours sera perdue.

@@ -33,6 +33,8 @@ practice-deal-unfinished = { $again ->
  }
 practice-shown = Allenamento di { $name }, livello { $level }.
 practice-was-shown = Ora lo vedono tutti.
+button-try-it = Prova anche tu
+button-challenge-member = Sfida { $name }
 practice-button-back = E se…
 practice-button-new = Nuova partita
 practice-new-ask = **Una nuova partita?** Quella in corso va persa.

@@ -73,7 +73,7 @@ def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.Ac
         pages = maker.card_rows(menu.half)
     else:
         pages = maker.part_rows(menu.half)
-    return [row for buttons in pages for row in _rows_of(buttons)]
+    return [row for buttons in pages for row in rows_of_buttons(buttons)]
 
 
 def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
@@ -108,7 +108,8 @@ def shanghai_style(state: GameState) -> discord.ButtonStyle:
     return discord.ButtonStyle.success if better else discord.ButtonStyle.secondary
 
 
-def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
+def rows_of_buttons(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
+    """Yield rows with these buttons, as few as possible."""
     for start in range(0, len(buttons), BUTTONS_IN_A_ROW):
         yield ui.ActionRow(*buttons[start : start + BUTTONS_IN_A_ROW])
 

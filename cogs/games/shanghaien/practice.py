@@ -12,7 +12,7 @@ from discord import ui
 from bot.games.shanghaien.analysis.report import Hint
 from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.game import SHANGHAIEN, first_time, make_agreement
-from bot.games.shanghaien.players.levels import Level, PastGame, suggested_level
+from bot.games.shanghaien.players.levels import LADDER, Level, PastGame, suggested_level
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import (
     GameState,
@@ -24,6 +24,7 @@ from bot.games.shanghaien.state import (
     Shanghai,
 )
 from bot.games.shanghaien.transcript import report_start
+from bot.matches.analyses import AnalysisJob
 from bot.matches.invitations import choices, has_chosen, has_progress
 from bot.matches.log import refuse_daily_try
 from bot.matches.match import Match, Reason, RefusedError, Terms
@@ -31,11 +32,11 @@ from bot.records.matches import NOWHERE, FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import chance_text
-from bot.texts.wording.shanghaien.advice import group_by_text
+from bot.texts.wording.shanghaien.advice import group_by_text, turning_point_text
 from bot.workers.messages import HelperError
 from cogs.board.board import NEUTRAL, coach_button, move_argument, page_suffix
 from cogs.board.bot import show_hint
-from cogs.board.game_ui import CoachUI, Content, PracticeUI, Reader, TableLook
+from cogs.board.game_ui import CoachUI, Content, PracticeUI, Reader, TableLook, format_game
 from cogs.board.names import drawn_pair, plain_names, spoken_names
 from cogs.board.play import on_turn, parse_button_move, renew_outdated_board
 from cogs.games.shanghaien.board import (
@@ -43,6 +44,7 @@ from cogs.games.shanghaien.board import (
     SMALL,
     build_rows,
     lines_above,
+    rows_of_buttons,
     scores_around,
     shanghai_style,
 )
@@ -127,6 +129,8 @@ class PracticeLook:
     menu: Menu
     hint: Hint | None
     """The evaluation of the choices, or None if it was not requested or failed."""
+    verdict: str | None
+    """The sentence about the choice that decided a finished game, or None if not known."""
     chosen: str | None
     """The line about the value of the last choice, or None."""
 
@@ -140,7 +144,7 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
     menu = parse_or_outdated(Menu.parse, table.page) if table.page else Menu()
     is_try = match.record.is_daily_try
     hint = await _hint(bot, match.state) if menu.advised and not is_try else None
-    look = PracticeLook(table, menu, hint, await _chosen(bot, table, menu))
+    look = PracticeLook(table, menu, hint, _verdict(bot, table), await _chosen(bot, table, menu))
     file = await _file(look)
     names = plain_names(match)
     shown: ui.Item[Any]
@@ -197,7 +201,7 @@ async def _round_end(table: TableLook, result: RoundResult) -> Content:
         layout(
             ui.Container(
                 shown,
-                ui.TextDisplay(told),
+                ui.TextDisplay(f"{told}\n{SMALL}{table.note}" if table.note else told),
                 ui.ActionRow(
                     TargetButton(
                         further,
@@ -211,6 +215,32 @@ async def _round_end(table: TableLook, result: RoundResult) -> Content:
         ),
         files_of(file),
     )
+
+
+def _analysis_job(bot: GameBot, match: Match) -> AnalysisJob | None:
+    """Return the analysis of a finished game, or None if it cannot be analysed now."""
+    with contextlib.suppress(RefusedError):
+        return bot.services.analyses[SHANGHAIEN.name].request(match)
+    return None
+
+
+async def _wait_for_verdict(bot: GameBot, match: Match) -> bool:
+    """Implement `PracticeUI.verdict`."""
+    job = None if match.record.is_daily_try else _analysis_job(bot, match)
+    if job is None:
+        return False
+    await job.wait()
+    return not job.failed
+
+
+def _verdict(bot: GameBot, table: TableLook) -> str | None:
+    match = table.match
+    if not match.is_over or match.record.is_retry or match.record.is_daily_try:
+        return None
+    job = _analysis_job(bot, match)
+    if job is None or job.failed or not job.is_finished:
+        return None
+    return turning_point_text(job.analysis, Seat.FIRST, spoken_names(match), table.texts)
 
 
 async def _hint(bot: GameBot, state: GameState) -> Hint | None:
@@ -264,7 +294,8 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
         result = f"## {wording.result_text(match.state, spoken_names(match), texts)}"
         if match.record.is_daily_try:
             return [result, *note]
-        return [result, texts("practice-over"), *_mark(match, texts, look.table.deal), *note]
+        verdict = [look.verdict] if look.verdict else []
+        return [result, *verdict, *_mark(match, texts, look.table.deal), *note]
     table = replace(look.table, coach=None) if look.menu.advised else look.table
     return [
         *lines_above(table, legal_moves(match.state), look.menu, pictured=pictured),
@@ -341,8 +372,7 @@ def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
             buttons = [b for b in map(_here(look), row.children) if b is not None]
             if buttons:
                 rows.append(ui.ActionRow(*buttons))
-    own = _own_buttons(look)
-    return [*rows, ui.ActionRow(*own)] if own else rows
+    return [*rows, *rows_of_buttons(_own_buttons(look))]
 
 
 def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
@@ -370,10 +400,9 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         page = str(replace(look.menu, advised=True))
         hint = _target(look, Verb.TURN_PAGE, page)
         found.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
+    if match.is_over and not match.record.is_retry:
+        return _final_buttons(look)
     found += _alternatives(match, texts, look.menu.kept)
-    # A note reports that the result was already posted.
-    if match.is_over and not match.record.is_retry and look.table.note is None:
-        found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
     if look.table.coach:
         return [*found, coach_button(match, texts, look.menu.kept)]
     if match.is_over or has_progress(match):
@@ -381,6 +410,32 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         if not match.is_over:
             label = texts("button-asks", label=label)
         found.append(TargetButton(_target(look, Verb.NEW_PRACTICE), label, emoji=EMOJI))
+    return found
+
+
+def _final_buttons(look: PracticeLook) -> list[TargetButton]:
+    """Return the buttons below the end of a game."""
+    match, texts = look.table.match, look.table.texts
+    level, extra_trick = _read(_terms_of(match))
+    outcome = match.state.outcome
+    label = "practice-button-new"
+    if outcome is not None and outcome.winner is Seat.FIRST and level is not LADDER[-1]:
+        level, label = LADDER[LADDER.index(level) + 1], "practice-button-harder"
+    challenge = Target(Verb.CHALLENGE, 0, 0, format_game(SHANGHAIEN.name))
+    primary = discord.ButtonStyle.primary
+    found = [
+        TargetButton(challenge, texts("button-challenge-friend"), style=primary, emoji="⚔️"),
+        TargetButton(
+            _target(look, Verb.NEW_PRACTICE, practice_terms(level, extra_trick)),
+            texts(label),
+            emoji=EMOJI,
+        ),
+        TargetButton(Target(Verb.ANALYSE, match.id), texts("practice-button-show"), emoji="🔎"),
+        *_alternatives(match, texts),
+    ]
+    # A note reports that the result was already posted.
+    if look.table.note is None:
+        found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
     return found
 
 
@@ -485,6 +540,7 @@ SHANGHAIEN_PRACTICE = PracticeUI(
     terms=_terms_of,
     table=practice_table,
     result=practice_result,
+    verdict=_wait_for_verdict,
     emoji=EMOJI,
 )
 

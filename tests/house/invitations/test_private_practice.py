@@ -17,6 +17,7 @@ ADVICE = re.compile(r"💡 \*\*(.+)\*\*: (\d+)% to win · .+: \d+%\. .+\.$", re.
 CHOSE = re.compile(
     r"Your choice(?:: \d+% to win. The best: .+, \d+%\.| was the best: \d+% to win\.)$", re.M
 )
+VERDICT = re.compile(r"It turned in round \d|decided this game|weighed about the same")
 
 GONE = "That ends the one you’re playing."
 """The confirmation before a new game ends the running one."""
@@ -146,7 +147,7 @@ async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is
         assert not outcome.failed, outcome.text
         (now,) = [each for each in table.anna.ephemerals if each.id == board.id]
         assert "had fallen behind" in text_of(now)
-        return now.labels
+        return (await past_round(table, now)).labels
 
     for said in ("zm:1:7:roll", "zv:1:7:left", "zb:3f:7:", "zr:3f:7:", "zn:3f:7:"):
         assert await labels_after(f"sh1:{said}") == board.labels
@@ -187,7 +188,7 @@ async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
         match = await services.practice.reply(match.id)
     table.playground.advance(11)
     board = await table.private(await table.anna.command("shanghaien board"))
-    while "That’s it." not in text_of(board):
+    while "Show me" not in board.labels:
         board = await click_move(table, board)
     assert table.bernd.visible_messages("harbour") == []
     twice = [table.anna.click(board, "Show everyone") for _ in range(2)]
@@ -196,8 +197,14 @@ async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
     (posted,) = table.bernd.visible_messages("harbour")
     assert "practised alone, level Deckhand" in text_of(posted)
     assert len(posted.attachments) == 1
-    assert buttons_of(posted) == []
+    assert posted.labels == ["Try it", "Challenge Anna"]
     assert not posted.pinged
     assert all("Everybody can see it now." in text_of(m) for m in table.anna.ephemerals[-2:])
     assert "Show everyone" not in board.labels
+    await table.playground.wait_for(lambda: VERDICT.search(text_of(board)))
+    table.playground.advance(11)
+    await table.bernd.click(posted, "Challenge Anna")
+    await table.playground.wait_for(
+        lambda: [m for m in table.anna.visible_messages("harbour") if "Accept" in m.labels]
+    )
     assert table.playground.breaches == []

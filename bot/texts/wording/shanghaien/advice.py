@@ -322,6 +322,30 @@ def _both(key: str, first: float, second: float, names: Names, texts: Texts) -> 
     )
 
 
+TURNING = 0.1
+"""The minimum loss of winning chance of a choice that decided a game."""
+
+
+def turning_point_text(analysis: Analysis, reader: Seat, names: Names, texts: Texts) -> str:
+    """Return a sentence about the choice that decided a game, or that none did.
+
+    It addresses the `reader` and names the other player.
+    """
+    worst = max((each.worst for each in analysis.mistakes), key=lambda w: w.cost, default=None)
+    if worst is None or worst.cost < TURNING:
+        return texts(_verdict(analysis))
+    told: dict[str, str | int] = {
+        "round": worst.state.round,
+        "better": move_text(worst.best.move, worst.state, texts),
+        "best": chance_text(worst.best.chance, texts),
+    }
+    if worst.seat is reader:
+        played = move_text(worst.played.move, worst.state, texts)
+        chance = chance_text(worst.played.chance, texts)
+        return texts("practice-turned", **told, played=played, chance=chance)
+    return texts("practice-turned-other", **told, name=names[worst.seat.slot])
+
+
 def _verdict(analysis: Analysis) -> str:
     """Return the key of the verdict: the dice, the choices, or both decided the game."""
     first, second = analysis.by_seat
