@@ -25,7 +25,6 @@ from bot.games.game import (
     SeatTaker,
     Sheet,
     Transcripts,
-    redact_nothing,
 )
 from bot.games.transcript_lines import (
     DEAL,
@@ -519,8 +518,9 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     The fields contain the special features of the game; the methods are the same for all games.
     """
 
-    game: str
-    """The name of the game, part of the key of its chance."""
+    game: AnyGame
+    options: Callable[[TranscriptT], AnyOptions]
+    """Returns the settled options of the game."""
     layout: Layout[EventT]
     most_bytes: int
     """The maximum size of a file."""
@@ -528,15 +528,6 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     """Returns the transcript of parsed lines; raises TranscriptError."""
     players: Callable[[TranscriptT], Iterable[str]]
     """Returns the header lines with the players' names."""
-    agreed_terms: Callable[[TranscriptT], Sequence[str]]
-    """Returns the terms before any draw, as lines."""
-    settled_terms: Callable[[TranscriptT], Sequence[str]]
-    """Returns the terms after all draws, as header lines."""
-    start: Callable[[TranscriptT], StateT]
-    """Returns the position before the first event; raises ValueError for impossible terms."""
-    apply: Callable[[StateT, EventT], StateT]
-    is_over: Callable[[StateT], bool]
-    format_event: Callable[[EventT], str]
     score: Callable[[StateT], Iterable[str]]
     """Returns the lines below `SCORE`; the last one is the result."""
     find_difference: Callable[[TranscriptT, bytes], Any | None]
@@ -547,18 +538,21 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     """The kind of chance in words, for example "dice"."""
     comments: Callable[[StateT, StateT], Iterable[str]] = _no_lines
     """Returns the comments below the event between two positions."""
-    redact: Callable[[StateT, Sequence[EventT], Any], Sequence[EventT]] = redact_nothing
-    """Returns the events of a running game, as a seat may see them."""
     revealed: Callable[[TranscriptT], Sequence[str]] = _no_lines
     """Returns the header lines that would reveal chance before the end."""
     takers: Callable[[Sequence[EventT]], Mapping[str, str]] = lambda _: {}
     """Returns the hashes, by seat, of the members in the log who took seats."""
 
+    def start(self, transcript: TranscriptT) -> StateT:
+        """Return the position before the first event. Raises ValueError for impossible terms."""
+        first: StateT = self.game.new_game(self.options(transcript), len(transcript.players))
+        return first
+
     def state(self, transcript: TranscriptT) -> StateT:
         """Return the position after all events. Raises ValueError if they are not a legal game."""
         state = self.start(transcript)
         for event in transcript.events:
-            state = self.apply(state, event)
+            state = self.game.apply(state, event)
         return state
 
     def format(self, transcript: TranscriptT, seat: AnySeat = None) -> str:
@@ -568,11 +562,11 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         ValueError for a running game with its secret or chance revealed, and for an illegal game.
         """
         proof, shown = transcript.proof, transcript.events
-        if not self.is_over(self.state(transcript)):
+        if self.game.outcome(self.state(transcript)) is None:
             key = None if proof is None else proof.key
             if key or transcript.secret is not None or self.revealed(transcript):
                 raise ValueError("a running game keeps its secret to itself")
-            shown = tuple(self.redact(self.start(transcript), shown, seat))
+            shown = tuple(self.game.redact(self.start(transcript), shown, seat))
         title = self.layout.titles[version_of(proof) - 1]
         return join_lines(title, self._header(transcript), self._body(transcript, shown, proof))
 
@@ -613,7 +607,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     def sealed_lines(self, transcript: TranscriptT) -> Iterator[str]:
         """Yield the header lines from the players to the commitment."""
         yield from self.players(transcript)
-        yield from self.settled_terms(transcript)
+        yield from self.game.settled_terms(self.options(transcript))
         if transcript.proof is not None:
             yield from transcript.proof.bond()
         yield f"Commitment: {transcript.commitment}"
@@ -639,8 +633,8 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
             if self.layout.is_deal(event):
                 rounds += 1
                 yield f"Round {rounds}"
-            before, state = state, self.apply(state, event)
-            yield self.format_event(told)
+            before, state = state, self.game.apply(state, event)
+            yield self.game.format_event(told)
             yield from self.comments(before, state)
         yield from mark_lines(proof, len(transcript.events))
         yield SCORE
@@ -650,15 +644,16 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         """Return the log with its proof, or None before the end and for an early match."""
         if transcript.proof is None or transcript.secret is None:
             return None
+        options = self.options(transcript)
         return SealedLog(
             transcript.proof,
             bytes.fromhex(transcript.secret),
-            self.game,
-            agreed_terms=self.agreed_terms(transcript),
-            settled_terms=self.settled_terms(transcript),
+            self.game.name,
+            agreed_terms=self.game.agreed_terms(options),
+            settled_terms=self.game.settled_terms(options),
             players=transcript.players,
             header=tuple(self.sealed_lines(transcript)),
-            lines=tuple(map(self.format_event, transcript.events)),
+            lines=tuple(map(self.game.format_event, transcript.events)),
         )
 
     def verify(self, transcript: TranscriptT) -> Verdict:
@@ -733,7 +728,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
 
 def transcripts_of(game: AnyGame) -> Transcripts:
     """Return the format of a game's transcripts: its own, or the standard one."""
-    return game.transcripts or _standard_format(game)
+    return (game.transcripts or _standard_format)(game)
 
 
 def transcript_of(
@@ -774,9 +769,6 @@ def _standard_format(game: AnyGame) -> TranscriptFormat[GameTranscript[Any], Any
             proof=read_proof(lines, len(names)),
         )
 
-    def start(transcript: GameTranscript[Any]) -> AnyState:
-        return game.new_game(game.parse_options(NO_OPTIONS), len(transcript.players))
-
     def score(state: AnyState) -> Iterator[str]:
         outcome = game.outcome(state)
         if outcome is None:
@@ -788,7 +780,8 @@ def _standard_format(game: AnyGame) -> TranscriptFormat[GameTranscript[Any], Any
         yield f"Result: {outcome.termination}"
 
     def find_difference(transcript: GameTranscript[Any], key: bytes) -> str | None:
-        state, events = start(transcript), transcript.events
+        options = game.parse_options(NO_OPTIONS)
+        state, events = game.new_game(options, len(transcript.players)), transcript.events
         for count, event in enumerate(events):
             drawn = game.chance_event(state, Chance(key, events[:count]))
             if drawn is not None and drawn != event:
@@ -798,7 +791,8 @@ def _standard_format(game: AnyGame) -> TranscriptFormat[GameTranscript[Any], Any
         return None
 
     return TranscriptFormat(
-        game=game.name,
+        game=game,
+        options=lambda _: game.parse_options(NO_OPTIONS),
         layout=Layout(
             tuple(f"{game.name.capitalize()} transcript {version}" for version in (1, 2, 3)),
             ("Match", *fields[: game.min_seats], "Commitment"),
@@ -813,15 +807,8 @@ def _standard_format(game: AnyGame) -> TranscriptFormat[GameTranscript[Any], Any
             f"{field_name}: {escape(name)}"
             for field_name, name in zip(fields, each.players, strict=False)
         ],
-        agreed_terms=_no_lines,
-        settled_terms=_no_lines,
-        start=start,
-        apply=game.apply,
-        is_over=lambda state: game.outcome(state) is not None,
-        format_event=game.format_event,
         score=score,
         find_difference=find_difference,
         describe_draws=lambda events: f"all draws among {len(events)} events",
         chance="draws",
-        redact=game.redact,
     )

@@ -436,8 +436,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     for the standard transcript."""
     settled_terms: Callable[[Options], Sequence[str]] = _no_terms
     """The terms after all draws, as header lines of a transcript."""
-    transcripts: Transcripts | None = None
-    """The game's own format, an `export.TranscriptFormat`, or None for the standard format of
+    transcripts: Callable[[AnyGame], Transcripts] | None = None
+    """Returns the game's own format, an `export.TranscriptFormat`. None for the standard format of
     `export`, which suits games without options."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]] | None = None
     """Returns the statistics of a finished game, a JSON text for each seat, or is None."""

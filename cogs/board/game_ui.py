@@ -541,7 +541,7 @@ def invitation_ui_of(game: str) -> InvitationUI:
 
 
 def main_game() -> str:
-    """Return the game of the main command group, the first one; empty if there is none."""
+    """Return the game of the main command group, the first one, or empty without games."""
     return next(iter(GAME_UIS), "")
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.chance import sealing
 from bot.games.export import read_head
+from bot.games.rummy.game import TRANSCRIPTS
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.games.transcript_lines import Proof
 from tests.games.rummy.games import honest_transcript
 

@@ -16,10 +16,9 @@ from bot.__main__ import main
 from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED
 from bot.games.export import EXIT_UNDECIDED
 from bot.games.shanghaien.cards import ExtraTrick, Options
-from bot.games.shanghaien.game import SHANGHAIEN, format_agreement, make_agreement
+from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS, format_agreement, make_agreement
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.state import SEATS
-from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.records.matches import Change, NewMatch, Result
 from playground import Playground
 from tests.databases import open_empty

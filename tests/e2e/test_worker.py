@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.shanghaien.transcript import TRANSCRIPTS
+from bot.games.shanghaien.game import TRANSCRIPTS
 from cogs.board import publication
 from playground.world import Message
 from tests.e2e.forks import helper_of, wait_until_gone

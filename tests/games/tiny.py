@@ -24,6 +24,7 @@ from bot.games import export
 from bot.games import transcript_lines as proofs
 from bot.games.game import (
     COMPLETED,
+    AnyGame,
     Chance,
     Game,
     MoveRefusedError,
@@ -255,13 +256,14 @@ class Transcript(export.GameTranscript[Event]):
 
 
 def transcript(sheet: Sheet, stake: int, events: Sequence[Event]) -> Transcript:
+    places = _transcript_format(TINY).mark_places(events)
     return Transcript(
         match=sheet.match,
         players=sheet.players,
         commitment=sheet.commitment,
         events=tuple(events),
         secret=sheet.secret.hex() if sheet.secret else None,
-        proof=sheet.proof and sheet.proof.with_marks_at(TRANSCRIPTS.mark_places(events)),
+        proof=sheet.proof and sheet.proof.with_marks_at(places),
         stake=stake,
     )
 
@@ -285,26 +287,21 @@ def _difference(played: Transcript, key: bytes) -> str | None:
     return None if drawn == played.events[0] else "the secret deals other cards"
 
 
-TRANSCRIPTS: export.TranscriptFormat[Transcript, State, Event] = export.TranscriptFormat(
-    game="tiny",
-    layout=LAYOUT,
-    most_bytes=64 * 1024,
-    build=_build,
-    players=lambda played: [
-        f"Player {at}: {escape(name)}" for at, name in enumerate(played.players, start=1)
-    ],
-    agreed_terms=lambda played: [f"Stake: {played.stake}"],
-    settled_terms=lambda played: [f"Stake: {played.stake}"],
-    start=lambda played: new_game(played.stake, len(played.players)),
-    apply=apply,
-    is_over=lambda state: state.outcome is not None,
-    format_event=format_event,
-    score=lambda state: [f"Result: {state.outcome.points if state.outcome else '-'}"],
-    find_difference=_difference,
-    describe_draws=lambda events: f"{len(events)} events",
-    chance="cards",
-    redact=redact,
-)
+def _transcript_format(game: AnyGame) -> export.TranscriptFormat[Transcript, State, Event]:
+    return export.TranscriptFormat(
+        game=game,
+        options=lambda played: played.stake,
+        layout=LAYOUT,
+        most_bytes=64 * 1024,
+        build=_build,
+        players=lambda played: [
+            f"Player {at}: {escape(name)}" for at, name in enumerate(played.players, start=1)
+        ],
+        score=lambda state: [f"Result: {state.outcome.points if state.outcome else '-'}"],
+        find_difference=_difference,
+        describe_draws=lambda events: f"{len(events)} events",
+        chance="cards",
+    )
 
 
 def figures(_: int, events: Sequence[Event]) -> tuple[str, ...]:
@@ -339,7 +336,7 @@ TINY: Game[int, State, str, Move, Event] = Game(
     format_move=format_move,
     transcript=transcript,
     settled_terms=lambda stake: [f"Stake: {stake}"],
-    transcripts=TRANSCRIPTS,
+    transcripts=_transcript_format,
     figures=figures,
 )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.export import SealedLog
-from bot.games.rummy import transcript as rummy
-from bot.games.rummy import transcript as rummy_verify
+from bot.games.rummy import game as rummy
+from bot.games.rummy import game as rummy_verify
 from bot.games.rummy.notation import parse_event as parse_rummy
-from bot.games.shanghaien import transcript as shanghaien
-from bot.games.shanghaien import transcript as shanghaien_verify
+from bot.games.shanghaien import game as shanghaien
+from bot.games.shanghaien import game as shanghaien_verify
 from bot.games.shanghaien.notation import parse_event
 from bot.games.transcript_lines import Proof
 

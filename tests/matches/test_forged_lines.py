@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot.games.export import HASHES, DifferingLine, find_differing_line
-from bot.games.rummy import transcript as rummy
+from bot.games.rummy import game as rummy
 from bot.games.rummy.game import RUMMY
-from bot.games.shanghaien import transcript as shanghaien
+from bot.games.shanghaien import game as shanghaien
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.transcript_lines import SCORE
 from bot.store.sql.store import Store

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.rules import legal_moves, stepwise
 from bot.games.shanghaien.state import (
     Phase,
@@ -18,7 +19,6 @@ from bot.games.shanghaien.state import (
     Shanghai,
     Termination,
 )
-from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.match import REMEMBERED_POSITIONS, Match, Reason, RefusedError, Step
 from tests.matches.conftest import ANNA, BERND, Table
 from tests.matches.services import refusal_of, result_of

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.players.levels import Level
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import Resign, Seat
-from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.match import Match, Reason, Terms
 from bot.store.sql.store import Store
 from bot.workers.messages import HelperDiedError

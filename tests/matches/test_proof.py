@@ -22,12 +22,11 @@ from bot.games.export import (
     read_file,
     transcripts_of,
 )
-from bot.games.rummy import transcript as rummy
+from bot.games.rummy import game as rummy
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
-from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.rules import legal_moves
-from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.games.transcript_lines import PRACTICE
 from bot.matches.daily import DailyDeals
 from bot.matches.match import Match, Person, Terms

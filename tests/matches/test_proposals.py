@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import Phase, Roll, Seat, Shanghai, Termination
-from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.log import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import PauseReason, ProposalKind, ProposalRecord

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import SEATS, Termination
-from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.deadlines import Task, TimeNoticeKind
 from bot.matches.match import Match, Person, Step
 from bot.ratings.bookkeeping import Bookkeeper

@@ -74,10 +74,10 @@ from bot.games.rummy.terms.agreement import (
 )
 from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError
 from bot.games.rummy.transcript import (
-    TRANSCRIPTS,
     Transcript,
     agreed_lines,
     settled_lines,
+    transcript_format,
 )
 from bot.games.rummy.view import redact, view
 
@@ -378,6 +378,10 @@ def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event
     )
 
 
+def _agreement_of(transcript: Transcript) -> Agreement:
+    return Agreement(transcript.options, transcript.dealer, by_lot=transcript.by_lot)
+
+
 def _figures(agreement: Agreement, events: Sequence[Event]) -> tuple[str, ...]:
     seats = next(
         (len(event.hands) for event in events if isinstance(event, HandsDealt)), MIN_PLAYERS
@@ -455,8 +459,9 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     format_move=format_move,
     transcript=_transcript,
     settled_terms=_settled,
-    transcripts=TRANSCRIPTS,
+    transcripts=lambda game: transcript_format(game, _agreement_of),
     figures=_figures,
     daily=Agreement(select_rounds(proposed_options(MIN_PLAYERS), Rounds.ONE)),
     rule_set=rule_set,
 )
+TRANSCRIPTS = transcript_format(RUMMY, _agreement_of)

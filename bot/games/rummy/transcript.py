@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from bot.chance import dice
 from bot.games import export
 from bot.games import transcript_lines as proofs
-from bot.games.game import GameLogBuilder, GameLogPage, PagePicture, SeatTaker
+from bot.games.game import AnyGame, AnyOptions, GameLogBuilder, GameLogPage, PagePicture, SeatTaker
 from bot.games.rummy.chance import Difference, first_difference
 from bot.games.rummy.moves import SEATS, CardDrawn, Event, HandsDealt, Seat, SeatChanged
-from bot.games.rummy.notation import format_event, parse_event
+from bot.games.rummy.notation import parse_event
 from bot.games.rummy.rules import apply, new_game, replay
 from bot.games.rummy.state import GameState, Phase, RoundResult, View
 from bot.games.rummy.terms.options import MAX_PLAYERS, Options, format_options, parse_options
-from bot.games.rummy.view import redact
 from bot.games.transcript_lines import (
     CHOSEN,
     LOT,
@@ -182,8 +181,6 @@ def _build(lines: Lines[Event]) -> Transcript:
     )
 
 
-GAME = "rummy"
-"""The name of the game in the key of a match's draws. It never changes."""
 MOST_BYTES = 64 * 1024 * 1024
 """The maximum size of a transcript.
 
@@ -208,10 +205,6 @@ def _drawn(events: Sequence[Event]) -> str:
     return f"{deals} deals and {cards} cards drawn"
 
 
-def _agreed(transcript: Transcript) -> Sequence[str]:
-    return agreed_lines(transcript.options, None if transcript.by_lot else transcript.dealer)
-
-
 def _logged_takers(events: Sequence[Event]) -> Mapping[str, str]:
     return {
         event.seat.value: event.taker
@@ -220,23 +213,21 @@ def _logged_takers(events: Sequence[Event]) -> Mapping[str, str]:
     }
 
 
-TRANSCRIPTS: export.TranscriptFormat[Transcript, GameState, Event] = export.TranscriptFormat(
-    game=GAME,
-    layout=_LAYOUT,
-    most_bytes=MOST_BYTES,
-    build=_build,
-    players=_player_lines,
-    agreed_terms=_agreed,
-    settled_terms=lambda each: settled_lines(each.options, each.dealer, by_lot=each.by_lot),
-    start=Transcript.start,
-    apply=apply,
-    is_over=lambda state: state.phase is Phase.OVER,
-    format_event=format_event,
-    score=_score_lines,
-    find_difference=_difference,
-    describe_draws=_drawn,
-    chance="cards",
-    comments=_comments,
-    redact=redact,
-    takers=_logged_takers,
-)
+def transcript_format(
+    game: AnyGame, options: Callable[[Transcript], AnyOptions]
+) -> export.TranscriptFormat[Transcript, GameState, Event]:
+    """Return the format of the transcripts; `options` returns the settled options of one."""
+    return export.TranscriptFormat(
+        game=game,
+        options=options,
+        layout=_LAYOUT,
+        most_bytes=MOST_BYTES,
+        build=_build,
+        players=_player_lines,
+        score=_score_lines,
+        find_difference=_difference,
+        describe_draws=_drawn,
+        chance="cards",
+        comments=_comments,
+        takers=_logged_takers,
+    )

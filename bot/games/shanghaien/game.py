@@ -48,11 +48,10 @@ from bot.games.shanghaien.state import (
 )
 from bot.games.shanghaien.statistics import figures_of, format_figures
 from bot.games.shanghaien.transcript import (
-    GAME,
-    TRANSCRIPTS,
     Transcript,
     agreed_lines,
     settled_lines,
+    transcript_format,
 )
 
 
@@ -389,12 +388,16 @@ def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> 
     )
 
 
+def _agreement_of(transcript: Transcript) -> Agreement:
+    return Agreement(transcript.options, transcript.starter, by_lot=transcript.by_lot)
+
+
 def _figures(agreement: Agreement, events: Sequence[Event]) -> tuple[str, ...]:
     return format_figures(figures_of(agreement.options, _starter(agreement), events))
 
 
 SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
-    name=GAME,
+    name="shanghaien",
     seats=SEATS,
     min_seats=len(SEATS),
     parse_options=parse_agreement,
@@ -421,7 +424,8 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     format_move=format_move,
     transcript=_transcript,
     settled_terms=_settled,
-    transcripts=TRANSCRIPTS,
+    transcripts=lambda game: transcript_format(game, _agreement_of),
     figures=_figures,
     daily=Agreement(Options(rounds=2)),
 )
+TRANSCRIPTS = transcript_format(SHANGHAIEN, _agreement_of)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.chance import dice
 from bot.games import export
 from bot.games import transcript_lines as proofs
+from bot.games.game import AnyGame, AnyOptions
 from bot.games.shanghaien.cards import (
     RELEASED_DECK,
     Card,
@@ -18,8 +19,8 @@ from bot.games.shanghaien.cards import (
     format_card,
     parse_card,
 )
-from bot.games.shanghaien.notation import format_event, parse_event
-from bot.games.shanghaien.rules import apply, new_game, replay, score
+from bot.games.shanghaien.notation import parse_event
+from bot.games.shanghaien.rules import replay, score
 from bot.games.shanghaien.state import (
     ROUNDS,
     SEATS,
@@ -30,7 +31,6 @@ from bot.games.shanghaien.state import (
     Event,
     GameState,
     MovePlayed,
-    Phase,
     Seat,
     TakenBack,
 )
@@ -218,9 +218,6 @@ def _read_order(text: str, deck: Deck) -> tuple[Card, ...]:
 MOST_BYTES = 256 * 1024
 """The limit of a file, many times the size of the longest game."""
 
-GAME = "shanghaien"
-"""The name of the game in the key of a match's chance."""
-
 
 class ChancePart(StrEnum):
     """The part of a game's chance that differs."""
@@ -294,26 +291,21 @@ def rolls_in(events: Sequence[Event]) -> int:
     return sum(isinstance(event, DiceRolled) for event in events)
 
 
-def _agreed(transcript: Transcript) -> Sequence[str]:
-    return agreed_lines(transcript.options, None if transcript.by_lot else transcript.starter)
-
-
-TRANSCRIPTS: export.TranscriptFormat[Transcript, GameState, Event] = export.TranscriptFormat(
-    game=GAME,
-    layout=_LAYOUT,
-    most_bytes=MOST_BYTES,
-    build=_build,
-    players=_player_lines,
-    agreed_terms=_agreed,
-    settled_terms=lambda each: settled_lines(each.options, each.starter, by_lot=each.by_lot),
-    start=lambda each: new_game(each.options, each.starter),
-    apply=apply,
-    is_over=lambda state: state.phase is Phase.OVER,
-    format_event=format_event,
-    score=_score_lines,
-    find_difference=lambda transcript, key: next(_differences(transcript, key), None),
-    describe_draws=_drawn,
-    chance="dice",
-    comments=_comments,
-    revealed=_deck_line,
-)
+def transcript_format(
+    game: AnyGame, options: Callable[[Transcript], AnyOptions]
+) -> export.TranscriptFormat[Transcript, GameState, Event]:
+    """Return the format of the transcripts; `options` returns the settled options of one."""
+    return export.TranscriptFormat(
+        game=game,
+        options=options,
+        layout=_LAYOUT,
+        most_bytes=MOST_BYTES,
+        build=_build,
+        players=_player_lines,
+        score=_score_lines,
+        find_difference=lambda transcript, key: next(_differences(transcript, key), None),
+        describe_draws=_drawn,
+        chance="dice",
+        comments=_comments,
+        revealed=_deck_line,
+    )

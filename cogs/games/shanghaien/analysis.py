@@ -19,11 +19,11 @@ from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, MOST_GAMES, costly_habits
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis, CostlyChoice, Mistake, StepKind
-from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import SEATS, End, Place, PlayTrick
 from bot.games.shanghaien.statistics import habits_of, luck_of
-from bot.games.shanghaien.transcript import MOST_BYTES, TRANSCRIPTS, Transcript
+from bot.games.shanghaien.transcript import MOST_BYTES, Transcript
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.ratings.ladder import Tally

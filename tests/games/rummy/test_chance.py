@@ -12,10 +12,11 @@ from bot.chance import dice
 from bot.games.export import EXIT_DIFFERS, EXIT_UNDECIDED
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.chance import chance_event, first_dealer, first_difference
+from bot.games.rummy.game import TRANSCRIPTS
 from bot.games.rummy.moves import SEATS, CardDrawn, HandsDealt, Seat
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.terms.options import Contract, Options, deck_of
-from bot.games.rummy.transcript import TRANSCRIPTS, Transcript
+from bot.games.rummy.transcript import Transcript
 from tests.games.rummy.games import honest_transcript
 from tests.thorough import some
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.rummy.game import TRANSCRIPTS
 from bot.games.rummy.terms.agreement import WINDOWS, Agreement, format_agreement, parse_agreement
 from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
@@ -18,7 +19,6 @@ from bot.games.rummy.terms.options import (
     format_options,
     parse_options,
 )
-from bot.games.rummy.transcript import TRANSCRIPTS
 from tests.games.copies import change, copy_tree
 from tests.games.rummy.games import honest_transcript
 
@@ -38,7 +38,7 @@ from pathlib import Path
 from bot.games.export import EXIT_DIFFERS
 from bot.games.rummy.terms.agreement import format_agreement, parse_agreement
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.transcript import TRANSCRIPTS
+from bot.games.rummy.game import TRANSCRIPTS
 export, *texts = sys.argv[1:]
 for text in texts:
     terms = parse_agreement(text)

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.rummy.game import TRANSCRIPTS
 from bot.games.rummy.moves import GameEnded, Seat, Termination
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.transcript import TRANSCRIPTS, Transcript
+from bot.games.rummy.transcript import Transcript
 from bot.games.transcript_lines import TranscriptError
 from tests.games.rummy.games import honest_transcript
 

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.state import GameEnded, Phase, Seat, Termination
-from bot.games.shanghaien.transcript import TRANSCRIPTS, Transcript
+from bot.games.shanghaien.transcript import Transcript
 from bot.games.transcript_lines import TranscriptError
 from tests.games.shanghaien.playing import honest_transcript
 

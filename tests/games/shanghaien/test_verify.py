@@ -10,9 +10,9 @@ import pytest
 from bot.chance import dice
 from bot.games.export import EXIT_UNDECIDED, Discrepancy, Fault
 from bot.games.shanghaien.cards import DECK, ExtraTrick, Options, format_card
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.state import DiceRolled, Event
 from bot.games.shanghaien.transcript import (
-    TRANSCRIPTS,
     ChancePart,
     Difference,
     Transcript,

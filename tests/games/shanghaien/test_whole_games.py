@@ -12,8 +12,9 @@ import pytest
 
 from bot.games.export import EXIT_UNDECIDED
 from bot.games.shanghaien.cards import EXTRA_TRICKS, RELEASED_DECK, Trick
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.state import AwardReason, End, MovePlayed, PlayTrick, TakenBack
-from bot.games.shanghaien.transcript import TRANSCRIPTS, Transcript
+from bot.games.shanghaien.transcript import Transcript
 
 DATA = Path(__file__).parent / "data"
 FILES = sorted(DATA.glob("whole_game_*.txt"))

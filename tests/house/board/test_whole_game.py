@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.games.shanghaien.transcript import TRANSCRIPTS
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.matches.match import Match
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, text_of

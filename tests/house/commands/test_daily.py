@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.state import CardsDealt, DiceRolled
-from bot.games.shanghaien.transcript import TRANSCRIPTS
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.daily import is_sunday, start_of
 from bot.services import Services

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.state import SEATS, MovePlayed
-from bot.games.shanghaien.transcript import TRANSCRIPTS, Transcript
+from bot.games.shanghaien.transcript import Transcript
 from playground.world import Message
 from tests.e2e.table import Table, text_of
 from tests.house.board.test_whole_game import exported

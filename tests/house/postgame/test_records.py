@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.games.shanghaien.transcript import TRANSCRIPTS
+from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.components import STRING_SELECT, walk
 from playground.seats import Seat
 from playground.server import Playground

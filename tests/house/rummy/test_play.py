@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.rummy.game import TRANSCRIPTS
 from bot.games.rummy.moves import Discard, MovePlayed
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
 from bot.texts.wording.rummy import card_text

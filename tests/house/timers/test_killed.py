@@ -8,7 +8,7 @@ import sqlite3
 
 import pytest
 
-from bot.games.shanghaien.transcript import TRANSCRIPTS
+from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, buttons_of
 from tests.house.board.test_whole_game import exported

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.shanghaien.transcript import TRANSCRIPTS
+from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.seats import Seat
 from tests.e2e.table import Table, prefer, text_of
 from tests.house.board.test_whole_game import exported

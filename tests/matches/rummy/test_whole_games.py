@@ -9,11 +9,10 @@ import pytest
 
 from bot.cli.command_line import run_command
 from bot.games.registry import ENGINES
-from bot.games.rummy.game import RUMMY, STAND_IN_LEVEL, parse_figures
+from bot.games.rummy.game import RUMMY, STAND_IN_LEVEL, TRANSCRIPTS, parse_figures
 from bot.games.rummy.moves import Resign, Seat
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.transcript import TRANSCRIPTS
 from bot.matches.match import Match, Reason
 from bot.matches.practice import EngineProcess, Practice
 from bot.ratings.bookkeeping import Bookkeeper

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.shanghaien.cards import NATIONS, ExtraTrick, Options
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.state import SEATS, Seat
 from bot.games.shanghaien.statistics import figures_of, format_figures, parse_figures
-from bot.games.shanghaien.transcript import TRANSCRIPTS
 from tests.games.shanghaien.playing import honest_transcript
 
 GAMES = sorted((Path(__file__).parents[1] / "data").glob("whole_game_*.txt"))
