@@ -195,9 +195,12 @@ class DailyDeals:
             self._best[day] = await self._engines[deal.game.name].best_result(start, draw)
         return self._best[day]
 
-    async def of_guild(self, guild_id: int, day: int, most: int) -> Sequence[DailyResult]:
-        """Return the best results of a day on a server."""
-        return await self._store.daily.of_guild(guild_id, day, most)
+    async def of_guild(
+        self, guild_id: int, day: int, most: int
+    ) -> tuple[Sequence[DailyResult], int]:
+        """Return the best results of a day on a server, and the number of the others."""
+        results = await self._store.daily.of_guild(guild_id, day, most)
+        return results, await self._store.daily.count_of_guild(guild_id, day) - len(results)
 
 
 def game_of(day: int) -> AnyGame:

@@ -278,7 +278,7 @@ class DailyPosts:
         guild = self._bot.get_guild(message.guild_id)
         locale = server.language or (str(guild.preferred_locale) if guild else "en")
         texts = services.catalogue.language(locale)
-        results = await services.daily.of_guild(message.guild_id, day, MOST_POSTED)
+        results, others = await services.daily.of_guild(message.guild_id, day, MOST_POSTED)
         ids = [each.user_id for each in results]
         names = await services.member_names.read_of_members(message.guild_id, ids)
         lines = [f"### {texts('daily-title', day=day)}"]
@@ -286,6 +286,8 @@ class DailyPosts:
             if each.user_id in names:
                 name = spoken(names[each.user_id].name)
                 lines.append(texts("daily-post-line", name=name, result=each.line or ""))
+        if others > 0:
+            lines.append(texts("daily-post-more", count=others))
         lines += await self._solution(day - 1, texts)
         play = Target(Verb.DAILY, day, 0, POST)
         button = TargetButton(play, texts("button-daily"), emoji="☀️")

@@ -28,11 +28,15 @@ SELECT
     (SELECT count(*) FROM daily_results WHERE day = :day AND points IS NOT NULL) AS results,
     (SELECT count(*) FROM daily_results WHERE day = :day AND points < :points) AS worse
 """
-_OF_GUILD = """
-SELECT * FROM daily_results
-WHERE guild_id = :guild_id AND day = :day AND points IS NOT NULL
-ORDER BY points DESC, user_id LIMIT :most
+_ON_GUILD = """
+FROM daily_results AS result
+WHERE guild_id = :guild_id AND day = :day AND points IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM hidden_members AS hidden
+    WHERE hidden.guild_id = :guild_id AND hidden.user_id = result.user_id
+)
 """
+_OF_GUILD = f"SELECT * {_ON_GUILD} ORDER BY points DESC, user_id LIMIT :most"
+_COUNT_OF_GUILD = f"SELECT count(*) AS results {_ON_GUILD}"
 # A match that is older than yesterday is not asked for again.
 _DROP_OLD = """
 DELETE FROM matches WHERE id IN (
@@ -104,9 +108,17 @@ class DailyStore:
         return DailyRank(int(row["results"]), int(row["worse"]))
 
     async def of_guild(self, guild_id: int, day: int, most: int) -> Sequence[DailyResult]:
-        """Return the best finished tries of a day that were begun on a server."""
+        """Return the best finished tries of a day that were begun on a server.
+
+        Members who are hidden on its leaderboards are left out.
+        """
         values = {"guild_id": guild_id, "day": day, "most": most}
         return tuple(map(_result, await self._database.read(_OF_GUILD, values)))
+
+    async def count_of_guild(self, guild_id: int, day: int) -> int:
+        """Return the number of tries that `of_guild` returns without a limit."""
+        values = {"guild_id": guild_id, "day": day}
+        return int((await self._database.read(_COUNT_OF_GUILD, values))[0]["results"])
 
 
 def claim_try(db: Transaction, result: DailyResult) -> DailyResult | None:

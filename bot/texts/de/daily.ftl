@@ -29,6 +29,10 @@ daily-days = { $days ->
 daily-game-shanghaien = Shanghaien
 daily-game-rummy = Shanghai
 daily-post-line = **{ $name }** { $result }
+daily-post-more = { $count ->
+    [one] … und noch jemand.
+   *[other] … und { $count } weitere.
+ }
 button-daily = Tagespartie
 button-daily-play = Spielen
 button-daily-again = Noch einmal

@@ -29,6 +29,10 @@ daily-days = { $days ->
 daily-game-shanghaien = Shanghaien
 daily-game-rummy = Shanghai
 daily-post-line = **{ $name }** { $result }
+daily-post-more = { $count ->
+    [one] … and one more.
+   *[other] … and { $count } more.
+ }
 button-daily = Deal of the day
 button-daily-play = Play
 button-daily-again = Play again

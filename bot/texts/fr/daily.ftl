@@ -29,6 +29,10 @@ daily-days = { $days ->
 daily-game-shanghaien = Shanghaien
 daily-game-rummy = Shanghai
 daily-post-line = **{ $name }** { $result }
+daily-post-more = { $count ->
+    [one] … et une autre personne.
+   *[other] … et { $count } autres.
+ }
 button-daily = Donne du jour
 button-daily-play = Jouer
 button-daily-again = Rejouer

@@ -29,6 +29,10 @@ daily-days = { $days ->
 daily-game-shanghaien = Shanghaien
 daily-game-rummy = Shanghai
 daily-post-line = **{ $name }** { $result }
+daily-post-more = { $count ->
+    [one] … e un’altra persona.
+   *[other] … e altri { $count }.
+ }
 button-daily = Mano del giorno
 button-daily-play = Gioca
 button-daily-again = Rigioca
