@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 from discord.app_commands import locale_str
 
 from bot.matches.match import Match
@@ -16,17 +16,11 @@ from bot.texts.catalogue import Texts
 from cogs.board.board import frame_rows, move_argument, pause_sentence, time_lines
 from cogs.board.game_ui import GAME_UIS, Content, GameUI, InvitationUI, TableLook
 from cogs.board.names import mentions_of, spoken_name, spoken_names
-from cogs.invitations.inviting import invite, terms_for
-from cogs.ui.answers import Answer
-from cogs.ui.app import GameBot, Interaction
 from cogs.ui.components import TargetButton, gallery, layout
 from cogs.ui.custom_ids import Target, Verb
-from cogs.ui.names import person
 from cogs.ui.pictures import picture_file
 from tests.drawn import small_picture
 from tests.games.tiny import BIDS, TINY, Bid, State, tiny_among_the_games
-
-STAKE = 5
 
 
 def _describe_position(match: Match, state: State) -> str:
@@ -68,16 +62,8 @@ def _table(look: TableLook, seat: str | None) -> Content:
     return Content(view, [file] if file else [])
 
 
-async def _public_table(look: TableLook) -> Content:
-    return _table(look, None)
-
-
 async def _private_table(look: TableLook, seat: str | None) -> Content:
     return _table(look, seat)
-
-
-async def _page(_look: TableLook, _seat: str, argument: str, _private: bool) -> Content:
-    raise ValueError(f"no page of buttons is called {argument!r}")
 
 
 async def _summary(look: TableLook, index: int) -> Content:
@@ -106,46 +92,22 @@ def _help(match: Match, seat: str | None, _: Texts, command: Callable[[str], str
     return f"{_describe_position(match, match.view(seat))}\n{command('challenge')}"
 
 
-@app_commands.command(name="challenge", description="Deal for all who come")
-async def challenge(interaction: Interaction, opponent: discord.Member | None = None) -> None:
-    """Invite a member, or any member."""
-    async with Answer(interaction, public=True) as answer:
-        await _challenge(answer, [opponent] if opponent else [])
-
-
-async def _challenge(answer: Answer, members: Sequence[discord.Member | discord.User]) -> None:
-    terms = await terms_for(answer, TINY, STAKE)
-    await invite(answer, terms, [*map(person, members)])
-
-
-async def _setup(bot: GameBot) -> None:
-    """Add the commands; those of removed groups are ignored."""
-    challenge.parent = None
-    bot.command_group(TINY.name).add_command(challenge)
-
-
 TINY_UI = GameUI(
     game=TINY.name,
     command=locale_str(TINY.name),
     command_desc=locale_str("Bid on a card"),
     pitch=lambda _: "Tiny",
-    setup=_setup,
-    challenge=_challenge,
     inviting=InvitationUI(
         title=lambda invitation, _: f"<@{invitation.host_id}> deals. Who bids?",
         length=lambda *_: "It takes one bid each.",
-        terms=lambda invitation, *_: [f"The stake is {invitation.options}."],
         about="rummy-invitation-about",
         begun=lambda match, texts: [texts.list(spoken_names(match))],
     ),
-    public_table=_public_table,
     private_table=_private_table,
-    page=_page,
     sheet=_sheet,
     rounds=lambda match: int(match.is_over),
     summary=_summary,
     turn_line=_turn_line,
-    round=lambda _: 1,
     score=lambda match, _: _describe_position(match, match.state),
     help=_help,
 )

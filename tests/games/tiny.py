@@ -1,4 +1,4 @@
-"""The smallest game with the features that the dice game lacks: three seats and hidden cards.
+"""A small game with hidden cards, in which all seats act together.
 
 Each seat is dealt a card that only it sees. All seats bid 1 to 3 points that their card is the
 highest. Bids are hidden until the last one is made. The seat with the highest card scores them all.
@@ -20,27 +20,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.chance import dice
-from bot.games import export
-from bot.games import transcript_lines as proofs
 from bot.games.game import (
     COMPLETED,
-    AnyGame,
     Chance,
     Game,
     MoveRefusedError,
     Outcome,
-    Sheet,
     slot_of,
 )
 from bot.games.registry import GAMES
-from bot.games.transcript_lines import (
-    Layout,
-    Lines,
-    escape,
-    read_digest,
-    read_proof,
-    unescape,
-)
 
 DECK = tuple(range(601, 697))
 """Cards that no other number in a log, a record or a message is taken for."""
@@ -100,16 +88,14 @@ Event = HandsDealt | BidMade | GameEnded
 class State:
     """A position; None stands for a hidden or missing value."""
 
-    stake: int
-    """Additional points for the best card, the only option."""
     seats: tuple[str, ...]
     hands: tuple[int | None, ...] = ()
     bids: tuple[Bid | None, ...] = ()
     outcome: Outcome | None = None
 
 
-def new_game(stake: int, seats: int) -> State:
-    return State(stake, SEATS[:seats])
+def new_game(_: None, seats: int) -> State:
+    return State(SEATS[:seats])
 
 
 def check_move(state: State, seat: str, move: Move) -> None:
@@ -146,7 +132,7 @@ def _scored(state: State) -> State:
 
 
 def _over(state: State, termination: str, winners: frozenset[str]) -> State:
-    won = state.stake + sum(bid.points or 0 for bid in state.bids if bid is not None)
+    won = sum(bid.points or 0 for bid in state.bids if bid is not None)
     points = tuple(won if seat in winners else 0 for seat in state.seats)
     places = tuple(1 if seat in winners else 1 + len(winners) for seat in state.seats)
     return replace(state, outcome=Outcome(termination, points, places if winners else None))
@@ -238,85 +224,16 @@ def format_event(event: Event) -> str:
             return " ".join(["end", *(winners or ("-",))])
 
 
-LAYOUT: Layout[Event] = Layout(
-    tuple(f"Tiny transcript {version}" for version in (1, 2, 3)),
-    ("Match", "Stake", "Commitment"),
-    lambda name: name == "Secret" or name.startswith("Player "),
-    (*proofs.REQUIRED, *proofs.OPTIONAL),
-    parse_event,
-    lambda event: isinstance(event, HandsDealt),
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Transcript(export.GameTranscript[Event]):
-    """A whole game."""
-
-    stake: int
-
-
-def transcript(sheet: Sheet, stake: int, events: Sequence[Event]) -> Transcript:
-    places = _transcript_format(TINY).mark_places(events)
-    return Transcript(
-        match=sheet.match,
-        players=sheet.players,
-        commitment=sheet.commitment,
-        events=tuple(events),
-        secret=sheet.secret.hex() if sheet.secret else None,
-        proof=sheet.proof and sheet.proof.with_marks_at(places),
-        stake=stake,
-    )
-
-
-def _build(lines: Lines[Event]) -> Transcript:
-    header = lines.header
-    names = [name for name in header.fields if name.startswith("Player ")]
-    return Transcript(
-        match=header.read("Match", unescape),
-        players=tuple(header.read(name, unescape) for name in names),
-        commitment=header.read("Commitment", read_digest),
-        events=tuple(lines.events),
-        secret=header.read_optional("Secret", read_digest),
-        proof=read_proof(lines, len(names)),
-        stake=header.read("Stake", int),
-    )
-
-
-def _difference(played: Transcript, key: bytes) -> str | None:
-    drawn = due(new_game(played.stake, len(played.players)), Chance(key))
-    return None if drawn == played.events[0] else "the secret deals other cards"
-
-
-def _transcript_format(game: AnyGame) -> export.TranscriptFormat[Transcript, State, Event]:
-    return export.TranscriptFormat(
-        game=game,
-        options=lambda played: played.stake,
-        layout=LAYOUT,
-        most_bytes=64 * 1024,
-        build=_build,
-        players=lambda played: [
-            f"Player {at}: {escape(name)}" for at, name in enumerate(played.players, start=1)
-        ],
-        score=lambda state: [f"Result: {state.outcome.points if state.outcome else '-'}"],
-        find_difference=_difference,
-        describe_draws=lambda events: f"{len(events)} events",
-        chance="cards",
-    )
-
-
-def figures(_: int, events: Sequence[Event]) -> tuple[str, ...]:
+def figures(_: None, events: Sequence[Event]) -> tuple[str, ...]:
     hands = next(event.cards for event in events if isinstance(event, HandsDealt))
     return tuple(json.dumps({"card": card}) for card in hands)
 
 
 SEATS = ("1", "2", "3")
-TINY: Game[int, State, str, Move, Event] = Game(
+TINY: Game[None, State, str, Move, Event] = Game(
     name="tiny",
     seats=SEATS,
     min_seats=2,
-    parse_options=json.loads,
-    format_options=json.dumps,
-    agreed_terms=lambda stake: [f"Stake: {stake}"],
     new_game=new_game,
     check_move=check_move,
     legal_moves=legal_moves,
@@ -334,9 +251,6 @@ TINY: Game[int, State, str, Move, Event] = Game(
     format_event=format_event,
     parse_move=parse_move,
     format_move=format_move,
-    transcript=transcript,
-    settled_terms=lambda stake: [f"Stake: {stake}"],
-    transcripts=_transcript_format,
     figures=figures,
 )
 

@@ -72,7 +72,7 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
     winner = hands.index(max(hands))
     assert match.is_over
     assert match.record.waits_for == ()
-    assert result_of(match).points == tuple(11 * (slot == winner) for slot in range(3))
+    assert result_of(match).points == tuple(6 * (slot == winner) for slot in range(3))
     assert result_of(match).places == tuple(1 if slot == winner else 2 for slot in range(3))
     lines = [TINY.format_event(event) for event in match.events]
     assert lines[1:] == ["3 bid 1", "1 bid 2", "2 bid 3"]

@@ -12,7 +12,7 @@ from tests.matches.conftest import ANNA, BERND, CARLA, CLICK
 from tests.matches.services import MatchServices
 from tests.store.samples import an_invitation
 
-STAKE, PACE = 5, 90
+PACE = 90
 PEOPLE = (ANNA, BERND, CARLA)
 BOT = Person(900, "The bot", "bot")
 
@@ -26,7 +26,7 @@ class ThreeSeatsRoom(MatchServices):
     async def match(
         self, people: tuple[Person, ...] = PEOPLE, *, channel: int = 2, pace: int | None = None
     ) -> Match:
-        terms = Terms(1, channel, "en", TINY, STAKE, pace)
+        terms = Terms(1, channel, "en", TINY, None, pace)
         computers = [(person, "wild") for person in people if person is BOT]
         if computers:
             return await self.starting.begin_practice(terms, people[0], computers, CLICK)

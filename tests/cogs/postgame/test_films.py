@@ -10,8 +10,8 @@ import pytest
 from bot.matches.match import Match, RefusedError
 from cogs.board.game_ui import feature_of
 from cogs.games.games import GAME_UIS
+from examples.pig import PIG_UI
 from tests.cogs.foreign_names import CATALOGUE, positions
-from tests.cogs.tiny_ui import TINY_UI
 from tests.databases import empty_store
 from tests.matches.rummy_room import RummyRoom
 
@@ -31,4 +31,4 @@ def test_names_are_escaped_in_the_title_and_as_they_are_in_the_description() -> 
         assert all(name in film_ui.alt_text(named, texts) for name in LEANING)
         assert r"\_Anna\_" in film_ui.title(named, texts)
         with pytest.raises(RefusedError):
-            feature_of(named, TINY_UI.film)
+            feature_of(named, PIG_UI.film)

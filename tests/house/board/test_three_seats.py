@@ -22,7 +22,6 @@ from tests.e2e.table import moves_of, prefer, text_of
 from tests.games.tiny import TINY
 from tests.house.watched import GONE_AWAY, POST, RecordedTable
 
-STAKE = 5
 HOUR = 3600
 
 
@@ -38,7 +37,7 @@ class Trio(RecordedTable):
     async def begin(self, pace: int | None = None) -> Message:
         """Begin a game of three and return its first board."""
         channel = self.playground.channel("harbour")
-        terms = Terms(self.playground.guild.id, channel.id, "en", TINY, STAKE, pace)
+        terms = Terms(self.playground.guild.id, channel.id, "en", TINY, None, pace)
         await self.sit_down(terms, self.trio)
         return self.live()
 
