@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping
 from bot.games.export import Fault
 from bot.games.registry import GAMES
 from bot.games.rummy.analysis import HintReason
-from bot.games.rummy.game import RUMMY, First
+from bot.games.rummy.game import First
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
 from bot.games.rummy.terms.agreement import Preset, Rounds
 from bot.games.rummy.terms.options import MeldKind
 from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import EXTRA_TRICKS, TRICKS_IN_DECK, ExtraTrick, Half, Nation, Trick
-from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.players.levels import LADDER
 from bot.games.shanghaien.state import End, Refusal
 from bot.games.shanghaien.tricks.contract import NextStep
@@ -66,7 +65,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "challenge-{}": {InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED},
     "choice-extra-{}": _values(ExtraTrick),
     "choice-level-{}-{}": {
-        f"{game.name}-{level}" for game in (SHANGHAIEN, RUMMY) for level in game.inviting.levels
+        f"{game.name}-{level}" for game in GAMES.values() for level in game.inviting.levels
     },
     "choice-{}-{}": {
         f"{setting}-{value}"

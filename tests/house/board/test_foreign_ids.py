@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.games.registry import GAMES
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
@@ -51,7 +52,7 @@ async def forms_shown(table: RummyTable) -> set[Form]:
     """Return the forms that members can reach: on boards, hands and their pages, and game logs."""
     forms: set[Form] = set()
     for seat in table.players:
-        for group in ("rummy", "shanghaien"):
+        for group in GAMES:
             await seat.command(f"{group} history")
         for message in seat.visible_messages("harbour"):
             for button in [*message.buttons]:

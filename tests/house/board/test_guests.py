@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from bot.games.registry import GAMES
 from bot.matches.log import Logbook
 from bot.matches.match import Person
 from bot.records.members import CONVERSATION, guest_at
@@ -224,7 +225,7 @@ async def test_a_server_that_keeps_answers_private_has_no_table(table: Table) ->
 
 async def test_features_of_servers_are_refused_with_the_reason(table: Table) -> None:
     channel = as_guests(table, "conversation")
-    for game in ("shanghaien", "rummy"):
+    for game in GAMES:
         refused = await table.anna.command(f"{game} challenge", channel=channel, pace=24)
         assert "no time limit" in refused.text
     assert table.bernd.visible_messages(channel) == []
@@ -290,7 +291,7 @@ async def test_a_hand_is_an_answer_that_nobody_else_sees(table: Table) -> None:
     assert breaches_of(table) == []
 
 
-@pytest.mark.parametrize("group", ["shanghaien", "rummy"])
+@pytest.mark.parametrize("group", GAMES)
 async def test_a_member_with_the_bot_can_practise_and_use_commands(
     table: Table, group: str
 ) -> None:
