@@ -404,6 +404,10 @@ class GameUI:
     command_desc: locale_str
     pitch: Callable[[Texts], str]
     """Returns a description of the game for newcomers."""
+    label: Callable[[Texts], str] | None = None
+    """Returns the label of the game's button in the help, or None for the name of the game."""
+    cover: Callable[[Pictures, DisplayMode], Awaitable[discord.File | None]] | None = None
+    """Returns the picture at the top of the help, or None in text mode; None for no picture."""
     inviting: InvitationUI
     challenge: (
         Callable[[Answer, Sequence[discord.Member | discord.User]], Awaitable[None]] | None

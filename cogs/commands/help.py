@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.games.registry import get_game
-from bot.records.members import ServerRecord
+from bot.records.members import DisplayMode, ServerRecord
 from bot.records.messages import MessageKind, MessageRecord
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
@@ -24,6 +25,7 @@ from cogs.board.game_ui import (
     GameUI,
     RulesUI,
     format_game,
+    main_game,
     rules_target,
 )
 from cogs.board.messages import MessagePlace
@@ -32,7 +34,7 @@ from cogs.commands.games import show_games
 from cogs.commands.settings import show_doctor, show_preferences, show_privacy, show_settings
 from cogs.invitations.clicks import beginning_buttons
 from cogs.ui.answers import Answer
-from cogs.ui.app import MENTIONS, PAGES, Interaction, TooOftenError
+from cogs.ui.app import MENTIONS, PAGES, GameBot, Interaction, TooOftenError
 from cogs.ui.components import TargetButton, checked, gallery, layout, on_click
 from cogs.ui.custom_ids import OutdatedError, Subject, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.direct_messages import send_direct
@@ -177,57 +179,109 @@ _log = structlog.get_logger(__name__)
 async def help_command(interaction: Interaction) -> None:
     """Show the help privately: the games, with buttons for the other pages."""
     async with Answer(interaction) as answer:
-        manages = answer.interaction.permissions.manage_guild
-        view = help_layout(answer.texts, as_guest=answer.as_guest, manages=manages)
-        await answer.private(view=view)
+        file = await _cover(answer.bot, await answer.display())
+        await answer.private(view=help_layout(answer.texts, file), files=files_of(file))
+
+
+async def _cover(bot: GameBot, mode: DisplayMode) -> discord.File | None:
+    cover = _main_game().cover
+    return None if cover is None else await cover(bot.pictures, mode)
+
+
+def _main_game() -> GameUI:
+    return GAME_UIS[main_game()]
 
 
 def help_layout(
-    texts: Texts, greeting: str | None = None, *, as_guest: bool = False, manages: bool = True
+    texts: Texts, file: discord.File | None = None, greeting: str | None = None
 ) -> ui.LayoutView:
-    """Return the help: how to start each game, and buttons for the other pages.
+    """Return the help: a picture, one sentence, and the buttons to start the main game.
 
-    A `greeting` replaces the title. `as_guest` omits the features that need the bot on the server;
-    the settings are also omitted unless the reader `manages` the server.
+    The other games and all other pages are one click away. A `greeting` precedes the sentence.
     """
-    lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch")]
-    shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
-    for game_ui in GAME_UIS.values():
-        shown += [
-            ui.TextDisplay(game_ui.pitch(texts)),
+    _, *others = GAME_UIS.values()
+    pitch = _main_game().pitch(texts)
+    part = partial(Target, Verb.SHOW_PART, 0, 0)
+    return layout(
+        ui.Container(
+            *([gallery(file, texts("alt-cover"))] if file else []),
+            ui.TextDisplay(f"### {greeting}\n{pitch}" if greeting else pitch),
+            ui.ActionRow(*_start_buttons(texts)),
             ui.ActionRow(
-                *beginning_buttons(game_ui.game, texts),
-                *_reading_buttons(game_ui, texts, as_guest=as_guest),
+                TargetButton(part("daily"), texts("button-daily"), emoji="☀️"),
+                *(
+                    TargetButton(part(f"{_GAME}{each.game}"), _label(each, texts), emoji="🃏")
+                    for each in others
+                ),
+                TargetButton(part("more"), texts("button-more")),
             ),
-        ]
-    buttons = [
-        TargetButton(Target(Verb.SHOW_PART, 0, 0, part), texts(label), emoji=emoji)
-        for part, label, emoji in (
-            ("daily", "button-daily", "☀️"),
-            ("games", "button-my-games", "🗒️"),
-            ("preferences", "button-preferences", "🙋"),
-            ("settings", "button-settings", "⚙️"),
+            accent_colour=NEUTRAL,
         )
-        if part != "settings" or (manages and not as_guest)
+    )
+
+
+def _start_buttons(texts: Texts) -> list[TargetButton]:
+    """Return the buttons to practise, to challenge, and to read the rules of the main game."""
+    game_ui = _main_game()
+    game, primary = format_game(game_ui.game), discord.ButtonStyle.primary
+    practise, challenge = Target(Verb.PRACTISE, 0, 0, game), Target(Verb.CHALLENGE, 0, 0, game)
+    buttons = [
+        TargetButton(practise, texts("button-play-alone"), style=primary, emoji="🎲"),
+        TargetButton(challenge, texts("button-challenge-friend"), style=primary, emoji="⚔️"),
     ]
-    if greeting is None:
-        shown.append(ui.TextDisplay(f"-# {texts('help-behind')}"))
-    return layout(ui.Container(*shown, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
-
-
-def _reading_buttons(game_ui: GameUI, texts: Texts, *, as_guest: bool) -> list[TargetButton]:
-    """Return the buttons for a game's rules and the reader's own statistics."""
-    buttons = []
     if game_ui.guide is not None:
         buttons.append(TargetButton(rules_target(game_ui.guide), texts("button-rules"), emoji="📖"))
-    if game_ui.figures is not None and not as_guest:
-        figures = Target(Verb.STATS, 0, 0, format_game(game_ui.game))
-        buttons.append(TargetButton(figures, texts("button-stats"), emoji="📊"))
     return buttons
+
+
+def _label(game_ui: GameUI, texts: Texts) -> str:
+    return game_ui.game.title() if game_ui.label is None else game_ui.label(texts)
+
+
+def _statistics_buttons(game_ui: GameUI, texts: Texts) -> list[TargetButton]:
+    if game_ui.figures is None:
+        return []
+    target = Target(Verb.STATS, 0, 0, format_game(game_ui.game))
+    return [TargetButton(target, texts("button-stats"), emoji="📊")]
+
+
+_GAME = "game."
+"""Begins the name of the page about a game in custom ids."""
+
+
+async def _show_game(answer: Answer, game_ui: GameUI) -> None:
+    """Show the page about a game other than the main one."""
+    texts, guide = answer.texts, game_ui.guide
+    buttons = beginning_buttons(game_ui.game, texts)
+    if guide is not None:
+        buttons.append(TargetButton(rules_target(guide), texts("button-rules"), emoji="📖"))
+    if not answer.as_guest:
+        buttons += _statistics_buttons(game_ui, texts)
+    told = ui.TextDisplay[Any](game_ui.pitch(texts))
+    view = layout(ui.Container(told, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
+    await answer.private(view=view)
+
+
+async def _show_more(answer: Answer) -> None:
+    """Show the page with the reader's games and statistics, and the preferences and settings."""
+    texts, manages = answer.texts, answer.interaction.permissions.manage_guild
+    parts = [("games", "button-my-games", "🗒️"), ("preferences", "button-preferences", "🙋")]
+    if manages and not answer.as_guest:
+        parts.append(("settings", "button-settings", "⚙️"))
+    buttons = [
+        TargetButton(Target(Verb.SHOW_PART, 0, 0, part), texts(label), emoji=emoji)
+        for part, label, emoji in parts
+    ]
+    if not answer.as_guest:
+        buttons += _statistics_buttons(_main_game(), texts)
+    told = ui.TextDisplay[Any](texts("help-behind"))
+    view = layout(ui.Container(told, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
+    await answer.private(view=view)
 
 
 _PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
     "daily": show_daily,
+    "more": _show_more,
     "games": show_games,
     "preferences": show_preferences,
     "privacy": show_privacy,
@@ -240,7 +294,11 @@ _PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
 @on_click(Verb.SHOW_PART)
 async def show_part(answer: Answer, target: Target) -> None:
     """Show privately the page that a button of the help or of a panel names."""
-    await parse_or_outdated(_PARTS.__getitem__, target.argument)(answer)
+    if target.argument.startswith(_GAME):
+        name = target.argument.removeprefix(_GAME)
+        await _show_game(answer, parse_or_outdated(GAME_UIS.__getitem__, name))
+    else:
+        await parse_or_outdated(_PARTS.__getitem__, target.argument)(answer)
 
 
 class Welcome(commands.Cog):
@@ -269,11 +327,14 @@ class Welcome(commands.Cog):
         if guild.unavailable:
             raise ConnectionError("the server is unavailable")
         name = f"greeting-{message.id}"
-        texts = self._texts(await self.bot.services.servers.read(guild.id), guild)
+        server = await self.bot.services.servers.read(guild.id)
+        texts = self._texts(server, guild)
         channel = guild.system_channel
         if channel is not None and channel.permissions_for(guild.me).send_messages:
             place = MessagePlace(self.bot, guild.id, channel.id)
-            await place.post(help_layout(texts, texts("greeting")), name=name)
+            file = await _cover(self.bot, server.display)
+            view = help_layout(texts, file, texts("greeting"))
+            await place.post(view, files_of(file), name=name)
             return
         text = texts(
             "greeting-direct",
@@ -287,7 +348,7 @@ class Welcome(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Answer a mention of the bot with the help.
+        """Answer a mention of the bot with one line and the buttons to start.
 
         The gate drops messages without a mention in their text, including plain replies.
         """
@@ -299,7 +360,9 @@ class Welcome(commands.Cog):
         except TooOftenError:
             return
         server = await self.bot.services.servers.read(guild.id)
-        view = help_layout(self._texts(server, guild))
+        texts = self._texts(server, guild)
+        line = texts("help-mention", help=self.bot.command_mention("help", texts))
+        view = layout(ui.TextDisplay(line), ui.ActionRow(*_start_buttons(texts)))
         await self.bot.quietly(message.reply(view=view, allowed_mentions=_NOBODY))
 
     def _texts(self, server: ServerRecord, guild: discord.Guild) -> Texts:

@@ -332,6 +332,7 @@ rummy-hand-answered-pass = Du lässt { $card } gehen.
 
 ## Die Einladung
 
+button-cards = Karten: Shanghai …
 rummy-pitch = Ein Kartenspiel gibt es auch: **Shanghai (Rommé)** für zwei bis acht.
 rummy-name = Shanghai (Rommé)
 rummy-replay-title = Shanghai (Rommé): { $names }

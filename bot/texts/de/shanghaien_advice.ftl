@@ -136,7 +136,5 @@ practice-turned = Die Wende kam in Runde { $round }: **{ $better }** war { $best
 practice-turned-other = Die Wende kam in Runde { $round }: { $name } ließ **{ $better }** aus, { $best } wert.
 practice-button-harder = Noch mal, etwas schwerer
 practice-button-show = Zeig mal
-button-challenge-friend = Freunde herausfordern …
 practice-button-next-round = Nächste Runde
 practice-button-return = Zurück zur Partie
-help-pitch = Eine Partie dauert am Stück eine halbe Stunde, mit einem Zug ab und zu ein paar Wochen.

@@ -331,6 +331,7 @@ rummy-hand-answered-pass = You let { $card } go.
 
 ## The invitation
 
+button-cards = Cards: Shanghai…
 rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight.
 rummy-name = Shanghai (rummy)
 rummy-replay-title = Shanghai (rummy): { $names }

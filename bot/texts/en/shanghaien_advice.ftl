@@ -136,7 +136,5 @@ practice-turned = It turned in round { $round }: **{ $better }** was worth { $be
 practice-turned-other = It turned in round { $round }: { $name } missed **{ $better }**, worth { $best }.
 practice-button-harder = Again, one step harder
 practice-button-show = Show me
-button-challenge-friend = Challenge a friend…
 practice-button-next-round = Next round
 practice-button-return = Back to the game
-help-pitch = A game takes half an hour in one sitting, or a few weeks with a move now and then.

@@ -332,6 +332,7 @@ rummy-hand-answered-pass = Tu laisses partir { $card }.
 
 ## L’invitation
 
+button-cards = Cartes : Shanghai…
 rummy-pitch = Il y a aussi un jeu de cartes : **Shanghai (rami)**, de deux à huit.
 rummy-name = Shanghai (rami)
 rummy-replay-title = Shanghai (rami) : { $names }

@@ -136,7 +136,5 @@ practice-turned = Tout a basculé à la manche { $round } : **{ $better }** val
 practice-turned-other = Tout a basculé à la manche { $round } : { $name } a manqué **{ $better }**, qui valait { $best }.
 practice-button-harder = Encore, un cran plus dur
 practice-button-show = Montre-moi
-button-challenge-friend = Défier un ami…
 practice-button-next-round = Manche suivante
 practice-button-return = Retour à la partie
-help-pitch = Une partie dure une demi-heure d’une traite, ou quelques semaines, un coup de temps en temps.

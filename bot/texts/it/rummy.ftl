@@ -332,6 +332,7 @@ rummy-hand-answered-pass = Lasci andare { $card }.
 
 ## L’invito
 
+button-cards = Carte: Shanghai…
 rummy-pitch = C’è anche un gioco di carte: **Shanghai (ramino)**, da due a otto.
 rummy-name = Shanghai (ramino)
 rummy-replay-title = Shanghai (ramino): { $names }

@@ -136,7 +136,5 @@ practice-turned = La svolta è stata nel round { $round }: **{ $better }** valev
 practice-turned-other = La svolta è stata nel round { $round }: { $name } ha mancato **{ $better }**, che valeva { $best }.
 practice-button-harder = Ancora, un po’ più difficile
 practice-button-show = Fammi vedere
-button-challenge-friend = Sfida un amico…
 practice-button-next-round = Prossimo round
 practice-button-return = Torna alla partita
-help-pitch = Una partita dura mezz’ora di fila, o qualche settimana con una mossa ogni tanto.

@@ -381,6 +381,7 @@ GAME_UI = GameUI(
     command=said("cmd-rummy"),
     command_desc=said("cmd-rummy-desc"),
     pitch=lambda texts: texts("rummy-pitch"),
+    label=lambda texts: texts("button-cards"),
     setup=setup,
     inviting=RUMMY_INVITING,
     challenge=open_table,

@@ -170,6 +170,10 @@ async def _picture(
     return await pictures.file(f"challenge-{invitation.id}", mode, build, names)
 
 
+async def _cover(pictures: Pictures, mode: DisplayMode) -> discord.File | None:
+    return await pictures.file("cover", mode, lambda display: InvitationScene(("", ""), display))
+
+
 def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
     names = plain_guests(invitation)
     return texts("alt-challenge", names=texts.list(names), count=len(names))
@@ -419,7 +423,8 @@ GAME_UI = GameUI(
     game=SHANGHAIEN.name,
     command=said("cmd-shanghaien"),
     command_desc=said("cmd-shanghaien-desc"),
-    pitch=lambda texts: texts("help-pitch"),
+    pitch=lambda texts: texts("challenge-pitch"),
+    cover=_cover,
     setup=setup,
     emojis=emoji_images,
     inviting=SHANGHAIEN_INVITING,

@@ -78,13 +78,23 @@ async def test_a_newcomer_is_shown_what_it_is_about_and_who_knows_the_game_two_l
 
 async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> None:
     shown = await table.private(await table.anna.command("shanghaien help"))
+    assert len(shown.attachments) == 1
+    assert shown.labels[:3] == ["Play alone now", "Challenge a friend…", "Rules"]
+    pages = [shown]
+    for part in ("more", "game.rummy"):
+        outcome = await table.anna.click(shown, custom_id=f"sh1:sp:0:0:{part}")
+        pages.append(await table.private(outcome))
 
     async def tap(part: str) -> Message:
-        """Return the answer to a button of the help page."""
-        return await table.private(await table.anna.click(shown, custom_id=f"sh1:{part}"))
+        """Return the answer to a button of the help or of a page behind it."""
+        custom_id = f"sh1:{part}"
+        page = next(p for p in pages if any(b.get("custom_id") == custom_id for b in p.buttons))
+        return await table.private(await table.anna.click(page, custom_id=custom_id))
 
     assert (await tap("g:0:0:open")).attachments
     assert "no open game" in text_of(await tap("sp:0:0:games"))
+    assert "Behind **?**" in text_of(pages[1])
+    assert "two to eight" in text_of(pages[2])
     assert "Shanghaien on " in text_of(await tap("sp:0:0:settings"))
     assert "Your preferences" in text_of(await tap("sp:0:0:preferences"))
     for game in ("", "rummy"):
@@ -102,14 +112,16 @@ async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> Non
         assert (await table.private(opened)).attachments
     table.playground.advance(60)
     for game in ("", "rummy"):
-        shown = await table.private(await table.anna.command("shanghaien help"))
-        await private_practice(table, await table.anna.click(shown, custom_id=f"sh1:tp:0:0:{game}"))
+        page = pages[2 if game else 0]
+        await private_practice(table, await table.anna.click(page, custom_id=f"sh1:tp:0:0:{game}"))
         table.playground.advance(60)
     page = await table.private(await table.anna.command("shanghaien rules", page="Dirty tricks"))
     await private_practice(table, await table.anna.click(page, "Play against me"))
     table.playground.advance(60)
 
     shown = await table.private(await table.anna.command("shanghaien help"))
+    cards = await table.anna.click(shown, custom_id="sh1:sp:0:0:game.rummy")
+    pages.append(await table.private(cards))
     whom = await tap("ch:0:0:rummy")
     assert "up to 7 members" in text_of(whom)
     asked = await table.anna.select(whom, [table.bernd.user, table.carla.user])
@@ -128,7 +140,9 @@ async def test_a_mention_is_answered_with_the_help_and_a_reply_to_the_bot_is_not
     table.anna.send(f"hello {mention}")
     await table.playground.wait_for(lambda: from_bot(table))
     (answer,) = from_bot(table)
-    assert next(b["label"] for b in buttons_of(answer)) == "Challenge…"
+    assert answer.labels == ["Play alone now", "Challenge a friend…", "Rules"]
+    assert len(text_of(answer).splitlines()) == 1
+    assert answer.attachments == []
     table.bernd.send("what is that?", reply_to=answer)
     table.bernd.send("just talking")
     for _ in range(4):
@@ -156,6 +170,7 @@ async def test_a_server_is_greeted_once(table: Table) -> None:
     await table.playground.wait_for(lambda: from_bot(table))
     (greeting,) = from_bot(table)
     assert "Ahoy" in text_of(greeting)
+    assert len(greeting.attachments) == 1
     reinvite(table)
     await table.bot.restart()
     assert await greetings(table) == [greeting]
