@@ -17,7 +17,7 @@ from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Channel, Message
 from tests.e2e.table import Table, prefer, text_of
-from tests.house.board.test_guests import PLACES, as_guests
+from tests.house.board.test_guests import PLACES, as_guests, breaches_of
 from tests.inprocess import BotHere
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
@@ -292,4 +292,4 @@ async def test_it_is_played_anywhere_and_continued_elsewhere(table: Table, where
     assert "this try counts" in text_of(board)
     result = await finished(table, table.anna, board)
     assert SHARED.search(text_of(result))
-    assert table.playground.breaches == []
+    assert breaches_of(table) == []

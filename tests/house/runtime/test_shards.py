@@ -19,7 +19,8 @@ from cogs.runtime import connecting
 from cogs.runtime import connecting as identifying
 from cogs.timers.pauses import PauseSweep
 from playground.server import Playground
-from tests.e2e.table import Table, moves_of, prefer, privacy_of
+from tests.e2e.table import Table, moves_of, prefer, privacy_of, text_of
+from tests.house.commands import test_daily as daily
 from tests.inprocess import BotHere, house
 from tests.postgres import empty_database
 
@@ -271,3 +272,25 @@ async def test_shards_of_two_processes_begin_one_after_the_other(
         assert time.monotonic() - began > identifying.IDENTIFY_SECONDS
         assert playground.gateway.connected
         assert playground.breaches == []
+
+
+async def test_a_try_of_the_deal_of_the_day_goes_on_in_the_other_process(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_processes(postgres, monkeypatch) as two:
+        here, there = two.table(0), two.table(1)
+        daily.wait_for_day(there)
+        page = await daily.begun(there, there.anna, here.channel)
+        match = await daily.try_of(there, there.anna)
+        for _ in range(3):
+            await there.anna.click(page, page.labels[0])
+        board = await daily.opened(there, there.anna, there.channel)
+        assert (await daily.try_of(there, there.anna)).id == match.id
+        result = await daily.finished(there, there.anna, board)
+        (shared,) = daily.SHARED.findall(text_of(result))
+        again = await daily.opened(there, there.anna, here.channel)
+        assert shared in text_of(again)
+        deals = [each.client.services.daily for each in (two.first, two.second)]
+        seals = {(await each.deal(each.today)).seal for each in deals}
+        assert len(seals) == 1
+        assert two.playground.breaches == []
