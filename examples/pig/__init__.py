@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.games.registry import GAMES
 from bot.texts.catalogue import ADDED_FOLDERS
-from cogs.board.game_ui import GAME_UIS
+from cogs.games.games import GAME_UIS
 from examples.pig.game import PIG
 from examples.pig.ui import PIG_UI
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from bot.games.registry import GAMES
 from bot.texts.catalogue import ADDED_FOLDERS
-from cogs.board.game_ui import GAME_UIS
+from cogs.games.games import GAME_UIS
 from examples.pig import PIG, TEXTS, register
 
 

@@ -13,9 +13,11 @@ import pytest
 from bot.__main__ import main
 from bot.games.game import COMPLETED
 from examples.pig import PIG
+from playground.process import BotProcess
 from playground.seats import Seat
+from playground.server import Playground
 from playground.world import Message
-from tests.e2e.table import moves_of, text_of
+from tests.e2e.table import Table, moves_of, text_of
 from tests.games.pig import registered_pig
 from tests.house.watched import InspectedTable
 
@@ -106,8 +108,25 @@ async def test_a_registered_game_is_played_exported_verified_and_played_again(
     assert next(b["label"] for b in moves_of(table.boards()[0])) == "Roll again"
 
     helped = await table.private(await table.anna.command("shanghaien help"))
-    whom = await table.private(await table.anna.click(helped, custom_id="sh1:ch:0:0:pig"))
+    page = await table.private(await table.anna.click(helped, "Pig"))
+    whom = await table.private(await table.anna.click(page, custom_id="sh1:ch:0:0:pig"))
     asked = await table.anna.click(whom, "Anybody")
     assert asked.message is not None, asked.text
     assert "Pig" in text_of(asked.message)
     assert table.playground.breaches == []
+
+
+@pytest.mark.process
+async def test_the_entry_point_adds_the_game_below_those_of_the_bot(tmp_path: Path) -> None:
+    command = (sys.executable, "-m", "examples.pig")
+    async with (
+        Playground() as playground,
+        BotProcess(playground, database=tmp_path / "a.db", command=command, registers=True) as bot,
+    ):
+        table = Table(playground, bot)
+        opened = await table.anna.command("pig challenge")
+        assert opened.message is not None, opened.text
+        assert "Pig" in text_of(opened.message)
+        listed = await table.anna.command("shanghaien games")
+        assert listed.private is not None, listed.text
+        assert playground.breaches == []
