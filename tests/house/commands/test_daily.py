@@ -182,6 +182,14 @@ async def test_nothing_tells_todays_key_and_tomorrow_everything_verifies(table: 
     assert table.playground.breaches == []
 
 
+async def test_the_help_opens_it(table: Table) -> None:
+    day = wait_for_day(table)
+    help_ = await table.private(await table.anna.command("shanghaien help"))
+    page = await table.private(await table.anna.click(help_, "Deal of the day"))
+    assert f"Deal of the day #{day}" in text_of(page)
+    assert page.labels == ["Play"]
+
+
 async def test_a_try_that_is_finished_after_its_day_does_not_count(table: Table) -> None:
     day = wait_for_day(table)
     board = await begun(table, table.anna)
@@ -282,10 +290,14 @@ async def test_a_server_gets_one_message_a_day_which_gathers_the_results(table: 
     assert table.playground.breaches == []
 
 
-@pytest.mark.parametrize("where", ["direct", *PLACES])
+@pytest.mark.parametrize("where", ["direct", "thread", *PLACES])
 async def test_it_is_played_anywhere_and_continued_elsewhere(table: Table, where: str) -> None:
     wait_for_day(table)
-    place = table.anna.direct if where == "direct" else as_guests(table, where)
+    if where == "thread":
+        harbour, bot = table.playground.channel("harbour"), table.playground.core.world.bot
+        place = table.playground.core.guilds.create_thread(harbour, bot, "daily")
+    else:
+        place = table.anna.direct if where == "direct" else as_guests(table, where)
     await begun(table, table.anna, place)
     assert (await try_of(table, table.anna)).revision > 0
     board = await opened(table, table.anna)
