@@ -191,13 +191,20 @@ async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
 
 
 async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
-    """Do `purpose` with the only match of `fitting`, or ask for a choice."""
+    """Do `purpose` with the only match of `fitting`, or ask for a choice.
+
+    A purpose with an alternative shows the member's own view: of the only match that waits for the
+    member, if it has several.
+    """
     also = await alternative_buttons(answer, purpose)
+    waiting = [match for match in fitting if answer.user_id in match.record.waits_for]
+    if purpose in _alternatives and len(waiting) == 1:
+        fitting = waiting
     if also and not fitting:
         await _alternatives[purpose].show(answer)
     elif not fitting:
         await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
-    elif len(fitting) == 1 and not also:
+    elif len(fitting) == 1:
         await _handlers[purpose](answer, fitting[0])
     else:
         rows = [GameRow(match, game_line(answer, match), purpose) for match in fitting]
