@@ -165,6 +165,8 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
             "hand_order": "rank",
             "coach": 0,
             "usual": '[["shanghaien", "{}", 86400]]',
+            "lessons": '[["shanghaien", "tie", 7]]',
+            "practised": '[["shanghaien", "cook", 0.5, 4]]',
         }
     ],
     "servers": [
@@ -181,6 +183,19 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
             "usual": '[["rummy", "{}", null]]',
             "weekly_channel": FIRST_ID + 1,
             "weekly_due": 1.75e9,
+            "daily_channel": FIRST_ID + 1,
+        }
+    ],
+    "daily_secret": [{"id": 1, "secret": bytes(32)}],
+    "daily_results": [
+        {
+            "day": 20_000,
+            "user_id": FIRST_ID,
+            "game": "shanghaien",
+            "guild_id": FIRST_ID + 1,
+            "match_id": 6,
+            "points": -3,
+            "line": "a line",
         }
     ],
     "departures": [{"guild_id": FIRST_ID + 9, "left_at": 1.5e9}],
