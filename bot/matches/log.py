@@ -15,6 +15,7 @@ import structlog
 from bot.chance import dice
 from bot.games.game import (
     CANCELLED,
+    COMPLETED,
     AnyEvent,
     AnyMove,
     AnyPlan,
@@ -184,6 +185,24 @@ def check_private(match: Match, user_id: int, revision: int) -> None:
     record = match.record
     if not record.is_private or record.is_set_aside or revision != match.revision:
         raise RefusedError(Reason.STALE, match_id=match.id)
+
+
+def practice_points(record: MatchRecord, result: Result | None) -> float | None:
+    """Return the member's points in a practice match that ends with `result`; see `PracticeResult`.
+
+    Returns None unless it is a member's own game, played to its end: a repeated deal, a second try
+    and a game given up do not count.
+    """
+    if result is None or result.places is None or result.termination != COMPLETED:
+        return None
+    if record.is_retry or record.deal is not None or record.daily is not None:
+        return None
+    if record.level is None or len(record.members) != 1:
+        return None
+    own = result.places[record.levels.index(None)]
+    beaten = sum(place > own for place in result.places)
+    equal = sum(place == own for place in result.places) - 1
+    return (beaten + equal / 2) / (len(result.places) - 1)
 
 
 def check_member(match: Match, seat: AnySeat) -> None:
@@ -538,6 +557,7 @@ class Logbook:
         change = replace(change, waiting=slots_of(result.waiting))
         change = replace(
             change,
+            practice_points=practice_points(match.record, change.result),
             clock=clock or self._next_clock(match.record, change),
             forced=tuple(forced),
             offer=result.offer,

@@ -369,6 +369,9 @@ class Change:
     acted_at: tuple[float, ...]
     result: Result | None = None
     """The result if the change ends the match, otherwise None."""
+    practice_points: float | None = None
+    """The member's points, as in `PracticeResult`, if the change ends practice that affects the
+    suggested level, otherwise None."""
     clock: TurnClock = NO_CLOCK
     held: tuple[int, ...] = ()
     """The slots of members' seats that the computer plays after the change."""

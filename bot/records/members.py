@@ -97,6 +97,43 @@ def find_usual_terms(kept: Sequence[Usual], game: str) -> UsualTerms | None:
     return next((each for usual in kept for each in usual if each.game == game), None)
 
 
+class Lesson(NamedTuple):
+    """A topic that the coach has explained to a member."""
+
+    game: str
+    topic: str
+    """The game's own name of the topic."""
+    match_id: int
+    """The match of the explanation, in which it stays on the board until the next choice."""
+
+
+class PracticeResult(NamedTuple):
+    """The result of a finished practice match of a member."""
+
+    game: str
+    level: str
+    """The level of the computer."""
+    points: float
+    """The share of the opponents that the member beat, equal ones by half: 1 for a win."""
+    number: int
+    """Its number among the member's finished practice matches of this game, from 1."""
+
+
+MOST_RESULTS = 3
+"""The number of latest practice results that are kept per game."""
+
+
+def add_result(
+    kept: Sequence[PracticeResult], game: str, level: str, points: float
+) -> tuple[PracticeResult, ...]:
+    """Return `kept`, the latest first, with a new result; drop the oldest surplus one of `game`."""
+    same = [each for each in kept if each.game == game]
+    others = [each for each in kept if each.game != game]
+    number = same[0].number + 1 if same else 1
+    new = PracticeResult(game, level, points, number)
+    return (new, *same[: MOST_RESULTS - 1], *others)
+
+
 class NotifyBy(StrEnum):
     """The way in which a member is notified of a turn."""
 
@@ -157,9 +194,28 @@ class MemberRecord:
     hand_order: HandOrder = HandOrder.SUIT
     """The order of the cards in a displayed hand."""
     coach: bool = True
-    """True if the member's first game shows hints for beginners."""
+    """True if the member's first games show hints for beginners."""
     usual: Usual = ()
     """The member's usual terms."""
+    lessons: tuple[Lesson, ...] = ()
+    """The topics that the coach has explained to the member."""
+    practised: tuple[PracticeResult, ...] = ()
+    """The member's latest practice results, the latest of each game first."""
+
+    def topics(self, game: str, before: int | None = None) -> frozenset[str]:
+        """Return the explained topics of a game, without those of the match `before`."""
+        return frozenset(
+            each.topic for each in self.lessons if each.game == game and each.match_id != before
+        )
+
+    def results(self, game: str) -> tuple[PracticeResult, ...]:
+        """Return the latest practice results of a game, the latest first."""
+        return tuple(each for each in self.practised if each.game == game)
+
+    def opponents_met(self, game: str) -> int:
+        """Return the number of finished practice matches of a game."""
+        results = self.results(game)
+        return results[0].number if results else 0
 
     @property
     def notification_choice(self) -> NotificationChoice:

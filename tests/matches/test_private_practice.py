@@ -14,7 +14,7 @@ from bot.games.shanghaien.state import DiceRolled, MovePlayed, Resign
 from bot.matches.invitations import has_chosen, has_progress
 from bot.matches.match import Match, Person, Reason
 from bot.records.matches import NOWHERE
-from bot.records.members import Absence
+from bot.records.members import Absence, PracticeResult
 from bot.store.sql.store import Store
 from tests.matches.conftest import ANNA, BERND, CLICK, TERMS, Table
 from tests.matches.services import reason_of
@@ -166,6 +166,40 @@ async def test_a_finished_one_counts_nowhere(home: Home) -> None:
     assert await store.read_ended(1, name, (0.0, 0), 9) == []
     assert await store.count_ended(1, name, (1e12, 1)) == 0
     assert not await store.has_finished(1, name, ANNA.id)
+
+
+async def play_out(home: Home) -> Match:
+    """Return a new private game that was played to its end, with choices on the way."""
+    now = await home.begin()
+    while not now.is_over:
+        now = await home.choose(now)
+    return now
+
+
+async def test_a_game_to_its_end_is_remembered_as_a_result_once_and_a_part_of_one_is_not(
+    home: Home,
+) -> None:
+    members, data = home.store.members, home.personal_data
+    begun = await home.chosen()
+    await home.events.play(begun.id, ANNA.id, Resign(), begun.revision)
+    assert (await members.read(ANNA.id)).practised == (), "given up"
+    ended = await play_out(home)
+    assert ended.record.result is not None
+    assert ended.record.result.places is not None
+    first, second = ended.record.result.places
+    points = 0.5 if first == second else float(first < second)
+    result = PracticeResult(SHANGHAIEN.name, Level.DECKHAND.value, points, 1)
+    assert (await members.read(ANNA.id)).practised == (result,)
+    tried = await home.take_back(ended)
+    while not tried.is_over:
+        tried = await home.choose(tried)
+    assert (await members.read(ANNA.id)).practised == (result,), "another try does not count"
+    await home.begin()
+    assert (await members.read(ANNA.id)).practised == (result,), "nor does it go with the game"
+    exported = json.loads(await data.export(ANNA.id) or "")
+    assert exported["choices"]["practised"] == [[*result]]
+    await data.forget(ANNA.id, {})
+    assert (await members.read(ANNA.id)).practised == ()
 
 
 async def test_its_member_gets_it_without_what_is_to_come_and_has_it_deleted(home: Home) -> None:

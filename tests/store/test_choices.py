@@ -11,11 +11,14 @@ from bot.records.members import (
     Audience,
     DisplayMode,
     HandOrder,
+    Lesson,
     MemberRecord,
     NotificationChoice,
     NotifyBy,
+    PracticeResult,
     ServerRecord,
     Threads,
+    add_result,
 )
 from bot.records.messages import MessageKind
 from bot.records.names import MemberName
@@ -211,3 +214,33 @@ async def test_a_turn_noted_in_the_future_waits_no_longer_than_any_other(store: 
     put_back = NOW - 1000
     assert await store.read_unnotified(put_back - 100, NOW + 0.5) == ()
     assert [found.id for found in await store.read_unnotified(put_back - 100, NOW)] == [record.id]
+
+
+@on_both
+async def test_progress_grows_beside_the_choices_and_is_forgotten_with_them(store: Store) -> None:
+    members = store.members
+    lessons = Lesson("shanghaien", "tie", 1), Lesson("rummy", "tie", 2)
+    for lesson in (*lessons, Lesson("shanghaien", "tie", 3)):
+        await members.add_lesson(ANNA, lesson)
+    chosen = replace(await members.read(ANNA), how=NotifyBy.NEITHER, coach=False)
+    await members.save(chosen)
+    await members.add_lesson(ANNA, Lesson("rummy", "buy", 2))
+    kept = await members.read(ANNA)
+    assert kept == replace(chosen, lessons=(*lessons, Lesson("rummy", "buy", 2)))
+    assert kept.topics("rummy") == {"tie", "buy"}
+    assert kept.topics("rummy", before=2) == set()
+    await store.privacy.forget_member(ANNA, {})
+    assert await members.read(ANNA) == MemberRecord(ANNA)
+
+
+async def test_the_latest_results_of_each_game_are_kept_and_all_are_numbered() -> None:
+    kept: tuple[PracticeResult, ...] = ()
+    for points in (0.0, 0.5, 1.0, 0.0):
+        kept = add_result(kept, "shanghaien", "cook", points)
+        kept = add_result(kept, "rummy", "mate", 1.0)
+    member = MemberRecord(ANNA, practised=kept)
+    assert [(each.points, each.number) for each in member.results("shanghaien")] == [
+        (0.0, 4), (1.0, 3), (0.5, 2),
+    ]  # fmt: skip
+    assert member.opponents_met("rummy") == 4
+    assert member.opponents_met("another game") == 0

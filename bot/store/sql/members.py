@@ -6,14 +6,19 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.records.matches import NOWHERE
-from bot.records.members import Greeting, MemberRecord, ServerRecord
+from bot.records.matches import NOWHERE, MatchRecord
+from bot.records.members import Greeting, Lesson, MemberRecord, ServerRecord, add_result
 from bot.records.messages import MessageKind, MessageRecord, NewMessage
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.messages import add_message
-from bot.store.sql.rows import record_of, upsert, values_of
+from bot.store.sql.rows import columns_of, insert, record_of, upsert, values_of
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
+# A setting that is changed at the same time remains.
+_SAVE_PROGRESS = f"""
+{insert("members", columns_of(MemberRecord))}
+ON CONFLICT (user_id) DO UPDATE SET lessons = excluded.lessons, practised = excluded.practised
+"""
 
 
 class MemberStore:
@@ -25,13 +30,40 @@ class MemberStore:
     async def read(self, user_id: int) -> MemberRecord:
         """Return a member's settings; the defaults for a member without any."""
         found = await self._database.read(_SELECT, {"user_id": user_id})
-        return record_of(MemberRecord, found[0]) if found else MemberRecord(user_id)
+        return _member(found, user_id)
 
     async def save(self, member: MemberRecord) -> None:
         """Store a member's settings."""
         values = values_of(member)
         save = upsert("members", ("user_id",), values)
         await self._database.write(lambda db: db.execute(save, values).fetchall())
+
+    async def add_lesson(self, user_id: int, lesson: Lesson) -> None:
+        """Store that the coach has explained a topic, unless it is stored."""
+
+        def add(db: Transaction) -> None:
+            member = _member(db.execute(_SELECT, {"user_id": user_id}).fetchall(), user_id)
+            if lesson.topic not in member.topics(lesson.game):
+                _save_progress(db, replace(member, lessons=(*member.lessons, lesson)))
+
+        await self._database.write(add)
+
+
+def add_practice_result(db: Transaction, match: MatchRecord, points: float) -> None:
+    """Store the points of the member in a finished practice match."""
+    (user_id,), level = match.members, match.level
+    assert level is not None
+    member = _member(db.execute(_SELECT, {"user_id": user_id}).fetchall(), user_id)
+    practised = add_result(member.practised, match.game, level, points)
+    _save_progress(db, replace(member, practised=practised))
+
+
+def _member(found: Sequence[Row], user_id: int) -> MemberRecord:
+    return record_of(MemberRecord, found[0]) if found else MemberRecord(user_id)
+
+
+def _save_progress(db: Transaction, member: MemberRecord) -> None:
+    db.execute(_SAVE_PROGRESS, values_of(member))
 
 
 _SELECT_SERVER = "SELECT * FROM servers WHERE guild_id = :guild_id"

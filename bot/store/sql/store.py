@@ -29,7 +29,12 @@ from bot.store.sql.database import (
     players_key,
 )
 from bot.store.sql.hands import HandStore, record_automatic
-from bot.store.sql.members import MemberStore, RegistrationStore, ServerStore
+from bot.store.sql.members import (
+    MemberStore,
+    RegistrationStore,
+    ServerStore,
+    add_practice_result,
+)
 from bot.store.sql.messages import (
     InvitationStore,
     MessageStore,
@@ -202,7 +207,10 @@ class Store:
             outdate_private(db, match_id)
             if change.result is not None:
                 replace_notices(db, match_id, change.notices)
-            return read_written_match(db, match_id)
+            written = read_written_match(db, match_id)
+            if change.practice_points is not None:
+                add_practice_result(db, written, change.practice_points)
+            return written
 
         return await self._database.write(add)
 

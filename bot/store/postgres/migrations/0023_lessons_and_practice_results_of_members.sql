@@ -1,0 +1,5 @@
+-- Reason: the coach's lessons and the practice results of members are stored.
+
+-- JSON lists: the explained topics, and the latest results of each game.
+ALTER TABLE members ADD COLUMN lessons text NOT NULL DEFAULT '[]';
+ALTER TABLE members ADD COLUMN practised text NOT NULL DEFAULT '[]';
