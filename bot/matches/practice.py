@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from cachetools import LRUCache
 
@@ -13,9 +13,64 @@ from bot.matches.events import Events
 from bot.matches.log import Logbook, PageCursor, of_known_games
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.matches import MatchRecord
+from bot.records.members import MemberRecord
 from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
 from bot.workers.helper import PATIENCE, Helper
+
+LOOKED_AT: Final = 3
+"""The number of most recent games against a level that count."""
+UP: Final = 2.0
+"""The points in them, as in `PastGame`, that lead to the next level."""
+DOWN: Final = 0.0
+"""The maximum points in them that lead to the level below."""
+
+
+class PastGame(NamedTuple):
+    """One finished game of a member."""
+
+    level: str | None
+    """The level of the computer, or None for a game against members."""
+    points: float | None
+    """The share of the opponents that the member beat, equal ones by half; None for a game without
+    a result."""
+
+
+def suggest_level(games: Sequence[PastGame], ladder: Sequence[str], usual: str) -> str:
+    """Return the level of `ladder`, weakest first, to suggest after these games, the latest first.
+
+    A newcomer starts at the lowest level, an experienced player at the `usual` one. After that it
+    is the level of the last game or a neighbouring one.
+
+    >>> lost, won = PastGame("mate", 0.0), PastGame("mate", 1.0)
+    >>> ladder = "deckhand", "mate", "captain"
+    >>> suggest_level([], ladder, "mate"), suggest_level([lost], ladder, "mate")
+    ('deckhand', 'mate')
+    >>> suggest_level([won] * 2, ladder, "mate"), suggest_level([lost] * 3, ladder, "mate")
+    ('captain', 'deckhand')
+    """
+    if not games:
+        return ladder[0]
+    practised = [
+        (ladder.index(game.level), game.points)
+        for game in games
+        if game.level in ladder and game.points is not None
+    ]
+    if not practised:
+        return usual
+    last = practised[0][0]
+    against = [points for rung, points in practised if rung == last][:LOOKED_AT]
+    if sum(against) >= UP:
+        last = min(last + 1, len(ladder) - 1)
+    elif len(against) == LOOKED_AT and sum(against) <= DOWN:
+        last = max(last - 1, 0)
+    return ladder[last]
+
+
+def practised_games(member: MemberRecord, game: str) -> list[PastGame]:
+    """Return a member's latest practice of a game, the latest first."""
+    return [PastGame(each.level, each.points) for each in member.results(game)]
+
 
 LIMIT = 32
 """The maximum number of open jobs. More would wait for minutes and are refused."""

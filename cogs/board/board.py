@@ -10,10 +10,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.game import AnyGame, AnyMove, AnySeat
+from bot.games.game import AnyGame, AnyMove, AnySeat, AnyState
 from bot.matches.deadlines import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
-from bot.records.members import DisplayMode
+from bot.records.members import DisplayMode, Lesson
 from bot.texts.catalogue import Texts
 from cogs.board.game_ui import GAME_UIS, CoachUI, TableLook, look_at
 from cogs.board.names import mentions_of, others, spoken_all
@@ -224,28 +224,52 @@ def line_layout(text: str) -> ui.LayoutView:
 
 async def board_look(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> TableLook:
     """Return the render options of a public board, with the coach's line."""
-    return replace(look_at(bot, match, texts, mode), coach=await coach_line(bot, match, texts))
+    # In a game with hands, the coach's line is on the hand.
+    coach = None if match.game.hands else await coach_line(bot, match, match.state, texts)
+    return replace(look_at(bot, match, texts, mode), coach=coach)
 
 
-async def coach_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
-    """Return the coach's line about the member's current choice, or None."""
-    coach = _coaching(match)
-    if coach is None or match.is_over or match.is_computer_to_move or match.record.pause:
+async def coach_line(bot: GameBot, match: Match, view: AnyState, texts: Texts) -> str | None:
+    """Return the coach's line about the choice of the member, who sees `view`, or None.
+
+    Its topic is stored, so that later games do not explain it again.
+    """
+    coach, members = _coaching(match), match.record.members
+    if coach is None or not members or match.is_over or match.record.pause:
         return None
-    told = await asyncio.to_thread(coach.line, match, texts)
+    services, game = bot.services, match.game.name
+    member = await services.members.read(members[0])
+    known = member.topics(game, before=match.id)
+    found = await asyncio.to_thread(coach.lesson, match, view, texts, known)
     # Checked last, because it queries the member's finished games.
-    return told if told and await has_coach(bot, match) else None
+    if found is None or not await has_coach(bot, match):
+        return None
+    if found.topic not in member.topics(game):
+        await services.members.add_lesson(member.user_id, Lesson(game, found.topic, match.id))
+    return found.text
 
 
 async def has_coach(bot: GameBot, match: Match) -> bool:
-    """Return whether a match has a coach: a newcomer's match against the level that he teaches."""
+    """Return whether a match has a coach: practice at the coach's level, of a newcomer or of a
+    member with earlier lessons.
+    """
     record = match.record
     # An earlier version did not store the member of a match that had just begun.
     if _coaching(match) is None or not record.members:
         return False
     (user_id,) = record.members
     member = await bot.services.members.read(user_id)
-    return member.coach and await is_newcomer(bot, record.guild_id, user_id, record.game)
+    if not member.coach or member.topics(record.game):
+        return member.coach
+    return await is_newcomer(bot, record.guild_id, user_id, record.game)
+
+
+async def introduces_coach(bot: GameBot, match: Match) -> bool:
+    """Return whether the coach of a match has not explained anything to the member before."""
+    if not await has_coach(bot, match):
+        return False
+    member = await bot.services.members.read(match.record.members[0])
+    return not member.topics(match.game.name)
 
 
 def _coaching(match: Match) -> CoachUI | None:
@@ -262,5 +286,7 @@ def coach_button(match: Match, texts: Texts, page: str = "") -> TargetButton:
 
 
 async def is_newcomer(bot: GameBot, guild_id: int, user_id: int, game: str) -> bool:
-    """Return whether a member has not finished this game on the server yet."""
+    """Return whether a member has not finished this game yet: on the server, or in practice."""
+    if (await bot.services.members.read(user_id)).results(game):
+        return False
     return not await bot.services.statistics[game].has_finished(guild_id, user_id)

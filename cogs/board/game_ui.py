@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -11,7 +11,7 @@ import discord
 from discord import ui
 from discord.app_commands import locale_str
 
-from bot.games.game import AnySeat, GameLogPage
+from bot.games.game import AnySeat, AnyState, GameLogPage
 from bot.matches.analyses import AnalysisJob
 from bot.matches.deadlines import NO_NOTICE, TimeNotice
 from bot.matches.match import Match, Reason, RefusedError
@@ -32,14 +32,23 @@ from rendering.drawing.picture import Frames
 from rendering.pictures import Scene
 
 
+class Explanation(NamedTuple):
+    """An explanation of the coach."""
+
+    topic: str
+    """The game's name of the topic, as it is stored."""
+    text: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoachUI:
     """The coach of a game."""
 
     level: str
     """The computer's level that he coaches against."""
-    line: Callable[[Match, Texts], str | None]
-    """Returns the line about the member's current choice, or None."""
+    lesson: Callable[[Match, AnyState, Texts, Collection[str]], Explanation | None]
+    """Returns the explanation of the member's current choice by their view of the position, or None
+    if it has no new topic. The topics explained in earlier games are omitted."""
 
 
 AnyStep = TypeVar("AnyStep", bound=GameLogPage[Any, Any])

@@ -15,7 +15,7 @@ from bot.matches.log import player_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.members import find_usual_terms
 from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind, message_of
-from cogs.board.board import has_coach
+from cogs.board.board import introduces_coach
 from cogs.board.bot import TableBot, bot_of
 from cogs.invitations.message import (
     begun_layout,
@@ -98,7 +98,7 @@ async def practise(
 
     async def announce(match: Match) -> None:
         texts = bot.texts_of(match)
-        told = texts("coach-intro") if await has_coach(bot, match) else note
+        told = texts("coach-intro") if await introduces_coach(bot, match) else note
         begun = begun_layout(match, texts, notes=[told] if told else [])
         await answer.public(begun, mentions=discord.AllowedMentions.none())
 

@@ -53,20 +53,33 @@ def level_choice(localize: Callable[[str], _Text], game: AnyGame, level: str) ->
 
 
 def computer_people(
-    answer: Answer, terms: Terms, levels: Sequence[str]
+    answer: Answer, terms: Terms, levels: Sequence[str], met: int = 0
 ) -> list[tuple[Person, str]]:
-    """Return a computer player for each level, named in the language of the terms."""
+    """Return a computer player for each level, named in the language of the terms.
+
+    They are the ones that follow on the first `met` of their levels.
+    """
     texts = answer.bot.services.catalogue.language(terms.language)
     return [
         (computer_person(answer, level, number, texts), level)
-        for number, level in enumerate(levels, start=1)
+        for number, level in enumerate(levels, start=1 + met)
     ]
 
 
-def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Person:
-    """Return the bot as a player at a level, the `number`-th computer of a table, from 1.
+async def next_computers(
+    answer: Answer, terms: Terms, levels: Sequence[str]
+) -> list[tuple[Person, str]]:
+    """Return the computers of a new practice match: others after every match that the member has
+    finished.
+    """
+    member = await answer.bot.services.members.read(answer.user_id)
+    return computer_people(answer, terms, levels, member.opponents_met(terms.game.name))
 
-    Each level has its own names, as many as a table has seats for computers.
+
+def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Person:
+    """Return the bot as a player at a level, the `number`-th computer of its level, from 1.
+
+    The names of a level, as many as a table has seats for computers, are used in turn.
     """
     user = answer.bot.user
     assert user is not None

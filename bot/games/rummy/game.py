@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
@@ -120,14 +120,16 @@ class FirstTime:
     """The proposed lay-off or exchange."""
 
 
-def first_time(told: Iterable[tuple[View, Event]], now: View, seat: Seat) -> FirstTime | None:
+def first_time(
+    told: Iterable[tuple[View, Event]], now: View, seat: Seat, before: Collection[str] = ()
+) -> FirstTime | None:
     """Return the situation to explain to `seat` at its decision in `now`, or None.
 
     `told` contains all earlier events, each with the seat's view before it. A decision explains one
-    situation, and each situation is explained once in a game. When several are new at the same
-    decision, the later decisions explain the others.
+    situation, and each situation is explained once; `before` contains those of earlier games.
+    When several are new at the same decision, the later decisions explain the others.
     """
-    known: set[First] = set()
+    known = {First(each) for each in before if each in set(First)}
     for seen, _ in told:
         if (new := _new(seen, seat, known)) is not None:
             known.add(new.kind)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal, cast, get_args
@@ -191,14 +191,18 @@ class FirstTime:
 
 
 def first_time(
-    told: Iterable[tuple[GameState, Event]], now: GameState, seat: Seat
+    told: Iterable[tuple[GameState, Event]],
+    now: GameState,
+    seat: Seat,
+    before: Collection[str] = (),
 ) -> FirstTime | None:
     """Return the new lesson for the choice of `seat` in `now`, or None.
 
     `told` are all earlier events, each with the position before it. A choice gets at most one
-    lesson, and a game repeats none; the other lessons of a position follow at the next choices.
+    lesson, and no lesson is repeated, including those of earlier games in `before`; the other
+    lessons of a position follow at the next choices.
     """
-    known: set[First] = set()
+    known = {First(each) for each in before if each in set(First)}
     for state, _ in told:
         if (new := _new(state, seat, known)) is not None:
             known.add(new.kind)

@@ -135,6 +135,7 @@ practice-chose-best = Deine Wahl war die beste: Gewinnchance { $chance }.
 practice-turned = Die Wende kam in Runde { $round }: **{ $better }** war { $best } wert, **{ $played }** nur { $chance }.
 practice-turned-other = Die Wende kam in Runde { $round }: { $name } ließ **{ $better }** aus, { $best } wert.
 practice-button-harder = Noch mal, etwas schwerer
+practice-button-easier = Noch mal, etwas leichter
 practice-button-show = Zeig mal
 practice-button-next-round = Nächste Runde
 practice-button-return = Zurück zur Partie

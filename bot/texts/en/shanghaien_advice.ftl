@@ -135,6 +135,7 @@ practice-chose-best = Your choice was the best: { $chance } to win.
 practice-turned = It turned in round { $round }: **{ $better }** was worth { $best }, **{ $played }** only { $chance }.
 practice-turned-other = It turned in round { $round }: { $name } missed **{ $better }**, worth { $best }.
 practice-button-harder = Again, one step harder
+practice-button-easier = Again, one step easier
 practice-button-show = Show me
 practice-button-next-round = Next round
 practice-button-return = Back to the game

@@ -135,6 +135,7 @@ practice-chose-best = Ton choix était le meilleur : { $chance } de chances de
 practice-turned = Tout a basculé à la manche { $round } : **{ $better }** valait { $best }, **{ $played }** seulement { $chance }.
 practice-turned-other = Tout a basculé à la manche { $round } : { $name } a manqué **{ $better }**, qui valait { $best }.
 practice-button-harder = Encore, un cran plus dur
+practice-button-easier = Encore, un cran plus facile
 practice-button-show = Montre-moi
 practice-button-next-round = Manche suivante
 practice-button-return = Retour à la partie

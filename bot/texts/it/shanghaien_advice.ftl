@@ -135,6 +135,7 @@ practice-chose-best = La tua scelta era la migliore: { $chance } di probabilità
 practice-turned = La svolta è stata nel round { $round }: **{ $better }** valeva { $best }, **{ $played }** solo { $chance }.
 practice-turned-other = La svolta è stata nel round { $round }: { $name } ha mancato **{ $better }**, che valeva { $best }.
 practice-button-harder = Ancora, un po’ più difficile
+practice-button-easier = Ancora, un po’ più facile
 practice-button-show = Fammi vedere
 practice-button-next-round = Prossimo round
 practice-button-return = Torna alla partita

@@ -72,7 +72,7 @@ from cogs.games.rummy.options import agreement_of, options_page, players_of
 from cogs.games.rummy.pictures import guide_file, poster_file, sheet_file, summary_file, table_file
 from cogs.games.rummy.practice import MOST_COMPUTERS, RUMMY_PRACTICE, USUAL, practice_terms
 from cogs.invitations.inviting import find_invited, invite, practise, terms_for, usual_terms
-from cogs.invitations.message import computer_people, level_choice
+from cogs.invitations.message import level_choice, next_computers
 from cogs.ui.answers import Answer
 from cogs.ui.app import HANDS, GameBot, Interaction, with_cooldown
 from cogs.ui.components import TargetButton
@@ -315,7 +315,7 @@ async def practice(
 async def _practise(answer: Answer, level: str, computers: int, length: Rounds) -> None:
     options = select_rounds(proposed_options(1 + computers), length)
     terms = await terms_for(answer, RUMMY, Agreement(options))
-    await practise(answer, terms, computer_people(answer, terms, [level] * computers))
+    await practise(answer, terms, await next_computers(answer, terms, [level] * computers))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., None], ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,9 +24,9 @@ from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shorten
 from bot.texts.wording import rummy as wording
-from cogs.board.board import NEUTRAL, coach_button, has_coach, pause_sentence
+from cogs.board.board import NEUTRAL, coach_button, coach_line, pause_sentence
 from cogs.board.bot import bot_of
-from cogs.board.game_ui import CoachUI, Content
+from cogs.board.game_ui import CoachUI, Content, Explanation
 from cogs.board.game_ui import look_at as table_look
 from cogs.board.names import plain_names, spoken_names
 from cogs.board.play import line
@@ -44,19 +44,17 @@ from cogs.ui.errors import message_link
 from cogs.ui.pictures import files_of
 
 
-def find_coach_line(match: Match, view: View, texts: Texts) -> str | None:
-    """Return the coach's line about the member's hand with its draft, or None for no line."""
+def _lesson(match: Match, view: View, texts: Texts, known: Collection[str]) -> Explanation | None:
+    """Return the coach's explanation of the member's hand with its draft; see `CoachUI.lesson`."""
     assert view.seat is not None
-    new = first_time(match.stepwise(0, match.revision, view.seat), view, view.seat)
+    new = first_time(match.stepwise(0, match.revision, view.seat), view, view.seat, known)
     if new is None:
         return None
-    return texts("coach-says", told=wording.first_time_text(new, view, spoken_names(match), texts))
+    told = wording.first_time_text(new, view, spoken_names(match), texts)
+    return Explanation(new.kind.value, texts("coach-says", told=told))
 
 
-RUMMY_COACH = CoachUI(
-    level=Level.DECKHAND.value,
-    line=lambda match, texts: find_coach_line(match, match.view(match.seats[0]), texts),
-)
+RUMMY_COACH = CoachUI(level=Level.DECKHAND.value, lesson=_lesson)
 
 
 EMOJI = "🃏"
@@ -285,7 +283,6 @@ async def hand_look(
     """Return a hand with its player's preferences and a coach's line."""
     member = await bot.services.members.read(user_id)
     match = hand.match
-    coached = match.record.is_practice and await has_coach(bot, match)
     return HandLook(
         hand,
         texts,
@@ -294,9 +291,7 @@ async def hand_look(
         page or HandPage(),
         tuple(note for note in notes if note),
         reached=not member.notification_choice.has_closed_dms(bot.services.clock.now()),
-        coach=await asyncio.to_thread(find_coach_line, match, hand.view, texts)
-        if coached
-        else None,
+        coach=await coach_line(bot, match, hand.view, texts) if match.record.is_practice else None,
     )
 
 

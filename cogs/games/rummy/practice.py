@@ -21,6 +21,7 @@ from bot.games.rummy.terms.agreement import (
     select_rounds,
 )
 from bot.matches.match import Match, Terms
+from bot.matches.practice import practised_games, suggest_level
 from bot.records.matches import NOWHERE
 from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL, is_newcomer
@@ -28,7 +29,7 @@ from cogs.board.game_ui import Content, PracticeUI, Reader, TableLook
 from cogs.board.names import plain_names, spoken_names
 from cogs.games.rummy.hand import EMOJI, end_row, hand_content, hand_look
 from cogs.games.rummy.pictures import poster_file, sheet_file, summary_file
-from cogs.invitations.message import computer_people
+from cogs.invitations.message import next_computers
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.components import gallery, layout
@@ -37,7 +38,8 @@ from cogs.ui.pictures import Pictures, files_of
 
 MOST_COMPUTERS = len(RUMMY.seats) - 1
 USUAL = "captain", 3, "all"
-"""The level, the number of computers and the rounds for an experienced member."""
+"""The level without results in practice, the number of computers and the rounds for an experienced
+member."""
 FIRST = LEVELS[0], 2, "one"
 """The same for a newcomer."""
 _STACKED = "stacked"
@@ -72,7 +74,11 @@ def _terms_of(match: Match) -> str:
 async def _usual(answer: Answer) -> str:
     if await is_newcomer(answer.bot, answer.guild_id, answer.user_id, RUMMY.name):
         return practice_terms(*FIRST, stacked=True)
-    return practice_terms(*USUAL)
+    usual, computers, rounds = USUAL
+    member = await answer.bot.services.members.read(answer.user_id)
+    games = practised_games(member, RUMMY.name)
+    level = suggest_level(games, LEVELS, usual) if games else usual
+    return practice_terms(level, computers, rounds)
 
 
 async def _begin(answer: Answer, argument: str) -> Match:
@@ -88,7 +94,7 @@ async def _begin(answer: Answer, argument: str) -> Match:
         RUMMY,
         agreement or Agreement(options),
     )
-    people = computer_people(answer, terms, [level] * computers)
+    people = await next_computers(answer, terms, [level] * computers)
     match = await answer.bot.services.starting.begin_practice(
         terms, answer.person, people, answer.interaction.id
     )

@@ -64,7 +64,7 @@ from cogs.games.shanghaien.practice import (
     suggested,
 )
 from cogs.invitations.inviting import find_invited, invite, practise, terms_for, usual_terms
-from cogs.invitations.message import computer_people, level_choice
+from cogs.invitations.message import level_choice, next_computers
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot, Interaction, with_cooldown
 from cogs.ui.components import TargetButton
@@ -286,7 +286,7 @@ async def begin_practice(
     texts = answer.bot.services.catalogue.language(terms.language)
     named = texts(f"level-{level.value}")
     note = "-# " + texts("practice-suggested", level=named) if suggested else None
-    await practise(answer, terms, computer_people(answer, terms, [level.value]), note)
+    await practise(answer, terms, await next_computers(answer, terms, [level.value]), note)
 
 
 @app_commands.command(name=said("cmd-practice"), description=said("cmd-practice-desc"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from discord import ui
 from bot.games.shanghaien.analysis.report import Hint
 from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.game import SHANGHAIEN, first_time, make_agreement
-from bot.games.shanghaien.players.levels import LADDER, Level, PastGame, suggested_level
+from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import (
     GameState,
@@ -28,6 +29,7 @@ from bot.matches.analyses import AnalysisJob
 from bot.matches.invitations import choices, has_chosen, has_progress
 from bot.matches.log import refuse_daily_try
 from bot.matches.match import Match, Reason, RefusedError, Terms
+from bot.matches.practice import PastGame, practised_games, suggest_level
 from bot.records.matches import NOWHERE, FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
@@ -36,7 +38,15 @@ from bot.texts.wording.shanghaien.advice import group_by_text, turning_point_tex
 from bot.workers.messages import HelperError
 from cogs.board.board import NEUTRAL, coach_button, move_argument, page_suffix
 from cogs.board.bot import show_hint
-from cogs.board.game_ui import CoachUI, Content, PracticeUI, Reader, TableLook, format_game
+from cogs.board.game_ui import (
+    CoachUI,
+    Content,
+    Explanation,
+    PracticeUI,
+    Reader,
+    TableLook,
+    format_game,
+)
 from cogs.board.names import drawn_pair, plain_names, spoken_names
 from cogs.board.play import on_turn, parse_button_move, renew_outdated_board
 from cogs.games.shanghaien.board import (
@@ -57,7 +67,7 @@ from cogs.games.shanghaien.pictures import (
     sheet_scene,
     summary_file,
 )
-from cogs.invitations.message import computer_people
+from cogs.invitations.message import next_computers
 from cogs.postgame.game_log import share_button
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, GameBot
@@ -102,16 +112,18 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
         await answer.private(view=view)
 
 
-def _line(match: Match, texts: Texts) -> str | None:
+def _lesson(
+    match: Match, state: GameState, texts: Texts, known: Collection[str]
+) -> Explanation | None:
     member = match.seats[0]  # in practice the computer sits second
-    new = first_time(match.stepwise(0, match.revision), match.state, member)
+    new = first_time(match.stepwise(0, match.revision), state, member, known)
     if new is None:
         return None
-    told = wording.first_time_text(new, match.state, spoken_names(match), texts)
-    return texts("coach-says", told=told)
+    told = wording.first_time_text(new, state, spoken_names(match), texts)
+    return Explanation(new.kind.value, texts("coach-says", told=told))
 
 
-SHANGHAIEN_COACH = CoachUI(level=Level.DECKHAND.value, line=_line)
+SHANGHAIEN_COACH = CoachUI(level=Level.DECKHAND.value, lesson=_lesson)
 
 
 EMOJI = "🎲"
@@ -133,6 +145,8 @@ class PracticeLook:
     """The sentence about the choice that decided a finished game, or None if not known."""
     chosen: str | None
     """The line about the value of the last choice, or None."""
+    next_level: Level | None
+    """The level of the next game, or None while this one is played."""
 
 
 async def practice_table(bot: GameBot, table: TableLook) -> Content:
@@ -144,7 +158,14 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
     menu = parse_or_outdated(Menu.parse, table.page) if table.page else Menu()
     is_try = match.record.is_daily_try
     hint = await _hint(bot, match.state) if menu.advised and not is_try else None
-    look = PracticeLook(table, menu, hint, _verdict(bot, table), await _chosen(bot, table, menu))
+    look = PracticeLook(
+        table,
+        menu,
+        hint,
+        _verdict(bot, table),
+        await _chosen(bot, table, menu),
+        await _next_level(bot, match),
+    )
     file = await _file(look)
     names = plain_names(match)
     shown: ui.Item[Any]
@@ -413,14 +434,35 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     return found
 
 
+_NEXT = {
+    -1: "practice-button-easier",
+    0: "practice-button-new",
+    1: "practice-button-harder",
+}
+"""The label of the button for another game, by the direction of its level."""
+
+
+async def _next_level(bot: GameBot, match: Match) -> Level | None:
+    """Return the level after a finished game: one step up after a win, down after losses."""
+    outcome = match.state.outcome
+    if outcome is None:
+        return None
+    level = LADDER.index(Level(match.record.level or ""))
+    if outcome.winner is Seat.FIRST:
+        return LADDER[min(level + 1, len(LADDER) - 1)]
+    member = await bot.services.members.read(match.record.user_ids[0])
+    games = practised_games(member, SHANGHAIEN.name)
+    suggested = suggest_level(games, LADDER, USUAL_LEVEL) if games else LADDER[level]
+    return LADDER[min(level, LADDER.index(Level(suggested)))]
+
+
 def _final_buttons(look: PracticeLook) -> list[TargetButton]:
     """Return the buttons below the end of a game."""
     match, texts = look.table.match, look.table.texts
-    level, extra_trick = _read(_terms_of(match))
-    outcome = match.state.outcome
-    label = "practice-button-new"
-    if outcome is not None and outcome.winner is Seat.FIRST and level is not LADDER[-1]:
-        level, label = LADDER[LADDER.index(level) + 1], "practice-button-harder"
+    played, extra_trick = _read(_terms_of(match))
+    level = look.next_level or played
+    step = LADDER.index(level) - LADDER.index(played)
+    label = _NEXT[(step > 0) - (step < 0)]
     challenge = Target(Verb.CHALLENGE, 0, 0, format_game(SHANGHAIEN.name))
     primary = discord.ButtonStyle.primary
     found = [
@@ -506,7 +548,7 @@ async def _begin(answer: Answer, argument: str) -> Match:
     # The starting player settles the end counted as 1, which is too hard a first choice.
     agreement = make_agreement(extra_trick, "opponent")
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
-    computers = computer_people(answer, terms, [level.value])
+    computers = await next_computers(answer, terms, [level.value])
     return await answer.bot.services.starting.begin_practice(
         terms, answer.person, computers, answer.interaction.id
     )
@@ -517,11 +559,18 @@ async def _usual(answer: Answer) -> str:
 
 
 async def suggested(answer: Answer) -> Level:
-    """Return the suggested level for a member, based on their latest results."""
+    """Return the suggested level for a member, based on their latest results.
+
+    Practice decides; a member without any is judged by the games on the server.
+    """
     user_id = answer.user_id
-    statistics = answer.bot.services.statistics[SHANGHAIEN.name]
-    finished = await statistics.latest(answer.guild_id, user_id, LATEST_GAMES)
-    return suggested_level([_against_whom(match, user_id) for match in finished])
+    member = await answer.bot.services.members.read(user_id)
+    games = practised_games(member, SHANGHAIEN.name)
+    if not games:
+        statistics = answer.bot.services.statistics[SHANGHAIEN.name]
+        finished = await statistics.latest(answer.guild_id, user_id, LATEST_GAMES)
+        games = [_against_whom(match, user_id) for match in finished]
+    return Level(suggest_level(games, LADDER, USUAL_LEVEL))
 
 
 def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:

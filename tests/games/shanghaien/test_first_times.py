@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.game import First, FirstTime, first_time
 from bot.games.shanghaien.rules import awards, legal_moves, new_game, score
@@ -9,7 +11,9 @@ from bot.games.shanghaien.state import Event, GameState, Phase, PlayTrick, Roll,
 from tests.games.shanghaien.playing import random_game, starter_of
 
 
-def find_explanations(seed: int, seat: Seat) -> list[tuple[GameState, FirstTime]]:
+def find_explanations(
+    seed: int, seat: Seat, before: Collection[str] = ()
+) -> list[tuple[GameState, FirstTime]]:
     """Return the explanations for a seat in a whole game, with the positions of its decisions."""
     options = Options(ExtraTrick.JOKER)
     state = new_game(options, starter_of(seed))
@@ -17,7 +21,7 @@ def find_explanations(seed: int, seat: Seat) -> list[tuple[GameState, FirstTime]
     found = []
     for event, after in random_game(seed, options):
         choice = legal_moves(state) if state.mover is seat else ()
-        if choice and choice != (Roll(),) and (new := first_time(past, state, seat)):
+        if choice and choice != (Roll(),) and (new := first_time(past, state, seat, before)):
             found.append((state, new))
         past.append((state, event))
         state = after
@@ -63,3 +67,10 @@ def test_the_starter_is_shown_the_choice_of_an_end_before_that_of_a_die() -> Non
         find_explanations(3, seat)[0][1].kind for seat in (starter_of(3), starter_of(3).opponent)
     )
     assert (begins, waits) == (First.END, First.DIE)
+
+
+def test_what_earlier_games_explained_is_left_out_and_the_rest_is_explained_once() -> None:
+    before = {First.DIE.value, First.TIE.value, "a topic of another version"}
+    kinds = [new.kind for _, new in find_explanations(1, Seat.FIRST, before)]
+    assert len({*kinds}) == len(kinds)
+    assert {*kinds} == {new.kind for _, new in find_explanations(1, Seat.FIRST)} - before

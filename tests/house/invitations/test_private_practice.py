@@ -175,10 +175,17 @@ async def test_a_round_ends_with_a_page_about_its_cards_and_shanghai_asks_first(
     assert table.playground.breaches == []
 
 
+def coach_line(board: Message) -> str | None:
+    """Return the line of the coach on a board, or None."""
+    return next((line for line in text_of(board).splitlines() if line.startswith("🧭")), None)
+
+
 async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
     services = table.bot.client.services
-    await start_practice(table, level="deckhand")
+    begun = await start_practice(table, level="deckhand")
+    explained = coach_line(begun)
+    assert "Pip" in str(begun.components)
     guild_id, anna = table.playground.guild.id, table.anna.id
     match = await services.matches.private_match(guild_id, anna, "shanghaien")
     assert match is not None
@@ -202,6 +209,10 @@ async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
     assert all("Everybody can see it now." in text_of(m) for m in table.anna.ephemerals[-2:])
     assert "Show everyone" not in board.labels
     await table.playground.wait_for(lambda: VERDICT.search(text_of(board)))
+    table.playground.advance(11)
+    again = await start_practice(table)
+    assert "Nell" in str(again.components), "the deckhands are met in turn"
+    assert coach_line(again) != explained, "nothing is explained twice"
     table.playground.advance(11)
     await table.bernd.click(posted, "Challenge Anna")
     await table.playground.wait_for(

@@ -106,7 +106,12 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is
 
     table.playground.advance(60)
     begun = await wait_for_practice(table, await table.anna.command("rummy practice"))
-    assert "Your first hand is stacked" in text_of(begun), "it is over, so a new one begins"
+    assert begun is not end
+    assert "Your first hand is stacked" not in text_of(begun), "only a newcomer gets help"
+    match = await table.bot.client.services.matches.current(2)
+    assert match.record.names[1:] == ("Nell", "Little Sam", "Tilly"), "Pip was met first"
+    assert match.record.level == "deckhand", "one result leads neither up nor down"
+    assert not {*coached(begun)} & {*told}, "the coach explains nothing twice"
     assert table.playground.breaches == []
 
 

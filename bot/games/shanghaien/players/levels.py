@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import StrEnum
 from random import Random
-from typing import Final, NamedTuple, Protocol
+from typing import Protocol
 
 from bot.games.shanghaien.cards import Card, Sailor
 from bot.games.shanghaien.players.learnt import (
@@ -213,53 +213,6 @@ class Mate(Greedy):
             return lead(state, seat) > 0
         enough = CONTENT_GAIN if state.player(seat).supply <= MATE_FEW_DICE else MATE_CALL_GAIN
         return gain(state, seat) >= enough
-
-
-LOOKED_AT: Final = 3
-"""The number of most recent games against a level that count."""
-UP: Final = 2.0
-"""The points in them, 1 for a win and 0.5 for a draw, that lead to the next level."""
-DOWN: Final = 0.0
-"""The maximum points in them that lead to the level below."""
-
-
-class PastGame(NamedTuple):
-    """One finished game of a member."""
-
-    level: str | None
-    """The level of the computer, or None for a game against members."""
-    points: float | None
-    """1 for a win, 0.5 for a draw, 0 for a loss, or None for a game without a result."""
-
-
-def suggested_level(games: Sequence[PastGame]) -> Level:
-    """Return the level to suggest after these games, the latest first.
-
-    A newcomer starts at the lowest level, an experienced player in the middle. After that it is the
-    level of the last game or a neighbouring one.
-
-    >>> lost, won = PastGame("mate", 0.0), PastGame("mate", 1.0)
-    >>> suggested_level([]).value, suggested_level([lost]).value
-    ('deckhand', 'mate')
-    >>> suggested_level([won, won]).value, suggested_level([lost, lost, lost]).value
-    ('helmsman', 'cook')
-    """
-    if not games:
-        return Level.DECKHAND
-    practised = [
-        (LADDER.index(Level(game.level)), game.points)
-        for game in games
-        if game.level in LADDER and game.points is not None
-    ]
-    if not practised:
-        return USUAL_LEVEL
-    last = practised[0][0]
-    against = [points for rung, points in practised if rung == last][:LOOKED_AT]
-    if sum(against) >= UP:
-        last = min(last + 1, len(LADDER) - 1)
-    elif len(against) == LOOKED_AT and sum(against) <= DOWN:
-        last = max(last - 1, 0)
-    return LADDER[last]
 
 
 def _captain(random: Random) -> ComputerPlayer:

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.players.levels import (
-    LADDER,
-    USUAL_LEVEL,
-    Level,
-    PastGame,
-    suggested_level,
-)
+from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
+from bot.matches.practice import PastGame, suggest_level
 
 
 def games(level: str | None, *points: float | None) -> list[PastGame]:
@@ -37,4 +32,4 @@ def games(level: str | None, *points: float | None) -> list[PastGame]:
 def test_level_follows_the_last_three_games_against_the_level_played_last(
     played: list[PastGame], wanted: Level
 ) -> None:
-    assert suggested_level(played) is wanted
+    assert suggest_level(played, LADDER, USUAL_LEVEL) == wanted
