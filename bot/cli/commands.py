@@ -364,7 +364,7 @@ _TITLE_BYTES = 1024
 
 def add_match_commands(command: AddCommand) -> None:
     """Add the commands for one match."""
-    more = "That of a running match holds neither its secret nor the cards to come."
+    more = "The transcript of a running match contains neither its secret nor future cards."
     export = command("export", _export, "write a match as a transcript", more)
     export.add_argument("match", type=_match_number, metavar="MATCH", help="the match's number")
     export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
@@ -377,7 +377,7 @@ def add_match_commands(command: AddCommand) -> None:
     verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
     verify.add_argument(
         "--head", type=_head, action="append", default=[], metavar="FINGERPRINT",
-        help="as shown under the score sheet; before it, any that a board has shown",
+        help="the fingerprint under the score sheet, or any that a board has shown",
     )  # fmt: skip
 
     more = "Separates luck from skill, and lists the most costly choices with better ones."
