@@ -2,7 +2,7 @@
 
 heading = Round { $round } of { $rounds } · { $name }’s turn
 old-board-plain = The game went on below.
-board-revived = This board had fallen behind. This is how it stands now.
+board-revived = This board was out of date. Here is the current position.
 board-link = [To the table]({ $url })
 private-board-live = Follows the game until { $time }
 board-deadline = ⏳ { $when }
@@ -35,7 +35,7 @@ resign-ask-many = Do you really want to give up? The computer plays your cards o
 
 check-file-title = Check an exported game
 check-file-label = The file
-check-file-hint = The text file that Export gave you or somebody else.
+check-file-hint = The text file from Export, yours or another player’s.
 check-file-unread = That’s no game I exported.
 check-file-sealed = That game was still running when it was exported, so its secret isn’t in the file. Export it again.
 check-file-seal-fits = The seal is the one I showed when this game began.
@@ -47,7 +47,7 @@ proof-head-moves = The moves lead to the fingerprint `{ $head }`. Compare it wit
 proof-moves-only = Moves only: nobody can prove which rules and players this file belongs to.
 proof-same = ✅ Line by line this is the game as I kept it.
 proof-other-line = ⚠️ Line { $line } isn’t that of the game: the file says `{ $found }`, the game `{ $own }`.
-proof-nameless = Somebody’s data has been deleted since: who that was can’t be proven any more, nor that the key comes from the sealed secret.
+proof-nameless = A player’s data has been deleted since: their name can’t be proven any more, nor that the key comes from the sealed secret.
 proof-deal = ✅ The deal is that of game #{ $match }: compare the key with the one in its export.
 proof-nameless-early = Somebody’s data has been deleted since: players, terms, points and end can’t be proven any more, nor that the key comes from the sealed secret.
 proof-not = What no check can prove: who pressed the buttons, and that nobody looked ahead. The machine I run on knows the secret.
@@ -56,7 +56,7 @@ proof-failed-seal = The check failed: this secret doesn’t belong to this seal.
 proof-failed-key = The check failed: the dice or cards don’t come from this secret, these players and the click that accepted.
 proof-failed-seats = The check failed: by the draw, the seats would have been different.
 proof-failed-opening = The check failed: the players or the terms aren’t the ones the game began with.
-proof-failed-takers = The check failed: somebody else took a seat than the moves say.
+proof-failed-takers = The check failed: a seat was taken by someone other than the moves show.
 proof-failed-line = The check failed at line { $line }: it doesn’t fit the game.
 proof-failed-log = The check failed in round { $round }: the moves aren’t those of the game.
 proof-failed-end = The check failed: the moves don’t lead to this fingerprint.
@@ -72,7 +72,7 @@ games-line = { $opponent } · round { $round } · { $turn } · { $when } · { $l
 games-turn-yours = **your turn**
 games-turn-theirs = waiting for { $opponent }
 games-turn-practice = practice
-games-turn-resting = the game rests
+games-turn-resting = the game is paused
 games-more = { $count ->
     [one] and { $count } more game
    *[other] and { $count } more games

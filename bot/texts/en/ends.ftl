@@ -25,7 +25,7 @@ refusal-replace-early = That’s possible once two reminders have gone unanswere
 ## Taking a placement back
 
 undo-ask = { $mention }, { $name } would like to take the last die back ({ $placement }). Allow it?
-undo-dice-anew = { $placement }; then your dice fall anew
+undo-dice-anew = { $placement }; then you get a new roll
 undo-refused = { $name } says: no take-backs.
 button-undo-agree = Allow it
 button-undo-refuse = No take-backs
@@ -36,15 +36,15 @@ refusal-undo-gone = The game’s moved on. Nothing to take back.
 
 ## Paused games
 
-pause-member-left = { $name } has left the server. The game rests until they come back.
-pause-channel-gone = This game’s channel is gone. The game rests.
-pause-channel-closed = This game’s channel is locked, so nobody can play there. The game rests until that changes.
-pause-member-unable = { $name } can’t play in this channel at the moment. The game rests until that changes.
-pause-bot-removed = I was shown the door here. The game rests until I’m let in again.
+pause-member-left = { $name } has left the server. The game is paused until they come back.
+pause-channel-gone = This game’s channel is gone. The game is paused.
+pause-channel-closed = This game’s channel is locked, so nobody can play there. The game is paused until that changes.
+pause-member-unable = { $name } can’t play in this channel at the moment. The game is paused until that changes.
+pause-bot-removed = I was removed from here. The game is paused until I’m let in again.
 pause-resumed = The game goes on.
 pause-resumed-elsewhere = The game against { $opponent } goes on here: { $link }
-dm-channel-gone = The channel of your game against { $opponent } on { $server } is gone. The game rests; { $command } in another channel picks it up.
-dm-channel-closed = The channel of your game against { $opponent } on { $server } is locked. The game rests until that changes; { $command } in another channel picks it up.
+dm-channel-gone = The channel of your game against { $opponent } on { $server } is gone. The game is paused; { $command } in another channel picks it up.
+dm-channel-closed = The channel of your game against { $opponent } on { $server } is locked. The game is paused until that changes; { $command } in another channel picks it up.
 button-move-here = Play on here
 pause-reason-member-left = { $name } has left the server.
 pause-reason-channel-gone = its channel is gone.

@@ -22,6 +22,6 @@ alt-cover = Two captains face to face at dusk, sabres crossed between them
 help-behind = Behind **?** at a board: your own view, taking back, reminding, exporting, giving up.
 greeting = Ahoy! I’ve brought the dice game Shanghaien
 greeting-direct = Ahoy! I’ve come aboard { $server } with the dice game Shanghaien. There, { $help } shows how to begin.
-coach-intro = A coach sits with you and says a word about whatever is new.
+coach-intro = A coach sits with you and explains everything that is new.
 coach-says = 🧭 { $told }
 button-coach-off = Without the coach

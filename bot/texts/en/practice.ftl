@@ -51,7 +51,7 @@ refusal-hint-busy = I have plenty of games on my mind. Ask me again in a moment.
 ## Looking back at a finished game
 
 button-analyse-public = Show everyone
-analysis-follows = Your analysis follows here by itself.
+analysis-follows = Your analysis will appear here.
 analysis-waiting = { $ahead ->
     [one] { $ahead } game is ahead of yours.
    *[other] { $ahead } games are ahead of yours.

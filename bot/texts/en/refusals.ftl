@@ -81,7 +81,7 @@ refusal-message-gone = That message is gone. { $command } shows the game as it i
 refusal-member-gone = That member isn’t here any more.
 refusal-emoji-gone = Discord no longer knew the little pictures on my buttons. Nothing’s lost: try once more, and I’ll use words.
 refusal-direct-refused = Discord didn’t take my direct message just now, so nothing has changed. Try again in a moment.
-refusal-dms-closed = Discord lets no direct message from me through to you. You can allow them in this server’s privacy settings.
+refusal-dms-closed = Discord doesn’t let my direct messages reach you. You can allow them in this server’s privacy settings.
 
 ## Permissions, as Discord calls them
 

@@ -7,7 +7,7 @@ rummy-first-buy = It isn’t your turn, yet { $card } would help you, so buy it:
     [one] { $price } more card from the stock,
    *[other] { $price } more cards from the stock,
  } up to { $buys } times a round.
-rummy-first-pass = Though it isn’t your turn, you may buy what somebody leaves, for { $price ->
+rummy-first-pass = Though it isn’t your turn, you may buy a discard that somebody leaves, for { $price ->
     [0] nothing,
     [one] { $price } more card from the stock,
    *[other] { $price } more cards from the stock,

@@ -40,7 +40,7 @@ thread-refused = Discord wouldn’t let me open a thread, so you play right here
 ## A member’s own preferences
 
 preferences-title = Your preferences
-preferences-hint = This holds on every server, except for being away. How boards look to everybody else is up to whoever manages the server.
+preferences-hint = These settings apply on every server, except being away. The server’s managers decide how boards look to everybody else.
 preferences-dm-closed = You take no direct messages from me, so I ping you in the channel. I’ll try again { $when }.
 preferences-dm-refused = Discord didn’t take my direct message just now. I’ll try again when a game waits for you.
 preferences-notify = Your turn

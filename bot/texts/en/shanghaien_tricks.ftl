@@ -33,12 +33,12 @@ trick-both-dice-button = { $low } + { $high }
 trick-roll-again-name = Roll again
 trick-roll-again-picture = Roll again
 trick-roll-again-card = Trick (Roll again)
-trick-roll-again-explain = **Roll again**: roll both dice anew; the new roll stands. The card leaves the game.
+trick-roll-again-explain = **Roll again**: roll both dice again; the new roll counts. The card leaves the game.
 trick-roll-again-guide = **Roll again**: a new roll
 trick-roll-again-event = played Roll again
 trick-roll-again-dice = rolled again ({ $dice })
 trick-roll-again-move = Roll again
-trick-roll-again-prompt = Roll both dice again? The new roll stands, and the card leaves the game.
+trick-roll-again-prompt = Roll both dice again? The new roll counts, and the card leaves the game.
 trick-roll-again-button = Roll both dice again
 
 trick-send-to-sharks-name = Send to the sharks

@@ -126,7 +126,7 @@ async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(tab
     stale = await table.anna.click(board, board.labels[0])
     assert not stale.failed
     (now,) = [each for each in table.anna.ephemerals if each.id == board.id]
-    assert "had fallen behind" in text_of(now)
+    assert "was out of date" in text_of(now)
     assert now.labels == moved.labels
 
 
@@ -146,7 +146,7 @@ async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is
         outcome = await table.anna.click(old, custom_id=custom_id, stale=True)
         assert not outcome.failed, outcome.text
         (now,) = [each for each in table.anna.ephemerals if each.id == board.id]
-        assert "had fallen behind" in text_of(now)
+        assert "was out of date" in text_of(now)
         return (await past_round(table, now)).labels
 
     for said in ("zm:1:7:roll", "zv:1:7:left", "zb:3f:7:", "zr:3f:7:", "zn:3f:7:"):

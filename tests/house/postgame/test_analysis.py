@@ -105,7 +105,7 @@ async def outlast_message(table: Table, sheet: Message, monkeypatch: pytest.Monk
     monkeypatch.setattr(thinker, "analyse", slow)
     asked = await table.anna.click(sheet, "Analyse")
     assert asked.private is not None
-    assert "follows here by itself" in text_of(asked.private)
+    assert "analysis will appear here" in text_of(asked.private)
     table.playground.advance(16 * 60)
     going_on.set()
     await table.playground.wait_for(

@@ -78,7 +78,7 @@ async def test_a_hand_that_follows_no_more_says_so_and_shows_itself_again(
     hand = await table.hand(other)
     first = table.live()
     table.playground.advance(TOKEN_SECONDS + 1)
-    await table.playground.wait_for(lambda: "follows the game no more" in text_of(hand))
+    await table.playground.wait_for(lambda: "no longer follows the game" in text_of(hand))
     (button,) = enabled(hand)
     assert button["label"] == "Show now"
     # Its notification is repeated by a new board; then the first board is no longer live.
@@ -125,7 +125,7 @@ async def test_a_hand_out_of_time_says_nothing_of_it_if_it_is_used_at_that_momen
         parting = asyncio.create_task(boards.expire())
         await asyncio.sleep(0)
     await asyncio.gather(using, parting)
-    assert "follows the game no more" not in text_of(hand)
+    assert "no longer follows the game" not in text_of(hand)
 
 
 async def test_a_reopened_hand_replaces_the_old_one_without_pending_updates(

@@ -281,9 +281,9 @@ def as_async(happens: Callable[[], object]) -> Callable[[], Awaitable[object]]:
 
 
 SAID: Mapping[Kind, str] = {
-    a_player_who_leaves: "has left the server. The game rests until they come back.",
+    a_player_who_leaves: "has left the server. The game is paused until they come back.",
     a_player_who_comes_back: "The game goes on.",
-    a_channel_that_is_deleted: "is gone. The game rests;",
+    a_channel_that_is_deleted: "is gone. The game is paused;",
     a_moderator_who_calls_it_off: "has called this game off as a moderator; nobody wins.",
     a_server_that_invites_the_bot: "### Ahoy! I’ve brought",
 }

@@ -203,7 +203,7 @@ async def test_a_die_is_taken_back_after_an_automatic_roll_if_the_other_agrees(
     undo = next(b for b in board.buttons if b["label"] == f"Undo ({placer.user.display_name})…")
     asked = (await placer.click(board, custom_id=undo["custom_id"])).message
     assert asked is not None
-    assert "your dice fall anew" in text_of(asked)
+    assert "you get a new roll" in text_of(asked)
     await mover.click(asked, "Allow it")
     await table.playground.wait_for(
         lambda: (now := table.board()) is not None and table.mover(now) is placer

@@ -87,11 +87,11 @@ async def test_a_deleted_channel_pauses_its_game_until_it_is_moved(table: Table)
     asked = len(playground.breaches)
     assert {breach.code for breach in playground.breaches} <= {UNKNOWN_CHANNEL.code}
     listed = (await table.anna.command("shanghaien games", channel=quiet)).text
-    assert "the game rests" in listed
+    assert "the game is paused" in listed
     assert str(old.id) not in listed
 
     own = await table.private(await table.anna.command("shanghaien board", channel=quiet))
-    assert "The game rests" in text_of(own)
+    assert "The game is paused" in text_of(own)
     playground.deny(quiet, Permission.SEND_MESSAGES)
     refused = await table.private(await table.anna.click(own, "Play on here"))
     assert "Send Messages" in text_of(refused)
@@ -233,7 +233,7 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
     await wait_for_stopped_clock(table)
     table.playground.advance(5 * DAY)
     listed = (await table.anna.command("shanghaien games")).text
-    assert "the game rests" in listed
+    assert "the game is paused" in listed
     assert str(board.id) not in listed
     table.dora.user.locale = "en-GB"
     panel = await table.private(await table.dora.command("server"))
