@@ -26,6 +26,7 @@ from rendering.drawing.canvas import (
     Colour,
     Display,
     Layer,
+    Pen,
     Theme,
     blend,
     plate,
@@ -164,11 +165,15 @@ def _write_line(brush: Brush, name: str, why: str, size: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class StrengthTile:
-    """The strength of a crew; a ring in a player's colour marks the strength that player scores."""
+    """The strength of a crew; a ring in a player's colour marks the strength that player scores.
+
+    Of two equal crews, which score nothing, both are struck through.
+    """
 
     strength: int
     scored_by: Seat | None
     size: int
+    is_struck: bool = False
 
     def paint(self, brush: Brush) -> None:
         """Write the number, or a dash for nothing."""
@@ -183,7 +188,14 @@ class StrengthTile:
                 Layer(3, 4, brush.width - 6, brush.height - 10, rim, 18),
                 Layer(7, 8, brush.width - 14, brush.height - 18, SLATE, 14),
             )
-        brush.figure(str(self.strength), middle, CHALK, size=self.size)
+        ink = CHALK_DIM if self.is_struck else CHALK
+        brush.figure(str(self.strength), middle, ink, size=self.size)
+        if self.is_struck:
+            half = self.size * (0.25 + 0.28 * len(str(self.strength)))
+            pen = Pen(brush.width, brush.height)
+            x, y = middle
+            pen.line([(x - half, y + half / 3), (x + half, y - half / 3)], LAMP, 5)
+            brush.sprite(pen.finish())
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +316,11 @@ class SheetLine:
     why: str
     """The reason for the score; empty if neither player has a crew."""
 
+    @property
+    def is_equal(self) -> bool:
+        """True if both crews are equally strong, so that neither scores."""
+        return self.near.strength == self.far.strength > 0
+
 
 @dataclass(frozen=True, slots=True)
 class SheetSide:
@@ -421,8 +438,8 @@ def sheet_tiles(scene: SheetScene) -> Iterator[PlacedTile]:
         y = _ROWS_Y + row * _ROW
         nation = NationLineTile(line.nation, line.name, line.why, size.line)
         yield PlacedTile(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), nation)
-        yield from _crew(line.nation, line.near, scene.near.seat, y, size, left=True)
-        yield from _crew(line.nation, line.far, scene.far.seat, y, size, left=False)
+        yield from _crew(line, scene.near.seat, y, size, left=True)
+        yield from _crew(line, scene.far.seat, y, size, left=False)
     yield from _tricks(scene, _ROWS_Y + len(scene.lines) * _ROW, size)
 
 
@@ -454,12 +471,14 @@ def _columns(left: bool, y: int) -> tuple[Box, Box, Box]:
 
 
 def _crew(
-    nation: Nation, crew: SheetCrew, seat: Seat, y: int, size: _SheetPrint, *, left: bool
+    line: SheetLine, seat: Seat, y: int, size: _SheetPrint, *, left: bool
 ) -> Iterator[PlacedTile]:
+    nation, crew = line.nation, line.near if left else line.far
     cards, strength, points = _columns(left, y)
     if crew.strength:
         yield PlacedTile(cards, CrewChipsTile(nation, crew.values, crew.wilds, left, size.chip))
-    yield PlacedTile(strength, StrengthTile(crew.strength, crew.scored_by, size.number))
+    number = StrengthTile(crew.strength, crew.scored_by, size.number, line.is_equal)
+    yield PlacedTile(strength, number)
     if crew.points:
         yield PlacedTile(points, PointsTile(crew.points, seat, size.number))
 

@@ -34,6 +34,7 @@ def test_the_strength_that_is_scored_is_ringed_for_who_scores_it_and_the_viewer_
     ):
         line = found[nation]
         assert (line.near.scored_by, line.far.scored_by, line.why) == (near, far, why), nation
+    assert [nation for nation, line in found.items() if line.is_equal] == [Nation.FRENCH]
     for nation, line in lines(Seat.SECOND).items():
         assert line == replace(found[nation], near=found[nation].far, far=found[nation].near)
 
