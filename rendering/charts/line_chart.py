@@ -77,8 +77,10 @@ class ChartScene:
     x_ticks: tuple[Tick, ...] = ()
     y_ticks: tuple[Tick, ...] = ()
     shares: tuple[str, str] | None = None
-    """Names of the first and second seat, or None. With names, the first line is the first seat's
-    share: the area below it has that seat's colour, the area above the other's."""
+    """Names of the seats in `sides`, or None. With names, the first line is the first one's share:
+    the area below it has that seat's colour, the area above the other's."""
+    sides: tuple[str, str] = SIDES
+    """The seats below and above the line of shares."""
     x_title: str = ""
     """The unit of the horizontal axis, such as "Round"."""
     marks: tuple[Mark, ...] = ()
@@ -178,7 +180,7 @@ class PlotTile:
             for line in self.scene.lines:
                 self._paint_spread(pen, area, line)
             return
-        below, above = (SEAT_COLOURS[seat].body for seat in SIDES)
+        below, above = (SEAT_COLOURS[seat].body for seat in self.scene.sides)
         pen.box(area.x, area.y, area.width, area.height, above)
         points = [self._at(area, point) for point in self.scene.lines[0].points]
         if len(points) > 1:
@@ -263,8 +265,8 @@ class PlotTile:
         """
         height = 66
         for seat, name, top in (
-            (SIDES[0], names[0], area.bottom - height - 10),
-            (SIDES[1], names[1], area.y + 10),
+            (self.scene.sides[0], names[0], area.bottom - height - 10),
+            (self.scene.sides[1], names[1], area.y + 10),
         ):
             look = SEAT_COLOURS[seat]
             face = lettering.face_for(name, FontFace.BOLD)

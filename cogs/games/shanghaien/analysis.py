@@ -21,7 +21,7 @@ from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis, CostlyChoice, Mistake, StepKind
 from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.rules import score
-from bot.games.shanghaien.state import SEATS, End, Place, PlayTrick
+from bot.games.shanghaien.state import SEATS, End, Place, PlayTrick, Seat
 from bot.games.shanghaien.statistics import habits_of, luck_of
 from bot.games.shanghaien.transcript import MOST_BYTES, Transcript
 from bot.matches.analyses import AnalysisJob
@@ -60,22 +60,27 @@ from rendering.shanghaien.board_scene import build_board
 
 
 async def chances_file(
-    pictures: Pictures, match: Match, analysis: Analysis, texts: Texts, mode: DisplayMode
+    pictures: Pictures, match: Match, analysis: Analysis, reader: Reader
 ) -> discord.File | None:
     """Return the chart of the winning chances computed so far, or None in text mode."""
+    viewer = reader.seat or SEATS[0]
     return await pictures.file(
         f"chances-{match.id}-{analysis.done}",
-        mode,
-        lambda display: chances_scene(match, analysis, texts, display),
-        texts.language,
+        reader.mode,
+        lambda display: chances_scene(match, analysis, reader.texts, display, viewer),
+        reader.texts.language,
+        viewer,
         hurried=False,
     )
 
 
-def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
-    """Return the chart of the first player's winning chance by event, with a tick per round."""
-    points = tuple((float(x), step.chance) for x, step in enumerate(analysis.steps))
+def chances_scene(
+    match: Match, analysis: Analysis, texts: Texts, display: Display, viewer: Seat = SEATS[0]
+) -> ChartScene:
+    """Return the chart of the winning chance of `viewer` by event, with a tick per round."""
+    points = tuple((float(x), step.chance_of(viewer)) for x, step in enumerate(analysis.steps))
     names = drawn_pair(match)
+    sides = viewer, viewer.opponent
     deals = [(x, step) for x, step in enumerate(analysis.steps) if step.kind is StepKind.DEAL]
     return ChartScene(
         title=texts("pic-chances"),
@@ -84,20 +89,21 @@ def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Displ
         y_range=(0.0, 1.0),
         x_ticks=tuple(Tick(float(x), str(step.round)) for x, step in deals),
         y_ticks=tuple(Tick(share, chance_text(share, texts)) for share in (0.0, 0.5, 1.0)),
-        shares=names,
+        shares=(names[sides[0].slot], names[sides[1].slot]),
+        sides=sides,
         display=display,
         x_title=texts("pic-round-axis"),
-        marks=_marks(analysis),
+        marks=_marks(analysis, viewer),
         marks_title=texts("pic-costly"),
     )
 
 
-def _marks(analysis: Analysis) -> tuple[Mark, ...]:
+def _marks(analysis: Analysis, viewer: Seat) -> tuple[Mark, ...]:
     """Return marks at both players' worst mistakes."""
     places = {step.event: at for at, step in enumerate(analysis.steps)}
     worst = [each.worst for seat in SEATS for each in worst_mistakes(analysis, (seat,))]
     return tuple(
-        Mark((float(at), analysis.steps[at].chance), costly.seat)
+        Mark((float(at), analysis.steps[at].chance_of(viewer)), costly.seat)
         for costly in worst
         if (at := places.get(costly.event)) is not None
     )
@@ -172,19 +178,19 @@ async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: R
     if job.analysis is None:
         working = texts("analysis-working", done=0, total=len(match.events))
         return layout(title, ui.TextDisplay(waiting_text(working, ahead, texts))), []
-    file = await chances_file(pictures, match, job.analysis, texts, reader.mode)
-    chart = _chart(match, job.analysis, texts, file)
+    file = await chances_file(pictures, match, job.analysis, reader)
+    chart = _chart(match, job.analysis, reader, file)
     working = texts("analysis-working", done=job.analysis.done, total=job.analysis.total)
     below: ui.Item[Any] = ui.TextDisplay(waiting_text(working, 0, texts))
     return layout(title, chart, below), files_of(file)
 
 
 def _chart(
-    match: Match, analysis: Analysis, texts: Texts, file: discord.File | None
+    match: Match, analysis: Analysis, reader: Reader, file: discord.File | None
 ) -> ui.Item[Any]:
-    if file is None:
-        return ui.TextDisplay(wording.chances_alt_text(analysis, spoken_names(match), texts))
-    return gallery(file, wording.chances_alt_text(analysis, plain_names(match), texts))
+    names = spoken_names(match) if file is None else plain_names(match)
+    told = wording.chances_alt_text(analysis, names, reader.texts, reader.seat or SEATS[0])
+    return ui.TextDisplay(told) if file is None else gallery(file, told)
 
 
 async def analysis_message(
@@ -206,11 +212,11 @@ async def analysis_message(
         items.append(ui.TextDisplay(f"{_heading(mistakes, texts)} · {place}"))
         items += _choice(match, mistake, reader, file, lesson=page == 1)
     else:
-        file = await chances_file(pictures, match, analysis, texts, reader.mode)
+        file = await chances_file(pictures, match, analysis, reader)
         told = wording.analysis_text(analysis, names, texts, score(match.state).totals, reader.seat)
         if private and mistakes:
             told = f"{told}\n-# {place}"
-        items += [_chart(match, analysis, texts, file), ui.TextDisplay(told)]
+        items += [_chart(match, analysis, reader, file), ui.TextDisplay(told)]
     if not private or not mistakes:
         items += [ui.Separator(), ui.TextDisplay(_heading(mistakes, texts))]
     if not private:  # a public message has no pages: any member could turn them

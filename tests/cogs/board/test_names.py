@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.state import Resign
+from bot.games.shanghaien.state import SEATS, Resign, Seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
+from bot.texts.wording import shanghaien as wording
 from cogs.board.names import drawn_names
 from cogs.games.shanghaien.analysis import chances_scene
 from cogs.games.shanghaien.pictures import sheet_scene
@@ -33,6 +34,20 @@ async def strangers(table: Table) -> Match:
     match = await table.match()
     match = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     return replace(match, record=replace(match.record, names=("李小龍", "🎲 Bernd 🎲")))
+
+
+async def test_the_chart_of_chances_shows_the_readers_side_below(table: Table) -> None:
+    match = await strangers(table)
+    texts = CATALOGUE.language("en")
+    first, second = (
+        chances_scene(match, JUST_BEGUN, texts, Display(), viewer=seat) for seat in SEATS
+    )
+    assert first.shares == ("anna", "bernd")
+    assert (second.shares, second.sides) == (("bernd", "anna"), (Seat.SECOND, Seat.FIRST))
+    for (_, own), (_, other) in zip(first.lines[0].points, second.lines[0].points, strict=True):
+        assert own + other == pytest.approx(1)
+    names = "Anna", "Bernd"
+    assert "Bernd" in wording.chances_alt_text(JUST_BEGUN, names, texts, Seat.SECOND)
 
 
 async def test_usernames_replace_names_outside_of_the_fonts(

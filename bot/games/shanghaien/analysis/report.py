@@ -36,6 +36,10 @@ class AnalysisStep:
     chance: float
     """The winning chance of the first seat after the event."""
 
+    def chance_of(self, seat: Seat) -> float:
+        """Return the winning chance of a seat after the event."""
+        return self.chance if seat is Seat.FIRST else 1 - self.chance
+
 
 class AdviceReason(StrEnum):
     """The reason why one move is better than another."""

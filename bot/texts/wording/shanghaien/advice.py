@@ -266,8 +266,7 @@ def _sum_line(
     seat = reader or (Seat.SECOND if totals[0] < totals[1] else Seat.FIRST)
     own, other = analysis.by_seat[seat.slot], analysis.by_seat[seat.opponent.slot]
     start, end = (
-        round(100 * (each.chance if seat is Seat.FIRST else 1 - each.chance))
-        for each in (analysis.steps[0], analysis.steps[-1])
+        round(100 * (each.chance_of(seat))) for each in (analysis.steps[0], analysis.steps[-1])
     )
     dice = round(100 * (own.luck - other.luck))
     choices = round(100 * (other.errors - own.errors))
@@ -300,9 +299,9 @@ def analysis_text(
     first, second = analysis.by_seat
     whole = None if totals is None else _sum_line(analysis, totals, names, texts, reader)
     apart = [
-        _both("analysis-luck", first.luck, second.luck, names, texts),
-        _both("analysis-cards", analysis.deals, -analysis.deals, names, texts),
-        _both("analysis-skill", -first.errors, -second.errors, names, texts),
+        _both("analysis-luck", (first.luck, second.luck), names, texts, reader),
+        _both("analysis-cards", (analysis.deals, -analysis.deals), names, texts, reader),
+        _both("analysis-skill", (-first.errors, -second.errors), names, texts, reader),
     ]
     lines = [
         *([whole] if whole else apart),
@@ -312,13 +311,17 @@ def analysis_text(
     return "\n".join(lines)
 
 
-def _both(key: str, first: float, second: float, names: Names, texts: Texts) -> str:
+def _both(
+    key: str, values: tuple[float, float], names: Names, texts: Texts, reader: Seat | None
+) -> str:
+    """Return the line with both players' values, the reader's first."""
+    first = reader or Seat.FIRST
     return texts(
         key,
-        first=names[0],
-        firstpoints=signed_percent(round(100 * first), texts),
-        second=names[1],
-        secondpoints=signed_percent(round(100 * second), texts),
+        first=names[first.slot],
+        firstpoints=signed_percent(round(100 * values[first.slot]), texts),
+        second=names[first.opponent.slot],
+        secondpoints=signed_percent(round(100 * values[first.opponent.slot]), texts),
     )
 
 
@@ -420,12 +423,14 @@ def habits_text(
     return "\n".join([*lines, f"-# {texts('lessons-judge')}"])
 
 
-def chances_alt_text(analysis: Analysis, names: Names, texts: Texts) -> str:
-    """Return the description of the picture of the first player's winning chance."""
-    chances = [step.chance for step in analysis.steps]
+def chances_alt_text(
+    analysis: Analysis, names: Names, texts: Texts, viewer: Seat = SEATS[0]
+) -> str:
+    """Return the description of the picture of the winning chance of `viewer`."""
+    chances = [step.chance_of(viewer) for step in analysis.steps]
     return texts(
         "analysis-chances-alt",
-        name=names[0],
+        name=names[viewer.slot],
         start=chance_text(chances[0], texts),
         lowest=chance_text(min(chances), texts),
         highest=chance_text(max(chances), texts),
