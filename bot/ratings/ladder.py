@@ -115,9 +115,13 @@ def slot_in(match: FinishedMatch, user_id: int) -> int:
 
 
 def ending_for(match: FinishedMatch, slot: int) -> Ending:
-    """Return the result of a game for a seat. If all seats share the first place, it is a draw."""
+    """Return the result of a game for a seat. If all seats share the first place, it is a draw.
+
+    Practice that was given up counts as called off.
+    """
     places = match.result.places
-    if places is None:
+    is_practice = match.levels.count(None) < 2
+    if places is None or (is_practice and match.result.termination != COMPLETED):
         return Ending.CALLED_OFF
     if max(places) == 1:
         return Ending.DRAWN

@@ -158,6 +158,12 @@ async def test_games_against_deleted_members_count_without_listing_them(
     assert (await archive.statistics.member(GUILD, ANNA)).tally.won == MIN_RATED_GAMES
 
 
+async def test_practice_given_up_is_no_loss_in_the_history(archive: Archive) -> None:
+    await archive.game(end="1 resign", level="mate")
+    (found,) = await archive.statistics.finished(GUILD, ANNA)
+    assert ending_for(found, 0) is Ending.CALLED_OFF
+
+
 async def test_history_tells_how_each_game_ended_for_its_player(archive: Archive) -> None:
     for end in ("2 resign", "1 resign", "end time 2", "end cancelled -"):
         await archive.game(end=end)

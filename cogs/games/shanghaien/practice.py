@@ -30,6 +30,7 @@ from bot.matches.invitations import choices, has_chosen, has_progress
 from bot.matches.log import refuse_daily_try
 from bot.matches.match import Match, Reason, RefusedError, Terms
 from bot.matches.practice import PastGame, practised_games, suggest_level
+from bot.ratings.ladder import Ending, ending_for, slot_in
 from bot.records.matches import NOWHERE, FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
@@ -573,14 +574,14 @@ async def suggested(answer: Answer) -> Level:
     return Level(suggest_level(games, LADDER, USUAL_LEVEL))
 
 
+_POINTS = {Ending.WON: 1.0, Ending.DRAWN: 0.5, Ending.LOST: 0.0}
+"""The points of a result for the suggested level; none for a game that was called off."""
+
+
 def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
     """Return the opponent's level and the result of a finished match for a suggestion."""
     level = next((level for level in match.levels if level is not None), None)
-    slot, places = match.user_ids.index(user_id), match.result.places
-    if places is None:
-        return PastGame(level, None)
-    draw = len(set(places)) == 1
-    return PastGame(level, 0.5 if draw else float(places[slot] == 1))
+    return PastGame(level, _POINTS.get(ending_for(match, slot_in(match, user_id))))
 
 
 SHANGHAIEN_PRACTICE = PracticeUI(
