@@ -122,6 +122,10 @@ _MOST_TICKS = 6
 _MANY_GAMES = 5
 
 
+LEAST_GAMES_OF_A_CURVE = 5
+"""The number of rated games from which the statistics contain the curve of the rating."""
+
+
 def rating_chart(
     title: str, path: Sequence[PathPoint], texts: Texts, display: Display
 ) -> ChartScene:
@@ -516,7 +520,7 @@ async def _pictures(
     drawn = []
     if meeting is not None and meeting.tally.games:
         drawn.append(await _versus_picture(asked, found, meeting, display))
-    if found.standing is not None and found.standing.games > 1:
+    if found.standing is not None and found.standing.games >= LEAST_GAMES_OF_A_CURVE:
         drawn.append(await _rating_picture(asked, found, display))
     draw = _figures(asked.game).chart
     if draw is not None and (chart := draw(found, asked.texts, display)) is not None:

@@ -87,6 +87,7 @@ async def test_figures_count_what_counts_and_are_the_reader_s_own_to_show(harbou
     strangers = await open_statistics(harbour, carla, bernd)
     assert "Vous n’avez pas encore terminé de partie ensemble" in text_of(strangers)
     assert pictures_of(strangers) == ["rating.png"]
+    assert pictures_of(await open_statistics(harbour, carla)) == [], "two games make no curve"
     bot = await anna.command("shanghaien stats", member=harbour.playground.bot)
     assert "Bots keep no record" in bot.text
     assert "Dora hasn’t finished a game here yet" in text_of(
