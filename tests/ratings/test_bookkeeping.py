@@ -19,7 +19,7 @@ from tests.ratings.test_statistics import luck
 pytestmark = pytest.mark.asyncio
 
 
-async def test_games_that_nobody_counted_are_caught_up_with_and_come_to_the_same(
+async def test_games_counted_later_give_the_same_statistics(
     stores: Callable[[], Awaitable[Store]],
 ) -> None:
     at_once, later = Archive(await stores()), Archive(await stores())
@@ -37,7 +37,7 @@ async def test_games_that_nobody_counted_are_caught_up_with_and_come_to_the_same
         )
 
 
-async def test_a_server_that_was_deleted_while_it_was_counted_stays_deleted(
+async def test_a_server_deleted_during_the_count_stays_deleted(
     archive: Archive,
 ) -> None:
     class ForgetfulHelper(CountingHere):
@@ -51,7 +51,7 @@ async def test_a_server_that_was_deleted_while_it_was_counted_stays_deleted(
     assert list(await archive.store.privacy.read_guilds()) == []
 
 
-async def test_a_log_that_cannot_be_read_holds_up_no_other_game(archive: Archive) -> None:
+async def test_an_unreadable_log_does_not_delay_other_games(archive: Archive) -> None:
     result = await archive.game(seed=1, count=False)
     bad = await archive.store.read_match(1)
     assert bad is not None
@@ -66,7 +66,7 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_game(archive: Archive
     assert await archive.statistics.is_complete(GUILD)
 
 
-async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
+async def test_a_game_that_kills_the_helper_is_retried_and_then_counted_without_figures(
     archive: Archive,
 ) -> None:
     class DyingHelper(CountingHere):

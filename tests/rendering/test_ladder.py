@@ -30,7 +30,7 @@ def differing(one: Image.Image, other: Image.Image) -> int:
     return sum(grey.histogram()[40:])
 
 
-def test_every_level_of_a_seat_is_known_by_its_figure_even_when_small() -> None:
+def test_portraits_of_different_levels_differ_even_when_small() -> None:
     for seat in SEATS:
         drawn = {level: figure(level, seat, *SMALL) for level in LADDER}
         for one, other in combinations(LADDER, 2):
@@ -40,12 +40,12 @@ def test_every_level_of_a_seat_is_known_by_its_figure_even_when_small() -> None:
 
 
 @pytest.mark.parametrize("level", [None, Level.CAPTAIN, "somebody new"])
-def test_members_and_everybody_else_are_captains(level: str | None) -> None:
+def test_members_and_unknown_levels_are_drawn_as_captains(level: str | None) -> None:
     assert figure(level, Seat.FIRST, *SMALL) is captain(Seat.FIRST, *SMALL)
 
 
 @pytest.mark.parametrize("level", PEOPLE)
-def test_everybody_of_a_level_is_known_by_face_in_the_same_colours(level: str) -> None:
+def test_portraits_of_one_level_differ_in_the_same_colours(level: str) -> None:
     faces = [Portrait(level, number) for number in range(len(PEOPLE[level]))]
     drawn = [
         dressed_figure(SEAT_COLOURS[SEATS[0]], each, features_of(each, 0), *SMALL) for each in faces
@@ -55,7 +55,7 @@ def test_everybody_of_a_level_is_known_by_face_in_the_same_colours(level: str) -
 
 
 @pytest.mark.parametrize("level", PEOPLE)
-def test_everybody_with_a_name_has_a_face(level: str) -> None:
+def test_every_named_computer_player_has_a_portrait(level: str) -> None:
     for language in LANGUAGES:
         assert len(computer_names(level, Catalogue.read().language(language))) == len(PEOPLE[level])
 

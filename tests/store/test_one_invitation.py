@@ -34,7 +34,7 @@ INSERT INTO parties (
 )
 """
 GUEST = "INSERT INTO guests VALUES ({}, {}, {}, '{}', '{}', {}, {})"
-OLD = (
+OLD_ROWS = (
     CHALLENGE.format(2, BERND, "'Bernd'", "open", 42),
     CHALLENGE.format(3, "NULL", "NULL", "open", 43),
     CHALLENGE.format(7, CARLA, "'Carla'", "declined", 47),
@@ -46,8 +46,11 @@ OLD = (
     GUEST.format(5, 3, BERND, "Bernd", "bernd", "NULL", "NULL"),
 )
 """Challenges 2, 3 and 7 and tables 2 and 5: ids used twice, and with gaps."""
-DELETED = (CHALLENGE.format(9, "NULL", "NULL", "open", 49), "DELETE FROM challenges WHERE id = 9")
-COUNTED = (
+DELETED_CHALLENGE = (
+    CHALLENGE.format(9, "NULL", "NULL", "open", 49),
+    "DELETE FROM challenges WHERE id = 9",
+)
+ADVANCE_SEQUENCES = (
     "SELECT setval(pg_get_serial_sequence('challenges', 'id'), 9)",
     "SELECT setval(pg_get_serial_sequence('parties', 'id'), 5)",
 )
@@ -56,10 +59,12 @@ COUNTED = (
 @pytest_asyncio.fixture(params=["sqlite", "postgres"])
 async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
     if request.param == "sqlite":
-        opened = await file_of_before("0028", database, (*OLD, *DELETED))
+        opened = await file_of_before("0028", database, (*OLD_ROWS, *DELETED_CHALLENGE))
     else:
         opened = await server_of_before(
-            "0011", request.getfixturevalue("postgres"), (*OLD, *DELETED, *COUNTED)
+            "0011",
+            request.getfixturevalue("postgres"),
+            (*OLD_ROWS, *DELETED_CHALLENGE, *ADVANCE_SEQUENCES),
         )
     yield opened
     await opened.close()
@@ -71,7 +76,7 @@ async def loaded(store: Store, invitation_id: int) -> InvitationRecord:
     return found
 
 
-async def test_challenges_keep_their_ids_and_all_that_was_said(updated: Store) -> None:
+async def test_challenges_keep_their_ids_and_their_content(updated: Store) -> None:
     named, anybody, declined = [await loaded(updated, number) for number in (2, 3, 7)]
     assert (named.host_id, named.closed, named.message_id, named.pace) == (ANNA, True, 42, 60)
     assert named.seated == (Guest(ANNA, "Anna", "anna", 1.5),)

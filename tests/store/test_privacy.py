@@ -55,7 +55,7 @@ async def add_finished(store: Store, **kind: object) -> int:
 
 
 @on_both
-async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> None:
+async def test_an_export_contains_all_data_of_a_member_and_none_of_others(store: Store) -> None:
     here = await add_finished(store)
     there = await add_finished(store, guild_id=OTHER_GUILD, user_ids=(CARLA, ANNA))
     await add_finished(store, user_ids=(BERND, CARLA))
@@ -75,7 +75,7 @@ async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> Non
 
 
 @on_both
-async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: Store) -> None:
+async def test_the_seat_of_a_deleted_member_in_a_finished_game_is_anonymous(store: Store) -> None:
     first, second = await add_finished(store), await add_finished(store, user_ids=(CARLA, ANNA))
     before = await store.read_match(first)
     assert before is not None
@@ -100,7 +100,7 @@ async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: St
 
 
 @on_both
-async def test_an_open_game_that_goes_on_has_a_nameless_seat(store: Store) -> None:
+async def test_the_seat_of_a_deleted_member_in_a_running_game_is_anonymous(store: Store) -> None:
     record = await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
     await store.set_pause(record.id, Pause(PauseReason.MEMBER_LEFT, 1.0, ANNA))
     await store.privacy.forget_member(ANNA, NOBODY, [record.id])
@@ -136,7 +136,7 @@ async def test_messages_with_a_deleted_name_are_outdated(store: Store, case: str
 
 
 @on_both
-async def test_nothing_of_a_member_is_deleted_while_a_game_runs_that_was_not_given_up(
+async def test_no_data_is_deleted_while_the_member_plays_a_running_game(
     store: Store,
 ) -> None:
     over = await add_finished(store)
@@ -152,7 +152,7 @@ async def test_nothing_of_a_member_is_deleted_while_a_game_runs_that_was_not_giv
 
 
 @on_both
-async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
+async def test_deleting_a_server_deletes_its_games_and_no_others(
     store: Store,
 ) -> None:
     kept = await add_finished(store, guild_id=OTHER_GUILD)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.asyncio
 
 Log = list[MutableMapping[str, Any]]
 STARTING_UP, TOO_MANY, WRONG_PASSWORD, NO_DATABASE = "57P03", "53300", "28P01", "3D000"
-SAID = {
+SERVER_MESSAGES = {
     # Servers with other languages are recognised by the code alone.
     STARTING_UP: "das Datenbanksystem startet",
     TOO_MANY: "sorry, too many clients already",
@@ -84,7 +84,8 @@ with Server(("127.0.0.1", 0), PostgresRefusing) as server:
 async def refusing_server(code: str) -> AsyncIterator[str]:
     """Yield the address of a server that refuses connections with the code."""
     server = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", _REFUSING, code, SAID[code]), stdout=asyncio.subprocess.PIPE
+        *(sys.executable, "-c", _REFUSING, code, SERVER_MESSAGES[code]),
+        stdout=asyncio.subprocess.PIPE,
     )
     assert server.stdout is not None
     try:

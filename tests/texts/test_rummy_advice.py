@@ -42,7 +42,7 @@ def hints() -> list[tuple[View, Hint]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_hint_of_a_game_tells_each_move_apart(language: str) -> None:
+def test_every_option_of_a_hint_has_a_different_line(language: str) -> None:
     texts = CATALOGUE.language(language)
     kinds = set()
     for seen, found in hints():
@@ -56,7 +56,7 @@ def test_every_hint_of_a_game_tells_each_move_apart(language: str) -> None:
     assert kinds >= {"Take", "Leave", "Buy", "Pass", "Down", "Lay", "Discard"}
 
 
-def test_a_move_that_no_hand_offers_is_no_hint() -> None:
+def test_a_hint_contains_only_moves_that_the_hand_allows() -> None:
     seen = decisions()[0]
     with pytest.raises(ValueError, match="no hand offers"):
         hint_text(Hint((Option(Undo(), 1.0, 1.0),)), seen, NAMES, ENGLISH)
