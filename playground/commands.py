@@ -1,4 +1,4 @@
-"""The application commands that the bot has has_any, and how a member's client lists them."""
+"""The application commands that the bot has registered, and how a member's client lists them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Leaf:
 
     @property
     def key(self) -> str:
-        """The full name as has_any, such as "shanghaien challenge"."""
+        """The full name, such as "shanghaien challenge"."""
         return " ".join(step["name"] for step in (self.command, *self.steps))
 
     @property
@@ -106,7 +106,7 @@ class Leaf:
 
 
 class Commands:
-    """The bot's has_any commands, global and per server."""
+    """The bot's registered commands, global and per server."""
 
     def __init__(self, world: World, ids: Snowflakes, bus: Bus) -> None:
         self._world = world
@@ -168,7 +168,7 @@ class Commands:
 
     @property
     def has_any(self) -> bool:
-        """True if any command is has_any."""
+        """True if any command is registered."""
         return any(self._scopes.values())
 
     def _ids_by_name(self, guild_id: int | None) -> dict[tuple[int, str], int]:

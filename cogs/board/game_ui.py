@@ -237,7 +237,7 @@ class RulesUI:
     id: int
     """The number of the game in the custom ids of the pages; it never changes."""
     usual: Any
-    """The default rules, in the type of `GameRecord`."""
+    """The default options of the game."""
     pages: Callable[[Any], tuple[str, ...]]
     """Returns the names of the pages for some rules, in reading order."""
     page: Callable[[str, Any, Texts], RulesPage]

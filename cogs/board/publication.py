@@ -112,10 +112,11 @@ class Post:
     occasion: str = ""
     """A suffix that distinguishes several live messages of one revision."""
     told: bool = False
+    """True if the message notifies the waiting players that the time is up."""
     undelivered: bool = False
     """True if the message replaces a direct message that Discord did not deliver."""
     once: bool = False
-    """True if to give up if the bot may not post. The players then count as notified."""
+    """True if the step is not retried when the bot may not post; the players count as notified."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,7 @@ class DesiredState:
 
     @property
     def openly_awaited(self) -> tuple[AwaitedSeat, ...]:
-        """The seats that the live message asks openly_awaited to act."""
+        """The seats that the live message openly asks to act."""
         return () if self.is_secret else self.awaited
 
 
@@ -246,7 +247,7 @@ def _already_notified(shown: ShownState, now: DesiredState) -> Slots:
 
 
 def _is_new(shown: ShownState, now: DesiredState, slot: int) -> bool:
-    """Return whether the live message does not ask the seat in `slot` to act yet."""
+    """Return whether the live message has not yet asked the seat in `slot` to act."""
     return slot not in shown.waiting or not now.is_same_question
 
 
@@ -497,7 +498,7 @@ class Opponent:
         try:
             await self.catch_up(match_id)
         except Exception as error:
-            # `Replies` and `catching_up` retry it.
+            # `Replies` and `OutdatedBoards` retry it.
             _log.warning("reply.not_shown", match=match_id, error=repr(error))
 
 
@@ -535,9 +536,9 @@ class Publication:
         self._notice = NO_NOTICE
         """The time notice of the board that was drawn last."""
         self._left: int | None = None
-        """The id of the message that was live until now."""
+        """The id of the previous live message, until it is retired."""
         self._summarised_there: int | None = None
-        """The index of the round whose summary that message will show."""
+        """The index of the round whose summary the previous live message will show."""
         self._deleted: int | None = None
         """The id of the message that Discord reported as deleted."""
         self._answer = answer

@@ -131,11 +131,10 @@ def _draw_ship(
     )
 
 
-_IDLE = 0.6
+_IDLE_TRANSPARENCY = 0.6
 """The transparency of tricks that cannot be played this round."""
-_ROOM = 16 * 1024 * 1024
-"""The memory of the cache of lettered cards in bytes; one language and display need three
-million."""
+_CACHE_BYTES = 16 * 1024 * 1024
+"""The size of the cache of lettered cards; one language and display need three million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +160,7 @@ class CardTile:
             brush.sprite(trick_card(self.card, brush.width, brush.height, self.paper))
 
 
-@cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
+@cached(LRUCache(_CACHE_BYTES, picture_bytes), lock=Lock())
 def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: int) -> Image.Image:
     """Return a card with its lettering, which is cached for boards and summaries."""
     tab = round(tile.value_size * 1.12)
@@ -182,7 +181,7 @@ class DieLook(Enum):
 
     PLAIN = "plain"
     FRESH = "fresh"
-    """PlacedTile with the last move."""
+    """Placed with the last move."""
     GHOST = "ghost"
     """A possible placement."""
     RETURNABLE = "returnable"
@@ -348,7 +347,7 @@ class TricksTile:
             sprite = trick_card(trick, width, brush.height)
             brush.sprite(sprite, brush.width - (place + 1) * step + step - width, 0)
         if self.idle:
-            brush.sheet.paste(Image.blend(brush.sheet, before, _IDLE))
+            brush.sheet.paste(Image.blend(brush.sheet, before, _IDLE_TRANSPARENCY))
         if hidden:
             brush.plate(
                 Layer(0, 0, width, brush.height, PAPER, 5),
