@@ -103,7 +103,7 @@ class Layout(Generic[EventT]):
     """The layout of a game's transcripts."""
 
     titles: Sequence[str]
-    """The first line, by version; from the second version on, transcripts have a proof."""
+    """The first line of a transcript in each version. Versions from 2 on have a proof."""
     required: Sequence[str]
     """The required fields of a header."""
     is_optional: Callable[[str], bool]
@@ -269,8 +269,10 @@ def read_digest(text: str) -> str:
 PRACTICE = "practice"
 """The invitation of a match without one."""
 DEAL = "deal"
-"""The kind of invitation of a private match that repeats the deal of a finished one; the number of
-that match and the seat that the member plays there follow."""
+"""The kind of invitation of a private match that repeats the deal of a finished match.
+
+The number of the finished match and the member's seat follow.
+"""
 DAILY = "daily"
 """The kind of invitation of a deal of the day, with the number of the day."""
 AGAIN = "again"
@@ -294,8 +296,10 @@ class Proof:
     invitation: str
     """The origin of the match: ``challenge 17``, ``table 5`` or ``practice``."""
     members: tuple[int | str, ...]
-    """The user id by slot, or the hash of the seat if the member's data was deleted. Without seat
-    hashes, the whole tuple is empty then."""
+    """The user id by slot, or the hash of the seat if the member's data was deleted.
+
+    The tuple is empty if a member's data was deleted and the opening contains no seat hashes.
+    """
     accepted: int
     """The id of the accepting interaction, which contains its time."""
     opening: str
@@ -372,7 +376,7 @@ def bond_lines(invitation: str, members: Sequence[int | str], accepted: int) -> 
 
 
 def daily_bond(day: int | str) -> tuple[str, ...]:
-    """Return the lines that the key of a day is bound to: no member and no click."""
+    """Return the header lines from which the key of a day is derived: no member, no interaction."""
     return bond_lines(f"{DAILY} {day}", (), 0)
 
 
@@ -387,7 +391,7 @@ def version_of(proof: Proof | None) -> int:
 
 
 def find_round_ends(events: Sequence[EventT], is_deal: Callable[[EventT], bool]) -> list[int]:
-    """Return the numbers of events at the ends of rounds and of the log, the places of marks."""
+    """Return the places of the marks: after each round and at the end, as counts of events."""
     deals = [at for at, event in enumerate(events) if is_deal(event)]
     return sorted({*deals, len(events)} - {0})
 

@@ -98,7 +98,7 @@ class PageCursor:
         return found
 
     def resume_after(self, match_id: int) -> None:
-        """Start the next page after this match: the rest of the last page was not processed."""
+        """Start the next page after this match, if the rest of the last page was not processed."""
         self._after = match_id
 
     def covers(self, match_id: int) -> bool:
@@ -356,7 +356,7 @@ class Logbook:
         return found
 
     async def unreadable_of(self, records: Sequence[MatchRecord]) -> list[MatchRecord]:
-        """Return those of the just read records whose match cannot be read."""
+        """Return the records whose match cannot be read, among records that were just read."""
         found = []
         for record in of_known_games(records):
             try:

@@ -30,7 +30,7 @@ class DeletionResult:
 
     match_ids: tuple[int, ...] = ()
     invitations: tuple[InvitationRecord, ...] = ()
-    """Their state without the member; the member's own are closed."""
+    """The invitations after the deletion; those that the member hosted are closed."""
     left: frozenset[int] = frozenset()
     """The running matches that the member no longer takes part in, resigned now or before."""
 
@@ -93,8 +93,8 @@ class PersonalData:
         del exported["sealing"]
         if record.ended_at is None:
             # These fields would reveal the asked seats and the automatic turns.
-            for told in _ABOUT_OTHERS:
-                del exported[told]
+            for name in _ABOUT_OTHERS:
+                del exported[name]
         if record.ended_at is not None and not record.is_private:
             exported["secret"] = record.secret.hex()
         if record.sealing is not None:
@@ -151,7 +151,7 @@ class PersonalData:
             resignation = (await self._matches.current(match_id)).game.resignation
             await self._events.play(match_id, user_id, resignation, 0)
         except UnreadableMatchError:
-            # The result of a resignation is unknown.
+            # The position is unknown, so the match is cancelled instead.
             await self._events.call_off_unreadable(match_id)
             return False
         except RefusedError as refused:

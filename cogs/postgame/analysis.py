@@ -105,8 +105,8 @@ async def _message(
 ) -> Message:
     if job.failed:
         title = f"### {analysis_ui.title(job.match, reader.texts)}"
-        told = ui.TextDisplay[Any](reader.texts("analysis-failed"))
-        return layout(ui.TextDisplay(title), told), []
+        failed = ui.TextDisplay[Any](reader.texts("analysis-failed"))
+        return layout(ui.TextDisplay(title), failed), []
     if job.is_finished:
         return await analysis_ui.whole(bot.pictures, job.match, job.analysis, reader, True)
     ahead = bot.services.analyses[job.match.game.name].count_ahead(job)
@@ -205,19 +205,19 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
         return
     content = await file.read()
     found = await asyncio.to_thread(_check_content, content, most, texts)
-    told = [found.text]
+    lines = [found.text]
     if found.seal == match.commitment:
         now = answer.bot.services.clock.past()
         other = await asyncio.to_thread(_find_difference, content, match, now)
         if other is None:
-            told += [texts("check-file-seal-fits"), texts("proof-same")]
+            lines += [texts("check-file-seal-fits"), texts("proof-same")]
         else:
-            # A forged file may be consistent in itself: that result is omitted.
-            wrong = [] if found.holds else told
-            told = [_difference_text(other, texts), *wrong, texts("check-file-seal-fits")]
+            # Omit the result of a consistent file, which may be forged.
+            wrong = [] if found.holds else lines
+            lines = [_difference_text(other, texts), *wrong, texts("check-file-seal-fits")]
     elif found.seal is not None:
-        told.append(texts("check-file-seal-other"))
-    await answer.private("\n".join(told))
+        lines.append(texts("check-file-seal-other"))
+    await answer.private("\n".join(lines))
 
 
 def _room_for(match: Match) -> int:

@@ -81,12 +81,12 @@ def trace(
     channel in which a message was posted or edited.
     """
 
-    async def began(
+    async def on_start(
         _: aiohttp.ClientSession, request: SimpleNamespace, __: aiohttp.TraceRequestStartParams
     ) -> None:
         request.began = time.perf_counter()
 
-    async def ended(
+    async def on_end(
         _: aiohttp.ClientSession, request: SimpleNamespace, params: aiohttp.TraceRequestEndParams
     ) -> None:
         measures.add_to_phase(measures.SEND, time.perf_counter() - request.began)
@@ -98,15 +98,15 @@ def trace(
         elif params.method in _WRITING and (channel := channel_in(params.url.path)):
             written(channel)
 
-    async def broke(
+    async def on_failure(
         _: aiohttp.ClientSession, __: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams
     ) -> None:
         _count(params.method, params.url.path, "failed")
 
     config = aiohttp.TraceConfig()
-    config.on_request_start.append(began)
-    config.on_request_end.append(ended)
-    config.on_request_exception.append(broke)
+    config.on_request_start.append(on_start)
+    config.on_request_end.append(on_end)
+    config.on_request_exception.append(on_failure)
     return config
 
 
@@ -168,17 +168,17 @@ class Cooldowns:
     def take(self, cooldown: Cooldown, user_id: int) -> None:
         """Record a use. Raises TooOftenError, without recording it, if the cooldown is exceeded."""
         now, key = self._monotonic(), (cooldown.name, user_id)
-        asked = self._asked.setdefault(key, deque(maxlen=cooldown.times))
-        if len(asked) == cooldown.times and now - asked[0] < cooldown.seconds:
-            raise TooOftenError(cooldown.seconds - (now - asked[0]))
-        asked.append(now)
+        uses = self._asked.setdefault(key, deque(maxlen=cooldown.times))
+        if len(uses) == cooldown.times and now - uses[0] < cooldown.seconds:
+            raise TooOftenError(cooldown.seconds - (now - uses[0]))
+        uses.append(now)
 
 
 _log = structlog.get_logger(__name__)
 
 # A longer rate limit raises an error, and the message is shown later.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
-MOST_SHOWN = 1_000
+MOST_REMEMBERED = 1_000
 
 REQUEST_FAILURES: tuple[type[Exception], ...] = (
     discord.HTTPException,
@@ -260,14 +260,14 @@ class GameBot(commands.AutoShardedBot):
         self.cooldowns = Cooldowns(services.clock.monotonic)
         self.faults = OngoingFaults(services.clock.monotonic)
         """Faults that affect every click. Each is logged once while it lasts."""
-        self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_SHOWN)
+        self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_REMEMBERED)
         """The recent public posts by message and button, so that each is posted only once."""
-        self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_SHOWN)
+        self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_REMEMBERED)
         """The input of rejected forms, for the correction: by member, subject and form name."""
         self.emoji_mentions: dict[str, str] = {}
         """The mentions of the games' emojis by name, once uploaded."""
-        self.last_refusals: LRUCache[int, tuple[float, LastRefusal]] = LRUCache(MOST_SHOWN)
-        """The last refusal in each channel that a person must resolve, with its time."""
+        self.last_refusals: LRUCache[int, tuple[float, LastRefusal]] = LRUCache(MOST_REMEMBERED)
+        """The last refusal by channel, with its time, if a person must resolve it."""
         self.command_ids: dict[str, int] = {}
         """The ids of the command groups by name, once they are known."""
         self.answering: set[asyncio.Task[Any] | None] = set()
@@ -275,9 +275,9 @@ class GameBot(commands.AutoShardedBot):
         self.is_standing_by = False
         """True while another process holds the shards of this one."""
         self.lateness = Lateness()
-        """The delay of interactions before they arrive."""
+        """The time that interactions take to arrive."""
         self.tokens = Tokens()
-        """The tokens for places where the bot is not a member."""
+        """The interaction tokens for answers in places where the bot is not a member."""
         self.guest_clicked: Callable[[int], Awaitable[None]] = _do_nothing
         """Awaited with the message id before a click is handled where the bot is not a member."""
         self.guest_seen: Callable[[int], None] = lambda _channel_id: None
@@ -431,10 +431,10 @@ Interaction = discord.Interaction[GameBot]
 
 
 def place_of(interaction: Interaction) -> int:
-    """Return the id of the server, or its number in `records.guests` if the bot is not a member.
+    """Return the id of the server, or the guest id of `records.guests` if the bot is not a member.
 
-    The bot is a member of every server in its cache. A server that is not cached yet counts if the
-    app is installed there.
+    The bot is a member of every server in its cache. It also counts as a member of a server that is
+    not cached yet if the app is installed there.
     """
     guild_id = interaction.guild_id
     if guild_id is None:

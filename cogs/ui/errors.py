@@ -133,8 +133,8 @@ def answers_in_public(interaction: Interaction) -> bool:
     return not outside or interaction.permissions.use_external_apps
 
 
-_LOGGED_AT_MOST = 300
-"""The maximum number of characters of a logged error. Some are whole web pages."""
+_LONGEST_LOGGED = 300
+"""The maximum number of characters of a logged error. Some errors are whole web pages."""
 _COMMANDS = {
     Reason.UNKNOWN_MATCH: "games",
     Reason.UNREADABLE_MATCH: "games",
@@ -226,7 +226,7 @@ class ErrorSentences:
         if not isinstance(error, OutOfReachError):
             _log.warning(
                 "discord.refused", reference=reference, user=self.interaction.user.id,
-                trouble=trouble.name, channel=channel_id, error=str(error)[:_LOGGED_AT_MOST],
+                trouble=trouble.name, channel=channel_id, error=str(error)[:_LONGEST_LOGGED],
             )  # fmt: skip
         channel = self.bot.get_channel(channel_id or 0)
         if trouble in (Trouble.FORBIDDEN, Trouble.NO_ACCESS) and isinstance(channel, Place):

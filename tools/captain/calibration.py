@@ -19,7 +19,7 @@ from bot.games.shanghaien.state import SEATS, Phase
 from tools.captain.contest import FixedLuck, game_events
 
 DECILES = 10
-SURE = 1.96
+Z_95 = 1.96
 """Number of standard errors on either side of the mean in a 95 % interval."""
 
 
@@ -134,7 +134,7 @@ def _margin(deviations: Sequence[float], weight: float) -> float:
     if len(deviations) < 2:
         return float("inf")
     spread = sum(each * each for each in deviations) * len(deviations) / (len(deviations) - 1)
-    return SURE * sqrt(spread) / weight
+    return Z_95 * sqrt(spread) / weight
 
 
 def _number(chance: float) -> int:

@@ -16,7 +16,7 @@ from bot.games.rummy.terms.options import Options
 from tools.captain.rummy_contest import FixedCards, game_events
 from tools.captain.rummy_past import PastProgram
 
-SURE = 1.96
+Z_95 = 1.96
 """Number of standard errors on either side of the mean in a 95 % interval."""
 
 
@@ -125,4 +125,4 @@ def format_standing(first: str, second: str, seats: int, standing: CardStanding)
 def _margin(values: list[float]) -> float:
     if len(values) < 2:
         return float("inf")
-    return SURE * sqrt(variance(values) / len(values))
+    return Z_95 * sqrt(variance(values) / len(values))

@@ -23,7 +23,7 @@ from tools.captain.contest import FixedLuck, game_events
 
 Contestant = Callable[[Random], ComputerPlayer]
 """Creates a player; the argument is its source of randomness."""
-SURE = 1.96
+Z_95 = 1.96
 """Number of standard errors on either side of the mean in a 95 % interval."""
 
 
@@ -101,7 +101,7 @@ def _sign(number: int) -> int:
 def _margin(values: list[float]) -> float:
     if len(values) < 2:
         return float("inf")
-    return SURE * sqrt(variance(values) / len(values))
+    return Z_95 * sqrt(variance(values) / len(values))
 
 
 def play_tournament(

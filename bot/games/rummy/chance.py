@@ -14,12 +14,12 @@ from bot.games.rummy.rules import apply
 from bot.games.rummy.state import GameState, Phase, Table
 from bot.games.rummy.terms.options import BOOK_SIZE, deck_of
 
-NEARLY = BOOK_SIZE - 1
+INCOMPLETE_BOOK_SIZE = BOOK_SIZE - 1
 """The number of cards of the second book in a stacked hand."""
 
 
 def stack_deck(order: Sequence[Card], places: Sequence[int], first: int) -> tuple[Card, ...]:
-    """Return a shuffled deck whose hand at `places` contains a book and nearly a second one.
+    """Return a shuffled deck whose hand at `places` has a book and an incomplete one.
 
     The books have the two most frequent ranks of the hand, and the hand has no joker. The cards
     are exchanged for cards from place `first` on, which are not dealt.
@@ -27,7 +27,7 @@ def stack_deck(order: Sequence[Card], places: Sequence[int], first: int) -> tupl
     deck = list(order)
     held = Counter(deck[place].rank for place in places if deck[place] is not JOKER)
     (book, _), (pair, _) = held.most_common(2)
-    lacking = Counter({book: BOOK_SIZE, pair: NEARLY})
+    lacking = Counter({book: BOOK_SIZE, pair: INCOMPLETE_BOOK_SIZE})
     out: list[int] = []
     spare: list[int] = []
     for place in places:

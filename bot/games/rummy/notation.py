@@ -8,7 +8,7 @@
 | ``1 extra``                            | extra cards in a game of two players                  |
 | ``2 pass``, ``3 buy``                  | responses in the buy window                           |
 | ``1 down 7S 7H 7D / 4H 5H * 7H``       | the contract, books first, runs ascending             |
-| ``2 down 6H>m2 / 5S 5D * / TC * QC KC``| going Down with an exchange                           |
+| ``2 down 6H>m2 / 5S 5D * / TC * QC KC``| the same after exchanging a joker                     |
 | ``2 lay 8H m2 high``, ``2 lay 5C m3``  | on a run, on a book                                   |
 | ``2 swap 5H m1 m4 low``                | 5H replaces m1's joker, which goes to m4's low end    |
 | ``2 swap 5H m1``                       | 5H replaces m1's joker, which goes to the hand        |
@@ -72,7 +72,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.transcript_lines import read_digest
 
-_BETWEEN = "/"
+_SEPARATOR = "/"
 _MELD_NUMBERS = {f"m{number}": number for number in range(1, 100)}
 
 Groups = list[list[str]]
@@ -85,15 +85,15 @@ def _parse_meld(text: str) -> int:
 
 
 def _joined(groups: Iterable[Iterable[str]]) -> list[str]:
-    return [text for group in groups for text in (_BETWEEN, *group)][1:]
+    return [text for group in groups for text in (_SEPARATOR, *group)][1:]
 
 
 def _split(words: Words) -> Groups:
-    """Return all words, grouped by the strokes between them."""
+    """Return the words in groups; a slash separates two groups."""
     groups: Groups = [[]]
     while words:
         text = words.popleft()
-        if text == _BETWEEN:
+        if text == _SEPARATOR:
             groups.append([])
         else:
             groups[-1].append(text)
@@ -107,7 +107,7 @@ def _cards(groups: Groups) -> tuple[tuple[Card, ...], ...]:
 
 
 def _read_hands(words: Words) -> tuple[tuple[Card, ...], ...]:
-    if not words or words.popleft() != _BETWEEN:
+    if not words or words.popleft() != _SEPARATOR:
         raise NotationError("a deal has one discard, then the hands")
     return _cards(_split(words))
 
@@ -156,7 +156,7 @@ _NOTATION: Notation[Move, Event] = Notation(
             "deal",
             HandsDealt,
             _CARD,
-            NotationField(lambda hands: (_BETWEEN, *_joined(hands)), _read_hands),
+            NotationField(lambda hands: (_SEPARATOR, *_joined(hands)), _read_hands),
         ),
         NotationLine("card", CardDrawn, _CARD),
         NotationLine(

@@ -29,9 +29,9 @@ from bot.games.transcript_lines import (
     unescape,
 )
 
-Told = tuple[View, Event]
-"""An event with the public view before it."""
-RummyStep = GameLogPage[GameState, Told]
+SeenEvent = tuple[View, Event]
+"""The public view before an event, and the event."""
+RummyStep = GameLogPage[GameState, SeenEvent]
 """A page of a game log."""
 
 
@@ -40,7 +40,7 @@ def game_log_pages(first: GameState, events: Iterable[Event]) -> tuple[RummyStep
 
     A finished game ends with its score sheet. Raises the errors of `rules.apply`.
     """
-    state, steps = first, GameLogBuilder[GameState, Told](first)
+    state, steps = first, GameLogBuilder[GameState, SeenEvent](first)
     for event in events:
         met, table = state, state.table
         state = apply(state, event)

@@ -109,7 +109,7 @@ class Store:
         return await self._database.write(lambda db: _start(db, match, change))
 
     async def add_daily(self, day: int, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a member's try of a day, or return the match of the try that was begun before."""
+        """Start a member's try of the deal of a day, or return the match of an earlier try."""
         new = DailyResult(day, match.members[0], match.game, match.guild_id, 0)
 
         def begin(db: Transaction) -> MatchRecord:
@@ -143,7 +143,7 @@ class Store:
     async def fork(self, played: MatchRecord, match: NewMatch, change: Change) -> MatchRecord:
         """Start a private match with the beginning of another one, which is set aside.
 
-        The `twin` of `match` is the match that was played. If `played` is itself such a fork, it is
+        `match.twin` is the id of the original match. If `played` is itself such a fork, it is
         deleted. Raises StaleRevisionError if `played` is at another revision or was set aside
         before.
         """
@@ -162,7 +162,7 @@ class Store:
         return await self._database.write(fork)
 
     async def drop_fork(self, fork: MatchRecord) -> None:
-        """Delete a fork, so that the match that was played resumes.
+        """Delete a fork. The match from which it was made can then continue.
 
         Raises StaleRevisionError if it is at another revision.
         """
@@ -232,7 +232,7 @@ class Store:
         """
         show, values = rows.show(match_id, shown)
 
-        def note(db: Transaction) -> None:
+        def write(db: Transaction) -> None:
             retire_board(db, match_id, shown.message_id, left)
             if not db.execute(show, values).rowcount:
                 raise StaleShownError(match_id, shown.edition)
@@ -241,7 +241,7 @@ class Store:
                 set_live_board(db, match_id, shown.message_id, posted)
 
         # After a loss in a power cut the match is only shown once more.
-        await self._database.write_unflushed(note)
+        await self._database.write_unflushed(write)
         return replace(shown, edition=shown.edition + 1)
 
     async def set_pause(
@@ -254,7 +254,7 @@ class Store:
         """
         values = {**rows.pause_values(pause), "id": match_id}
 
-        def rest(db: Transaction) -> MatchRecord | None:
+        def write(db: Transaction) -> MatchRecord | None:
             if not db.execute(rows.SET_PAUSE, values).rowcount:
                 return None
             if pause is None:
@@ -263,7 +263,7 @@ class Store:
             outdate_private(db, match_id)
             return read_written_match(db, match_id)
 
-        return await self._database.write(rest)
+        return await self._database.write(write)
 
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
         """Move an open match to another channel, in which it has no board yet.
@@ -316,7 +316,7 @@ class Store:
         return await self._database.write(take)
 
     async def count_outdated(self) -> int:
-        """Return the total number of matches in `unshown`."""
+        """Return the number of matches with an outdated live board and a reachable channel."""
         found = await self._database.read(clocks.COUNT_UNSHOWN, {})
         return int(found[0][0])
 
@@ -325,9 +325,9 @@ class Store:
     ) -> Sequence[MatchRecord]:
         """Return open matches of several members with a current player who was not notified.
 
-        Only matches whose board is up to date and that have not changed since `before`, and only
-        for players who are not absent. `after` is in the future: a change with a later time was
-        stored before the clock was set back, and counts as old.
+        Omits matches with an outdated board or a change after `before`, and ignores absent players.
+        `after` is in the future: a change with a later time was stored before the clock was set
+        back, and counts as old.
         """
         values = {**page.values, "before": before, "after": after}
         return await self._matches(clocks.UNCALLED, values)

@@ -54,7 +54,7 @@ class Ask(StrEnum):
     OUT = "out"
     SORT = "sort"
     PLAN = "orders"
-    """The page of the plan."""
+    """Open the page of the plan."""
     PLAY = "play"
     """Play turns automatically by the preset in the argument."""
     CHOOSE = "choose"
@@ -64,7 +64,7 @@ class Ask(StrEnum):
     COME_BACK = "here"
     """Take the seat back from the computer."""
     MAIN = "main"
-    """The first page."""
+    """Return to the first page."""
 
 
 class Pick(StrEnum):
@@ -75,15 +75,16 @@ class Pick(StrEnum):
     MELD = "meld"
     """Choose the cards of one meld; the argument is its number and the current selection."""
     GIVE_UP = "giveup"
-    """Stop collecting a part of the plan."""
+    """Stop collecting a group of cards."""
     THROW_FIRST = "first"
     WAKE = "wake"
     """Choose the events that notify the player."""
     BUYS = "buys"
     """Choose the purchases and their limits."""
     WANTED = "wanted"
-    """Choose the cards to buy; only earlier versions have this menu and the next one."""
+    """Choose the cards to buy. Only messages of earlier versions have this menu."""
     LIMITS = "limits"
+    """Choose the limits of purchases. Only messages of earlier versions have this menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +222,7 @@ class HandLook:
     notes: tuple[str, ...] = ()
     """The latest events, one line each."""
     until: float | None = None
-    """The shown time until which the message is updated, in Unix seconds, or None."""
+    """The time, in Unix seconds, until which the message says that it is updated, or None."""
     rests: bool = False
     """True if the message has stopped updating."""
     reached: bool = True
@@ -303,7 +304,7 @@ class HandLook:
 
     @cached_property
     def best(self) -> tuple[Lay | Swap, ...]:
-        """The lay-offs of the most cards; empty if the player may not lay off now."""
+        """The moves that lay off the most cards; empty if the player may not lay off now."""
         lays = self.playing and self.down and self.table.phase is Phase.PLAY
         return best_lays(self.view) if lays else ()
 

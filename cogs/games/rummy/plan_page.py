@@ -30,7 +30,7 @@ from cogs.ui.components import TargetButton, choices_menu, select_menu
 from cogs.ui.custom_ids import Target, Verb
 
 MINUTE_SECONDS = 60
-TOLD_DISCARDS = 5
+SHOWN_DISCARDS = 5
 """The number of planned discards shown."""
 _ONE_KEPT, _TWO_KEPT = 2, 3
 """The minimum number of remaining buys, including the next one, for an automatic buy."""
@@ -66,7 +66,7 @@ def plan_lines(look: HandLook) -> list[str]:
             texts("rummy-plan-collects", cards=wording.hand_text(groups, look.table.options))
         )
     if plan.throw:
-        thrown = look.discards[:TOLD_DISCARDS]
+        thrown = look.discards[:SHOWN_DISCARDS]
         lines.append(
             texts("rummy-plan-throws", cards=wording.cards_text(thrown, look.table.options))
         )

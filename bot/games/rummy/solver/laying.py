@@ -151,7 +151,7 @@ class CodedHand:
         return sum(self.codes[card] for card in cards)
 
     def holds(self, used: int) -> bool:
-        """Return whether the hand contains all cards of `used`, each at most eight times."""
+        """Return whether the hand contains all cards of `used`, a code with counts up to eight."""
         return ((self.all | self._guards) - used) & self._guards == self._guards
 
     def has_left(self, card: Card, used: int) -> bool:
@@ -190,7 +190,10 @@ class Goal(NamedTuple):
 
     forms: Sequence[MeldForm]
     apart: MeldKind | None = None
-    """The kind of goals that this one must not join, by adjacent runs or equal books, or None."""
+    """The kind of this goal if it must not join others of that kind, or None.
+
+    Adjacent runs join, and so do books of one rank.
+    """
 
 
 def table_goals(
@@ -281,7 +284,7 @@ def _steps(
 
 
 _Apart = frozenset[tuple[Meld, Meld]]
-"""Pairs of the first and the chosen form of melds that must not join."""
+"""The melds that must not join, each as the pair of its first and its chosen form."""
 _Chain = tuple[Any, MeldForm] | None
 """The forms chosen so far, linked from the last one back."""
 
@@ -297,7 +300,8 @@ class _State(NamedTuple):
 
 
 _Found = dict[_State, tuple[int, _Chain]]
-"""The states reached, each with the cost of cards certainly left and the forms chosen."""
+"""The states reached, each with the cost of the cards that later goals cannot take, and the
+forms chosen."""
 
 
 def find_choices(
@@ -339,7 +343,7 @@ class _Stage:
 
     Some cards can be taken only by this goal and by later goals with the same forms. The order of
     such goals does not matter. So if more of these cards remain than may be left in the hand, the
-    form must take at least one of them; see `_asked`.
+    form must take at least one of them; see `_required_fields`.
     """
 
     def __init__(self, goals: Sequence[Goal], number: int, hand: CodedHand, most_left: int) -> None:
@@ -348,12 +352,12 @@ class _Stage:
         wanted = _fields(goal.forms)
         self._goal, self._hand, self._most_left = goal, hand, most_left
         self._later = reduce(or_, (_fields(each.forms) for each in later), 0)
-        """The fields of the cards that later goals can take."""
+        """A mask of the four-bit fields of the cards that later goals can take."""
         self._over = wanted & ~self._later
         self._needed = wanted & ~reduce(or_, (_fields(each.forms) for each in others), 0)
         self._least_wilds = sum(min(form.wilds for form in each.forms) for each in later)
         self._most_wilds = sum(max(form.wilds for form in each.forms) for each in later)
-        self._is_last = goal.apart not in {each.apart for each in later}
+        self._is_last_of_kind = goal.apart not in {each.apart for each in later}
         fields = [15 * code for code in hand.codes.values() if 15 * code & self._needed]
         takers = {field: sum(1 for form in goal.forms if form.used & field) for field in fields}
         self._fields = sorted(fields, key=takers.__getitem__)
@@ -362,30 +366,30 @@ class _Stage:
     def fitting(self, state: _State, cost: int) -> list[MeldForm]:
         """Return the forms that could follow `state`. Some may use cards that are not left."""
         spare = len(self._hand.wilds) - self._least_wilds - state.wilds
-        asked = self._asked(state.used, self._most_left - cost // _A_CARD)
-        found = self._fitting.get((asked, spare))
+        required = self._required_fields(state.used, self._most_left - cost // _A_CARD)
+        found = self._fitting.get((required, spare))
         if found is None:
-            found = self._fitting[asked, spare] = [
+            found = self._fitting[required, spare] = [
                 form
                 for form in self._goal.forms
-                if form.wilds <= spare and (form.used & asked or not asked)
+                if form.wilds <= spare and (form.used & required or not required)
             ]
         return found
 
-    def _asked(self, used: int, most_left: int) -> int:
-        """Return the fields of which the form must take a card, or 0 for any form.
+    def _required_fields(self, used: int, most_left: int) -> int:
+        """Return a mask of fields; the form must take a card of at least one. 0 allows any form.
 
         Fields that occur in few forms come first, to leave few candidates.
         """
         left = self._hand.all - used & self._needed
-        number = asked = 0
+        number = required = 0
         for field in self._fields:
             some = left & field
             if some:
                 number += some // (field // 15)
-                asked |= field
+                required |= field
                 if number > most_left:
-                    return asked
+                    return required
         return 0
 
     def with_form(self, state: _State, cost: int, form: MeldForm) -> tuple[_State | None, int]:
@@ -402,7 +406,7 @@ class _Stage:
             joined = _with_meld(apart, form)
             if joined is None:
                 return None, 0
-            apart = frozenset() if self._is_last else joined
+            apart = frozenset() if self._is_last_of_kind else joined
         return _State(used & self._later, wilds, apart), cost
 
 

@@ -183,25 +183,25 @@ PastEvents = Iterable[tuple[GameState, Event]]
 """Events, oldest first, each with the position before it."""
 
 
-def event_lines(told: PastEvents, names: Names, texts: Texts) -> tuple[str, ...]:
+def event_lines(events: PastEvents, names: Names, texts: Texts) -> tuple[str, ...]:
     """Return a note for each turn, oldest first.
 
     Consecutive actions of a player share a note: "Anna: 5 on French 4 (from 3 and 5)". Dice that
     are not placed yet have a clause of their own.
     """
-    story = _Story(names, texts)
-    for before, event in told:
-        story.tell(event, before)
-    return story.told()
+    notes = _EventNotes(names, texts)
+    for before, event in events:
+        notes.add_event(event, before)
+    return notes.finish()
 
 
-def last_line(told: PastEvents, names: Names, texts: Texts) -> str:
+def last_line(events: PastEvents, names: Names, texts: Texts) -> str:
     """Return the notes of `event_lines` as one line; empty without events."""
-    return " · ".join(event_lines(told, names, texts))
+    return " · ".join(event_lines(events, names, texts))
 
 
 @dataclass
-class _Story:
+class _EventNotes:
     """The notes so far, and the clauses of the current turn."""
 
     names: Names
@@ -211,95 +211,95 @@ class _Story:
     clauses: list[str] = field(default_factory=list)
     rolled: tuple[int, int] | None = None
     """The dice of this turn until a clause mentions them."""
-    roll_told: bool = False
+    is_roll_mentioned: bool = False
     """True if the clauses of this turn mention the dice."""
     again: Half | None = None
-    """The half that rolls dice again, until a clause mentions the new dice."""
+    """The half that caused a second roll, until a clause mentions the new dice."""
 
-    def told(self) -> tuple[str, ...]:
+    def finish(self) -> tuple[str, ...]:
         self._finish()
         return tuple(self.notes)
 
-    def tell(self, event: Event, before: GameState) -> None:
+    def add_event(self, event: Event, before: GameState) -> None:
         match event:
             case MovePlayed():
                 self._turn_of(event.seat)
-                self._tell_move(event.move, before)
+                self._add_move(event.move, before)
             case DiceRolled():
                 self._turn_of(before.mover)
-                self._tell_dice(event)
+                self._add_dice(event)
             case CardsDealt():
                 self._finish()
-                self._tell_deal(before)
+                self._add_deal(before)
             case TakenBack():
                 self._finish()
                 assert before.undo is not None
                 self._say("event-taken-back", name=self._name(before.undo.mover))
             case GameEnded():
                 self._finish()
-                self._tell_end(event)
+                self._add_end(event)
             case _:
                 assert_never(event)
 
-    def _tell_deal(self, before: GameState) -> None:
+    def _add_deal(self, before: GameState) -> None:
         self._say("event-deal", name=self._name(before.mover))
 
-    def _tell_dice(self, event: DiceRolled) -> None:
+    def _add_dice(self, event: DiceRolled) -> None:
         if not self.again:
             self.rolled = event.dice
             return
         self._clause(f"trick-{self.again}-dice", dice=dice_text(event.dice, self.texts))
-        self.roll_told, self.again = True, None
+        self.is_roll_mentioned, self.again = True, None
 
     def _name_dice(self) -> None:
         """Add a clause for the dice, unless a clause has mentioned them."""
         if self.rolled is not None:
             self._clause("event-rolled", dice=dice_text(self.rolled, self.texts))
-            self.rolled, self.roll_told = None, True
+            self.rolled, self.is_roll_mentioned = None, True
 
-    def _tell_move(self, move: Move, before: GameState) -> None:
+    def _add_move(self, move: Move, before: GameState) -> None:
         match move:
             case Roll():
                 pass  # reported with the dice that follow
             case Shanghai():
                 self._clause("event-shanghai")
             case Place():
-                self._tell_place(move, before)
+                self._add_place(move, before)
             case PlayTrick():
                 self._name_dice()
-                self._tell_trick(move, before)
+                self._add_trick(move, before)
             case Resign():
                 self._name_dice()
                 self._clause("event-resigned")
             case _:
                 assert_never(move)
 
-    def _tell_place(self, move: Place, before: GameState) -> None:
-        self._tell_one_end(move.end)
+    def _add_place(self, move: Place, before: GameState) -> None:
+        self._add_one_end(move.end)
         card = card_name(before.card_of(move.die, move.end), self.texts)
         self.rolled = None
         if before.sharks_armed:
             self._clause("event-placed-sharks", die=move.die, card=card)
-        elif self.roll_told or before.roll is None:
+        elif self.is_roll_mentioned or before.roll is None:
             self._clause("event-placed", die=move.die, card=card)
         else:
             dice = ", ".join(map(str, before.roll))
             self._clause("event-placed-from", die=move.die, card=card, dice=dice)
 
-    def _tell_trick(self, move: PlayTrick, before: GameState) -> None:
+    def _add_trick(self, move: PlayTrick, before: GameState) -> None:
         then = HALF_RULES[move.half].next_step
         if then is NextStep.ROLL:
             self.again = move.half  # reported with the dice that follow
             return
-        self._tell_one_end(move.end)
+        self._add_one_end(move.end)
         key = f"trick-{move.half}-event"
         # The destinations of both dice may suffice as a description.
         if then is not NextStep.PASS or key in self.texts.entries:
             self._clause(key, **trick_parts(move, self.texts))
         if then is NextStep.PASS:
-            self._tell_both(before, move.end)
+            self._add_both(before, move.end)
 
-    def _tell_both(self, before: GameState, end: End | None) -> None:
+    def _add_both(self, before: GameState, end: End | None) -> None:
         assert before.roll is not None
         first, second = before.roll
         cards = [card_name(before.card_of(die, end), self.texts) for die in before.roll]
@@ -310,11 +310,11 @@ class _Story:
                 "event-both", first=first, second=second, firstcard=cards[0], secondcard=cards[1]
             )
 
-    def _tell_one_end(self, end: End | None) -> None:
+    def _add_one_end(self, end: End | None) -> None:
         if end is not None:
             self._clause(f"event-end-{end.value}")
 
-    def _tell_end(self, event: GameEnded) -> None:
+    def _add_end(self, event: GameEnded) -> None:
         if event.termination is Termination.CANCELLED:
             self._say("game-called-off")
         elif event.winner is None:
@@ -346,7 +346,7 @@ class _Story:
             self._clause(f"trick-{self.again}-event")
         if self.seat is not None and self.clauses:
             self._say("event-note", name=self._name(self.seat), clauses=", ".join(self.clauses))
-        self.seat, self.clauses, self.roll_told, self.again = None, [], False, None
+        self.seat, self.clauses, self.is_roll_mentioned, self.again = None, [], False, None
 
 
 LONGEST_MARKED = 3000

@@ -46,7 +46,7 @@ from bot.games.shanghaien.state import (
 
 
 class UnknownPositionError(LookupError):
-    """A position outside a solution: in another round, or a way that was left out."""
+    """A position that a solution does not contain: of another round, or after an omitted move."""
 
 
 class _TrickUse(NamedTuple):
@@ -221,9 +221,7 @@ class RoundSolution:
         return self._tables if state.one_end in self._ends else None
 
     def _opened(self) -> Rollback:
-        """Return the tables for the first roll, which includes the choice of the end with number
-        1.
-        """
+        """Return the tables for the first roll, when the player also chooses which end is 1."""
         tables = self._tables
         opening = Rollback(tables.sides, tables.calls, tables.ahead)
         better = BETTER[self._starter]
@@ -254,8 +252,8 @@ def _side(state: GameState, seat: Seat) -> Side:
 def _every_use(sides: tuple[Side, Side], sharks: frozenset[int]) -> dict[_TrickUse, list[_Sides]]:
     """Return the locations in the tables for each use of both tricks.
 
-    Ways with the same use have the same value, so one is kept for each pair of groups. Only the
-    dice show which player's trick sent a card to the sharks.
+    Locations with the same use have the same value, so one is kept for each pair of groups. The use
+    does not contain whose trick sent a card to the sharks; only the dice show that.
     """
     found: dict[_TrickUse, dict[tuple[Group, Group], _Sides]] = {}
     each = [
@@ -293,8 +291,8 @@ def _lays_wild(move: Move) -> bool:
     return isinstance(move, PlayTrick) and move.half is Half.TWO_SAILORS
 
 
-ROOM = 16_000_000
-"""The maximum size, in bytes, of the cached rounds while another one is solved."""
+MOST_CACHED_BYTES = 16_000_000
+"""The maximum size of the cached rounds while another one is solved."""
 
 
 class SolutionCache:
@@ -303,14 +301,17 @@ class SolutionCache:
     It is not thread-safe.
     """
 
-    def __init__(self, room: int = ROOM) -> None:
+    def __init__(self, room: int = MOST_CACHED_BYTES) -> None:
         """Create an empty cache of up to `room` bytes while another round is solved."""
         self._room = room
         self._solutions: list[tuple[RoundValue, RoundSolution]] = []
         """In order of use, the latest last."""
 
     def solution(self, state: GameState, value: RoundValue) -> RoundSolution:
-        """Return a solution by `value` that covers `state`; solve its round if necessary."""
+        """Return a solution that covers `state`, with round ends worth `value`.
+
+        Solves the round if it is not cached.
+        """
         for place, (by, solution) in enumerate(reversed(self._solutions), start=1):
             if by is value and solution.covers(state):
                 if place > 1:
@@ -333,14 +334,14 @@ class Judgement(NamedTuple):
 
 
 class Judge:
-    """Evaluates positions and moves by one value of round ends.
+    """Evaluates positions and moves, given the value of each end of a round.
 
     It caches solved rounds, so that a round is solved once and not for every move. It is not
     thread-safe.
     """
 
     def __init__(self, value: RoundValue, cache: SolutionCache | None = None) -> None:
-        """Evaluate by `value`; solved rounds go to `cache`, by default one of its own."""
+        """Evaluate by `value` and keep solved rounds in `cache`, by default in a new one."""
         self._value = value
         self._cache = SolutionCache() if cache is None else cache
 
