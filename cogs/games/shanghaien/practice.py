@@ -575,7 +575,7 @@ async def suggested(answer: Answer) -> Level:
 
 
 _POINTS = {Ending.WON: 1.0, Ending.DRAWN: 0.5, Ending.LOST: 0.0}
-"""The points of a result for the suggested level; none for a game that was called off."""
+"""The points of a result for the suggested level. A game that was called off has no points."""
 
 
 def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
