@@ -50,6 +50,7 @@ KEEP_MESSAGE = 1
 Handler = Callable[[Answer, Match], Awaitable[None]]
 
 _handlers: dict[str, Handler] = {}
+_of_finished: dict[str, Handler] = {}
 
 
 class Alternative(NamedTuple):
@@ -75,6 +76,15 @@ def for_game(purpose: str, *, of_others: bool = False) -> Callable[[Handler], Ha
     if of_others:
         _for_others.add(purpose)
     return registering(_handlers, purpose)
+
+
+def for_finished(purpose: str) -> Callable[[Handler], Handler]:
+    """Return a decorator that registers the function of `purpose` for a member without an open
+    match, which gets the last finished one.
+
+    Raises ValueError if `purpose` is already registered.
+    """
+    return registering(_of_finished, purpose)
 
 
 def for_unreadable(
@@ -203,12 +213,26 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
     if also and not fitting:
         await _alternatives[purpose].show(answer)
     elif not fitting:
+        last = await _last_match(answer) if purpose in _of_finished else None
+        if last is not None:
+            await _of_finished[purpose](answer, last)
+            return
         await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
     elif len(fitting) == 1:
         await _handlers[purpose](answer, fitting[0])
     else:
         rows = [GameRow(match, game_line(answer, match), purpose) for match in fitting]
         await answer.private(view=games_layout(answer, rows, also))
+
+
+async def _last_match(answer: Answer) -> Match | None:
+    """Return the member's last finished match of the command group's game here, or None."""
+    statistics = answer.bot.services.statistics.get(answer.group)
+    if statistics is None:
+        return None
+    for finished in await statistics.latest(answer.guild_id, answer.user_id, 1):
+        return await answer.bot.services.matches.current(finished.id)
+    return None
 
 
 class GameRow(NamedTuple):

@@ -20,6 +20,7 @@ from cogs.board.bot import bot_of
 from cogs.board.choosing import (
     GameRow,
     alternative_buttons,
+    for_finished,
     for_game,
     game_command,
     game_line,
@@ -155,6 +156,15 @@ async def show_score(answer: Answer, match: Match) -> None:
     answer.check_cooldown(PAGES)
     look = look_at(answer.bot, match, answer.texts, await answer.display())
     view, files = await game_ui.running_sheet(look)
+    await answer.private(view=view, files=files)
+
+
+@for_finished("score")
+async def show_last_score(answer: Answer, match: Match) -> None:
+    """Show the final sheet of the member's last match."""
+    answer.check_cooldown(PAGES)
+    look = look_at(answer.bot, match, answer.texts, await answer.display())
+    view, files = await game_ui_of(match).sheet(look)
     await answer.private(view=view, files=files)
 
 

@@ -62,6 +62,18 @@ async def test_the_private_views_of_a_running_game_and_their_links(table: Table)
     )
 
 
+async def test_without_an_open_game_the_score_is_the_sheet_of_the_last_one(table: Table) -> None:
+    none = await table.private(await table.anna.command("shanghaien score"))
+    assert "You have no open game" in text_of(none)
+    await table.start()
+    await table.give_up(table.anna)
+    table.playground.advance(60)
+    sheet = await table.private(await table.anna.command("shanghaien score"))
+    assert "Bernd wins" in text_of(sheet)
+    assert sheet.attachments
+    assert sheet.only_for is table.anna.user
+
+
 async def test_with_several_games_a_command_asks_which_and_a_list_ends_where_it_is_full(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
