@@ -170,7 +170,7 @@ def _rehearse(settings: Settings, copy: Path) -> None:
             place = replace(settings, database=file)
         found = asyncio.run(examine_games(place))
     if not found.is_good:
-        raise CommandFailedError(f"{copy} was restored in a scratch place, but {found.text}")
+        raise CommandFailedError(f"{copy} was restored in a scratch place; games: {found.text}")
 
 
 def _make_backup_folder(settings: Settings) -> Path:

@@ -7,9 +7,14 @@ import base64
 import binascii
 import os
 import re
+import socket
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
+from http import HTTPStatus
+from http.client import HTTPException
 from pathlib import Path
 
 from bot import __version__
@@ -31,6 +36,9 @@ from bot.store.opening import open_store
 from bot.store.sql.database import FIRST_PAGE, Page
 from bot.store.sqlite.connection import Health, check_health
 
+_DISCORD = "https://discord.com/api/v10"
+_DISCORD_SECONDS = 5.0
+"""The time that Discord has to answer `doctor`."""
 _TOKEN_FORM = re.compile(r"[\w-]+\.[\w-]+\.[\w-]{20,}")
 
 
@@ -62,7 +70,8 @@ def examine(
     yield Finding("settings", True, "every key is known and every value can be used")
     if settings.shards:
         yield Finding("shards", True, f"this process runs {settings.own_shards()}")
-    yield _token(settings.token)
+    yield _token(settings)
+    yield from _metrics_port(settings)
     health: Health | None = None
     if settings.postgres:
         yield asyncio.run(_postgres(settings))
@@ -77,8 +86,7 @@ def examine(
             yield _database(settings.database, health)
     if settings.postgres or (health is not None and health.version == health.newest):
         yield asyncio.run(examine_games(settings))
-    if (found := _backup_folder(settings.backups)) is not None:
-        yield found
+    yield from _backup_folder(settings.backups)
     yield _fonts(open_fonts)
     application = application_id(settings.token)
     if application is not None and health is not None:
@@ -86,7 +94,8 @@ def examine(
         yield _commands(settings, registered, current_digest)
 
 
-def _token(token: str) -> Finding:
+def _token(settings: Settings) -> Finding:
+    token = settings.token
     if not token:
         return Finding("token", False, f"there is none: set {TOKEN} or {TOKEN_FILE}")
     if application_id(token) is None:
@@ -96,7 +105,63 @@ def _token(token: str) -> Finding:
             "it is not a bot's token: copy it from the developer portal (your application, Bot,"
             " Reset Token), not the client secret or the public key",
         )
-    return Finding("token", True, "it has the form of a bot's token")
+    try:
+        status = _ask_discord(settings.api_url or _DISCORD, token)
+    except (OSError, HTTPException) as error:
+        cause = f"Discord cannot be reached ({getattr(error, 'reason', error)})"
+    else:
+        if status == HTTPStatus.OK:
+            return Finding("token", True, "Discord accepts it")
+        if status == HTTPStatus.UNAUTHORIZED:
+            return Finding(
+                "token",
+                False,
+                "Discord refuses it: copy it again from the developer portal (your application,"
+                " Bot, Reset Token)",
+            )
+        cause = f"Discord answers with status {status}"
+    return Finding("token", True, f"it has the form of a bot's token; not verified, as {cause}")
+
+
+class _WithoutRedirects(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect, which could send the token to another host."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+def _ask_discord(api_url: str, token: str) -> int:
+    """Return the status of a request for the token's own user. Raises OSError or HTTPException."""
+    request = urllib.request.Request(  # noqa: S310 - the settings allow http and https only
+        f"{api_url.rstrip('/')}/users/@me",
+        headers={
+            "Authorization": f"Bot {token}",
+            "User-Agent": f"DiscordBot (https://discord.com, {__version__})",
+        },
+    )
+    # Like the bot itself, without the proxies of the environment.
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _WithoutRedirects)
+    try:
+        with opener.open(request, timeout=_DISCORD_SECONDS) as response:
+            return int(response.status)
+    except urllib.error.HTTPError as refused:
+        refused.close()
+        return refused.code
+
+
+def _metrics_port(settings: Settings) -> Iterator[Finding]:
+    """Yield the problem if another program uses the port of the metrics."""
+    running = read_report(settings.database, time.time(), settings.part) is not None
+    if not settings.metrics_port or running:
+        return
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(("127.0.0.1", settings.metrics_port))
+        except OSError as error:
+            fix = "set `metrics_port` to a free port"
+            text = f"port {settings.metrics_port} cannot be opened ({error.strerror}): {fix}"
+            yield Finding("metrics", False, text)
 
 
 def application_id(token: str) -> int | None:
@@ -113,19 +178,21 @@ def application_id(token: str) -> int | None:
 
 def _no_database(path: Path) -> Finding:
     folder = next(each for each in path.absolute().parents if each.exists())
-    if os.access(folder, os.W_OK):
+    if _is_writable(folder):
         return Finding("database", True, f"{path} will be made at the first start")
     return Finding("database", False, f"{folder} cannot be written: set `database` elsewhere")
 
 
-def _backup_folder(folder: Path) -> Finding | None:
-    """Return the problem if the folder of backups is not writable, or None."""
+def _is_writable(folder: Path) -> bool:
+    return folder.is_dir() and os.access(folder, os.W_OK)
+
+
+def _backup_folder(folder: Path) -> Iterator[Finding]:
+    """Yield the problem if the folder of backups is not writable."""
     nearest = next(each for each in (folder, *folder.absolute().parents) if each.exists())
-    if nearest.is_dir() and os.access(nearest, os.W_OK):
-        return None
-    return Finding(
-        "backups", False, f"nothing can be written to {folder}: set `backup_folder` elsewhere"
-    )
+    if not _is_writable(nearest):
+        fix = "set `backup_folder` elsewhere"
+        yield Finding("backups", False, f"nothing can be written to {folder}: {fix}")
 
 
 async def _postgres(settings: Settings) -> Finding:
@@ -154,17 +221,17 @@ async def examine_games(settings: Settings) -> Finding:
     except StoreError as error:
         return Finding("games", False, str(error))
     if unreadable:
-        return Finding("games", False, f"nobody can read {', '.join(unreadable)}: {FIX}")
-    return Finding("games", True, f"all {readable} that are running can be read")
+        return Finding("games", False, f"cannot be read: {', '.join(unreadable)}; {FIX}")
+    return Finding("games", True, f"all {readable} running games can be read")
 
 
 def _database(path: Path, health: Health) -> Finding:
     if not os.access(path, os.W_OK):
         return Finding("database", False, f"{path} cannot be written: give the bot the right to")
-    games = "1 game" if health.matches == 1 else f"{health.matches} games"
+    games = f"{health.matches} {_plural('game', health.matches)}"
     text = f"{path} is whole, {games}, {health.running} of them running"
     if health.version < health.newest:
-        text += f"; the next start brings it from version {health.version} to {health.newest}"
+        text += f"; the next start migrates it from version {health.version} to {health.newest}"
     return Finding("database", True, text)
 
 
@@ -241,11 +308,15 @@ def _describe_report(
     )
     yield (
         "games",
-        f"{report.open_games} open on {report.servers} servers, {report.unshown} boards not shown"
-        " yet",
+        f"{report.open_games} open, {report.servers} {_plural('server', report.servers)},"
+        f" {report.unshown} {_plural('board', report.unshown)} not shown yet",
     )
-    yield "answers", f"{report.late_answers} came too late since the start"
+    yield "late", f"{report.late_answers} {_plural('answer', report.late_answers)} since the start"
     yield "memory", f"{report.memory_bytes / _MIB:.0f} MiB in all processes"
+
+
+def _plural(noun: str, number: int) -> str:
+    return noun if number == 1 else f"{noun}s"
 
 
 def _describe_backup(backup: LastBackup | None, now: float) -> str:

@@ -130,7 +130,7 @@ def test_a_copy_with_a_game_that_nobody_can_read_is_no_good_one(
     settings = read_settings()
     play(settings, SHANGHAIEN.name)
     assert run_command(["backup", "--rehearse"]) == EXIT_REFUSED
-    assert "was restored in a scratch place, but nobody can read 1" in capsys.readouterr().err
+    assert "was restored in a scratch place; games: cannot be read: 1" in capsys.readouterr().err
     assert last_backup(settings.database) is None
 
 

@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import sqlite3
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from bot.cli.commands import EXIT_REFUSED
 from bot.cli.doctor import Finding, application_id, examine
 from bot.runtime.config import read_settings
 from cogs.runtime.start import current_digest
+from playground.server import Playground
 from rendering.drawing.lettering import open_all
 from tests.databases import open_empty
 from tests.store.released import restore_database
@@ -27,6 +31,8 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("DISCORD_TOKEN_FILE", "SHANGHAIEN_CONFIG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    # A port that refuses connections instead of Discord.
+    monkeypatch.setenv("SHANGHAIEN_API_URL", "http://127.0.0.1:1")
     path = tmp_path / "games.db"
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(path))
     return path
@@ -50,6 +56,7 @@ def test_before_the_first_start_all_is_well(
     assert main(["doctor"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["ok"] * 4
     assert application_id(TOKEN) == APPLICATION
+    assert "not verified, as Discord cannot be reached" in examine_all()["token"].text
     monkeypatch.setenv("SHANGHAIEN_SHARDS", "4")
     assert examine_all()["shards"] == Finding("shards", True, "this process runs 0-3 of 4")
 
@@ -70,6 +77,56 @@ def test_a_token_of_another_form_is_a_problem(
     shown = capsys.readouterr().out
     assert fix in shown
     assert not token or token not in shown
+
+
+@pytest.mark.asyncio
+async def test_discord_is_asked_whether_it_accepts_the_token(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with Playground() as playground:
+        monkeypatch.setenv("SHANGHAIEN_API_URL", playground.api_url)
+        assert await asyncio.to_thread(main, ["doctor"]) == EXIT_REFUSED
+        assert "Discord refuses it" in capsys.readouterr().out
+        monkeypatch.setenv("DISCORD_TOKEN", playground.token)
+        assert await asyncio.to_thread(main, ["doctor"]) == 0
+        assert "Discord accepts it" in capsys.readouterr().out
+
+
+def test_a_redirect_does_not_receive_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    received = []
+
+    class Redirect(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            received.append(self.path)
+            self.send_response(302)
+            self.send_header("Location", "/elsewhere")
+            self.end_headers()
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Redirect) as server:
+        threading.Thread(target=server.serve_forever).start()
+        monkeypatch.setenv("SHANGHAIEN_API_URL", f"http://127.0.0.1:{server.server_port}")
+        found = examine_all()["token"]
+        server.shutdown()
+    assert found.is_good
+    assert "not verified, as Discord answers with status 302" in found.text
+    assert received == ["/users/@me"]
+
+
+def test_a_metrics_port_of_another_program_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        monkeypatch.setenv("SHANGHAIEN_METRICS_PORT", str(other.getsockname()[1]))
+        assert "set `metrics_port` to a free port" in examine_all()["metrics"].text
+    assert "metrics" not in examine_all()
+
+
+def test_a_database_below_a_file_is_a_problem(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", "/dev/null/games.db")
+    assert not examine_all()["database"].is_good
+    database.mkdir()
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", str(database))
+    assert "is a folder" in examine_all()["database"].text
 
 
 def test_a_wrong_setting_is_named_and_the_rest_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +171,7 @@ def test_a_backup_is_replaced_only_by_force_and_never_the_database_itself(
 ) -> None:
     copy = tmp_path / "copy.db"
     assert main(["backup", str(copy)]) == EXIT_REFUSED
-    assert "there is no database" in capsys.readouterr().err
+    assert "does not exist" in capsys.readouterr().err
     register(database, "digest")
     assert main(["backup", str(copy)]) == 0
     assert main(["backup", str(copy)]) == EXIT_REFUSED
@@ -140,6 +197,6 @@ def test_a_running_game_that_nobody_can_read_is_named(database: Path) -> None:
         connection.commit()
     assert not examine_all()["games"].is_good
     assert (
-        f"nobody can read {number} (line 1 of its log: NotationError" in examine_all()["games"].text
+        f"cannot be read: {number} (line 1 of its log: NotationError" in examine_all()["games"].text
     )
     assert "/shanghaien games" in examine_all()["games"].text

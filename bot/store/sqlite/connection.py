@@ -425,6 +425,8 @@ def _orphans(connection: sqlite3.Connection) -> list[sqlite3.Row]:
 
 
 def _open_for_upkeep(database: Path) -> sqlite3.Connection:
+    if database.is_dir():
+        raise StoreError(f"{database} is a folder, not a database file")
     if not database.is_file():
-        raise StoreError(f"there is no database {database}; set `database` to the bot's")
+        raise StoreError(f"the database file {database} does not exist")
     return connect_to_look(database)
