@@ -8,6 +8,7 @@ without changes outside of the folder.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import shlex
 import shutil
@@ -71,8 +72,7 @@ def start(unit: str) -> None:
     """Start a unit's program and wait until it reports readiness; exits if it ends before."""
     if unit.endswith(".timer"):
         return
-    note = PROCESSES / unit
-    if note.exists() and running(int(note.read_text("utf-8"))):
+    if active(unit):
         return
     settings = list(lines_of(unit))
     environment, folder = prepare(unit, settings)
@@ -88,12 +88,18 @@ def start(unit: str) -> None:
                 env={**environment, "NOTIFY_SOCKET": address}, cwd=folder,
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
             )  # fmt: skip
-        note.write_text(str(process.pid), encoding="utf-8")
+        (PROCESSES / unit).write_text(str(process.pid), encoding="utf-8")
         while process.poll() is None:
             with contextlib.suppress(TimeoutError):
                 if b"READY=1" in told.recv(4096):
                     return
     sys.exit(f"Job for {unit} failed: code {process.returncode}")
+
+
+def active(unit: str) -> bool:
+    """Return whether a unit's program is running."""
+    note = PROCESSES / unit
+    return note.exists() and running(int(note.read_text("utf-8")))
 
 
 def stop(unit: str) -> None:
@@ -123,13 +129,15 @@ def running(pid: int) -> bool:
 
 
 def systemctl(*arguments: str) -> None:
-    """Start and stop units; other verbs have no effect."""
+    """Start, stop and query units; other verbs have no effect."""
     verb, *units = (each for each in arguments if not each.startswith("--"))
     for unit in units:
         if verb in ("start", "enable"):
             start(unit)
-        elif verb == "stop":
+        elif verb in ("stop", "disable"):
             stop(unit)
+    if verb == "is-active" and not any(active(unit) for unit in units):
+        sys.exit(3)
 
 
 def systemd_run(*arguments: str) -> None:
@@ -163,9 +171,10 @@ def editor(file: str) -> None:
 
 
 def journalctl(*arguments: str) -> None:
-    """Print a unit's log."""
-    unit = arguments[arguments.index("--unit") + 1]
-    sys.stdout.write((PROCESSES / f"{unit}.log").read_text("utf-8"))
+    """Print the logs of units."""
+    for option, unit in itertools.pairwise(arguments):
+        if option == "--unit":
+            sys.stdout.write((PROCESSES / f"{unit}.log").read_text("utf-8"))
 
 
 PROGRAMS: dict[str, Callable[..., None]] = {

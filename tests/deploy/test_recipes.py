@@ -41,9 +41,11 @@ LATE_SECONDS = 30.0
 
 
 @pytest_asyncio.fixture
-async def playground() -> AsyncIterator[Playground]:
+async def playground(request: pytest.FixtureRequest) -> AsyncIterator[Playground]:
     """Yield a playground that Docker's containers can reach if they are real."""
-    async with Playground(host="0.0.0.0" if REAL else "127.0.0.1") as made:  # noqa: S104
+    shards = getattr(request, "param", 1)
+    host = "0.0.0.0" if REAL else "127.0.0.1"  # noqa: S104
+    async with Playground(host=host, servers=shards, shards=shards) as made:
         yield made
 
 
@@ -63,16 +65,17 @@ async def machine(tmp_path: Path, playground: Playground) -> AsyncIterator[Opera
 
 @pytest.fixture
 def members(playground: Playground) -> Crowd:
-    """Return two members who will play."""
+    """Return two members who will play on each server."""
     one, other = playground.seats[:2]
-    return Crowd(playground, [CrowdGame(playground, playground.channel("harbour"), (one, other))])
+    channels = [playground.channel("harbour", guild) for guild in playground.guilds]
+    return Crowd(playground, [CrowdGame(playground, each, (one, other)) for each in channels])
 
 
 async def play(members: Crowd, clicks: int = 3) -> None:
     """Begin or continue a game of the members; no click may be lost."""
     for game in members.games:
         if not game.match:
-            await game.begin([])
+            await game.begin([each.match for each in members.games])
     before = len(members.clicks)
     await members.play(2.0, clicks)
     assert [each for each in members.clicks[before:] if each.failed or not each.moved] == []
@@ -168,6 +171,11 @@ async def test_compose_from_nothing_to_a_lost_volume(
     await wait_until_connected(machine, here)
     await play(members)
     assert "SHANGHAIEN_TAG=v1.1.1" in (machine.clone / "deploy/.env").read_text("utf-8")
+    # After a failed update the clone has the files of the version that runs.
+    machine.release("v1.1.2", **{"bot/cli/command_line.py": ("import argparse", "import arkparse")})
+    assert (await machine.tried(f"{here}shanghaien-bot update v1.1.2"))[0]
+    assert f"{NEXT}\n" in await machine.run(f"git -C {machine.clone} describe --tags")
+    await play(members)
 
 
 async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
@@ -200,6 +208,53 @@ async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
         assert "what was there before is the schema replaced_" in await machine.run(
             blocks_of("Backup and restore")[1]
         )
+        await play(members)
+
+
+@pytest.mark.parametrize("playground", [2], indirect=True)
+async def test_several_processes_are_updated_one_after_another_or_not_at_all(
+    machine: OperatorsMachine, members: Crowd
+) -> None:
+    programs = binaries()
+    if programs is None:
+        pytest.skip(WHY_SKIPPED)
+    if REAL:
+        pytest.skip("the cluster's socket is in a folder that the unit does not see")
+    settings, update = blocks_of("Shards and processes")[-2:]
+    several = 'sudo SHANGHAIEN_INSTANCE="0 1" shanghaien-bot'
+    with own_cluster(programs) as cluster:
+        await machine.run(blocks_of("Install as a service")[0])
+        machine.set(SHANGHAIEN_DATABASE=cluster.address)
+        said = await machine.run(settings.replace("=9464", "=0").replace("=9465", "=0"))
+        assert said.count("healthy: connected") == 2
+        await play(members)
+
+        machine.release(NEXT)
+        said, _ = await asyncio.gather(
+            machine.run(update.replace("v1.2.1", NEXT)), play(members, 12)
+        )
+        assert "the bot is v1.1.1 now" in said
+        assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
+        await play(members)
+
+        # The second of the two is not healthy, so the first one goes back as well.
+        ill = ("return 0 if verdict.is_good else", "return int('1' in settings.part) if True else")
+        machine.release("v1.1.2", **{"bot/cli/command_line.py": ill})
+        code, said = await machine.tried(f"{several} update v1.1.2")
+        assert code
+        assert "v1.1.2 was not well; the version before runs again" in said
+        assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
+        await play(members)
+
+        migration = machine.origin / "bot/store/postgres/migrations/9999_a_table.sql"
+        migration.write_text("CREATE TABLE a_table (id bigint);", encoding="utf-8")
+        machine.release("v1.1.3")
+        code, said = await machine.tried(f"{several} update v1.1.3")
+        assert code
+        assert "stop them all with `shanghaien-bot stop`" in said
+        code, said = await machine.tried(f"{several} update main")
+        assert code
+        assert "main is not a tag of" in said
         await play(members)
 
 
