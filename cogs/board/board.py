@@ -22,11 +22,13 @@ from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, layout
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.errors import message_link
-from cogs.ui.names import spoken
+from cogs.ui.names import labelled, spoken
 
 NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"
 """The separator before the page in the argument of a button that changes the board."""
+_LONGEST_CLAIMANTS = 40
+"""The most characters of names on the button that claims the win."""
 IN_PLACE = "here"
 """The argument of a button whose answer replaces the private message with the button."""
 
@@ -164,10 +166,12 @@ def fingerprint(match: Match, texts: Texts) -> list[ui.TextDisplay[Any]]:
 
 def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return the waiting player's buttons for an overdue move."""
+    names = [match.name_of(seat) for seat in others(match, match.waiting)]
+    claimants = texts.list(names)
     return ui.ActionRow(
         TargetButton(
             Target(Verb.ASK_CLAIM, match.id, match.revision),
-            texts("button-claim"),
+            texts("button-claim", name=labelled(claimants, _LONGEST_CLAIMANTS)),
             style=discord.ButtonStyle.success,
             emoji="🏆",
         ),

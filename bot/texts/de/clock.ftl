@@ -7,7 +7,7 @@ clock-claim-ask = Den Sieg gegen { $opponent } verlangen? Die Partie endet sofor
 clock-granted = { $name } gibt mehr Zeit: Der Zug ist { $when } fällig.
 clock-stands = Die Uhr steht.
 
-button-claim = Sieg verlangen
+button-claim = Sieg verlangen ({ $name })
 button-grant = Mehr Zeit geben
 button-confirm-claim = Ja, der Sieg ist mein
 button-keep-waiting = Weiter warten

@@ -7,7 +7,7 @@ clock-claim-ask = Claim the win against { $opponent }? The game ends at once.
 clock-granted = { $name } grants more time: the move is due { $when }.
 clock-stands = The clock’s stopped.
 
-button-claim = Claim the win
+button-claim = Claim the win ({ $name })
 button-grant = More time
 button-confirm-claim = Yes, it’s my win
 button-keep-waiting = Keep waiting

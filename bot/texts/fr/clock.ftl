@@ -7,7 +7,7 @@ clock-claim-ask = Réclamer la victoire contre { $opponent } ? La partie s’a
 clock-granted = { $name } accorde plus de temps : le coup est attendu { $when }.
 clock-stands = La pendule est arrêtée.
 
-button-claim = Réclamer la victoire
+button-claim = Réclamer la victoire ({ $name })
 button-grant = Plus de temps
 button-confirm-claim = Oui, victoire pour moi
 button-keep-waiting = Attendre encore

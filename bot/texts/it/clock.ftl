@@ -7,7 +7,7 @@ clock-claim-ask = Vuoi reclamare la vittoria contro { $opponent }? La partita fi
 clock-granted = { $name } concede altro tempo: la mossa scade { $when }.
 clock-stands = L’orologio è fermo.
 
-button-claim = Reclama la vittoria
+button-claim = Reclama la vittoria ({ $name })
 button-grant = Concedi altro tempo
 button-confirm-claim = Sì, la vittoria è mia
 button-keep-waiting = Aspetta ancora

@@ -261,7 +261,7 @@ async def test_nothing_of_a_running_game_gives_a_card_or_a_bid_away(table: Trio)
         await table.wait_until_shown()
     table.playground.advance(60 * HOUR)  # the deadline has passed
     await table.wait_for_time_up()
-    assert table.live().labels[-2:-1] == ["Claim the win"]
+    assert table.live().labels[-2:-1] == ["Claim the win (Anna and Bernd)"]
     GAME_UIS[TINY.name] = replace(TINY_UI, help=fail)
     await table.anna.click(table.live(), "?")
     assert any("answer.failed" in line for line in table.bot.log)

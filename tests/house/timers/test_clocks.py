@@ -28,6 +28,9 @@ async def start(table: Table, days: int = 3) -> Message:
     return await table.wait_for_board()
 
 
+CLAIM = "Claim the win (Bernd)"
+
+
 def pings(seat: Seat) -> list[str]:
     """Return the member's pings, without that of the challenge."""
     return [text_of(m) for m in seat.pings if "challenge" not in text_of(m)]
@@ -84,14 +87,14 @@ async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(
 ) -> None:
     board = await start_overdue(table)
     assert len(pings(table.bernd)) == 1
-    refused = await table.anna.click(board, "Claim the win")
+    refused = await table.anna.click(board, CLAIM)
     assert "waiting" in refused.text
-    question = (await table.bernd.click(board, "Claim the win")).private
+    question = (await table.bernd.click(board, CLAIM)).private
     assert question is not None
     assert "Anna" in text_of(question)
     kept = await table.bernd.click(question, "Weiter warten")
     assert not kept.failed
-    question = (await table.bernd.click(board, "Claim the win")).private
+    question = (await table.bernd.click(board, CLAIM)).private
     assert question is not None
     await table.bernd.click(question, custom_id=buttons_of(question)[0]["custom_id"])
     await table.playground.wait_for(table.sheet)
@@ -108,13 +111,13 @@ async def test_the_waiting_player_grants_more_time_and_a_late_move_is_still_a_mo
     outcome = await table.bernd.click(board, "More time")
     assert not outcome.failed
     assert "grants more time" in text_of(board)
-    assert "Claim the win" not in board.labels
+    assert CLAIM not in board.labels
     assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=3600)
     table.playground.advance(3 * DAY + 1)
 
     def late() -> Message | None:
         live = table.board()
-        return live if live is not None and "Claim the win" in live.labels else None
+        return live if live is not None and CLAIM in live.labels else None
 
     await table.playground.wait_for(late)
     await table.play(most=1)
@@ -144,7 +147,7 @@ async def test_an_expired_deadline_is_reported_by_direct_message_if_chosen_and_o
     await table.playground.wait_for(lambda: pings(table.bernd))
     live = await table.wait_for_board()
     assert pings(table.bernd) == [text_of(live)]
-    assert "Claim the win" in live.labels
+    assert CLAIM in live.labels
 
 
 async def test_without_notifications_an_expired_deadline_is_shown_on_the_board_only(
@@ -154,7 +157,7 @@ async def test_without_notifications_an_expired_deadline_is_shown_on_the_board_o
     await start(table)
     table.playground.advance(3 * DAY + 1)
     await wait_for_notice(table)
-    assert "Claim the win" in (await table.wait_for_board()).labels
+    assert CLAIM in (await table.wait_for_board()).labels
     assert pings(table.bernd) == []
 
 

@@ -125,7 +125,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     await wait_for_rows(table, "SELECT 1 FROM matches WHERE shown_time_notice = 'up'")
     assert len(pings(waiting)) == news + 1
     assert len(pings(late)) == calls + 1
-    boards = [m for m in table.anna.visible_messages() if "Claim the win" in m.labels]
+    boards = [m for m in table.anna.visible_messages() if "Claim the win" in str(m.labels)]
     assert len(boards) == 1
     assert query_column(table, LOG) == moves
 
