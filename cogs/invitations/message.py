@@ -329,13 +329,9 @@ def _action_buttons(
 
     invitation_ui, seated = invitation_ui_of(invitation.game), len(invitation.seated)
     if game.needs_all_seats:
-        # A named guest can decline. The host's click on the same button withdraws the invitation.
-        refuse = (
-            button(Verb.DECLINE, "button-decline")
-            if invitation.closed
-            else button(Verb.WITHDRAW, "button-withdraw")
-        )
-        return [button(Verb.ACCEPT, "button-accept", "success"), refuse]
+        decline = [button(Verb.DECLINE, "button-decline")] if invitation.closed else []
+        accept = button(Verb.ACCEPT, "button-accept", "success")
+        return [accept, *decline, button(Verb.WITHDRAW, "button-withdraw")]
     full, few = seated >= len(game.seats), seated < game.min_seats
     return [
         button(Verb.ACCEPT, "button-join", "success", disabled=full),

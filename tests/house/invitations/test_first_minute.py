@@ -46,7 +46,7 @@ async def test_a_newcomer_is_shown_what_it_is_about_and_who_knows_the_game_two_l
     assert asked.attachments, "the challenge stands as it was"
     tried = await private_practice(table, await table.bernd.click(asked, "Try it alone first"))
     assert "Nur du siehst es" in text_of(tried), "in the language of whoever tries"
-    await table.anna.click(asked, "Decline")
+    await table.anna.click(asked, "Withdraw")
     assert "withdrawn the challenge" in text_of(asked)
     assert asked.attachments == []
 
@@ -60,7 +60,7 @@ async def test_a_newcomer_is_shown_what_it_is_about_and_who_knows_the_game_two_l
     )
     asked = made.message
     assert asked is not None
-    assert asked.labels == ["Accept", "Decline", "?"]
+    assert asked.labels == ["Accept", "Decline", "Withdraw", "?"]
     assert asked.attachments == []
     dares, agreed = text_of(asked).splitlines()
     assert dares == f"<@{table.bernd.id}>, <@{table.anna.id}> dares you to a game of Shanghaien!"
