@@ -2,8 +2,6 @@
 
 event-note = { $name }: { $clauses }
 event-rolled = { $dice } gewürfelt
-event-end-left = 1 links
-event-end-right = 1 rechts
 event-placed = { $die } an { $card }
 event-placed-from = { $die } an { $card } (🎲 { $dice })
 event-placed-sharks = { $card } mit der { $die } zu den Haien

@@ -55,7 +55,7 @@ trick-exchange-explain = **Tauschen**: Nimm einen früher angelegten Würfel zur
 trick-exchange-event = die { $die } zurückgenommen
 trick-exchange-move = Tauschen: { $die } zurück
 trick-exchange-prompt = Welchen deiner Würfel nimmst du zurück?
-trick-exchange-button = { $die } zurück ({ $card })
+trick-exchange-button = { $die } zurück, { $low } + { $high }
 
 ## Karten, mit denen eine Partie beginnen kann
 

@@ -2,8 +2,6 @@
 
 event-note = { $name }: { $clauses }
 event-rolled = rolled { $dice }
-event-end-left = 1 on the left
-event-end-right = 1 on the right
 event-placed = { $die } on { $card }
 event-placed-from = { $die } on { $card } (🎲 { $dice })
 event-placed-sharks = { $card } to the sharks with the { $die }

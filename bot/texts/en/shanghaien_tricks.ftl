@@ -55,7 +55,7 @@ trick-exchange-explain = **Exchange**: take back one die from an earlier turn, t
 trick-exchange-event = took back the { $die }
 trick-exchange-move = Exchange: take back { $die }
 trick-exchange-prompt = Which of your dice comes back?
-trick-exchange-button = Take back { $die } ({ $card })
+trick-exchange-button = { $die } back, { $low } + { $high }
 
 ## The optional extra trick cards
 

@@ -2,8 +2,6 @@
 
 event-note = { $name } : { $clauses }
 event-rolled = { $dice } aux dés
-event-end-left = 1 à gauche
-event-end-right = 1 à droite
 event-placed = { $die } sur { $card }
 event-placed-from = { $die } sur { $card } (🎲 { $dice })
 event-placed-sharks = { $card } aux requins avec le { $die }

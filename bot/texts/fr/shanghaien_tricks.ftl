@@ -55,7 +55,7 @@ trick-exchange-explain = **Échange** : reprends un dé placé à un tour pré
 trick-exchange-event = { $die } repris
 trick-exchange-move = Échange : reprendre { $die }
 trick-exchange-prompt = Lequel de tes dés reprends-tu ?
-trick-exchange-button = Reprendre { $die } ({ $card })
+trick-exchange-button = { $die } repris, { $low } + { $high }
 
 ## Les cartes avec lesquelles une partie peut commencer
 

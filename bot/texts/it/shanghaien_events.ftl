@@ -2,8 +2,6 @@
 
 event-note = { $name }: { $clauses }
 event-rolled = tirati { $dice }
-event-end-left = 1 a sinistra
-event-end-right = 1 a destra
 event-placed = { $die } su { $card }
 event-placed-from = { $die } su { $card } (🎲 { $dice })
 event-placed-sharks = { $card } agli squali con { $die ->

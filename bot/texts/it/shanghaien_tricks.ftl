@@ -55,7 +55,7 @@ trick-exchange-explain = **Scambio**: riprendi un dado piazzato in un turno prec
 trick-exchange-event = { $die } ripreso
 trick-exchange-move = Scambio: riprendi { $die }
 trick-exchange-prompt = Quale dei tuoi dadi riprendi?
-trick-exchange-button = Riprendi { $die } ({ $card })
+trick-exchange-button = { $die } indietro, { $low } + { $high }
 
 ## Le carte con cui una partita può cominciare
 

@@ -263,7 +263,7 @@ class _ButtonBuilder:
         """Return the arguments of the label of a play."""
         told: dict[str, Argument] = {}
         rules = HALF_RULES[play.half]
-        if rules.next_step is NextStep.PASS and not rules.parts:
+        if rules.next_step is NextStep.PASS:
             told |= self._roll_arguments()
         for part in rules.parts:
             match part:

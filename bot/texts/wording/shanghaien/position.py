@@ -275,7 +275,6 @@ class _EventNotes:
                 assert_never(move)
 
     def _add_place(self, move: Place, before: GameState) -> None:
-        self._add_one_end(move.end)
         card = card_name(before.card_of(move.die, move.end), self.texts)
         self.rolled = None
         if before.sharks_armed:
@@ -291,7 +290,6 @@ class _EventNotes:
         if then is NextStep.ROLL:
             self.again = move.half  # reported with the dice that follow
             return
-        self._add_one_end(move.end)
         key = f"trick-{move.half}-event"
         # The destinations of both dice may suffice as a description.
         if then is not NextStep.PASS or key in self.texts.entries:
@@ -309,10 +307,6 @@ class _EventNotes:
             self._clause(
                 "event-both", first=first, second=second, firstcard=cards[0], secondcard=cards[1]
             )
-
-    def _add_one_end(self, end: End | None) -> None:
-        if end is not None:
-            self._clause(f"event-end-{end.value}")
 
     def _add_end(self, event: GameEnded) -> None:
         if event.termination is Termination.CANCELLED:
