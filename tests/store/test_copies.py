@@ -259,7 +259,7 @@ async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
 async def test_a_copy_that_cannot_be_made_is_told_and_leaves_nothing_behind(
     database: Path, tmp_path: Path
 ) -> None:
-    with pytest.raises(StoreError, match="there is no database"):
+    with pytest.raises(StoreError, match="does not exist"):
         back_up(database, tmp_path / "copy.db")
     assert list(tmp_path.iterdir()) == []
     folder = tmp_path / "copies"
