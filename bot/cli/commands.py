@@ -441,11 +441,14 @@ def _head(text: str) -> str:
 
 
 def _game_of(file: Path) -> AnyGame:
-    """Return the game of a transcript; any game for another file."""
+    """Return the game of a transcript.
+
+    For any other file, return the first game, whose check then reports the problem.
+    """
     from bot.games.export import transcripts_of
     from bot.games.registry import GAMES
 
-    any_game, *_ = GAMES.values()  # which reports the problem of the file
+    any_game, *_ = GAMES.values()
     try:
         with file.open("rb") as opened:
             beginning = opened.read(_TITLE_BYTES).decode("utf-8", errors="replace")

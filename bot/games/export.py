@@ -396,9 +396,9 @@ def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterat
         yield (
             "  proven: the key of all chance follows from the secret, the terms, the members "
             f"{', '.join(map(str, proof.user_ids))} and the click {proof.accepted} of"
-            f" {_told(proof)}."
+            f" {_time_text(proof)}."
         )
-    head, held = sealing.group_digits(bytes.fromhex(proof.head)), _held(proof)
+    head, held = sealing.group_digits(bytes.fromhex(proof.head)), _describe_proof(proof)
     if head_given:
         yield f"  proven: {held} are those of the fingerprint {head}."
     practice = proof.invitation == PRACTICE
@@ -421,7 +421,7 @@ def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterat
         yield "  not proven: that the secret is older than the click: practice has no invitation."
 
 
-def _held(proof: Proof) -> str:
+def _describe_proof(proof: Proof) -> str:
     """Return a description of the facts that the fingerprint proves."""
     if proof.user_ids:
         return "the moves, the players and the end"
@@ -439,7 +439,7 @@ def _lost(proof: Proof) -> str:
     return f"who played at seat {', '.join(map(str, proof.deleted_seats))}"
 
 
-def _told(proof: Proof) -> str:
+def _time_text(proof: Proof) -> str:
     seconds = ((proof.accepted >> _ID_TIME_SHIFT) + _DISCORD_EPOCH) / 1000
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S} UTC"
 

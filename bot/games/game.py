@@ -228,7 +228,7 @@ def _no_terms(_: object) -> Sequence[str]:
     return ()
 
 
-def _unchanged(options: Options, _: object) -> Options:
+def _keep_options(options: Options, _: object) -> Options:
     return options
 
 
@@ -240,11 +240,11 @@ def _accept(_: object, __: object) -> None:
 class InvitationRules(Generic[Options, Seat]):
     """The rules for invitations to a game."""
 
-    fit: Callable[[Options, int], Options] = _unchanged
+    fit: Callable[[Options, int], Options] = _keep_options
     """Returns the options for a number of players, with the open ones filled in."""
     check: Callable[[Options, int], None] = _accept
     """Raises OptionsRefusedError unless that number of players can play with the options."""
-    rematch: Callable[[Options, Seat], Options] = _unchanged
+    rematch: Callable[[Options, Seat], Options] = _keep_options
     """Returns the options of a rematch. The member of the given seat is its host, and gets the
     first seat if seats are not drawn."""
     turn: Callable[[Options, int, int], Options] = lambda options, _slot, _seats: options

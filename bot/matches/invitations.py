@@ -430,7 +430,7 @@ class MatchStarter:
         options = game.settle_options(terms.options, len(players), Chance(key))
         position = game.new_game(options, len(players))
         steps = play_out(game, position, (), (), key=key, auto_moves=self._logbook.auto_moves)
-        sealed = _sealed(secret, key, players, origin, game.settled_terms(options))
+        sealed = _seal(secret, key, players, origin, game.settled_terms(options))
         now = self._logbook.clock.now()
         new = _new_match(terms, options, players, secret, sealed, now)
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
@@ -478,7 +478,7 @@ def _new_match(
     )
 
 
-def _sealed(
+def _seal(
     secret: bytes,
     key: bytes,
     players: Sequence[SeatedPlayer],

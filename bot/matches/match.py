@@ -538,7 +538,7 @@ class Match:
             (*self.public_log, *self.game.redact(self.position, added, None)),
             steps[-1][1],
             {revision: recent[revision] for revision in kept},
-            _followed(record, self.head, lines),
+            _extend_head(record, self.head, lines),
             self.automatic.union(self.revision + 1 + line for line in automatic),
             self.late.union(self.revision + 1 + line for line in late),
         )
@@ -660,11 +660,11 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
         what = type(error).__name__ if game.hands else f"{type(error).__name__}: {error}"
         raise UnreadableMatchError(record.id, f"{place}: {what}") from error
     opening = b"" if record.sealing is None else record.sealing.opening
-    head = _followed(record, opening, log)
+    head = _extend_head(record, opening, log)
     return Match(record, game, options, tuple(events), public, position, dict(recent), head)
 
 
-def _followed(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:
+def _extend_head(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:
     """Return the running hash after more lines of the log."""
     if record.sealing is None:
         return b""

@@ -66,7 +66,7 @@ class Proposals:
             return await self._take_back(match, seat)
         proposal = ProposalRecord(match.id, wish, slot, match.revision)
         alone = wish is ProposalKind.REPLACE and match.record.nudges >= ALONE_AFTER
-        if alone or not _unanswered(match, proposal):
+        if alone or not _missing_consent(match, proposal):
             return await self._fulfil(match, seat, wish)
         message = NewMessage(
             match.record.guild_id,
@@ -84,7 +84,7 @@ class Proposals:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         if isinstance(other, MessageRecord):
             return other
-        if slot not in _unanswered(match, other):
+        if slot not in _missing_consent(match, other):
             raise _still_open(match, other)
         return await self._consent(match, other, seat)
 
@@ -94,7 +94,7 @@ class Proposals:
         """Implement `Events.agree`."""
         proposal = await self._standing(match, user_id, wish, revision)
         seat = player_of(match, user_id)
-        if slot_of(seat) not in _unanswered(match, proposal):
+        if slot_of(seat) not in _missing_consent(match, proposal):
             raise _still_open(match, proposal)
         return await self._consent(match, proposal, seat)
 
@@ -103,7 +103,7 @@ class Proposals:
     ) -> ProposalRecord | Step:
         """Record a seat's consent, and carry the proposal out if it was the last."""
         wish = proposal.wish
-        if _unanswered(match, proposal) == (slot_of(seat),):
+        if _missing_consent(match, proposal) == (slot_of(seat),):
             return await self._fulfil(match, seat, wish)
         agreed = await self._store.proposals.agree(match.id, wish, proposal.revision, slot_of(seat))
         if agreed is None:
@@ -159,9 +159,11 @@ class Proposals:
         """Return the reason why the consent of `seat` alone suffices, or None if it does not."""
         slot, standing = slot_of(seat), await self.read(match.id, wish)
         if standing is None or standing.revision != match.revision:
-            alone = not _unanswered(match, ProposalRecord(match.id, wish, slot, match.revision))
+            alone = not _missing_consent(
+                match, ProposalRecord(match.id, wish, slot, match.revision)
+            )
             return SoleConsent.NOBODY_ELSE if alone else None
-        return SoleConsent.OTHERS_AGREE if _unanswered(match, standing) == (slot,) else None
+        return SoleConsent.OTHERS_AGREE if _missing_consent(match, standing) == (slot,) else None
 
 
 def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
@@ -201,7 +203,7 @@ def _time_used(match: Match, slot: int) -> float:
     return match.record.changed_at - max(at for s, at in enumerate(acted) if s != slot)
 
 
-def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
+def _missing_consent(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
     """Return the slots of the members with missing consent.
 
     The consent of an absent player, or of one to be replaced, is not needed.
@@ -217,7 +219,7 @@ def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:
     """Return the refusal for a user with no missing consent; it names the members
     concerned.
     """
-    names = _names(match, _unanswered(match, proposal))
+    names = _names(match, _missing_consent(match, proposal))
     return RefusedError(_OWN[proposal.wish], match_id=match.id, name=names)
 
 

@@ -58,7 +58,7 @@ def sanitize(text: str, longest: int = LONGEST_NAME) -> str:
 @lru_cache(1024)
 def _harmless(text: str, longest: int) -> str:
     seen = "".join(char for char in text if _shows(char))
-    return shorten(_joined(_folded(seen)), longest, longest * _CHARACTERS_A_SIGN)
+    return shorten(_remove_joiners(_fold(seen)), longest, longest * _CHARACTERS_A_SIGN)
 
 
 def shorten(text: str, longest: int, characters: int | None = None) -> str:
@@ -123,7 +123,7 @@ def _continues(sign: str, char: str) -> bool:
     return False
 
 
-def _folded(text: str) -> str:
+def _fold(text: str) -> str:
     """Return `text` with white space folded, and without excess marks and tags."""
     kept: list[str] = []
     before, marks = " ", 0
@@ -145,7 +145,7 @@ def _folded(text: str) -> str:
     return "".join(kept)
 
 
-def _joined(text: str) -> str:
+def _remove_joiners(text: str) -> str:
     """Return `text` without joiners that have no visible effect."""
     kept: list[str] = []
     for index, char in enumerate(text):

@@ -66,10 +66,10 @@ async def show_current(answer: Answer, game: str) -> bool:
 
 
 def _practice(game: str) -> PracticeUI:
-    return parse_or_outdated(lambda name: _required(GAME_UIS[name].practice), game)
+    return parse_or_outdated(lambda name: _require(GAME_UIS[name].practice), game)
 
 
-def _required(practice: PracticeUI | None) -> PracticeUI:
+def _require(practice: PracticeUI | None) -> PracticeUI:
     if practice is None:
         raise KeyError("the game has no private practice")
     return practice

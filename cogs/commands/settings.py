@@ -341,7 +341,7 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> ui.Select
     place = answer.texts(f"select-{setting.key}")
     options = [
         discord.SelectOption(
-            label=_named(place, setting.name_of(value, answer), answer.texts)[:100],
+            label=_label(place, setting.name_of(value, answer), answer.texts)[:100],
             value=value,
             default=value == current,
         )
@@ -350,7 +350,7 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> ui.Select
     return select_menu(Target(Verb.SETTING, server.guild_id, 0, setting.key), place, options)
 
 
-def _named(place: str, value: str, texts: Texts) -> str:
+def _label(place: str, value: str, texts: Texts) -> str:
     """Return a value with the name of its setting, which a closed menu does not show."""
     return texts("with-label", label=place, value=value)
 
@@ -362,7 +362,7 @@ def _post_row(name: str, chosen: int | None, answer: Answer) -> ui.ActionRow[Any
     target = Target(Verb.SETTING, answer.guild_id, 0, name)
     place = texts(f"select-{name}")
     if chosen is None:
-        place = _named(place, texts(f"settings-{name}-off"), texts)
+        place = _label(place, texts(f"settings-{name}-off"), texts)
     return ui.ActionRow(channel_menu(target, place, there, most=1))
 
 
@@ -373,7 +373,7 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
     target = Target(Verb.SETTING, server.guild_id, 0, "channels")
     place = texts("select-channels")
     if not server.channels:
-        place = _named(place, texts("settings-channels-all"), texts)
+        place = _label(place, texts("settings-channels-all"), texts)
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(channel_menu(target, place, there))]
     if server.channels:
         button = TargetButton(target, texts("button-settings-channels-clear"))

@@ -162,13 +162,13 @@ async def invite(
     Raises RefusedError like `Invitations.open`.
     """
     bot = bot_of(answer)
-    invitation = await _opened(answer, terms, asked, computers)
+    invitation = await _open(answer, terms, asked, computers)
     (message,) = await bot.services.messages.read_about(MessageKind.INVITATION, invitation.id)
     called = only(*(guest.user_id for guest in invitation.invited))
     await bot.sender.post(answer, message, called)
 
 
-async def _opened(
+async def _open(
     answer: Answer,
     terms: Terms,
     asked: Sequence[Person],

@@ -214,7 +214,7 @@ class InvitationMessages:
             return None
 
     def is_final(self, _message: MessageRecord) -> bool:
-        """Return True: each change of the invitation adds its message to the table again."""
+        """Return True: once synced, the row is not needed; the next change adds it again."""
         return True
 
     async def recognizes(

@@ -230,7 +230,7 @@ async def record_message(
     emojis = answer.bot.emoji_mentions
     number, viewer = min(number, len(steps) - 1), own or match.seats[0]
     place = ReadingPosition(match, steps, number, viewer, answer.texts, emojis)
-    drawn = await _drawn(answer.bot.pictures, log_ui, place, await answer.display())
+    drawn = await _draw_step(answer.bot.pictures, log_ui, place, await answer.display())
     return record_layout(place, origin, drawn, share=own is not None), drawn.files
 
 
@@ -254,8 +254,8 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     texts, mode = answer.bot.texts_of(match), match.record.display
     number, emojis = min(target.number, len(steps) - 1), answer.bot.emoji_mentions
     place = ReadingPosition(match, steps, number, match.seats[0], texts, emojis)
-    drawn = await _drawn(answer.bot.pictures, log_ui, place, mode)
-    view = layout(ui.Container(*_shown(log_ui, place, drawn), accent_colour=NEUTRAL))
+    drawn = await _draw_step(answer.bot.pictures, log_ui, place, mode)
+    view = layout(ui.Container(*_step_items(log_ui, place, drawn), accent_colour=NEUTRAL))
     nobody = discord.AllowedMentions.none()
     await answer.public(view, mentions=nobody, files=drawn.files)
 
@@ -274,7 +274,7 @@ class DrawnStep:
         return [*files_of(self.poster and self.poster.file), *files_of(self.picture)]
 
 
-async def _drawn(
+async def _draw_step(
     pictures: Pictures,
     log_ui: GameLogUI,
     place: ReadingPosition[Any],
@@ -309,7 +309,7 @@ def record_layout(
         leave.append(TargetButton(origin.back("b"), label, emoji="↩️"))
     return layout(
         ui.Container(
-            *_shown(log_ui_of(place.match), place, drawn),
+            *_step_items(log_ui_of(place.match), place, drawn),
             ui.ActionRow(*_step_buttons(place, origin)),
             ui.ActionRow(_rounds(place, origin)),
             *(ui.ActionRow(*row) for row in (deeds, leave) if row),
@@ -318,7 +318,9 @@ def record_layout(
     )
 
 
-def _shown(log_ui: GameLogUI, place: ReadingPosition[Any], drawn: DrawnStep) -> list[ui.Item[Any]]:
+def _step_items(
+    log_ui: GameLogUI, place: ReadingPosition[Any], drawn: DrawnStep
+) -> list[ui.Item[Any]]:
     """Return the place of a step, its events, and its pictures or else its text."""
     view, file, poster = drawn.view, drawn.picture, drawn.poster
     where = place.texts(

@@ -464,7 +464,7 @@ async def _statistics(
     if not asked.own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
     leading = await _leading_on(asked) if private else []
-    counted = await _all_counted(answer, asked.game)
+    counted = await _is_complete(answer, asked.game)
     found = await statistics.member(guild_id, user.id, asked.rules)
     meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
     statistics_ui = _figures(asked.game)
@@ -585,7 +585,7 @@ async def _versus_picture(
     return await _picture(asked, "versus", scene, description)
 
 
-async def _all_counted(answer: Answer, game: str) -> bool:
+async def _is_complete(answer: Answer, game: str) -> bool:
     """Return whether every finished game is counted, after a short wait for the latest ones."""
     services, guild_id = answer.bot.services, answer.guild_id
     loop = asyncio.get_running_loop()

@@ -73,7 +73,7 @@ async def nudge(answer: Answer, match: Match) -> None:
 
 
 async def _nudge_privately(answer: Answer, match: Match) -> None:
-    """Notify the awaited players without revealing them, even if none is reached."""
+    """Notify the awaited players, and confirm it without revealing their number or identity."""
     try:
         await bot_of(answer).publisher.ask_again(match.id, answer.interaction.id)
     except REQUEST_FAILURES:

@@ -46,7 +46,7 @@ async def ask_takeback(answer: Answer, match: Match) -> None:
 async def undo_clicked(answer: Answer, target: Target) -> None:
     """Take the last placement back from the board and update it, or propose it."""
     match = await own_match(answer, target.id)
-    result = await _proposed(answer, match, ProposalKind.TAKE_BACK)
+    result = await _make_proposal(answer, match, ProposalKind.TAKE_BACK)
     if isinstance(result, Step):
         await show_step(answer, result)
 
@@ -55,19 +55,19 @@ async def undo_clicked(answer: Answer, target: Target) -> None:
 async def replace_clicked(answer: Answer, target: Target) -> None:
     """Replace a silent player by the computer, or propose it."""
     match = await own_match(answer, target.id)
-    result = await _proposed(answer, match, ProposalKind.REPLACE)
+    result = await _make_proposal(answer, match, ProposalKind.REPLACE)
     if isinstance(result, Step):
         await show_step(answer, result)
 
 
 async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
     """Ask the other players in public, or act immediately if no consent is needed."""
-    if isinstance(await _proposed(answer, match, wish), Step):
+    if isinstance(await _make_proposal(answer, match, wish), Step):
         await answer.vanish()
         await bot_of(answer).publisher.publish(match.id)
 
 
-async def _proposed(
+async def _make_proposal(
     answer: Answer, match: Match, wish: ProposalKind
 ) -> Step | MessageRecord | ProposalRecord:
     """Make a proposal, ask the players who must agree, and return the result."""
@@ -88,14 +88,14 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
     assert seat is not None
     asked = [
         await answer.bot.services.members.read(match.user_of(other))
-        for other in _asked(match, message.name, seat)
+        for other in _seats_to_ask(match, message.name, seat)
     ]
     called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
     mentions = only(*called) if called else _NOBODY
     await bot_of(answer).sender.post(answer, message, mentions)
 
 
-def _asked(match: Match, wish: str, seat: AnySeat) -> Sequence[AnySeat]:
+def _seats_to_ask(match: Match, wish: str, seat: AnySeat) -> Sequence[AnySeat]:
     """Return the seats that must agree to a proposal of `seat`; not the seats to be replaced."""
     silent = match.waiting if wish == ProposalKind.REPLACE else frozenset()
     return others(match, {seat, *silent})
@@ -105,7 +105,7 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
     """Return the message that asks the other players."""
     wish, seat = proposal.wish, match.seats[proposal.slot]
     names = {
-        "mention": mentions_of(match, _asked(match, wish, seat), texts),
+        "mention": mentions_of(match, _seats_to_ask(match, wish, seat), texts),
         "name": spoken_name(match, seat),
     }
     if wish is ProposalKind.CANCEL:

@@ -124,11 +124,11 @@ def _coverage(family: str) -> frozenset[int]:
     for index in range(tables):
         tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * index)
         if tag == b"cmap":
-            return frozenset(_mapped(data, offset))
+            return frozenset(_read_characters(data, offset))
     raise ValueError("the font has no character map")
 
 
-def _mapped(data: bytes, start: int) -> set[int]:
+def _read_characters(data: bytes, start: int) -> set[int]:
     found: set[int] = set()
     for index in range(struct.unpack_from(">H", data, start + 2)[0]):
         offset = start + struct.unpack_from(">HHI", data, start + 4 + 8 * index)[2]
@@ -176,10 +176,10 @@ def drawable_name(name: str, username: str) -> str:
     White space is collapsed. Characters of the username that the fonts lack are removed; if no
     character remains, the result is a dash.
     """
-    for candidate in (_folded(name), _folded(username)):
+    for candidate in (_fold(name), _fold(username)):
         if candidate and can_draw(candidate):
             return candidate
-    rest = _folded("".join(char for char in username if can_draw(char)))
+    rest = _fold("".join(char for char in username if can_draw(char)))
     return rest or _NAMELESS
 
 
@@ -190,7 +190,7 @@ def shorten_name(name: str) -> str:
     return name[: _IN_A_SENTENCE - 1].rstrip() + ELLIPSIS
 
 
-def _folded(text: str) -> str:
+def _fold(text: str) -> str:
     return " ".join(text.split())
 
 

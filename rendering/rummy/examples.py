@@ -96,7 +96,7 @@ def adapt_example(table: Table, options: Options) -> Table:
             for seat, player in zip(table.seats, table.players, strict=True)
         ),
         stock=min(table.stock, options.cards // 3),
-        history=tuple(_counted(result, options) for result in table.history[:played]),
+        history=tuple(_count_again(result, options) for result in table.history[:played]),
     )
 
 
@@ -104,7 +104,7 @@ def _is_legal(meld: Meld, options: Options) -> bool:
     return read_meld(meld.kind, meld.cards, options, meld.owner) == meld
 
 
-def _counted(result: RoundResult, options: Options) -> RoundResult:
+def _count_again(result: RoundResult, options: Options) -> RoundResult:
     """Return the result of a round with the penalties of other rules."""
     return replace(result, penalties=tuple(hand_penalty(options, hand) for hand in result.hands))
 

@@ -55,7 +55,7 @@ def build_rummy_film(
     positions = list(_turning_points(tables))
     if not positions:
         return []
-    weighted = list(_weighted(positions, look))
+    weighted = list(_weigh_scenes(positions, look))
     step = (seconds - _SHEET_SECONDS) / max(1.0, sum(weight for _, weight in weighted))
     timed: list[tuple[_Picture, float]] = [
         (scene, weight * min(_LONGEST_STEP, step)) for scene, weight in weighted
@@ -65,7 +65,7 @@ def build_rummy_film(
     return [(FilmFrame(scene, height, look.display), length) for scene, length in timed]
 
 
-def _weighted(
+def _weigh_scenes(
     positions: Iterable[Table], look: RummyLook
 ) -> Iterator[tuple[TableScene | RoundEndScene, float]]:
     """Yield the scenes before the score sheet with their relative durations."""

@@ -219,18 +219,18 @@ def _exchange(rules: _Rules) -> Scene:
     lines = [
         GuideLine(words.own_hand),
         GuideLine(
-            meld=_held(example.card, rules.options),
-            becomes=_held(example.freed, rules.options) if to_hand else None,
+            meld=_hand_card(example.card, rules.options),
+            becomes=_hand_card(example.freed, rules.options) if to_hand else None,
         ),
-        *_changed(example.meld, example.changed, words),
+        *_change_lines(example.meld, example.changed, words),
     ]
     if example.target is not None and example.grown is not None:
-        lines += _changed(example.target, example.grown, words)
+        lines += _change_lines(example.target, example.grown, words)
     return CardsGuide(tuple(lines), rules.display)
 
 
-def _changed(meld: Meld, after: Meld, words: RummyWords) -> list[GuideLine]:
-    """Return the lines of a meld and its successor, with a heading for its kind."""
+def _change_lines(meld: Meld, after: Meld, words: RummyWords) -> list[GuideLine]:
+    """Return the guide lines of a meld before and after a change, under the name of its kind."""
     kind = words.book if meld.kind is MeldKind.BOOK else words.run
     return [
         GuideLine(kind),
@@ -238,7 +238,7 @@ def _changed(meld: Meld, after: Meld, words: RummyWords) -> list[GuideLine]:
     ]
 
 
-def _held(card: Card, options: Options) -> MeldScene:
+def _hand_card(card: Card, options: Options) -> MeldScene:
     sign = wild_sign(card, options.wild)
     return MeldScene(MeldKind.RUN, (MeldCard(card, sign, fresh=True),))
 

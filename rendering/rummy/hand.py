@@ -152,7 +152,7 @@ def _(scene: HandScene) -> Plan:
     found = _rows_of(scene)
     rows = max(1, len(found.rows))
     head = HEIGHT if scene.players else 0
-    laid = _laid(scene, head)
+    laid = _lay_out_melds(scene, head)
     top = head
     if laid is not None:
         top = laid.room.bottom + 4
@@ -163,7 +163,7 @@ def _(scene: HandScene) -> Plan:
     return Plan(cloth(WIDTH, height, head), tiles, (), rummy_theme_of)
 
 
-def _laid(scene: HandScene, head: int) -> MeldLayout | None:
+def _lay_out_melds(scene: HandScene, head: int) -> MeldLayout | None:
     """Return the layout of the melds above the hand, or None without melds."""
     if not scene.melds:
         return None

@@ -248,9 +248,9 @@ def card_row(
     for number, piece in enumerate(pieces, start=1):
         last = number == len(pieces)
         lit = not last and pieces[number].fresh
-        before = 0 if left is None else _covered(left, size, step)
+        before = 0 if left is None else _visible_width(left, size, step)
         whole = last and isinstance(piece, RowCard)
-        shown = size.width if whole else _covered(piece, size, step)
+        shown = size.width if whole else _visible_width(piece, size, step)
         lying = RowCardTile(piece, _seen(left, piece), before, 0, shown, lit, size, pile)
         for tile, first, width in _parts(lying, shown + rim if last else shown):
             yield PlacedTile(Box(x + first, y - rim, width, size.height + 2 * rim), tile)
@@ -258,7 +258,7 @@ def card_row(
         x += shown
 
 
-def _covered(piece: RowCard | Stub, size: CardSize, step: int) -> int:
+def _visible_width(piece: RowCard | Stub, size: CardSize, step: int) -> int:
     """Return the visible width of a piece below the one to its right, in pixels."""
     return whole_of(piece, size) if isinstance(piece, Stub) else step
 
@@ -344,9 +344,9 @@ class RowCardTile(NamedTuple):
         if piece.missing:
             return missing_card(piece.card, self.size, not piece.any_suit, (TRAY, CHALK_DIM))
         if piece.shaded:
-            return _shaded(piece.card, self.size, palette, piece.stands_for)
+            return _shade(piece.card, self.size, palette, piece.stands_for)
         if piece.marked:
-            return _marked(piece.card, self.size, palette, piece.stands_for)
+            return _mark_discard(piece.card, self.size, palette, piece.stands_for)
         return card_face(piece.card, self.size, palette, piece.stands_for)
 
 
@@ -360,7 +360,7 @@ def _seen(left: RowCard | Stub | None, piece: RowCard | Stub) -> RowCard | Stub 
 
 
 @lru_cache(maxsize=256)
-def _shaded(
+def _shade(
     card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None
 ) -> Image.Image:
     """Return a darkened card."""
@@ -371,7 +371,7 @@ def _shaded(
 
 
 @lru_cache(maxsize=64)
-def _marked(
+def _mark_discard(
     card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None
 ) -> Image.Image:
     """Return a card selected for discarding: in a red frame, with an arrow to the pile."""

@@ -655,7 +655,7 @@ def _spots(
     worths: Mapping[int, str],
 ) -> tuple[SpotScene, ...]:
     near, far = look.viewer, look.viewer.opponent
-    near_changed, far_changed = (_changed(state, seat, before) for seat in (near, far))
+    near_changed, far_changed = (_count_changes(state, seat, before) for seat in (near, far))
     near_moves = near is state.mover
     spots = []
     for award in awards(state, end):
@@ -686,10 +686,8 @@ def _nation_on(card: Card, words: Words) -> str:
     return words.nations[card.nation] if isinstance(card, Sailor) else ""
 
 
-def _changed(state: GameState, seat: Seat, before: GameState) -> list[int]:
-    """Return by die value how many dice of `seat` were added since `before`, negative if
-    removed.
-    """
+def _count_changes(state: GameState, seat: Seat, before: GameState) -> list[int]:
+    """Return the change in the number of dice of `seat` since `before`, for each die value."""
     pairs = zip(state.player(seat).dice, before.player(seat).dice, strict=True)
     return [now - then for now, then in pairs]
 

@@ -82,12 +82,12 @@ def hint(seen: View) -> Hint:
     by_kind = {type(each.move): each for each in reversed(others)}
     by_kind.pop(type(best.move), None)
     # Prefer the best move of each other kind, such as a way to go Down next to discards.
-    chosen = dict.fromkeys([*sorted(by_kind.values(), key=_expected), *others])
-    shown = sorted(list(chosen)[: SHOWN - 1], key=_expected)
+    chosen = dict.fromkeys([*sorted(by_kind.values(), key=_expected_penalty), *others])
+    shown = sorted(list(chosen)[: SHOWN - 1], key=_expected_penalty)
     return Hint((best, *shown), _why(seen, evaluation, best.move))
 
 
-def _expected(option: Option) -> float:
+def _expected_penalty(option: Option) -> float:
     return option.expected
 
 

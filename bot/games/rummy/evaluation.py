@@ -303,7 +303,7 @@ class Evaluation:
 
     def kept(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the rest of a hand that is Down after all lay-offs in this or the next turn."""
-        return _kept(self._table, hand, self._seat)
+        return _hand_after_lays(self._table, hand, self._seat)
 
     @cached_property
     def unseen(self) -> Counter[Card]:
@@ -361,7 +361,9 @@ class Evaluation:
         left = found.left(hand)
         assert left is not None
         turn = replace(self._table.turn, went_down=True)
-        return _kept(replace(self._table, melds=found.melds, turn=turn), left, self._seat)
+        return _hand_after_lays(
+            replace(self._table, melds=found.melds, turn=turn), left, self._seat
+        )
 
     def _cost_of_way(self, way: WayDown) -> tuple[int, int]:
         return len(way.left), hand_penalty(self._options, way.left)
@@ -556,7 +558,9 @@ class Evaluation:
         assert not isinstance(found, Refusal)
         left = found.left(self._seen.cards)
         assert left is not None
-        return self._rest(_kept(replace(self._table, melds=found.melds), left, self._seat))
+        return self._rest(
+            _hand_after_lays(replace(self._table, melds=found.melds), left, self._seat)
+        )
 
     def _rest(self, left: tuple[Card, ...], blanks: int = 0) -> float:
         """Return the expected penalty of `left` after its best discard, without lay-offs."""
@@ -606,7 +610,7 @@ def _frees(meld: Meld, card: Card, wanted: set[Card]) -> bool:
     return card in wanted if meld.suit is not None else card.rank == meld.rank
 
 
-def _kept(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
+def _hand_after_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
     """Return the rest of `hand` after all lay-offs of `seat`, which is Down.
 
     They are those of the next turn if the options do not allow any in the turn of going Down.

@@ -156,7 +156,7 @@ def _melds(
     kind: MeldKind, length: int, options: Options, *, wild: bool, variant: int
 ) -> Iterator[Meld]:
     """Yield legal melds, the most legible first; with `wild` only the middle card is wild."""
-    suits = _rotated(_SUITS[kind], variant)
+    suits = _rotate(_SUITS[kind], variant)
     for cards in (
         _books(length, suits, options, variant)
         if kind is MeldKind.BOOK
@@ -174,7 +174,7 @@ def _melds(
 def _books(
     length: int, suits: Sequence[Suit], options: Options, variant: int
 ) -> Iterator[tuple[Card, ...]]:
-    for rank in _rotated(_RANKS, variant):
+    for rank in _rotate(_RANKS, variant):
         faces = [card_of(rank, suit) for suit in suits]
         naturals = [face for face in faces if not options.is_wild(face)]
         if naturals:
@@ -185,13 +185,13 @@ def _runs(
     length: int, suits: Sequence[Suit], options: Options, variant: int
 ) -> Iterator[tuple[Card, ...]]:
     first, last = options.first_place, options.last_place - length + 1
-    for low in _rotated((_LOW, last, *range(first, last + 1)), variant):
+    for low in _rotate((_LOW, last, *range(first, last + 1)), variant):
         for suit in suits:
             if first <= low <= last:
                 yield tuple(card_of(low + place, suit) for place in range(length))
 
 
-def _rotated(values: Sequence[_Value], by: int) -> tuple[_Value, ...]:
+def _rotate(values: Sequence[_Value], by: int) -> tuple[_Value, ...]:
     by %= len(values)
     return (*values[by:], *values[:by])
 

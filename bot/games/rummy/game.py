@@ -307,7 +307,7 @@ def _check_invited(agreement: Agreement, players: int) -> None:
     rules.check_new_options(agreement.options, players)
 
 
-def _turned(agreement: Agreement, slot: int, seats: int) -> Agreement:
+def _turn_agreement(agreement: Agreement, slot: int, seats: int) -> Agreement:
     dealer = SEATS[(_dealer(agreement).slot - slot) % seats]
     return Agreement(agreement.options, dealer, by_lot=False)
 
@@ -331,12 +331,12 @@ def _actor(event: Event) -> Seat | None:
     return event.seat if isinstance(event, MovePlayed) else None
 
 
-def _held(state: GameState) -> frozenset[Seat]:
+def _seats_of_computers(state: GameState) -> frozenset[Seat]:
     table = state.table
     return frozenset(s for s in table.seats if table.player(s).holder is Holder.COMPUTER)
 
 
-def _ended(state: GameState, members: frozenset[Seat]) -> Event | None:
+def _find_end(state: GameState, members: frozenset[Seat]) -> Event | None:
     """Return the end of a game with too few members left, or None if it continues.
 
     The last of several members who has not resigned wins. If all members have resigned, the best
@@ -352,16 +352,16 @@ def _ended(state: GameState, members: frozenset[Seat]) -> Event | None:
     if not left:
         places = rank_seats(table)
         return GameEnded(Termination.RESIGNED, table.seats[places.index(1)])
-    if _held(state).issuperset(left):
+    if _seats_of_computers(state).issuperset(left):
         return GameEnded(Termination.TIME, None)
     return None
 
 
-def _agreed(agreement: Agreement) -> Sequence[str]:
+def _header_of_terms(agreement: Agreement) -> Sequence[str]:
     return agreed_lines(agreement.options, None if agreement.by_lot else _dealer(agreement))
 
 
-def _settled(agreement: Agreement) -> Sequence[str]:
+def _header_of_start(agreement: Agreement) -> Sequence[str]:
     return settled_lines(agreement.options, _dealer(agreement), by_lot=agreement.by_lot)
 
 
@@ -399,7 +399,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     parse_options=parse_agreement,
     format_options=format_agreement,
     settle_options=_settle,
-    agreed_terms=_agreed,
+    agreed_terms=_header_of_terms,
     new_game=_new_game,
     check_move=check_move,
     legal_moves=legal_moves,
@@ -418,17 +418,17 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         min_seats=MIN_PLAYERS + 1,
         pace=24 * 3600,
         max_forced_turns=2,
-        seats=_held,
+        seats=_seats_of_computers,
         take_over=lambda seat: SeatChanged(seat, Holder.COMPUTER),
         give_back=lambda seat: SeatChanged(seat, Holder.MEMBER),
         hand_over=lambda seat, taker: SeatChanged(seat, Holder.MEMBER, taker),
-        end_event=_ended,
+        end_event=_find_end,
     ),
     inviting=house.InvitationRules(
         fit=fit_agreement,
         check=_check_invited,
         rematch=lambda agreement, _: replace(agreement, dealer=None, by_lot=True),
-        turn=_turned,
+        turn=_turn_agreement,
         levels=LEVELS,
     ),
     hands=house.Hands(
@@ -460,7 +460,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     parse_move=parse_move,
     format_move=format_move,
     transcript=_transcript,
-    settled_terms=_settled,
+    settled_terms=_header_of_start,
     transcripts=lambda game: transcript_format(game, _agreement_of),
     figures=_figures,
     daily=Agreement(select_rounds(proposed_options(MIN_PLAYERS), Rounds.ONE)),

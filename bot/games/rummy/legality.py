@@ -432,9 +432,9 @@ def lay_cards(table: Table, seat: Seat, move: Down | Lay | Swap) -> TableChange 
         case Down():
             return _put_down(table, seat, move)
         case Lay():
-            return _with_card(table, table.melds, move.card, move.meld, move.end)
+            return _add_card(table, table.melds, move.card, move.meld, move.end)
         case Swap():
-            return _swapped(table, move)
+            return _swap(table, move)
     assert_never(move)
 
 
@@ -459,7 +459,7 @@ def _put_down(table: Table, seat: Seat, move: Down) -> TableChange | Refusal:
     return TableChange((*melds, *own), cards, tuple(freed))
 
 
-def _swapped(table: Table, move: Swap) -> TableChange | Refusal:
+def _swap(table: Table, move: Swap) -> TableChange | Refusal:
     options = table.options
     if not 1 <= move.meld <= len(table.melds):
         return Refusal.NO_SUCH_MELD
@@ -471,7 +471,7 @@ def _swapped(table: Table, move: Swap) -> TableChange | Refusal:
     melds, wild = found
     if move.to is None:
         return TableChange(melds, Counter((move.card,)), (wild,))
-    moved = _with_card(table, melds, wild, move.to, move.end)
+    moved = _add_card(table, melds, wild, move.to, move.end)
     if isinstance(moved, Refusal):
         return moved
     return TableChange(moved.melds, Counter((move.card, wild)), (wild,))
@@ -490,7 +490,7 @@ def _exchange(
     return (*melds[: number - 1], changed, *melds[number:]), wild
 
 
-def _with_card(
+def _add_card(
     table: Table, melds: tuple[Meld, ...], card: Card, number: int, end: End | None
 ) -> TableChange | Refusal:
     """Return the table after the mover has laid off `card` on meld `number`, or the refusal."""

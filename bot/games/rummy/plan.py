@@ -311,14 +311,14 @@ def planned_move(
         return answer
     plan = current_plan(view, seat, plan)
     if table.phase is Phase.BUY:
-        return _asked(view, seat, plan, waited=waited)
+        return _buy_response(view, seat, plan, waited=waited)
     if not plan.plays or began is None or plan.given == turn_id(view):
         return None
     if table.player(seat).down:
         return _played_down(view, seat, plan)
     if Wake.DANGER in plan.wake and in_danger(table, seat):
         return None
-    return _played(view, seat, plan, began)
+    return _choose_move(view, seat, plan, began)
 
 
 def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
@@ -356,7 +356,7 @@ def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tup
     return tuple(sorted(expected, key=rank))
 
 
-def _asked(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | None:
+def _buy_response(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | None:
     """Return the response of a seat in the buy window, or None if its member must decide."""
     table = view.table
     if table.player(seat).down:
@@ -381,7 +381,7 @@ def _buys(view: View, seat: Seat, plan: HandPlan) -> bool:
     return Evaluation(view).wants_purchase(collected_cards(view.hand(seat), plan))
 
 
-def _played(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | None:
+def _choose_move(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | None:
     """Return the move of a seat that is not Down, or None if its member must decide."""
     table = view.table
     if Wake.READY in plan.wake and _is_ready(view, seat):

@@ -104,7 +104,7 @@ def apply(state: GameState, event: Event) -> GameState:
     Raises IllegalMoveError if the rules do not allow the move, and ChanceError if another event
     does not fit the position.
     """
-    state = _as_logged(state, event)
+    state = _skip_old_question(state, event)
     if isinstance(event, MovePlayed):
         check_move(state, event.seat, event.move)
         return _play(state, event.seat, event.move)
@@ -122,8 +122,8 @@ def apply(state: GameState, event: Event) -> GameState:
     assert_never(event)
 
 
-def _as_logged(state: GameState, event: Event) -> GameState:
-    """Return the position that `event` belongs to.
+def _skip_old_question(state: GameState, event: Event) -> GameState:
+    """Return the position in which `event` was logged.
 
     A log of an earlier version may answer a question that is no longer asked; see
     `GameState.unasked`.
@@ -255,7 +255,7 @@ def _pick_up(state: GameState, seat: Seat) -> GameState:
     table = state.table
     assert table.top is not None
     hand = sort_cards((*state.hand(seat), table.top.card))
-    taken = replace(_shown(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1])
+    taken = replace(_show_card(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1])
     return with_hand(state, seat, hand, taken)
 
 
@@ -271,7 +271,7 @@ def _buy(state: GameState, seat: Seat) -> GameState:
     table = state.table
     assert table.top is not None
     bought = _one_more_bought(replace(table, pile=table.pile[:-1]), seat)
-    bought = _shown(bought, seat, table.top.card)
+    bought = _show_card(bought, seat, table.top.card)
     state = with_hand(state, seat, sort_cards((*state.hand(seat), table.top.card)), bought)
     price = (seat,) * table.options.price
     if table.options.latest_only or not bought.pile:
@@ -331,7 +331,7 @@ def _undo(state: GameState, seat: Seat) -> GameState:
     hand = sort_cards((*state.hand(seat), table.top.card))
     turn = replace(table.turn, undone=True)
     back = replace(
-        _shown(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1], turn=turn
+        _show_card(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1], turn=turn
     )
     return with_hand(state, seat, hand, back)
 
@@ -357,7 +357,7 @@ def _with_player(table: Table, seat: Seat, player: Player) -> Table:
     return replace(table, players=(*table.players[:slot], player, *table.players[slot + 1 :]))
 
 
-def _shown(table: Table, seat: Seat, card: Card) -> Table:
+def _show_card(table: Table, seat: Seat, card: Card) -> Table:
     player = table.player(seat)
     return _with_player(table, seat, replace(player, shown=sort_cards((*player.shown, card))))
 

@@ -47,14 +47,14 @@ def game_log_pages(first: GameState, events: Iterable[Event]) -> tuple[RummyStep
         steps.add_event((View(table, None), event))
         if len(state.table.history) > len(table.history):
             steps.end_page(PagePicture.ROUND, state, len(state.table.history))
-        elif isinstance(event, HandsDealt) or _turn_passed(met, state):
+        elif isinstance(event, HandsDealt) or _has_turn_passed(met, state):
             steps.end_page(PagePicture.TABLE, state, state.table.round)
         if state.table.outcome is not None:
             steps.end_page(PagePicture.SHEET, state, max(1, state.table.round))
     return tuple(steps.pages)
 
 
-def _turn_passed(met: GameState, state: GameState) -> bool:
+def _has_turn_passed(met: GameState, state: GameState) -> bool:
     """Return whether another turn has begun."""
     return state.phase is not Phase.OVER and state.table.turns != met.table.turns
 
@@ -200,7 +200,7 @@ def chance_counts(events: Sequence[Event]) -> tuple[int, int]:
     return deals, sum(isinstance(event, CardDrawn) for event in events)
 
 
-def _drawn(events: Sequence[Event]) -> str:
+def _describe_draws(events: Sequence[Event]) -> str:
     deals, cards = chance_counts(events)
     return f"{deals} deals and {cards} cards drawn"
 
@@ -226,7 +226,7 @@ def transcript_format(
         players=_player_lines,
         score=_score_lines,
         find_difference=_difference,
-        describe_draws=_drawn,
+        describe_draws=_describe_draws,
         chance="cards",
         comments=_comments,
         takers=_logged_takers,

@@ -38,7 +38,7 @@ def redact(start: GameState, log: Iterable[Event], seat: Seat | None) -> tuple[E
     log = tuple(log)
     if seat is None:  # all cards are hidden, so their owners need not be worked out
         return tuple(_hidden(event) for event in log)
-    return tuple(_redacted(start, log, seat))
+    return tuple(_redact(start, log, seat))
 
 
 def outcome(state: GameState) -> Outcome | None:
@@ -55,7 +55,7 @@ def _hidden(event: Event) -> Event:
     return event
 
 
-def _redacted(start: GameState, log: Sequence[Event], seat: Seat) -> Iterator[Event]:
+def _redact(start: GameState, log: Sequence[Event], seat: Seat) -> Iterator[Event]:
     begins = max((at for at, event in enumerate(log) if _takes(event, seat)), default=0)
     for at, (state, event) in enumerate(iterate_steps(start, log)):
         if at < begins:

@@ -57,7 +57,7 @@ from bot.games.shanghaien.transcript import (
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The terms of one game; an invitation may leave the starter to a draw."""
+    """The terms of one game: its options, and the starter unless it is yet to be drawn."""
 
     options: Options
     starter: Seat | None = None
@@ -106,7 +106,7 @@ def rematch_agreement(agreement: Agreement, seat: Seat) -> Agreement:
     return make_agreement(agreement.options.extra_trick, cast(Starts, other))
 
 
-def _turned(agreement: Agreement, slot: int, _seats: int) -> Agreement:
+def _turn_agreement(agreement: Agreement, slot: int, _seats: int) -> Agreement:
     starter = agreement.starter
     if slot and starter is not None:
         starter = starter.opponent
@@ -121,7 +121,7 @@ def parse_agreement(text: str) -> Agreement:
         return Agreement(
             Options(
                 ExtraTrick(found["extra_trick"]),
-                _deck_named(found.get("deck")),
+                _parse_deck(found.get("deck")),
                 int(found.get("rounds", ROUNDS)),
             ),
             None if starter is None else Seat(starter),
@@ -131,7 +131,7 @@ def parse_agreement(text: str) -> Agreement:
         raise ValueError(f"these are no terms of a game: {text}") from error
 
 
-def _deck_named(text: str | None) -> Deck:
+def _parse_deck(text: str | None) -> Deck:
     return RELEASED_DECK if text is None else Deck(text)
 
 
@@ -302,7 +302,7 @@ def _due(state: GameState, chance: Chance) -> Event | None:
     return None
 
 
-def _forced(state: GameState) -> Event | None:
+def _forced_move(state: GameState) -> Event | None:
     only_rolls = state.phase is Phase.TURN and legal_moves(state) == (Roll(),)
     return MovePlayed(state.mover, Roll()) if only_rolls else None
 
@@ -366,12 +366,12 @@ def _rolled_over(state: GameState, events: Sequence[Event]) -> bool:
     return False
 
 
-def _agreed(agreement: Agreement) -> Sequence[str]:
+def _header_of_terms(agreement: Agreement) -> Sequence[str]:
     starter = None if agreement.by_lot else _starter(agreement)
     return agreed_lines(agreement.options, starter)
 
 
-def _settled(agreement: Agreement) -> Sequence[str]:
+def _header_of_start(agreement: Agreement) -> Sequence[str]:
     return settled_lines(agreement.options, _starter(agreement), by_lot=agreement.by_lot)
 
 
@@ -407,27 +407,27 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     parse_options=parse_agreement,
     format_options=format_agreement,
     settle_options=settle_agreement,
-    agreed_terms=_agreed,
+    agreed_terms=_header_of_terms,
     new_game=_new_game,
     check_move=check_move,
     legal_moves=_legal_moves,
     move_event=MovePlayed,
     apply=rules.apply,
     chance_event=_due,
-    forced_event=_forced,
+    forced_event=_forced_move,
     waiting=_waiting,
     outcome=_outcome,
     resignation=Resign(),
     cancelled=GameEnded(Termination.CANCELLED, None),
     out_of_time=_out_of_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
-    inviting=InvitationRules(rematch=rematch_agreement, turn=_turned, levels=LEVELS),
+    inviting=InvitationRules(rematch=rematch_agreement, turn=_turn_agreement, levels=LEVELS),
     parse_event=parse_event,
     format_event=format_event,
     parse_move=parse_move,
     format_move=format_move,
     transcript=_transcript,
-    settled_terms=_settled,
+    settled_terms=_header_of_start,
     transcripts=lambda game: transcript_format(game, _agreement_of),
     figures=_figures,
     daily=Agreement(Options(rounds=2)),

@@ -281,7 +281,7 @@ def _pips(fallen: tuple[int, int]) -> str:
     return f"{fallen[0]} {fallen[1]}"
 
 
-def _drawn(events: Sequence[Event]) -> str:
+def _describe_draws(events: Sequence[Event]) -> str:
     rounds = sum(isinstance(event, CardsDealt) for event in events)
     return f"{rounds} taverns and {rolls_in(events)} rolls"
 
@@ -304,7 +304,7 @@ def transcript_format(
         players=_player_lines,
         score=_score_lines,
         find_difference=lambda transcript, key: next(_differences(transcript, key), None),
-        describe_draws=_drawn,
+        describe_draws=_describe_draws,
         chance="dice",
         comments=_comments,
         revealed=_deck_line,

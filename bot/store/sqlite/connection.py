@@ -410,10 +410,10 @@ def _look(connection: sqlite3.Connection, database: Path) -> Health:
         )
     matches = number("SELECT count(*) FROM matches")
     running = number("SELECT count(*) FROM matches WHERE ended_at IS NULL")
-    return Health(version, newest, matches, running, _registered(connection))
+    return Health(version, newest, matches, running, _read_registrations(connection))
 
 
-def _registered(connection: sqlite3.Connection) -> Mapping[int, str]:
+def _read_registrations(connection: sqlite3.Connection) -> Mapping[int, str]:
     known = "SELECT 1 FROM sqlite_schema WHERE name = 'registrations'"
     if connection.execute(known).fetchone() is None:
         return {}  # a database of an older version

@@ -79,7 +79,7 @@ RUMMY_FILM = FilmUI(
 )
 
 
-def _verified(events: Sequence[Event], from_secret: bool, texts: Texts) -> str:
+def _proof_text(events: Sequence[Event], from_secret: bool, texts: Texts) -> str:
     rounds, cards = chance_counts(events)
     return texts("rummy-verified" if from_secret else "rummy-by-key", cards=cards, rounds=rounds)
 
@@ -90,7 +90,7 @@ def _failure(difference: Difference | None, texts: Texts) -> str:
     return texts("rummy-verify-failed-round", round=difference.round)
 
 
-RUMMY_CHECK = CheckUI(verified=_verified, failed=_failure, opened="rummy-secret")
+RUMMY_CHECK = CheckUI(verified=_proof_text, failed=_failure, opened="rummy-secret")
 
 
 def _steps(match: Match) -> Sequence[RummyStep]:
@@ -102,7 +102,7 @@ def _title(place: ReadingPosition[RummyStep]) -> str:
     return place.texts("rummy-record-title", names=names)
 
 
-def _happened(place: ReadingPosition[RummyStep], with_picture: bool) -> str:
+def _step_text(place: ReadingPosition[RummyStep], with_picture: bool) -> str:
     names, texts = spoken_names(place.match), place.texts
     lines = wording.turn_lines(place.step.events, names, texts)
     if place.step.picture is PagePicture.SHEET and with_picture:
@@ -157,7 +157,7 @@ RUMMY_RECORD = GameLogUI(
     steps=_steps,
     rounds=lambda match: len(match.options.options.contracts),
     title=_title,
-    happened=_happened,
+    happened=_step_text,
     view=_view,
     poster=_poster,
 )
@@ -246,8 +246,8 @@ def points_chart(found: MemberStatistics, texts: Texts, display: Display) -> Gam
     ticks = round_ticks(0, max(points) * 1.3)
 
     def scene(name: str) -> ChartScene:
-        smooth = Line(texts("pic-rummy-latest", games=_LATEST), _numbered(latest))
-        single = Line("", _numbered(points), number_text(points[-1], texts))
+        smooth = Line(texts("pic-rummy-latest", games=_LATEST), _number(latest))
+        single = Line("", _number(points), number_text(points[-1], texts))
         return ChartScene(
             title=f"{name} · {texts('rummy-versus-points')}",
             lines=(single, smooth) if len(games) >= _LATEST else (single,),
@@ -273,7 +273,7 @@ def points_chart(found: MemberStatistics, texts: Texts, display: Display) -> Gam
     return GameChart(scene, alt_text)
 
 
-def _numbered(amounts: Sequence[float]) -> tuple[tuple[float, float], ...]:
+def _number(amounts: Sequence[float]) -> tuple[tuple[float, float], ...]:
     return tuple((float(game), amount) for game, amount in enumerate(amounts, start=1))
 
 

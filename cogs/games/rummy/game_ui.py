@@ -180,7 +180,7 @@ def _newcomer_buttons(invitation: InvitationRecord, texts: Texts) -> list[ui.Ite
     ]
 
 
-def _begun(match: Match, texts: Texts) -> list[str]:
+def _start_lines(match: Match, texts: Texts) -> list[str]:
     names = spoken_all(match, match.seats, texts)
     dealer = spoken_name(match, match.state.table.dealer)
     return [texts("rummy-invitation-begun", names=names, dealer=dealer)]
@@ -194,7 +194,7 @@ RUMMY_INVITING = InvitationUI(
     terms=_terms,
     sentence="rummy-invitation-sentence",
     about="rummy-invitation-about",
-    begun=_begun,
+    begun=_start_lines,
     picture=_picture,
     picture_alt=_picture_alt,
     newcomer_buttons=_newcomer_buttons,

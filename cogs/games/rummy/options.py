@@ -356,7 +356,7 @@ def _values(options: Options) -> list[discord.SelectOption]:
     return [
         _option(
             wording.points_text(Options(penalties=each)),
-            _joined(each),
+            _join(each),
             default=each == options.penalties,
         )
         for each in dict.fromkeys((*sets, options.penalties))
@@ -381,7 +381,7 @@ def _with(
     if name == VALUES:
         return options  # read with the line below it
     try:
-        return _parsed(options, _read(name, values, options, texts))
+        return _parse(options, _read(name, values, options, texts))
     except ValueError:
         if name in WORDS:
             raise OutdatedError(values[name]) from None
@@ -394,7 +394,7 @@ def _read(name: str, values: Mapping[str, str], options: Options, texts: Texts) 
     if name == "exchange":
         word, _, runs = text.partition(".")
         return {name: word, "exchange_books": "no" if runs else "yes"}
-    if name == "penalties" and text == _joined(options.penalties):
+    if name == "penalties" and text == _join(options.penalties):
         return {name: values[VALUES]}  # typed penalties take precedence over the menu
     if name == PACKS:
         decks, jokers = text.split()
@@ -406,7 +406,7 @@ def _read(name: str, values: Mapping[str, str], options: Options, texts: Texts) 
     return {name: text or (RELEASED[name] if name in _OPTIONAL else "")}
 
 
-def _parsed(options: Options, changed: Mapping[str, str]) -> Options:
+def _parse(options: Options, changed: Mapping[str, str]) -> Options:
     return parse_options({**_texts_of(options), **changed})
 
 
@@ -418,7 +418,7 @@ def _plain(typed: str) -> str:
     return " ".join(typed.lower().replace(",", " ").replace("+", " ").split())
 
 
-def _joined(numbers: Sequence[int]) -> str:
+def _join(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
 
 

@@ -177,7 +177,7 @@ def _buying(look: HandLook) -> ui.Select[Any] | None:
     chosen = _chosen_limits(look.plan)
     options = [
         option(look.texts(_LIMITS[limit]), limit, default=limit in chosen)
-        for limit in _offered(look)
+        for limit in _list_limits(look)
     ]
     return _choices(look, Pick.BUYS, "rummy-select-buys", options)
 
@@ -204,7 +204,7 @@ def wanted_text(entry: str, texts: Texts) -> str:
     return wording.card_text(parse_card(entry))
 
 
-def _offered(look: HandLook) -> list[str]:
+def _list_limits(look: HandLook) -> list[str]:
     buys = look.table.buys_given(look.seat)
     if not buys:
         return []
@@ -250,17 +250,17 @@ def with_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
         case Pick.WANTED:
             return replace(plan, wanted=parse_wanted(chosen))
         case Pick.BUYS:
-            return replace(_limited(plan, chosen), buys=_BUYS in chosen, wanted=())
+            return replace(_set_limits(plan, chosen), buys=_BUYS in chosen, wanted=())
         case _:
             takes = replace(plan, plays=True, wake=(Wake.DISCARD,))
-            return _limited(takes if _TAKE in chosen else plan, chosen)
+            return _set_limits(takes if _TAKE in chosen else plan, chosen)
 
 
 def _together(first: Iterable[Card], then: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(dict.fromkeys((*first, *then)))
 
 
-def _limited(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
+def _set_limits(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
     if not set(limits) <= {*_LIMITS, _TAKE}:
         raise ValueError("there is no such limit")
     kept = _ONE_KEPT if _KEEP_TWO in limits else 1

@@ -98,11 +98,11 @@ async def _begin(answer: Answer, argument: str) -> Match:
     match = await answer.bot.services.starting.begin_practice(
         terms, answer.person, people, answer.interaction.id
     )
-    await _opened(answer.bot, match)
+    await _save_plan(answer.bot, match)
     return match
 
 
-async def _opened(bot: GameBot, match: Match) -> None:
+async def _save_plan(bot: GameBot, match: Match) -> None:
     await bot.services.events.keep_plan(match.id, match.record.user_ids[0], _ASKS, 0)
 
 
@@ -166,6 +166,6 @@ RUMMY_PRACTICE = PracticeUI(
     terms=_terms_of,
     table=_table,
     result=_result,
-    opened=_opened,
+    opened=_save_plan,
     emoji=EMOJI,
 )

@@ -397,7 +397,7 @@ def board_layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines_above(shown, moves, menu, pictured=file is not None))),
             _position(look, seat or Seat.FIRST, file, rolled=menu.half is not None),
-            *_framed(look, own, seat),
+            *_build_rows(look, own, seat),
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
     )
@@ -434,7 +434,7 @@ def _position(
     return ui.TextDisplay(text)
 
 
-def _framed(
+def _build_rows(
     look: TableLook, own: Sequence[ui.ActionRow[Any]], seat: Seat | None
 ) -> list[ui.ActionRow[Any]]:
     """Return the mover's `own` rows and the common rows; the waiting player may get an undo."""

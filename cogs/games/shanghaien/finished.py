@@ -63,7 +63,7 @@ SHANGHAIEN_FILM = FilmUI(
 )
 
 
-def _verified(events: Sequence[Event], from_secret: bool, texts: Texts) -> str:
+def _proof_text(events: Sequence[Event], from_secret: bool, texts: Texts) -> str:
     return texts("dice-verified" if from_secret else "dice-by-key", rolls=rolls_in(events))
 
 
@@ -77,7 +77,7 @@ def _failure(difference: Difference | None, texts: Texts) -> str:
     return texts("dice-verify-failed-cards")
 
 
-SHANGHAIEN_CHECK = CheckUI(verified=_verified, failed=_failure, opened="dice-secret")
+SHANGHAIEN_CHECK = CheckUI(verified=_proof_text, failed=_failure, opened="dice-secret")
 
 
 def _steps(match: Match) -> Sequence[LogPage]:
@@ -89,7 +89,7 @@ def _title(place: ReadingPosition[LogPage]) -> str:
     return place.texts("record-title", first=names[0], second=names[1])
 
 
-def _happened(place: ReadingPosition[LogPage], with_picture: bool) -> str:
+def _step_text(place: ReadingPosition[LogPage], with_picture: bool) -> str:
     step, names = place.step, spoken_names(place.match)
     told = wording.last_line(stepwise(step.before, step.events), names, place.texts)
     if step.picture is PagePicture.SHEET and with_picture:
@@ -141,7 +141,7 @@ SHANGHAIEN_RECORD = GameLogUI(
     steps=_steps,
     rounds=lambda match: match.options.options.rounds,
     title=_title,
-    happened=_happened,
+    happened=_step_text,
     view=_view,
     poster=_poster,
 )

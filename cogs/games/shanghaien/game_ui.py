@@ -142,7 +142,7 @@ def _starter(invitation: InvitationRecord, agreement: Agreement, texts: Texts) -
     return texts("options-starter-named", name=name)
 
 
-def _begun(match: Match, texts: Texts) -> list[str]:
+def _start_lines(match: Match, texts: Texts) -> list[str]:
     first, second = (f"<@{user_id}>" for user_id in match.record.user_ids)
     level = match.record.level
     if level is None:
@@ -192,7 +192,7 @@ SHANGHAIEN_INVITING = InvitationUI(
     length=_length,
     terms=_terms,
     about="challenge-pitch",
-    begun=_begun,
+    begun=_start_lines,
     picture=_picture,
     picture_alt=_picture_alt,
     newcomer_buttons=_newcomer_buttons,
@@ -407,7 +407,7 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
     )
 
 
-def _taken_back(match: Match, texts: Texts) -> str:
+def _undone_placement(match: Match, texts: Texts) -> str:
     """Return the last placement in words, with a note if the current roll is undone with it."""
     at, last = next(
         (at, event)
@@ -444,7 +444,7 @@ GAME_UI = GameUI(
     score=lambda match, texts: wording.score_so_far_text(match.state, spoken_names(match), texts),
     running_sheet=_running_sheet,
     help=_help,
-    taken_back=_taken_back,
+    taken_back=_undone_placement,
     result_line=lambda match: wording.result_line(match.state, plain_names(match)),
     check=SHANGHAIEN_CHECK,
     check_label=CHECK_LABEL,

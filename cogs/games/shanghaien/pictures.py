@@ -159,14 +159,14 @@ async def summary_file(look: TableLook, result: RoundResult) -> discord.File | N
 
     def build(display: Display) -> Scene:
         return build_summary(
-            *_round_ended(match, result.round),
+            *_positions_around_end(match, result.round),
             dice_look(look.pictures, match, display),
         )
 
     return await look.pictures.file(f"round-{match.id}-{result.round}", look.mode, build)
 
 
-def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
+def _positions_around_end(match: Match, number: int) -> tuple[GameState, GameState]:
     """Return the positions before and after the end of round `number`, from 1."""
     calls = [
         at

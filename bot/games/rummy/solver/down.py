@@ -205,10 +205,10 @@ def _contract_ways(
     def points(groups: Groups) -> int:
         return hand_penalty(options, (card for group in groups for card in group))
 
-    fewest = [_extended(groups, naturals, (), contract, options) for groups, _ in shortest]
+    fewest = [_extend(groups, naturals, (), contract, options) for groups, _ in shortest]
     if not any(spare for _, spare in shortest):
         return (max(fewest, key=points),)
-    most = [_extended(groups, naturals, spare, contract, options) for groups, spare in shortest]
+    most = [_extend(groups, naturals, spare, contract, options) for groups, spare in shortest]
     return max(most, key=points), max(fewest, key=points)
 
 
@@ -240,7 +240,7 @@ def _with_faces(groups: Groups, wilds: Sequence[Card]) -> Groups:
     )
 
 
-def _extended(
+def _extend(
     groups: Groups,
     naturals: Sequence[Card],
     wilds: Sequence[Card],

@@ -335,7 +335,7 @@ def find_choices(
     ]
     for cost, chain in sorted(ends, key=itemgetter(0)):
         if cost // _A_CARD <= most_left:
-            yield _listed(chain)
+            yield _list_forms(chain)
 
 
 class _Stage:
@@ -417,7 +417,7 @@ def _fields(forms: Iterable[MeldForm]) -> int:
     return ones * 15
 
 
-def _listed(chain: _Chain) -> list[MeldForm]:
+def _list_forms(chain: _Chain) -> list[MeldForm]:
     forms = []
     while chain is not None:
         chain, form = chain

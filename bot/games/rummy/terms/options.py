@@ -323,7 +323,7 @@ def _by_round(text: str) -> PerRound:
     return numbers[0] if len(set(numbers)) == 1 else numbers
 
 
-def _joined(value: Any) -> str:  # noqa: ANN401 (one value, or one for each round)
+def _join_values(value: Any) -> str:  # noqa: ANN401 (one value, or one for each round)
     values = value if isinstance(value, tuple) else (value,)
     return " ".join(map(str, values))
 
@@ -359,9 +359,11 @@ def _option(
 _ROW = "row"
 _FLAG = _OptionKind(_yes_no, lambda value: "yes" if value else "no")
 _NUMBER = _OptionKind(_number)
-_NUMBERS = _OptionKind(lambda text: tuple(map(_number, text.split())), _joined)
-_BY_ROUND = _OptionKind(_by_round, lambda value: _joined(_by_round(_joined(value))), by_round=True)
-_CONTRACTS = _OptionKind(lambda text: tuple(map(parse_contract, text.split())), _joined)
+_NUMBERS = _OptionKind(lambda text: tuple(map(_number, text.split())), _join_values)
+_BY_ROUND = _OptionKind(
+    _by_round, lambda value: _join_values(_by_round(_join_values(value))), by_round=True
+)
+_CONTRACTS = _OptionKind(lambda text: tuple(map(parse_contract, text.split())), _join_values)
 _WILD = _OptionKind(parse_wild, lambda cards: " ".join(_wild_words(cards)))
 
 

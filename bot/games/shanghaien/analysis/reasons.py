@@ -78,12 +78,12 @@ def _of_dice(
         if _worth(now, state) > _worth(then[place], state):
             kind = AdviceReason.NEIGHBOURS
             if place == own:
-                kind = _gained(before[place], now, state)
+                kind = _gain_reason(before[place], now, state)
                 if kind is AdviceReason.WINS_CARD and before[other].reason is AwardReason.NO_DICE:
                     kind = _free(now.card, state, dearer=dearer)
             found.append(ReasonFact(kind, now.card, now.number, stakes[place]))
     found.sort(key=lambda fact: -fact.chance)
-    wasted = _wasted(before[other], then[other], state)
+    wasted = _waste_reason(before[other], then[other], state)
     if wasted is not None:
         found.insert(0, ReasonFact(wasted, then[other].card, played.die, stakes[other]))
     if dearer and all(fact.number != best.die for fact in found):
@@ -97,7 +97,7 @@ def _worth(award: Award, state: GameState) -> int:
     return 0 if award.winner is None else 1 if award.winner is state.mover else -1
 
 
-def _gained(before: Award, now: Award, state: GameState) -> AdviceReason:
+def _gain_reason(before: Award, now: Award, state: GameState) -> AdviceReason:
     """Return the reason for a better award of the die's own card."""
     if now.winner is not state.mover:
         return AdviceReason.DENIES_CARD
@@ -120,7 +120,7 @@ def _free(card: Card, state: GameState, *, dearer: bool) -> AdviceReason:
     return AdviceReason.DEARER_CARD if dearer else AdviceReason.WINS_CARD
 
 
-def _wasted(before: Award, then: Award, state: GameState) -> AdviceReason | None:
+def _waste_reason(before: Award, then: Award, state: GameState) -> AdviceReason | None:
     """Return the reason why a die has no effect on its own card, or None if it has one."""
     if before.winner is state.mover and before.reason is AwardReason.MORE_DICE:
         return AdviceReason.SURPLUS_DIE

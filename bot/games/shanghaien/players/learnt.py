@@ -596,7 +596,7 @@ def _net_worth(net: Net, end: RoundEndings) -> Values:
     states = [_nation_states(end, nation) for nation in range(len(NATIONS))]
     common = _hand_awards(net, end)
     shifts: list[_Shifts] = []
-    for state, table in zip(states, _added(net, end, states), strict=True):
+    for state, table in zip(states, _sum_states(net, end, states), strict=True):
         mine, theirs = state.caller_way.tolist(), state.other_way.tolist()
         common = common + table[mine[0], theirs[0], state.outcome_way]
         if table.shape[:2] != (1, 1):
@@ -651,7 +651,7 @@ def _different(strengths: Sequence[int]) -> tuple[Whole, Whole]:
     return np.array(found, dtype=np.int64), np.array(places, dtype=np.int64)
 
 
-def _added(net: Net, end: RoundEndings, states: list[_NationStates]) -> list[Values]:
+def _sum_states(net: Net, end: RoundEndings, states: list[_NationStates]) -> list[Values]:
     """Return the summands of all nations' states, computed together."""
     stock = nation_stock(end.unseen)
     sizes = [state.mine.size for state in states]

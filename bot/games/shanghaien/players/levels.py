@@ -117,7 +117,7 @@ class Greedy(ABC):
         """Return whether `seat`, with the choice to roll, calls Shanghai."""
 
     def _after(self, state: GameState, seat: Seat) -> float:
-        """Return the value after the rest of this turn, played greedily."""
+        """Return the expected value of the tavern at the end of this turn, played greedily."""
         if state.phase is Phase.ROLLED:
             following = (apply(state, MovePlayed(seat, move)) for move in legal_moves(state))
             return max(self._after(each, seat) for each in following)

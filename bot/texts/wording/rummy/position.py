@@ -220,7 +220,7 @@ def diary_lines(
         if everybody:
             parts = [player_in_short(table, seat, texts), *parts]
         if parts and seat is not reader:
-            lines.append(_named(seat, deeds, parts, names, texts))
+            lines.append(_player_line(seat, deeds, parts, names, texts))
     return lines
 
 
@@ -228,10 +228,10 @@ def _line(entry: Entry, names: Names, texts: Texts) -> str:
     if isinstance(entry, News):
         return _news(entry, names, texts)
     parts = list(_parts(entry, texts, "did"))
-    return _named(entry.seat, entry, parts, names, texts)
+    return _player_line(entry.seat, entry, parts, names, texts)
 
 
-def _named(
+def _player_line(
     seat: Seat, deeds: PlayerActions | None, parts: Sequence[str], names: Names, texts: Texts
 ) -> str:
     name = names[seat.slot]

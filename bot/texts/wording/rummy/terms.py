@@ -372,11 +372,11 @@ def guide_page(page: str, options: Options, texts: Texts) -> tuple[str, str, str
         small.append(texts("rummy-guide-two-players", count=1 + options.price))
     if small:
         text = f"{text}\n-# {' · '.join(small)}"
-    alt = texts(f"rummy-guide-{page}-alt", **_pictured(page, options))
+    alt = texts(f"rummy-guide-{page}-alt", **_picture_arguments(page, options))
     return texts(f"rummy-guide-{page}-title"), text, alt
 
 
-def _pictured(page: str, options: Options) -> dict[str, Any]:
+def _picture_arguments(page: str, options: Options) -> dict[str, Any]:
     """Return the arguments of the description of a page's picture."""
     if page == "jokers":
         return {"to": options.exchange.value}

@@ -198,7 +198,7 @@ def score_text(
     position.
     """
     counted = state.outcome.score if state.outcome is not None else score(state)
-    manned, empty = _manned(counted)
+    manned, empty = _split_by_crew(counted)
     lines = [_score_line(state, line, names, texts, marks) for line in manned]
     if empty:
         lines.append(texts("score-nobody", nations=texts.list(_nations(empty, texts))))
@@ -222,7 +222,7 @@ def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
     counted = state.outcome.score if state.outcome is not None else score(state)
     sentences = [
         texts("score-key", first=names[0], second=names[1]),
-        *(_brief_line(line, names, texts) for line in _manned(counted)[0]),
+        *(_brief_line(line, names, texts) for line in _split_by_crew(counted)[0]),
         texts("score-brief-tricks", tricks=pair_text(counted.tricks, texts)),
         texts("score-brief-total", totals=pair_text(counted.totals, texts)),
     ]
@@ -230,7 +230,7 @@ def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
     return texts.series(sentences) + "." + result
 
 
-def _manned(counted: Score) -> tuple[list[ScoreLine], list[ScoreLine]]:
+def _split_by_crew(counted: Score) -> tuple[list[ScoreLine], list[ScoreLine]]:
     """Return the lines of the nations with a crew, and those of the nations without one."""
     manned = [line for line in counted.lines if any(line.strengths)]
     return manned, [line for line in counted.lines if not any(line.strengths)]

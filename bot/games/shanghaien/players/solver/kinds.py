@@ -126,7 +126,7 @@ def kinds(pattern: Pattern) -> Kinds:
     if may_spend and pattern.faced > MAX_TO_ROLL:
         # The other player must call and plays no more tricks.
         return kinds(pattern._replace(other=SPENT))
-    places, fewer = _fewer(pattern, kinds(_unfed(pattern)).of if _has_fed(pattern) else None)
+    places, fewer = _fewer(pattern, kinds(_spend_sharks(pattern)).of if _has_fed(pattern) else None)
     outcome = _outcomes(pattern).ravel()[places]
     rolls = _rolls(pattern, places)
     found = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
@@ -149,7 +149,7 @@ def _has_fed(pattern: Pattern) -> bool:
     return pattern.mover.fed or pattern.other.fed
 
 
-def _unfed(pattern: Pattern) -> Pattern:
+def _spend_sharks(pattern: Pattern) -> Pattern:
     """Return the pattern without one of its cards sent to the sharks."""
     if pattern.other.fed:
         return pattern._replace(other=SPENT)
@@ -217,7 +217,7 @@ def _rolls(pattern: Pattern, places: Indices) -> Rolls:
     fed = own[:0]
     if mover.send:
         fed = _kinds_after(pattern.after(1, Trait(fed=True)), rows_after_sharks(placed), places)
-    both = _both_laid(pattern)
+    both = _place_both(pattern)
     return Rolls(own, fed, _pairs(pattern, places), both.laid, both.back)
 
 
@@ -232,14 +232,14 @@ class _Both(NamedTuple):
 
 
 def _pairs(pattern: Pattern, places: Indices) -> Small:
-    both = _both_laid(pattern).of
+    both = _place_both(pattern).of
     if not both.size:
         return np.zeros((0, len(places)), dtype=both.dtype)
     return _take_rows(both, after_two(pattern.placed), places)
 
 
 @cache
-def _both_laid(pattern: Pattern) -> _Both:
+def _place_both(pattern: Pattern) -> _Both:
     """Return the positions after the mover of a pattern places both dice."""
     takes_back = pattern.mover.exchange and pattern.placed > 0
     nothing = np.zeros((0, 0), dtype=np.uint8)
@@ -247,7 +247,9 @@ def _both_laid(pattern: Pattern) -> _Both:
         return _Both(nothing, nothing.ravel(), nothing)
     dice = pattern.placed + 2
     two = pattern._replace(mover=SPENT, placed=dice)
-    places, fewer = _fewer(two, _both_laid(_unfed(pattern)).of if pattern.other.fed else None)
+    places, fewer = _fewer(
+        two, _place_both(_spend_sharks(pattern)).of if pattern.other.fed else None
+    )
     found = []
     if pattern.mover.both:
         each = np.arange(len(rows(fed=False, dice=dice).sent))[None]

@@ -297,7 +297,7 @@ def spent_side(holding: Holding) -> Side:
 
 def armed_side(holding: Holding) -> Side:
     """Return the side of a player about to place the die that sends its card to the sharks."""
-    return Side(None, (), _fed(holding), ())
+    return Side(None, (), _shark_ways(holding), ())
 
 
 def open_side(holding: Holding) -> Side:
@@ -308,7 +308,7 @@ def open_side(holding: Holding) -> Side:
     for trick in dict.fromkeys(holding.hand):
         for half in trick.halves:
             if half is Half.SEND_TO_SHARKS:
-                fed = _fed(holding.remove_trick(trick))
+                fed = _shark_ways(holding.remove_trick(trick))
             elif half in SOLVED_HALVES:
                 group = double if half is Half.BOTH_DICE else plain
                 group += _spendings(holding, trick, half)
@@ -325,7 +325,7 @@ def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
     return [Spending(holding.remove_trick(trick), half)]
 
 
-def _fed(left: Holding) -> tuple[Way, ...]:
+def _shark_ways(left: Holding) -> tuple[Way, ...]:
     # Only one kind of card sends to the sharks, so all ways leave the same cards in hand.
     return tuple(
         Way(Spending(left, Half.SEND_TO_SHARKS, frozenset({number})), 0)
