@@ -51,7 +51,7 @@ class HeldRequests:
         self._open.set()
 
     async def wait(self, bus: Bus) -> None:
-        """Wait until is_released."""
+        """Wait until the requests are released."""
         self.waiting += 1
         bus.publish(FaultsChanged())
         try:
@@ -179,7 +179,7 @@ class Faults:
         return self.gateway_closing
 
     def hold(self, pattern: str = "*") -> HeldRequests:
-        """Hold the matching requests, before they take effect, until is_released."""
+        """Hold the matching requests, before they take effect, until they are released."""
         hold = HeldRequests(pattern)
         self._holds.append(hold)
         self._bus.publish(FaultsChanged())

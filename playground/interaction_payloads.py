@@ -105,7 +105,7 @@ def origin_of(interaction: Interaction, *, original: Message | None = None) -> M
 
 
 def metadata_json(interaction: Interaction, original: Message | None = None) -> Json:
-    """Return the interaction_metadata of a message."""
+    """Return the `interaction_metadata` of a message."""
     metadata: Json = {
         "id": str(interaction.id),
         "type": int(interaction.kind),

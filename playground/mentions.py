@@ -1,7 +1,7 @@
 """Mentions in messages, and the mention badges they raise.
 
 Discord's reference, "Message", "Allowed Mentions": mentions count in content and in the text
-displays of Components V2, unless excluded by allowed_mentions.
+displays of Components V2, unless excluded by `allowed_mentions`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _EVERYONE = re.compile(r"@(?:everyone|here)\b")
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """The mentions of a message that allowed_mentions permits."""
+    """The mentions of a message that `allowed_mentions` permits."""
 
     users: tuple[User, ...] = ()
     roles: tuple[Role, ...] = ()

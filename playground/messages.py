@@ -329,8 +329,8 @@ class Messages:
         reference = message.reference
         if reference is None or message.kind is not MessageType.REPLY:
             return pinged
-        # A reply mentions the author it answers, unless allowed_mentions is given without
-        # replied_user.
+        # A reply mentions the author it answers, unless `allowed_mentions` is given without
+        # `replied_user`.
         allowed = body.get("allowed_mentions")
         if allowed is not None and not allowed.get("replied_user"):
             return pinged

@@ -154,8 +154,8 @@ class Seat:
     ) -> ActionOutcome:
         """Click a button, by its label or id.
 
-        `force` clicks a disabled button. `stale` clicks in an old copy of the message, as if an
-        edit overtook the click: the bot receives the message of the copy.
+        `force` clicks a disabled button. `stale` clicks in an old copy of the message, as
+        if the message was edited just before the click: the bot receives the old content.
         """
         button = find_button(message, label=label, custom_id=custom_id)
         return await self._wait_until_settled(
@@ -178,7 +178,7 @@ class Seat:
         )
 
     async def submit_modal(self, modal: Modal, values: Mapping[str, Entry]) -> ActionOutcome:
-        """Fill in a form and submit it; inputs by custom_id or label."""
+        """Fill in a form and submit it; inputs by `custom_id` or label."""
         return await self._wait_until_settled(self.send_modal(modal, values))
 
     def send(

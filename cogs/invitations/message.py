@@ -44,7 +44,7 @@ from cogs.ui.names import spoken
 from cogs.ui.pictures import files_of
 
 _Text = TypeVar("_Text")
-"""A string, or a locale_str that Discord translates."""
+"""A string, or a `locale_str` that Discord translates."""
 
 
 def level_choice(localize: Callable[[str], _Text], game: AnyGame, level: str) -> _Text:

@@ -151,7 +151,7 @@ def _resolve(core: Core, channel: Channel, select: Json, value: object, resolved
 
 
 def modal_data(core: Core, channel: Channel, modal: Modal, values: Mapping[str, Entry]) -> Json:
-    """Return the interaction data of a completed modal; inputs by custom_id or by label.
+    """Return the interaction data of a completed modal; inputs by `custom_id` or by label.
 
     Raises ClientError if an input is unknown, or an answer is missing or invalid.
     """

@@ -182,7 +182,7 @@ def _option_json(option: Json, locale: str) -> Json:
 
 
 def pending_json(interaction: Interaction) -> Json:
-    """Return an interaction_pending frame."""
+    """Return an `interaction_pending` frame."""
     kind = interaction.kind.name.lower()
     if interaction.kind is InteractionKind.COMMAND and interaction.data["type"] != 1:
         kind = "context"

@@ -107,7 +107,7 @@ class UserRoutes:
         return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
 
     def empty_list(self, call: Call) -> list[Json]:
-        """Return an empty list: the application sells empty_list."""
+        """Return an empty list: the application sells nothing."""
         return []
 
 

@@ -141,7 +141,7 @@ class ComponentCheck:
         self.component_ids.add(own)
 
     def custom_id(self, component: Json, path: Path) -> None:
-        """Check a custom_id: present, short enough, and unique."""
+        """Check a `custom_id`: present, short enough, and unique."""
         own = self.errors.text(component, "custom_id", path, minimum=1, maximum=100, required=True)
         if own is None:
             return

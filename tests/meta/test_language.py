@@ -67,6 +67,10 @@ RULES = (
     _rule(r"[;,] (?-i:none)\b", '"or None if …", or "empty if …"'),
     _rule(r"\bthere (?:is|are|was|were) (?:no |(?-i:none)\b)", '"no … exists", or "without …"'),
     _rule(r"\b(?:is|are|as) (?-i:none)\b", '"is not a …"'),
+    _rule(
+        r"(?<![\w./%-])(?-i:_?[a-z]+(?:_[a-z]+)+)(?!\w|[/(=]|\.\w| = )",
+        "a plain word, or a name in backticks",
+    ),
 )
 NOT_NOUNS = re.compile(
     "above|after|again|all|already|always|any|anybody|anyhow|around|at|before|behind|beside|better"
@@ -173,6 +177,7 @@ def test_every_ceiling_belongs_to_a_package() -> None:
         "Refused: not a player, over, or stale.",
         "It is to be awaited.",
         "The bot hears of it, and goes on.",
+        "The commands that the bot has has_any.",
     ],
 )
 def test_dialect_is_found(text: str) -> None:
