@@ -11,8 +11,8 @@ from typing import cast
 from bot.workers.helper import RunningProcess
 from bot.workers.worker import _JobLoop as WorkerLoop
 
-NOBODY = 2**30
-"""A number that no process has."""
+UNUSED_PID = 2**30
+"""A process id that no process has."""
 _one_at_a_time = threading.Lock()
 
 
@@ -31,18 +31,18 @@ class _SharedJobLoop(WorkerLoop):
 class _Thread:
     """The interface of a process for a helper that is a thread."""
 
-    pid = NOBODY
+    pid = UNUSED_PID
 
     def __init__(self, stdin: asyncio.StreamWriter, stdout: asyncio.StreamReader) -> None:
         self.stdin = stdin
         self.stdout = stdout
 
     def kill(self) -> None:
-        """Close its input, upon which the thread ends."""
+        """End the thread by closing its input."""
         self.stdin.close()
 
     async def wait(self) -> int:
-        """Return immediately: the thread has no resources of the test."""
+        """Return immediately: a test need not wait for the thread."""
         return 0
 
 

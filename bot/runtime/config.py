@@ -54,7 +54,7 @@ def _path_or_none(value: object) -> Path | None:
 def parse_database(value: object) -> Path | str:
     """Return the path of a database file, or the address of a PostgreSQL database.
 
-    Raises ValueError for an address of another kind, which is certainly not a path.
+    Raises ValueError for an address of another kind of database.
     """
     if isinstance(value, str) and value.strip().startswith(POSTGRES):
         return value.strip()
@@ -150,7 +150,7 @@ class Settings:
     api_url: str = ""
     gateway_url: str = ""
     database: Path = Path("var/shanghaien.db")
-    """The file of the games. The health report is written next to it, even with PostgreSQL."""
+    """The SQLite file. The health report is written next to it, even with PostgreSQL."""
     postgres: str = field(default="", repr=False)
     """The address of the PostgreSQL database, or empty if the games are in the file."""
     database_file: Path | None = None
@@ -178,8 +178,8 @@ class Settings:
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The texts that must not appear in the log: the token, and an address with more than
-        `place`.
+        """The texts that must not appear in the log: the token, and the address if `place`
+        shortens it.
         """
         return (self.token, "" if self.postgres == self.place else self.postgres)
 
@@ -190,7 +190,7 @@ class Settings:
 
     @property
     def part(self) -> str:
-        """The part of the bot in this process, as a part of file names; empty for all shards."""
+        """The shards of this process, for file names; empty if it runs all shards."""
         return "+".join(format_ranges(self.shard_ids)) if len(self.shard_ids) < self.shards else ""
 
     def own_shards(self, advised: int = 1) -> Shards:

@@ -46,37 +46,41 @@ ERRORS = _counter(
 )
 BUG = "bug"
 ERROR_KINDS = ("permissions", "store", "helper", "discord", BUG)
-UNDRAWN = _counter("undrawn_pictures", "Pictures that failed: their messages showed text instead")
-ACKNOWLEDGING = _seconds(
-    "acknowledge", "From hearing a click or command to Discord's acknowledgement", _ANSWERS
+UNDRAWN = _counter(
+    "undrawn_pictures", "Pictures that could not be drawn; the message showed text instead"
 )
-SHOWING = _seconds("board", "From hearing a click to the board being up to date", _ANSWERS)
+ACKNOWLEDGING = _seconds(
+    "acknowledge", "Time from receiving a click or command to its acknowledgement", _ANSWERS
+)
+SHOWING = _seconds("board", "Time from receiving a click to the updated board", _ANSWERS)
 DECIDE, COMMIT, WORDS, DRAW, SEND = PHASES = ("decide", "commit", "words", "draw", "send")
 """The phases of a click: the rules and follow-up events, the store, the texts and scene of a
 message, its picture, and Discord's responses."""
-PHASE = _seconds("phase", "What clicks and timers spend in each phase", _WAITS, "phase")
-LATE = _counter("late_answers", "Answers that came too late: the member was told of a failure")
+PHASE = _seconds("phase", "Time that clicks and timers spend in each phase", _WAITS, "phase")
+LATE = _counter("late_answers", "Answers after Discord's time limit; the member saw a failure")
 REST_CALLS = _counter("rest_calls", "Requests to Discord's REST API", "route", "result")
 LOOKING = Summary(
-    "look", "What a loop's look took", ("watch",), namespace="shanghaien", unit="seconds",
+    "look", "Duration of a poll, by loop", ("watch",), namespace="shanghaien", unit="seconds",
     registry=REGISTRY,
 )  # fmt: skip
-FAILED_LOOKS = _counter("failed_looks", "Looks of a loop that failed", "watch")
-LAST_LOOK = _gauge("last_look_timestamp_seconds", "When a loop was last seen at work", "watch")
-LOOK_DUE = _gauge("look_due_seconds", "After how long without a sign a loop is overdue", "watch")
-STORE_WAITING = _seconds("store_wait", "What work for the database waited for its thread", _WAITS)
-LAG = _seconds("event_loop_lag", "By how much the event loop was late", _WAITS)
-CONNECTED = _gauge("connected", "Whether Discord is heard in all shards")
-SHARDS = _gauge("shards", "Shards that this process runs")
-SHARDS_CONNECTED = _gauge("shards_connected", "Shards that hear Discord")
+FAILED_LOOKS = _counter("failed_looks", "Failed polls, by loop", "watch")
+LAST_LOOK = _gauge(
+    "last_look_timestamp_seconds", "Time of the last sign of activity, by loop", "watch"
+)
+LOOK_DUE = _gauge(
+    "look_due_seconds", "Time without a sign of activity after which a loop is overdue", "watch"
+)
+STORE_WAITING = _seconds("store_wait", "Time that database work waited for its thread", _WAITS)
+LAG = _seconds("event_loop_lag", "Delay of the event loop", _WAITS)
+CONNECTED = _gauge("connected", "1 if all shards are connected to Discord, else 0")
+SHARDS = _gauge("shards", "Shards of this process")
+SHARDS_CONNECTED = _gauge("shards_connected", "Shards connected to Discord")
 SERVERS = _gauge("servers", "Servers that the bot is in")
 OPEN_GAMES = _gauge("open_games", "Games that are not over")
-UNSHOWN = _gauge("unshown_boards", "Boards behind their games")
-DATABASE_BYTES = _gauge("database_bytes", "What the database takes on its disk")
-DISK_FREE = _gauge("disk_free_bytes", "Room left on the disk beside the database")
-LAST_BACKUP = _gauge(
-    "last_backup_timestamp_seconds", "When the last good backup was made; 0: never"
-)
+UNSHOWN = _gauge("unshown_boards", "Boards that do not show the current position")
+DATABASE_BYTES = _gauge("database_bytes", "Size of the database on disk")
+DISK_FREE = _gauge("disk_free_bytes", "Free space on the disk of the database")
+LAST_BACKUP = _gauge("last_backup_timestamp_seconds", "Time of the last successful backup, or 0")
 _gauge("build_info", "The running version", "version").labels(__version__).set(1)
 
 

@@ -55,7 +55,7 @@ class RunningProcess:
         """The queues of answers by job number. None means that no more answers will come."""
         self.ended = False
         self.reader = asyncio.create_task(self._read())
-        """Ends with the process."""
+        """The task that reads answers until the process ends."""
         _running.add(self)
 
     @classmethod
@@ -206,7 +206,7 @@ class Helper:
         message. The process ends after `linger` seconds without a job; None keeps it.
         """
         self.name = name
-        """Its purpose, for lists and metrics of processes."""
+        """The purpose of the process, for lists and metrics."""
         self.open_jobs = 0
         """The number of waiting and running jobs."""
         self.restarts = 0
@@ -219,12 +219,12 @@ class Helper:
         self._process: RunningProcess | None = None
         """The current process, unless it has ended."""
         self._opening: asyncio.Task[RunningProcess] | None = None
-        """The start of the next process."""
+        """The task that starts the next process."""
         self._connecting = asyncio.Lock()
         self._last_number = 0
         self._end_timer: asyncio.TimerHandle | None = None
         self._ending: asyncio.Task[None] | None = None
-        """The end of an idle process."""
+        """The task that ends an idle process."""
         self._closed = False
         _helpers.add(self)
 
@@ -318,7 +318,7 @@ class Helper:
         self, process: RunningProcess, inbox: asyncio.Queue[JobAnswer | None]
     ) -> PartialAnswer | JobResult:
         try:
-            # Not wait_for, which creates a task for each wait in Python 3.11.
+            # Not `wait_for`, which creates a task for each wait in Python 3.11.
             async with asyncio.timeout(self._patience):
                 answer = await inbox.get()
         except TimeoutError:
@@ -347,7 +347,7 @@ class Helper:
 
     async def _open(self) -> RunningProcess:
         # In a separate task: a cancelled caller would otherwise leave a running process with its
-        # pipes. The next caller or `close` finds it here.
+        # pipes. The next caller or `close` awaits the task instead.
         if self._closed:
             raise HelperDiedError
         if self._opening is None:
@@ -380,8 +380,8 @@ class Helper:
             if not self.open_jobs and not self._closed:
                 await self._close_process()
 
-    def _change(self, change: Coroutine[Any, Any, Value], does: str) -> asyncio.Task[Value]:
-        task = asyncio.create_task(change, name=f"{does} {self.name}")
+    def _change(self, change: Coroutine[Any, Any, Value], verb: str) -> asyncio.Task[Value]:
+        task = asyncio.create_task(change, name=f"{verb} {self.name}")
         _changes.add(task)
         task.add_done_callback(_changes.discard)
         return task

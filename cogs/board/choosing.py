@@ -45,7 +45,7 @@ MOST_CHARACTERS = 3_000
 title and the last line.
 """
 KEEP_MESSAGE = 1
-"""The number of a button whose answer is a new message."""
+"""The number in the custom id of a button whose answer does not replace the message."""
 
 Handler = Callable[[Answer, Match], Awaitable[None]]
 
@@ -54,12 +54,12 @@ _of_finished: dict[str, Handler] = {}
 
 
 class Alternative(NamedTuple):
-    """An object of a command that is not a stored match, such as a game against the computer."""
+    """An alternative to the stored matches, such as a game against the computer."""
 
     offer: Callable[[Answer], Awaitable[TargetButton | None]]
     """Returns the button that opens it, or None if the member has none."""
     show: Callable[[Answer], Awaitable[None]]
-    """Runs the command on it."""
+    """Runs the command with the alternative."""
 
 
 _unreadable: dict[str, Callable[[Answer, int], Awaitable[None]]] = {}
@@ -137,7 +137,7 @@ def game_command(
     description: str,
     purpose: str,
 ) -> app_commands.Command[Any, ..., None]:
-    """Return a command that does `purpose` with a match. The other arguments are text keys."""
+    """Return a command that runs `purpose` on a match. `name` and `description` are text keys."""
 
     @app_commands.command(name=said(name), description=said(description))
     @game_name
@@ -172,7 +172,7 @@ def with_channel(bot: GameBot, match: MatchRecord, label: str) -> str:
 
 
 async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
-    """Do `purpose` with the named match or the only fitting one, or ask for a choice."""
+    """Run `purpose` on the named match or the only fitting one, or ask for a choice."""
     if game is not None:
         await with_number(answer, purpose, game_number(game))
         return
@@ -186,7 +186,7 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
 
 
 async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
-    """Do `purpose` with the match of this number. Raises RefusedError if it is not available to
+    """Run `purpose` on the match of this number. Raises RefusedError if it is not available to
     the member.
     """
     find = match_here if purpose in _for_others else own_match
@@ -201,10 +201,10 @@ async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
 
 
 async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
-    """Do `purpose` with the only match of `fitting`, or ask for a choice.
+    """Run `purpose` on the only match of `fitting`, or ask for a choice.
 
-    A purpose with an alternative shows the member's own view: of the only match that waits for the
-    member, if it has several.
+    A purpose with an alternative is about the member's own view. If several matches fit, it uses
+    the only one that waits for the member.
     """
     also = await alternative_buttons(answer, purpose)
     waiting = [match for match in fitting if answer.user_id in match.record.waits_for]
@@ -328,14 +328,14 @@ def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
 
 
 def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
-    """Return the button that does `purpose` with a match and leaves the list in place."""
+    """Return the button that runs `purpose` on a match and leaves the list in place."""
     target = Target(Verb.PICK_GAME, match_id, KEEP_MESSAGE, purpose)
     return TargetButton(target, shorten(label, LONGEST_BUTTON))
 
 
 @on_click(Verb.PICK_GAME)
 async def pick_game(answer: Answer, target: Target) -> None:
-    """Do the button's purpose with the chosen match. The list remains for another choice."""
+    """Run the button's purpose on the chosen match. The list remains for another choice."""
     answer.keeps_message = target.number == KEEP_MESSAGE
     parse_or_outdated(_handlers.__getitem__, target.argument)
     await with_number(answer, target.argument, target.id)

@@ -35,11 +35,11 @@ from cogs.ui.custom_ids import Target, Verb, parse_or_outdated, small_number
 from cogs.ui.names import said, spoken
 
 ANALYSIS_SECONDS = 20.0
-"""The longest wait for the analysis of a try. After that its choices are not judged."""
+"""The longest wait for the analysis of a try. Later, the result omits the choices."""
 MOST_POSTED = 20
 """The maximum number of results in a server's message."""
 PLAY, EXPORT, POST = "play", "export", "post"
-"""The arguments of the buttons; another is `AGAIN`, with a number of events."""
+"""The arguments of the buttons. A fourth button has `AGAIN` with a number of events."""
 
 _log = structlog.get_logger(__name__)
 
@@ -65,7 +65,7 @@ async def click_daily(answer: Answer, target: Target) -> None:
     elif kind == AGAIN:
         number = parse_or_outdated(small_number, events)
         match = await _own_try(answer, target.id)
-        answer.keeps_message = True  # the result stays
+        answer.keeps_message = True  # the result remains visible
         terms = f"{AGAIN}.{target.id}.{number}"
         await start_private_practice(answer, match.game.name, terms)
     else:

@@ -57,8 +57,8 @@ from cogs.ui.forms import HOUR_SECONDS, PACES, pace_name, question_layout
 from cogs.ui.loops import Sweep
 from cogs.ui.names import said, spoken, spoken_server
 
-MOST_WORDS = 120
-"""The number of characters shown of an error message of Discord's."""
+MOST_QUOTED = 120
+"""The maximum number of characters quoted from an error message of Discord."""
 
 
 async def show_report(answer: Answer) -> None:
@@ -107,7 +107,7 @@ def _refusals(channels: Sequence[int], answer: Answer) -> Iterator[str]:
                 "doctor-refused",
                 channel=f"<#{channel_id}>",
                 when=f"<t:{int(at)}:R>",
-                words=f"{spoken(refused.words, MOST_WORDS)} ({refused.code})",
+                words=f"{spoken(refused.words, MOST_QUOTED)} ({refused.code})",
             )
 
 
@@ -230,7 +230,7 @@ SETTINGS: Mapping[str, Setting] = {
             "greeting",
             ("on", "off"),
             lambda server: "off" if server.greeting is Greeting.OFF else "on",
-            # A server that turns it on again has already received its only greeting.
+            # A server is greeted once, so turning the greeting on again does not repeat it.
             lambda server, value: replace(
                 server, greeting=Greeting.OFF if value == "off" else Greeting.GIVEN
             ),
@@ -384,7 +384,7 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
 DAYS_AWAY = (*range(1, 8), 10, 14, 21, 28, 35, 42, 49, 56, 60, 70, 80, 90)
 """The offered lengths of an absence in days, up to the server's limit."""
 QUIET, LOUD = "on", "off"
-"""The values of the preference against notifications while all players are at the table."""
+"""Without and with notifications while all players are at the table."""
 
 
 @app_commands.command(name=said("cmd-preferences"), description=said("cmd-preferences-desc"))
@@ -403,7 +403,7 @@ async def show_preferences(answer: Answer) -> None:
 
 @on_select(Verb.CHOOSE_CALL)
 async def choose_call(answer: Answer, target: Target, value: str) -> None:
-    """Save how the member is notified, or whether also while all players are at the table."""
+    """Save the way of notification, or the choice between `QUIET` and `LOUD`."""
     members = answer.bot.services.members
     member = await members.read(answer.user_id)
     if target.argument == "quiet":
@@ -467,7 +467,10 @@ async def come_back(answer: Answer, _target: Target) -> None:
 
 
 def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
-    """Return a line about failed direct messages; empty if they are not chosen or work."""
+    """Return a line about failed direct messages.
+
+    It is empty if direct messages work, or if the member has not chosen them.
+    """
     way, until = member.notification_choice.method_at(answer.bot.services.clock.now()), ""
     if way is not member.how:
         key, until = "preferences-dm-closed", f"<t:{math.ceil(member.dms_closed_until or 0)}:R>"
@@ -625,24 +628,26 @@ class DataDeletion(Sweep):
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
-        self._asked: dict[int, float] = {}
+        self._looked_up: dict[int, float] = {}
         """The monotonic time of the last lookup of each server."""
 
     async def sweep(self) -> None:
         """Delete overdue data of servers, if Discord confirms that the bot is not on them."""
         services = self.bot.services
         left = await services.servers.read_departed(services.clock.past() - KEPT_SECONDS)
-        self._asked = {guild_id: at for guild_id, at in self._asked.items() if guild_id in left}
-        due = [guild_id for guild_id in left if self._is_to_be_asked_for(guild_id)]
+        self._looked_up = {
+            guild_id: at for guild_id, at in self._looked_up.items() if guild_id in left
+        }
+        due = [guild_id for guild_id in left if self._is_lookup_due(guild_id)]
         for guild_id in due[:MOST_LOOKUPS]:
-            self._asked[guild_id] = services.clock.monotonic()
+            self._looked_up[guild_id] = services.clock.monotonic()
             # The server may have added the bot again while the bot was offline.
             if await ask_for_server(self.bot, guild_id) is Presence.GONE:
                 await services.personal_data.forget_server(guild_id)
                 _log.info("server.forgotten", guild=guild_id)
 
-    def _is_to_be_asked_for(self, guild_id: int) -> bool:
-        asked = self._asked.get(guild_id)
+    def _is_lookup_due(self, guild_id: int) -> bool:
+        asked = self._looked_up.get(guild_id)
         recently = (
             asked is not None and self.bot.services.clock.monotonic() - asked < ASK_AGAIN_SECONDS
         )

@@ -37,7 +37,7 @@ _RAW_DEFLATE = -15
 _ZLIB_HEAD = b"\x78\x5e"
 _LAST_BLOCK = b"\x03\x00"
 """An empty block with the final-block flag (RFC 1951, 3.2.3 and 3.2.6)."""
-_ADLER = 65521
+_ADLER_MODULUS = 65521
 
 
 class Piece(NamedTuple):
@@ -97,8 +97,8 @@ def combine_adler32(first: int, second: int, size: int) -> int:
     True
     """
     low, more = first & 0xFFFF, second & 0xFFFF
-    total = (low + more - 1) % _ADLER
-    sums = ((first >> 16) + (second >> 16) + size * (low - 1)) % _ADLER
+    total = (low + more - 1) % _ADLER_MODULUS
+    sums = ((first >> 16) + (second >> 16) + size * (low - 1)) % _ADLER_MODULUS
     return sums << 16 | total
 
 
@@ -215,7 +215,7 @@ class Ground:
             rows[first - top : end - top, x : x + width] = painted
 
     def _painted(self, each: PlacedTile) -> PaletteIndices:
-        """Return the pixels of a tile on this backdrop, uncut. Callers must not modify them."""
+        """Return all pixels of a tile on this backdrop. Callers must not modify them."""
         box, tile = each
         if isinstance(tile, LeftPart):
             box, tile = box._replace(width=tile.width), tile.tile
@@ -251,9 +251,9 @@ def _painted(patch: Patch, tile: Tile) -> PaletteIndices:
 
 
 def _uniform_until(full: NDArray[np.uint8]) -> list[int]:
-    """Return, for each row, the first later row with a different colour.
+    """Return for each row of one colour the first later row that differs from it.
 
-    A row of more than one colour has its own index.
+    The value for a row of several colours is its own index.
     """
     plain = (full == full[:, :1]).all(axis=(1, 2))
     ends = list(range(len(full)))

@@ -41,7 +41,7 @@ async def wait_until_ended(pid: int) -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_many_who_ask_at_once_each_get_their_own_answer(helper: Helper) -> None:
+async def test_concurrent_callers_get_their_own_results(helper: Helper) -> None:
     asked = [asyncio.create_task(helper.call(abs, -each)) for each in range(50)]
     await asyncio.sleep(0)
     asked[20].cancel()  # a cancelled caller takes no other caller's answer
@@ -65,7 +65,7 @@ FAILING: Mapping[str, Callable[[Helper], Awaitable[object]]] = {
 """Failing jobs and their errors."""
 
 
-async def test_a_job_that_fails_says_why_and_stops_nobody(helper: Helper) -> None:
+async def test_a_failing_job_reports_its_error_and_affects_no_other(helper: Helper) -> None:
     pid = await pid_of(helper)
     await helper.call(print, "what a job prints gets between no messages")
     numbers = helper.stream(jobs.numbers, 3)
@@ -82,7 +82,7 @@ async def all_of(answers: AsyncIterator[object]) -> list[object]:
     return [each async for each in answers]
 
 
-async def test_a_killed_process_is_replaced_and_the_question_asked_again_but_not_for_ever(
+async def test_a_killed_process_is_replaced_and_its_job_retried_once(
     helper: Helper,
 ) -> None:
     killed = await pid_of(helper)
@@ -113,7 +113,7 @@ async def test_a_stopped_process_is_given_up_and_replaced() -> None:
         assert impatient.pid not in (None, stopped)
 
 
-async def test_a_stepwise_job_gives_way_to_questions_and_is_called_off_when_it_is_left(
+async def test_a_stepwise_job_yields_to_other_jobs_and_is_cancelled_when_its_reader_stops(
     helper: Helper,
 ) -> None:
     assert await all_of(helper.stream(jobs.numbers, 3)) == [1, 2, 3]

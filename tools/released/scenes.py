@@ -1,4 +1,4 @@
-"""Scenes with the released bot: every state of a database and a channel."""
+"""Games and clicks in the released bot that produce every state of a database and a channel."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def create_finished_games(released: ReleasedBot) -> None:
 
 
 async def delete_member(released: ReleasedBot) -> None:
-    """Let Gerd finish a game, leave another one open, and delete his data."""
+    """Finish a game of Gerd, leave another one open, and delete Gerd's data."""
     done = await released.start_game("finished, opponent forgotten", "Gerd", "Anna", moves=5)
     question = await released.command("Gerd", "resign", game=str(done))
     await released.confirm("Gerd", question)

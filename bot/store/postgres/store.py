@@ -7,9 +7,9 @@ from bot.store.sql.store import Store
 
 
 def build_store(address: str, fence: Fence | None = None) -> Store:
-    """Return a store for the address "postgresql://…" that is not open yet.
+    """Return a store, not open yet, for the address "postgresql://…".
 
-    A `fence` keeps the store from serving after another process may have taken the shards.
+    A `fence` stops the store once another process may have acquired the shards.
     """
     return Store(ServerDatabase(address, fence))
 

@@ -96,9 +96,9 @@ _ANY: Final = "any"
 class _Round(NamedTuple):
     contract: Contract
     dealt: int | None
-    """None: as before."""
+    """The cards dealt, or None to keep the current number."""
     buys: int | Literal["any"] | None
-    """None: as before."""
+    """The number of buys, "any" for no limit, or None to keep the current number."""
 
 
 def format_rounds(options: Options, texts: Texts) -> str:
@@ -126,9 +126,9 @@ def _round_line(
 def with_rounds(options: Options, text: str, texts: Texts) -> Options:
     """Return the options with the rounds of a text, one per line.
 
-    A line without numbers keeps those of its round, and an additional line those of the last round,
-    including the bonus for going out. Raises TermsError for the first unreadable line; whether the
-    rounds are playable is not checked.
+    A line without numbers keeps the numbers of its round. An additional line takes those of the
+    last round, including the bonus for going out. Does not check whether the rounds are playable.
+    Raises TermsError for the first unreadable line.
     """
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not 1 <= len(lines) <= MOST_ROUNDS:
@@ -193,7 +193,7 @@ RULES, VALUES, PACKS = "rules", "values", "packs"
 _RUNS_ONLY = ".runs"
 _LONGEST_LINE = 60
 _OPTIONAL = ("wild", "wild_penalty", "out_bonus", "blind_bonus")
-"""The fields that may remain empty, which means their released value."""
+"""The fields that may be empty. An empty field means the value of `RELEASED`."""
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "\ufe0f": None})
 WORDS: Mapping[str, type[StrEnum]] = {
     key: type(value) for key in OPTIONS if isinstance(value := getattr(Options(), key), StrEnum)
@@ -332,7 +332,7 @@ def _line(name: str, value: str, texts: Texts, longest: int = _LONGEST_LINE) -> 
 
 
 def _words(name: str, options: Options, texts: Texts) -> list[discord.SelectOption]:
-    """Return the menu options of an enum; exchanges in runs only have their own entries."""
+    """Return the menu options of an enum, with extra entries for exchanges only in runs."""
     default = getattr(Options(), name)
     labels = {
         str(word): texts(f"rummy-choice-{_dashed(name)}")
@@ -533,7 +533,7 @@ MINE, SERVERS = "mine", "server"
 AGAIN = "again"
 """The prefix in the button that reopens a form with the member's earlier input."""
 USUAL = {MINE: "button-usual-mine-kept", SERVERS: "button-usual-server-kept"}
-"""The usual terms of the host and of the server in the menu of rule sets, with their labels."""
+"""The text keys of the host's and the server's usual terms in the menu of rule sets."""
 
 
 def agreement_of(invitation: InvitationRecord) -> Agreement:

@@ -68,7 +68,7 @@ def test_a_tournament_of_the_rummy_seats_one_level_among_the_other(
     assert line.startswith("one mate among 2 of deckhand: 3 games, ")
 
 
-def test_players_of_another_revision_play_at_todays_table(
+def test_players_of_another_revision_play_by_the_current_rules(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     arguments = ("deckhand", "deckhand", "--game", "rummy", "--games", "2")

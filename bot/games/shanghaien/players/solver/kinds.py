@@ -1,8 +1,8 @@
 """Kinds of positions: positions with the same continuation for all dice.
 
-Late in a round most cards are decided, and the exact dice on them no longer matter: six of seven
-positions before a last roll have the same value as another one, for any values of the cards. Each
-kind is solved once. It is defined by the outcome of calling Shanghai and by the kinds after each
+Late in a round most cards are decided, and the exact dice on them no longer matter. Before a last
+roll, six of seven positions are equivalent to another one, whatever the cards are worth. Each kind
+is solved once. It is defined by the outcome of calling Shanghai and by the kinds after each
 roll, so kinds are computed from full tables down to the first die.
 
 A card sent to the sharks has no winner, so even more positions are equal then.
@@ -37,7 +37,7 @@ Small = NDArray[np.integer]
 """Numbers of kinds or outcomes, in the smallest integer type, because the arrays are large."""
 SPREAD = np.uint64(0xBF58476D1CE4E5B9)
 """An odd number without a pattern in its bits, for hashing the continuation of a position to 64
-bits. A collision occurs once in thousands of millions of tables."""
+bits. A collision is expected once in billions of tables."""
 TABLE_BITS = 17
 
 
@@ -63,7 +63,9 @@ class Pattern(NamedTuple):
     mover: Trait
     other: Trait
     placed: int
+    """The number of dice that the mover has placed."""
     faced: int
+    """The number of dice that the other player has placed."""
 
     def after(self, dice: int, trait: Trait) -> Pattern:
         """Return the pattern after the mover placed `dice`, with the mover's new trait."""
@@ -76,9 +78,9 @@ class Rolls(NamedTuple):
     own: Small
     """The kind after each die without a trick, shape (6, …)."""
     fed: Small
-    """The same with the card of that die sent to the sharks; empty if impossible."""
+    """The kind after each die that also sends its card to the sharks; empty if impossible."""
     pairs: Small
-    """The indices of both dice of each roll in `laid` and `back`, shape (21, …); empty if no play
+    """The index in `laid` and `back` for each roll of two dice, shape (21, …); empty if no play
     uses both dice."""
     laid: Small
     """The kind after both dice are placed."""
@@ -130,7 +132,7 @@ def kinds(pattern: Pattern) -> Kinds:
     outcome = _outcomes(pattern).ravel()[places]
     rolls = _rolls(pattern, places)
     found = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
-    # The results of a played trick are determined by these.
+    # These also determine the results of a played trick.
     found += [*rolls.own, *rolls.pairs]
     spent = None
     if may_spend:
@@ -160,8 +162,9 @@ def _fewer(pattern: Pattern, unfed: Small | None) -> tuple[Indices, Small]:
     """Return the indices of positions that include all kinds, and the representative of each
     position.
 
-    Indices count through the rows of both players. With a card sent to the sharks, the kind follows
-    from the card and from the position's kind without it, given by rows in `unfed`.
+    An index numbers a pair of rows, one of each player. If a card was sent to the sharks, its
+    number and the kind of the position without it determine the kind; `unfed` contains those kinds
+    by rows.
     """
     mine, theirs = _both_rows(pattern)
     if unfed is None:
@@ -296,7 +299,10 @@ def _number(found: Sequence[Small]) -> tuple[Small, Indices]:
 
 
 def _rank(first: Indices) -> tuple[Small, Indices]:
-    """Number the indices by the first equal index of each; return the distinct first ones too."""
+    """Return consecutive numbers for the values of `first`, and its distinct values.
+
+    `first` contains the first equal index of each index.
+    """
     starts = first == np.arange(len(first))
     rank = np.cumsum(starts) - 1
     small = rank.astype(np.min_scalar_type(int(rank[-1])))
@@ -304,10 +310,10 @@ def _rank(first: Indices) -> tuple[Small, Indices]:
 
 
 def _first_equal(mixed: NDArray[np.uint64]) -> Indices:
-    """Return the first index with the same number, by index.
+    """Return for each index the first index with the same number.
 
-    Each index finds the first candidate by some bits of its number, in a quarter of the time of
-    sorting.
+    A table of the leading bits of the numbers gives a candidate for each index, which takes a
+    quarter of the time of sorting.
     """
     first = np.empty(len(mixed), dtype=np.intp)
     table = np.empty(1 << TABLE_BITS, dtype=np.int32)
