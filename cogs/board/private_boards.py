@@ -83,6 +83,8 @@ class _Board:
     """The time of the last edit, by the clock of the event loop."""
     drawn: Hashable = None
     """The sign of the content that was drawn last."""
+    is_replaced: bool = False
+    """True once a newer message replaces it: of two at a time, one deletes it."""
     is_due: bool = False
     """True if an update is scheduled."""
 
@@ -169,10 +171,12 @@ class PrivateBoards:
         message_id = await answer.private(view=content.view, files=content.files)
         if message_id is not None:
             self._keep(answer, match, view, row, message_id, message_id)
-        if message_id is not None and older is not None and answer.arrived_at < older.until:
-            async with self._sender.edit_lock(
-                older.message_id
-            ):  # a pending edit must still find it
+        if message_id is None or older is None or older.is_replaced:
+            return
+        if answer.arrived_at < older.until:
+            older.is_replaced = True
+            # A pending edit must still find it.
+            async with self._sender.edit_lock(older.message_id):
                 await self._bot.quietly(older.webhook.delete_message(older.handle))
 
     async def turn_page(self, answer: Answer, match: Match, page: str) -> None:

@@ -217,14 +217,21 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
 
 
 async def _find_user(answer: Answer, user_id: int) -> discord.Member | discord.User:
-    """Return the user with that id; raises RefusedError if the user is not here."""
-    guild = answer.interaction.guild
+    """Return a player of this server, direct message or group.
+
+    Raises OutdatedError for an unknown user, so that forged ids cost no request, and RefusedError
+    if the player has left.
+    """
+    guild, names = answer.interaction.guild, answer.bot.services.member_names
+    known = await names.read_of_members(answer.guild_id, [user_id])
+    if user_id not in known:
+        raise OutdatedError(str(user_id))
     try:
         if guild is not None and not answer.as_guest:
             return await guild.fetch_member(user_id)
         return await answer.bot.fetch_user(user_id)
     except discord.NotFound as unknown:
-        raise RefusedError(Reason.NOT_HERE, name=f"<@{user_id}>") from unknown
+        raise RefusedError(Reason.NOT_HERE, name=known[user_id].name) from unknown
 
 
 @on_users(Verb.CHALLENGE)

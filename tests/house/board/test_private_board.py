@@ -22,7 +22,7 @@ from tests.thorough import some
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.usefixtures("prompt")]
 
 ROUNDS = some(2, 8)
-REVIVED = re.compile("fallen behind|nicht mehr aktuell")  # Bernd reads German
+REVIVED = re.compile("out of date|nicht mehr aktuell")  # Bernd reads German
 QUARTER_OF_AN_HOUR = 15 * 60.0
 EDITS = "PATCH /webhooks/*/messages/*"
 TRIES = 5
