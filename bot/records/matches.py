@@ -121,7 +121,7 @@ class NewMatch:
     @property
     def deal(self) -> tuple[int, int] | None:
         """The match and the slot whose deal this one repeats, or None."""
-        kind, *numbers = ("" if self.sealing is None else self.sealing.invitation).split()
+        kind, *numbers = ("-" if self.sealing is None else self.sealing.invitation).split(" ")
         return (int(numbers[0]), int(numbers[1]) - 1) if kind == "deal" else None
 
     @property

@@ -27,7 +27,7 @@ from cogs.ui.names import labelled, spoken
 NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"
 """The separator before the page in the argument of a button that changes the board."""
-_LONGEST_CLAIMANTS = 40
+_LONGEST_CLAIMANTS = 24
 """The most characters of names on the button that claims the win."""
 IN_PLACE = "here"
 """The argument of a button whose answer replaces the private message with the button."""
@@ -166,12 +166,13 @@ def fingerprint(match: Match, texts: Texts) -> list[ui.TextDisplay[Any]]:
 
 def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return the waiting player's buttons for an overdue move."""
-    names = [match.name_of(seat) for seat in others(match, match.waiting)]
-    claimants = texts.list(names)
+    claimants = others(match, match.waiting)
+    room = _LONGEST_CLAIMANTS // max(1, len(claimants))
+    names = texts.list([labelled(match.name_of(seat), room) for seat in claimants])
     return ui.ActionRow(
         TargetButton(
             Target(Verb.ASK_CLAIM, match.id, match.revision),
-            texts("button-claim", name=labelled(claimants, _LONGEST_CLAIMANTS)),
+            texts("button-claim", name=names),
             style=discord.ButtonStyle.success,
             emoji="🏆",
         ),

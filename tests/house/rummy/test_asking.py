@@ -99,7 +99,7 @@ async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
     mover, (first, second) = await start_three(table)
     second.user.dms_open = False
     hand = await enable_offers(table, second)
-    assert "lets no direct message from me through" in text_of(hand)
+    assert "doesn’t let my direct messages reach you" in text_of(hand)
     await enable_offers(table, first)
     first.user.dms_open = False
     await leave(table, mover)
@@ -108,7 +108,7 @@ async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
     assert match.record.waits_for == (mover.id,)
     hand = await table.hand(first)
     await table.use(first, hand, "orders")
-    assert "lets no direct message from me through" in text_of(hand)
+    assert "doesn’t let my direct messages reach you" in text_of(hand)
     first.user.dms_open = True
     assert "lets no direct" not in text_of(await enable_offers(table, first))
 

@@ -170,7 +170,7 @@ async def test_the_host_fills_in_forms_writes_rounds_and_chooses_the_pace(
         last_round="all-down",
     )
     await until_says(table, invitation, "no ace below the two")
-    assert "only draws from the stock" in text_of(invitation)
+    assert "draw only from the stock" in text_of(invitation)
     assert "whole hand or not at all" in text_of(invitation)
     faces = "15 2 3 4 5 6 7 8 9 10 10 10 10 15"
     await fill_in(anna, panel, "Points…", values=faces, wild_penalty="20", out_bonus="5 10 15 20")
