@@ -40,7 +40,7 @@ def suggest_level(games: Sequence[PastGame], ladder: Sequence[str], usual: str) 
     """Return the level of `ladder`, weakest first, to suggest after these games, the latest first.
 
     A newcomer starts at the lowest level, an experienced player at the `usual` one. After that it
-    is the level of the last game or a neighbouring one.
+    is the level of the last game or a neighbouring one. A game without a result changes nothing.
 
     >>> lost, won = PastGame("mate", 0.0), PastGame("mate", 1.0)
     >>> ladder = "deckhand", "mate", "captain"
@@ -57,7 +57,7 @@ def suggest_level(games: Sequence[PastGame], ladder: Sequence[str], usual: str) 
         if game.level in ladder and game.points is not None
     ]
     if not practised:
-        return usual
+        return next((level for game in games if (level := game.level) and level in ladder), usual)
     last = practised[0][0]
     against = [points for rung, points in practised if rung == last][:LOOKED_AT]
     if sum(against) >= UP:

@@ -17,7 +17,7 @@ def games(level: str | None, *points: float | None) -> list[PastGame]:
     [
         ([], LADDER[0]),
         (games(None, 1.0, 0.0), USUAL_LEVEL),
-        (games("deckhand", None), USUAL_LEVEL),
+        (games("deckhand", None), Level.DECKHAND),
         (games("cook", 1.0), Level.COOK),
         (games("cook", 1.0, 0.0, 1.0), Level.MATE),
         (games("cook", 1.0, 0.5, 0.0), Level.COOK),

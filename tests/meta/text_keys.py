@@ -83,7 +83,6 @@ FAMILIES: Mapping[str, set[str]] = {
     "daily-best-{}": DAILY_GAMES,
     "daily-game-{}": DAILY_GAMES,
     "daily-result-{}": DAILY_GAMES,
-    "event-end-{}": ENDS,
     "more-{}": set(OFFERED),
     "button-more-{}": set(OFFERED),
     "preferences-{}": {"notify", "flow", "display"},

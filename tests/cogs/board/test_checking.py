@@ -56,7 +56,7 @@ async def test_a_nameless_game_claims_terms_moves_and_end(table: Table) -> None:
     found = check("dice", match.transcript_text(), "en")
     assert "follow from the key in this file" in found
     assert f"✅ Terms, moves and end lead to the fingerprint `{match.fingerprint}`" in found
-    assert "who that was can’t be proven any more" in found
+    assert "their name can’t be proven any more" in found
     assert found.count("✅") == 1
 
 
