@@ -232,7 +232,7 @@ async def test_the_coach_explains_new_things_and_can_be_disabled(table: Table) -
     again = await table.anna.command("shanghaien practice", public=True)
     assert again.message is not None
     await table.wait_for_board()
-    assert "plays as Deckhand" in text_of(again.message), "a game given up leads neither up nor down"
+    assert "plays as Deckhand" in text_of(again.message), "a game given up keeps the level"
     assert "going by your latest practice games" in text_of(again.message)
     assert "coach" not in text_of(again.message), "who has finished a game is a newcomer no more"
     assert table.playground.breaches == []
