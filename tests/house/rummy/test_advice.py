@@ -199,7 +199,7 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
         def both_read(words: str) -> bool:
             return all(any(words in text_of(m) for m in seat.ephemerals) for seat in two)
 
-        await table.playground.wait_for(lambda: both_read("follows here"))
+        await table.playground.wait_for(lambda: both_read("will appear here"))
         going_on.set()
         await asyncio.gather(*clicks)
         await table.playground.wait_for(lambda: both_read("Luck:"))

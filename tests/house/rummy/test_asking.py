@@ -110,7 +110,7 @@ async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
     await table.use(first, hand, "orders")
     assert "doesn’t let my direct messages reach you" in text_of(hand)
     first.user.dms_open = True
-    assert "lets no direct" not in text_of(await enable_offers(table, first))
+    assert "direct messages reach you" not in text_of(await enable_offers(table, first))
 
 
 async def test_an_early_response_prevents_the_question_if_no_other_member_is_reached(
