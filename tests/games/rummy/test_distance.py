@@ -48,6 +48,13 @@ def test_jokers_help_only_where_they_may_be() -> None:
         assert shortfall(hand, only, Options()) == 0
 
 
+def test_one_rank_serves_for_as_many_books_as_its_cards_make() -> None:
+    options, hand = Options(six_is_one=False, decks=3), parse_cards("7S 7S 7S 7H 7H 7H 7D 7D 7D")
+    assert has_contract(hand, Contract(3, 0), options, 0)
+    assert shortfall(hand, Contract(3, 0), options) == 0
+    assert shortfall(hand[1:], Contract(3, 0), options) == 1
+
+
 def test_hand_is_measured_as_before_once_much_was_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

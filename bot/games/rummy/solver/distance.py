@@ -157,9 +157,9 @@ class Distance:
             return 0
         counts = _counts(total)
         if not self._options.six_is_one:
-            # A rank with more cards than a book needs serves for two.
+            # A rank with more cards than a book needs serves for several.
             book = lengths[0]
-            counts += [count - book for count in counts if count > book]
+            counts += [count - used for count in counts for used in range(book, count, book)]
         counts.sort()
         wanted = zip(lengths, counts[-len(lengths) :], strict=True)
         return sum([length - count for length, count in wanted if count < length])
