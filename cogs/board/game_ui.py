@@ -360,8 +360,8 @@ async def _nothing_more(_: GameBot, __: Match) -> None:
     """Do nothing: the match is ready as it begins."""
 
 
-async def _no_verdict(_: GameBot, __: Match) -> bool:
-    return False
+def _no_analysis(_: GameBot, __: Match) -> None:
+    """Return None: the end of a game does not depend on its analysis."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -380,9 +380,9 @@ class PracticeUI:
     """
     result: Callable[[Pictures, Match, Reader], Awaitable[Content]]
     """Returns the public result of a game."""
-    verdict: Callable[[GameBot, Match], Awaitable[bool]] = _no_verdict
-    """Waits until the end of a game can name the choice that decided it. Returns False if it never
-    can.
+    pending_analysis: Callable[[GameBot, Match], AnalysisJob | None] = _no_analysis
+    """Returns the unfinished analysis after which the end of a game names the choice that decided
+    it, or None if the end is complete.
     """
     opened: Callable[[GameBot, Match], Awaitable[None]] = _nothing_more
     """Prepares a private match that has just begun."""

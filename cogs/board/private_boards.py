@@ -14,6 +14,7 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
+from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match, RefusedError
 from bot.records.members import StoreError
 from bot.records.messages import MessageKind, MessageRecord, NewMessage
@@ -118,22 +119,28 @@ class PrivateBoards:
         """
         draw = partial(self._content, user_id=answer.user_id, texts=answer.texts)
         view = PrivateView(TABLE, draw, lambda now: now.revision)
+        practice = game_ui_of(match).practice if match.record.is_private else None
+        # Before the drawing, during which the analysis may end.
+        pending = None if practice is None else practice.pending_analysis(self._bot, match)
         shown = await draw(match, self.until(answer), note=note, page=page_after(answer))
         show = self.show_in_place if answer.on_private_message else self.show_in_new_message
         await show(answer, match, view, shown)
-        if match.is_over and match.record.is_private and not match.record.is_retry:
-            self._bot.in_background(self._show_verdict(answer, match))
+        if pending is not None:
+            self._bot.in_background(self._show_again_after(pending, answer, note))
 
-    async def _show_verdict(self, answer: Answer, match: Match) -> None:
-        """Show the end of a private game again once it can name the choice that decided it."""
-        practice = game_ui_of(match).practice
-        if practice is None or not await practice.verdict(self._bot, match):
-            return
+    async def _show_again_after(
+        self, analysis: AnalysisJob, answer: Answer, note: str | None
+    ) -> None:
+        """Show the end of a private game again once its analysis is complete. It never fails."""
+        await analysis.wait()
+        match = analysis.match
         board = self._boards.get((match.id, answer.user_id, TABLE))
-        if board is None:
+        if analysis.failed or board is None:
             return
-        content = await self._content(match, None, user_id=answer.user_id, texts=answer.texts)
-        with contextlib.suppress(*REQUEST_FAILURES):
+        with contextlib.suppress(*REQUEST_FAILURES, RefusedError, StoreError, HelperError):
+            content = await self._content(
+                match, None, user_id=answer.user_id, texts=answer.texts, note=note
+            )
             async with self._sender.edit_lock(board.message_id):
                 at_message = (e for e in self._boards.values() if e.message_id == board.message_id)
                 # Another game may have begun in the same message.

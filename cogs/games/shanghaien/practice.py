@@ -240,29 +240,26 @@ async def _round_end(table: TableLook, result: RoundResult) -> Content:
 
 
 def _analysis_job(bot: GameBot, match: Match) -> AnalysisJob | None:
-    """Return the analysis of a finished game, or None if it cannot be analysed now."""
+    """Return the analysis that the end of a game shows, or None without one."""
+    record = match.record
+    if not match.is_over or record.is_retry or record.is_daily_try:
+        return None
     with contextlib.suppress(RefusedError):
         return bot.services.analyses[SHANGHAIEN.name].request(match)
     return None
 
 
-async def _wait_for_verdict(bot: GameBot, match: Match) -> bool:
-    """Implement `PracticeUI.verdict`."""
-    job = None if match.record.is_daily_try else _analysis_job(bot, match)
-    if job is None:
-        return False
-    await job.wait()
-    return not job.failed
+def _pending_analysis(bot: GameBot, match: Match) -> AnalysisJob | None:
+    """Implement `PracticeUI.pending_analysis`."""
+    job = _analysis_job(bot, match)
+    return None if job is None or job.is_finished else job
 
 
 def _verdict(bot: GameBot, table: TableLook) -> str | None:
-    match = table.match
-    if not match.is_over or match.record.is_retry or match.record.is_daily_try:
-        return None
-    job = _analysis_job(bot, match)
+    job = _analysis_job(bot, table.match)
     if job is None or job.failed or not job.is_finished:
         return None
-    return turning_point_text(job.analysis, Seat.FIRST, spoken_names(match), table.texts)
+    return turning_point_text(job.analysis, Seat.FIRST, spoken_names(table.match), table.texts)
 
 
 async def _hint(bot: GameBot, state: GameState) -> Hint | None:
@@ -590,7 +587,7 @@ SHANGHAIEN_PRACTICE = PracticeUI(
     terms=_terms_of,
     table=practice_table,
     result=practice_result,
-    verdict=_wait_for_verdict,
+    pending_analysis=_pending_analysis,
     emoji=EMOJI,
 )
 
