@@ -206,10 +206,13 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
     A purpose with an alternative is about the member's own view. If several matches fit, it uses
     the only one that waits for the member.
     """
-    also = await alternative_buttons(answer, purpose)
     waiting = [match for match in fitting if answer.user_id in match.record.waits_for]
     if purpose in _alternatives and len(waiting) == 1:
         fitting = waiting
+    if len(fitting) == 1:
+        await _handlers[purpose](answer, fitting[0])
+        return
+    also = await alternative_buttons(answer, purpose)
     if also and not fitting:
         await _alternatives[purpose].show(answer)
     elif not fitting:
@@ -218,8 +221,6 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
             await _of_finished[purpose](answer, last)
             return
         await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
-    elif len(fitting) == 1:
-        await _handlers[purpose](answer, fitting[0])
     else:
         rows = [GameRow(match, game_line(answer, match), purpose) for match in fitting]
         await answer.private(view=games_layout(answer, rows, also))
