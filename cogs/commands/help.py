@@ -229,9 +229,13 @@ def _start_buttons(texts: Texts) -> list[TargetButton]:
         TargetButton(practise, texts("button-play-alone"), style=primary, emoji="🎲"),
         TargetButton(challenge, texts("button-challenge-friend"), style=primary, emoji="⚔️"),
     ]
-    if game_ui.guide is not None:
-        buttons.append(TargetButton(rules_target(game_ui.guide), texts("button-rules"), emoji="📖"))
-    return buttons
+    return [*buttons, *_rules_buttons(game_ui, texts)]
+
+
+def _rules_buttons(game_ui: GameUI, texts: Texts) -> list[TargetButton]:
+    if game_ui.guide is None:
+        return []
+    return [TargetButton(rules_target(game_ui.guide), texts("button-rules"), emoji="📖")]
 
 
 def _label(game_ui: GameUI, texts: Texts) -> str:
@@ -251,10 +255,8 @@ _GAME = "game."
 
 async def _show_game(answer: Answer, game_ui: GameUI) -> None:
     """Show the page about a game other than the main one."""
-    texts, guide = answer.texts, game_ui.guide
-    buttons = beginning_buttons(game_ui.game, texts)
-    if guide is not None:
-        buttons.append(TargetButton(rules_target(guide), texts("button-rules"), emoji="📖"))
+    texts = answer.texts
+    buttons = [*beginning_buttons(game_ui.game, texts), *_rules_buttons(game_ui, texts)]
     if not answer.as_guest:
         buttons += _statistics_buttons(game_ui, texts)
     told = ui.TextDisplay[Any](game_ui.pitch(texts))
