@@ -11,13 +11,15 @@ import random
 import re
 import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Down, HandsDealt, Lay, MovePlayed, Swap
 from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.match import Match
+from cogs.board.game_ui import GAME_UIS
 from playground.seats import Seat
 from playground.server import Playground
 from playground.world import Message
@@ -60,6 +62,21 @@ async def watched_table() -> AsyncIterator[RummyTable]:
     playground = Playground(people=EIGHT)
     async with house(playground=playground, says=True) as (_, bot):
         yield RummyTable(playground, bot)
+
+
+def _fail(match: Match, *_: object) -> str:
+    raise RuntimeError(f"{match!r} {match.record!r}")
+
+
+@contextmanager
+def failing_help() -> Iterator[None]:
+    """Raise an error that contains the match instead of showing the help."""
+    game_ui = GAME_UIS[RUMMY.name]
+    GAME_UIS[RUMMY.name] = replace(game_ui, help=_fail)
+    try:
+        yield
+    finally:
+        GAME_UIS[RUMMY.name] = game_ui
 
 
 class Search:
@@ -113,6 +130,10 @@ class Search:
         for button in buttons_of(table.live())[:2]:
             table.unhurried()
             await outsider.click(table.live(), custom_id=button["custom_id"])
+        with failing_help():
+            table.unhurried()
+            await seat.click(table.live(), "?")
+            assert any("answer.failed" in line for line in table.bot.log)
         hand = await table.hand(seat)
         if await table.use(seat, hand, "orders"):
             await self._change_plan(seat, hand)

@@ -145,6 +145,8 @@ class HiddenGames:
         try:
             await self.put(lines, other, DraftRecord(match.id, slot, match.revision))
             assert await self.told(match.id, reader, parts) == told
+            assert match.record.secret.hex() not in repr(told)
+            assert repr(match.record.secret) not in repr(told)
         finally:
             await self.put(kept, plan, drafted)
         self.compared += 1

@@ -130,7 +130,8 @@ async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -
     before = public_data(match)
     match = await room.practice.reply(match.id)
     assert not match.is_computer_to_move
-    assert [state.table.asked for state in room.thinker.seen if state.table.asked][-1] == "4"
+    asked = [state for state in room.thinker.seen if state.table.asked][-1]
+    assert (asked.table.asked, asked.seat) == ("4", "4"), "it sees its own cards only"
     if match.record.asked == (second,):
         assert public_data(match) == before
     after = await respond(room, match, second, buys=False)

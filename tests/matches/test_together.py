@@ -1,0 +1,258 @@
+"""A game in which several seats are awaited together, through the services."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+
+import pytest
+import pytest_asyncio
+
+from bot.games.registry import GAMES
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.matches.deadlines import Task, TimeNoticeKind
+from bot.matches.invitations import SeatedPlayer
+from bot.matches.match import Match, Person, Reason, RefusedError, Step, Terms
+from bot.matches.practice import Practice
+from bot.ratings.ladder import Ladders
+from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
+from bot.records.matches import ProposalKind, ProposalRecord
+from bot.records.members import Absence
+from bot.records.messages import MessageRecord
+from bot.store.sql.store import Store
+from examples.pig.game import Move, State
+from tests.games.pig import TOGETHER, registered_pig
+from tests.matches.conftest import ANNA, BERND, CARLA, CLICK
+from tests.matches.services import MatchServices, reason_of, refusal_of, result_of
+from tests.ratings.here import CountingHere
+from tests.store.samples import an_invitation
+
+PACE = 90
+PEOPLE = (ANNA, BERND, CARLA)
+BOT = Person(900, "The bot", "bot")
+STRANGER = 404
+
+pytestmark = pytest.mark.asyncio
+
+
+class Trio(MatchServices):
+    """The services for a game of three."""
+
+    async def match(
+        self, people: tuple[Person, ...] = PEOPLE, *, channel: int = 2, pace: int | None = None
+    ) -> Match:
+        terms, now = Terms(1, channel, "en", TOGETHER, None, pace), self.clock.now()
+        seated = [SeatedPlayer(each, now, "wild" if each is BOT else None) for each in people]
+        asked = await self.store.invitations.add(an_invitation())
+        return await self.starting.accept(asked, terms, seated, CLICK, by_lot=False)
+
+    async def hold(self, match: Match, person: Person) -> Match:
+        now = await self.matches.current(match.id)
+        return (await self.events.play(match.id, person.id, Move.HOLD, now.revision)).after
+
+    async def play_out(self, channel: int) -> Match:
+        match = await self.match(channel=channel)
+        for person in PEOPLE:
+            match = await self.hold(match, person)
+        return match
+
+
+@pytest.fixture(autouse=True)
+def pig() -> Iterator[None]:
+    with registered_pig():
+        yield
+
+
+@pytest_asyncio.fixture
+async def room(store: Store) -> Trio:
+    return Trio(store, secrets=random.Random(7))
+
+
+async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(room: Trio) -> None:
+    match = await room.match()
+    assert match.waiting == {"1", "2", "3"}
+    assert match.record.waits_for == tuple(person.id for person in PEOPLE)
+    for person in (CARLA, ANNA, BERND):
+        match = await room.hold(match, person)
+        room.restart()
+        assert (await room.matches.current(match.id)).position == match.position
+    assert match.is_over
+    assert match.record.waits_for == ()
+    assert (result_of(match).points, result_of(match).places) == ((2, 3, 1), (2, 1, 3))
+    lines = [TOGETHER.format_event(event) for event in match.events]
+    assert lines[-3:] == ["3 hold", "1 hold", "2 hold"]
+    assert list(await room.store.read_log(match.id)) == lines
+
+
+async def test_a_reminder_is_refused_only_if_all_current_players_are_absent(room: Trio) -> None:
+    match = await room.hold(await room.match(), CARLA)
+    day, now = 24 * 3600.0, room.clock.now()
+    await room.store.absences.begin(Absence(1, ANNA.id, now, now + day))
+    await room.events.nudge(match.id, CARLA.id)
+    await room.clocks.forget_nudge(match.id)
+    await room.events.nudge(match.id, CARLA.id)
+    await room.store.absences.begin(Absence(1, BERND.id, now, now + 2 * day))
+    refused = await refusal_of(room.events.nudge(match.id, CARLA.id))
+    assert (refused.reason, refused.name, refused.when) == (
+        Reason.NUDGE_AWAY, ANNA.name, now + day,
+    )  # fmt: skip
+
+
+async def test_every_refusal_has_its_reason(room: Trio) -> None:
+    match = await room.hold(await room.match(), ANNA)
+
+    async def refused(user_id: int, revision: int, move: Move = Move.HOLD) -> RefusedError:
+        """Return the refusal of a move; the check before it is refused alike."""
+        refused = await refusal_of(room.events.play(match.id, user_id, move, revision))
+        asked = await refusal_of(room.matches.read_for(match.id, user_id, revision, lambda _: move))
+        assert (refused.reason, refused.rule) == (asked.reason, asked.rule)
+        return refused
+
+    for user_id, revision, reason in (
+        (STRANGER, match.revision, Reason.NOT_A_PLAYER),
+        (ANNA.id, match.revision, Reason.NOT_YOUR_TURN),
+        (BERND.id, match.revision - 1, Reason.STALE),
+    ):
+        assert (await refused(user_id, revision)).reason is reason
+    illegal = await refused(BERND.id, match.revision, Move.ROLL)
+    assert (illegal.reason, illegal.rule) == (Reason.ILLEGAL, "not-your-turn")
+    assert (await room.matches.read_for(match.id, BERND.id, match.revision)).id == match.id
+    over = (await room.events.play(match.id, CARLA.id, Move.RESIGN, 0)).after
+    assert (await refused(BERND.id, over.revision)).reason is Reason.GAME_OVER
+
+
+async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(room: Trio) -> None:
+    match = await room.match(pace=PACE)
+    known = GAMES.pop(TOGETHER.name)
+    try:
+        room.restart()
+        assert await room.matches.open_matches(user_id=ANNA.id) == []
+        assert await room.showing.unshown() == []
+        for act in (
+            room.matches.current(match.id),
+            room.events.play(match.id, ANNA.id, Move.HOLD, match.revision),
+            room.events.pause_clock(match.id),
+        ):
+            assert await reason_of(act) is Reason.UNKNOWN_MATCH
+    finally:
+        GAMES[TOGETHER.name] = known
+    assert (await room.hold(match, ANNA)).waiting == {"2", "3"}
+
+
+async def test_the_same_players_play_once_in_a_channel_in_whatever_order(room: Trio) -> None:
+    match = await room.match()
+    for order in itertools.permutations(PEOPLE):
+        refused = await refusal_of(room.match(order))
+        assert (refused.reason, refused.match_id) == (Reason.GROUP_BUSY, match.id)
+    others = [await room.match(PEOPLE[:2]), await room.match(PEOPLE, channel=3)]
+    assert len({each.id for each in (match, *others)}) == 3
+
+
+async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: Trio) -> None:
+    match = await room.match(pace=PACE)
+    due = match.record.clock.due
+    room.clock.time += PACE / 2
+    match = await room.hold(match, CARLA)
+    assert match.record.clock.due == due
+    room.clock.time += PACE
+    claim = room.events.claim(match.id, ANNA.id, match.revision)
+    assert await reason_of(claim) is Reason.CLAIM_NOT_YOURS
+    step = await room.events.claim(match.id, CARLA.id, match.revision)
+    assert result_of(step.after).places == (2, 2, 1)
+
+
+async def test_a_clock_is_stopped_while_a_current_player_is_absent(room: Trio) -> None:
+    match = await room.match(pace=PACE)
+    away = [Absence(1, person.id, room.clock.now(), room.clock.now() + 1e6) for person in PEOPLE]
+    for absence in away[:2]:
+        await room.store.absences.begin(absence)
+    match = await room.matches.current(match.id)
+    assert room.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
+    assert list(await room.clocks.tasks()) == [(match.id, Task.PAUSE)]
+    for person in (ANNA, BERND):  # including the current player
+        match = await room.hold(match, person)
+    assert room.clocks.notice(match.record).kind is TimeNoticeKind.DUE
+
+
+async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: Trio) -> None:
+    match = await room.match()
+    asked = await room.events.propose(match.id, ANNA.id, ProposalKind.CANCEL, 1, 7)
+    assert isinstance(asked, MessageRecord)
+    agreed = await room.events.agree(match.id, CARLA.id, ProposalKind.CANCEL, match.revision)
+    assert isinstance(agreed, ProposalRecord)
+    for person in (ANNA, CARLA):
+        again = room.events.agree(match.id, person.id, ProposalKind.CANCEL, match.revision)
+        refused = await refusal_of(again)
+        assert (refused.reason, refused.name) == (Reason.CANCEL_OWN, BERND.name)
+    step = await room.events.propose(match.id, BERND.id, ProposalKind.CANCEL, 1, 7)
+    assert isinstance(step, Step)
+    assert result_of(step.after).places is None
+    other = (await room.match()).id
+    undo = room.events.propose(other, ANNA.id, ProposalKind.TAKE_BACK, 1, 7)
+    assert await reason_of(undo) is Reason.UNDO_NONE
+
+
+async def test_each_seat_is_called_apart(room: Trio) -> None:
+    match = await room.match()
+
+    async def called(*slots: int) -> bool:
+        nonlocal match
+        shown = match.record.shown
+        shown = type(shown)(
+            revision=match.revision, waiting=(0, 1, 2), called=slots, edition=shown.edition
+        )
+        match = await room.showing.set_shown(match, shown)
+        return not await room.showing.uncalled(0.0)
+
+    assert not await called()
+    assert not await called(0, 2)
+    assert await called(0, 1, 2)
+    assert not await called(0, 2)
+    await room.store.absences.begin(Absence(1, BERND.id, 1.0, 2e6))
+    assert await called(0, 2)
+
+
+async def test_each_two_of_a_table_are_rated_by_their_places_and_the_forgotten_have_many_numbers(
+    room: Trio,
+) -> None:
+    matches = [await room.play_out(channel) for channel in range(2, 2 + MIN_RATED_GAMES)]
+    ladders = Ladders(room.store, CountingHere())
+    statistics = Statistics(room.store, room.clock, TOGETHER, ladders)
+    board = await statistics.leaderboard(1, ANNA.id)
+    ranked = [(line.standing.user_id, line.tally.won) for line in board.captains]
+    assert ranked == [(CARLA.id, MIN_RATED_GAMES), (BERND.id, 0), (ANNA.id, 0)]
+    assert {line.tally.games for line in board.captains} == {MIN_RATED_GAMES}
+    assert {line.standing.games for line in board.captains} == {MIN_RATED_GAMES}
+    others = Statistics(room.store, room.clock, SHANGHAIEN, ladders)
+    assert (await others.leaderboard(1, ANNA.id)).captains == (), "of another game"
+    for person in PEOPLE:
+        await room.personal_data.forget(person.id, {"en": "somebody"})
+    found = [await room.matches.current(match.id) for match in matches]
+    nobodies = [user_id for match in found for user_id in match.record.user_ids]
+    assert len(set(nobodies)) == 3 * MIN_RATED_GAMES
+    assert max(nobodies) < 0
+
+
+class HoldingThinker:
+    """A thinker that holds and records the states it receives."""
+
+    def __init__(self) -> None:
+        self.seen: list[State] = []
+
+    async def choose(self, level: str, state: State) -> Move:
+        assert level == "wild"
+        self.seen.append(state)
+        return Move.HOLD
+
+
+async def test_the_computer_moves_for_all_of_its_awaited_seats(room: Trio) -> None:
+    match = await room.match((ANNA, BOT, BOT))
+    thinker = HoldingThinker()
+    practice = Practice(room.matches, room.events, room.store, {TOGETHER.name: thinker}, room.clock)
+    assert [each.id for each in await practice.waiting()] == [match.id]
+    match = await practice.reply(match.id)
+    assert match.waiting == {"1"}
+    assert [state.scores for state in thinker.seen] == [(0, 0, 0), (0, 1, 0)]
+    assert not await practice.waiting()
+    assert (await room.hold(match, ANNA)).is_over
