@@ -24,6 +24,7 @@ from bot.games.rummy.terms.agreement import (
     is_evening,
     length_of,
     parse_agreement,
+    proposed_options,
 )
 from bot.games.rummy.terms.options import (
     CONTRACTS,
@@ -107,6 +108,11 @@ def test_numbers_by_round_and_the_last_round_go_with_their_rounds() -> None:
     assert parse_agreement(format_agreement(changed)) == changed
     packs = [fit_agreement(changed, players).options for players in range(2, 9)]
     assert [each.jokers for each in packs] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_six_players_get_a_third_pack_in_shanghai_to_four_runs() -> None:
+    # With two packs 16 of 132 rounds of simulated games had no winner, with three none.
+    assert proposed_options(6, Preset.ELEVEN).decks == 3
 
 
 @pytest.mark.parametrize("preset", Preset)

@@ -112,7 +112,6 @@ class Packs(StrEnum):
     B = "2+4 2+4 2+4 3+6 3+6 4+8 4+8"
     C = "2+1 2+2 2+3 2+4 3+5 3+6 3+7"
     """One joker fewer than players."""
-    E = "2+4 2+4 2+4 2+4 2+4 3+6 3+6"
     F = "2+0 2+0 2+0 3+0 4+0 4+0 4+0"
     H = "2+4 2+4 2+4 3+6 3+6 3+6 3+6"
 
@@ -223,7 +222,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
         wild="2",
     ),
     Preset.ELEVEN: _set(
-        Packs.E,
+        Packs.A,
         contracts="2+0 1+1 0+2 3+0 2+1 1+2 0+3 3+1 1+3 4+0 0+4",
         dealt="11 11 11 11 11 11 11 11 11 13 13",
         penalties="20 2 3 4 5 6 7 8 9 10 10 10 10 50",
