@@ -74,18 +74,20 @@ def report_start(events: Sequence[Event], mover: Seat) -> int:
     return turn_start(events, back=1 if _last_seat(events) is mover else 0)
 
 
-def start_after_takeback(events: Sequence[Event], start: int, end: int) -> int:
-    """Return the start of a report of the events from `start` to `end`.
+def reported_events(
+    events: Sequence[Event], mover: Seat, *, with_current: bool = False
+) -> tuple[int, int]:
+    """Return the start and end of the events reported to the reader of a board.
 
-    The report begins with the last `TakenBack` event, if any, and omits the events before it.
+    They are the turn before the current turn of `mover` and, with `with_current`, that turn as
+    well. After a `TakenBack` event the report begins with it.
     """
-    return max((at for at in range(start, end) if isinstance(events[at], TakenBack)), default=start)
-
-
-def finished_turn(events: Sequence[Event], mover: Seat) -> tuple[int, int]:
-    """Return the start and end of the turn before the current turn of `mover`."""
-    start = report_start(events, mover)
-    return start, turn_start(events) if _last_seat(events) is mover else len(events)
+    start, end = report_start(events, mover), len(events)
+    if not with_current and _last_seat(events) is mover:
+        end = turn_start(events)
+    taken_back = (at for at in range(start, len(events)) if isinstance(events[at], TakenBack))
+    last = max(taken_back, default=None)
+    return (start, end) if last is None else (last, max(end, last + 1))
 
 
 def _last_seat(events: Sequence[Event]) -> Seat | None:

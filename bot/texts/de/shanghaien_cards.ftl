@@ -26,4 +26,4 @@ card-dutch = Holländer { $value }
 card-turks = Türke { $value }
 card-spaniards = Spanier { $value }
 card-italians = Italiener { $value }
-card-face-down = verdeckte Karte
+card-face-down = verdeckte Karte { $number }

@@ -7,9 +7,9 @@ trick-two-sailors-guide = **2 Matrosen**: Wert 2 für eine Mannschaft
 trick-two-sailors-event = 2 Matrosen { $crew } gelegt
 trick-two-sailors-move = 2 Matrosen { $crew }
 trick-two-sailors-prompt = Zu welcher Mannschaft kommen die 2 Matrosen?
-trick-two-sailors-button = { $nation } ({ $before } → { $after })
+trick-two-sailors-button = { $nation } (→ { $strength })
 trick-two-sailors-card-prompt = Welche Trickkarte legst du dazu?
-trick-two-sailors-card-button = Diese, ohne { $half }
+trick-two-sailors-card-button = Die Karte mit „{ $half }“
 
 trick-die-shift-name = Würfel ±1
 trick-die-shift-picture = Würfel ±1
@@ -19,7 +19,7 @@ trick-die-shift-guide = **Würfel ±1**: ein Würfel um eins rauf oder runter
 trick-die-shift-event = aus der { $die } eine { $to } gemacht
 trick-die-shift-move = Würfel ±1: { $die } wird { $to }
 trick-die-shift-prompt = Welcher Würfel ändert sich, und wohin?
-trick-die-shift-button = { $die } wird { $to } ({ $card })
+trick-die-shift-button = { $die } → { $to } ({ $card })
 
 trick-both-dice-name = Beide Würfel
 trick-both-dice-picture = Beide Würfel
@@ -27,7 +27,7 @@ trick-both-dice-card = Trick (Beide Würfel)
 trick-both-dice-explain = **Beide Würfel**: Leg beide Würfel an statt nur einen. Die Karte kommt aus dem Spiel.
 trick-both-dice-guide = **Beide Würfel**: Leg beide an
 trick-both-dice-move = Beide Würfel
-trick-both-dice-prompt = Beide Würfel anlegen? Damit endet dein Zug, und die Karte kommt aus dem Spiel.
+trick-both-dice-prompt = Beide Würfel anlegen? Damit endet dein Zug.
 trick-both-dice-button = { $low } + { $high }
 
 trick-roll-again-name = Noch einmal würfeln
@@ -38,7 +38,7 @@ trick-roll-again-guide = **Noch einmal würfeln**: ein neuer Wurf
 trick-roll-again-event = „Noch einmal würfeln“ gespielt
 trick-roll-again-dice = noch einmal gewürfelt ({ $dice })
 trick-roll-again-move = Noch einmal würfeln
-trick-roll-again-prompt = Beide Würfel neu werfen? Der neue Wurf gilt, und die Karte kommt aus dem Spiel.
+trick-roll-again-prompt = Beide Würfel neu werfen? Der neue Wurf gilt.
 trick-roll-again-button = Beide neu werfen
 
 trick-send-to-sharks-name = Zu den Haien
@@ -46,7 +46,7 @@ trick-send-to-sharks-picture = Zu den Haien
 trick-send-to-sharks-explain = **Zu den Haien**: Die Karte, an die du in diesem Zug anlegst, wird verdeckt. Niemand bekommt sie, ihre Würfel zählen aber weiter für die Nachbarn. Diese Karte kommt aus dem Spiel.
 trick-send-to-sharks-event = die Haie gerufen
 trick-send-to-sharks-move = Zu den Haien
-trick-send-to-sharks-prompt = Die Haie rufen? Die Karte, an die du in diesem Zug anlegst, wird verdeckt, und niemand bekommt sie. Diese Karte kommt aus dem Spiel.
+trick-send-to-sharks-prompt = Die Haie rufen? Die Karte, an die du jetzt anlegst, wird verdeckt, und niemand bekommt sie.
 trick-send-to-sharks-button = Die Haie rufen
 
 trick-exchange-name = Tauschen

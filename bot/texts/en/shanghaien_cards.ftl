@@ -26,4 +26,4 @@ card-dutch = Dutch { $value }
 card-turks = Turkish { $value }
 card-spaniards = Spanish { $value }
 card-italians = Italian { $value }
-card-face-down = face-down card
+card-face-down = face-down card { $number }

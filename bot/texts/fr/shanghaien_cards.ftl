@@ -26,4 +26,4 @@ card-dutch = Hollandais { $value }
 card-turks = Turc { $value }
 card-spaniards = Espagnol { $value }
 card-italians = Italien { $value }
-card-face-down = carte retournée
+card-face-down = carte retournée { $number }

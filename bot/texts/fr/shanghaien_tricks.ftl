@@ -7,9 +7,9 @@ trick-two-sailors-guide = **2 marins** : valeur 2 pour un équipage
 trick-two-sailors-event = 2 marins ajoutés { $crew }
 trick-two-sailors-move = 2 marins { $crew }
 trick-two-sailors-prompt = Quel équipage reçoit les 2 marins ?
-trick-two-sailors-button = { $nation } ({ $before } → { $after })
+trick-two-sailors-button = { $nation } (→ { $strength })
 trick-two-sailors-card-prompt = Quelle carte Triche y poses-tu ?
-trick-two-sailors-card-button = Celle-ci, sans : { $half }
+trick-two-sailors-card-button = La carte avec « { $half } »
 
 trick-die-shift-name = Dé ±1
 trick-die-shift-picture = Dé ±1
@@ -19,7 +19,7 @@ trick-die-shift-guide = **Dé ±1** : un dé monte ou descend de un
 trick-die-shift-event = { $die } changé en { $to }
 trick-die-shift-move = Dé ±1 : { $die } devient { $to }
 trick-die-shift-prompt = Quel dé change, et dans quel sens ?
-trick-die-shift-button = { $die } devient { $to } ({ $card })
+trick-die-shift-button = { $die } → { $to } ({ $card })
 
 trick-both-dice-name = Les deux dés
 trick-both-dice-picture = Deux dés
@@ -27,7 +27,7 @@ trick-both-dice-card = Triche (les deux dés)
 trick-both-dice-explain = **Les deux dés** : place les deux dés au lieu d’un seul. La carte quitte le jeu.
 trick-both-dice-guide = **Les deux dés** : place les deux
 trick-both-dice-move = Les deux dés
-trick-both-dice-prompt = Placer les deux dés ? Ton tour se termine là, et la carte quitte le jeu.
+trick-both-dice-prompt = Placer les deux dés ? Ton tour se termine là.
 trick-both-dice-button = { $low } + { $high }
 
 trick-roll-again-name = Relance
@@ -38,7 +38,7 @@ trick-roll-again-guide = **Relance** : un nouveau jet
 trick-roll-again-event = « Relance » jouée
 trick-roll-again-dice = dés relancés ({ $dice })
 trick-roll-again-move = Relance
-trick-roll-again-prompt = Relancer les deux dés ? Le nouveau jet compte, et la carte quitte le jeu.
+trick-roll-again-prompt = Relancer les deux dés ? Le nouveau jet compte.
 trick-roll-again-button = Relancer les deux dés
 
 trick-send-to-sharks-name = Aux requins
@@ -46,7 +46,7 @@ trick-send-to-sharks-picture = Aux requins
 trick-send-to-sharks-explain = **Aux requins** : la carte où tu places ton dé ce tour-ci est retournée. Personne ne l’aura, mais ses dés comptent encore pour les voisines. Cette carte Triche quitte le jeu.
 trick-send-to-sharks-event = requins appelés
 trick-send-to-sharks-move = Aux requins
-trick-send-to-sharks-prompt = Appeler les requins ? La carte où tu places ton dé ce tour-ci est retournée, et personne ne l’aura. Cette carte Triche quitte le jeu.
+trick-send-to-sharks-prompt = Appeler les requins ? La carte où tu places ton dé est retournée, et personne ne l’aura.
 trick-send-to-sharks-button = Appeler les requins
 
 trick-exchange-name = Échange

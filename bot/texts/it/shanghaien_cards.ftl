@@ -26,4 +26,4 @@ card-dutch = Olandese { $value }
 card-turks = Turco { $value }
 card-spaniards = Spagnolo { $value }
 card-italians = Italiano { $value }
-card-face-down = carta coperta
+card-face-down = carta coperta { $number }

@@ -7,9 +7,9 @@ trick-two-sailors-guide = **2 Marinai**: valore 2 per una ciurma
 trick-two-sailors-event = 2 Marinai aggiunti { $crew }
 trick-two-sailors-move = 2 Marinai { $crew }
 trick-two-sailors-prompt = A quale ciurma vanno i 2 Marinai?
-trick-two-sailors-button = { $nation } ({ $before } → { $after })
+trick-two-sailors-button = { $nation } (→ { $strength })
 trick-two-sailors-card-prompt = Quale carta Tiro mancino ci metti?
-trick-two-sailors-card-button = Questa, senza: { $half }
+trick-two-sailors-card-button = La carta con «{ $half }»
 
 trick-die-shift-name = Dado ±1
 trick-die-shift-picture = Dado ±1
@@ -19,7 +19,7 @@ trick-die-shift-guide = **Dado ±1**: un dado più o meno uno
 trick-die-shift-event = { $die } cambiato in { $to }
 trick-die-shift-move = Dado ±1: { $die } diventa { $to }
 trick-die-shift-prompt = Quale dado cambia, e in che direzione?
-trick-die-shift-button = { $die } diventa { $to } ({ $card })
+trick-die-shift-button = { $die } → { $to } ({ $card })
 
 trick-both-dice-name = Entrambi i dadi
 trick-both-dice-picture = Due dadi
@@ -27,7 +27,7 @@ trick-both-dice-card = Tiro mancino (entrambi i dadi)
 trick-both-dice-explain = **Entrambi i dadi**: piazza tutti e due i dadi invece di uno. La carta esce dal gioco.
 trick-both-dice-guide = **Entrambi i dadi**: li piazzi
 trick-both-dice-move = Entrambi i dadi
-trick-both-dice-prompt = Piazzare entrambi i dadi? Il tuo turno finisce lì, e la carta esce dal gioco.
+trick-both-dice-prompt = Piazzare entrambi i dadi? Il tuo turno finisce lì.
 trick-both-dice-button = { $low } + { $high }
 
 trick-roll-again-name = Tira ancora
@@ -38,7 +38,7 @@ trick-roll-again-guide = **Tira ancora**: un nuovo tiro
 trick-roll-again-event = «Tira ancora» giocato
 trick-roll-again-dice = dadi tirati di nuovo ({ $dice })
 trick-roll-again-move = Tira ancora
-trick-roll-again-prompt = Tirare di nuovo i due dadi? Vale il nuovo tiro, e la carta esce dal gioco.
+trick-roll-again-prompt = Tirare di nuovo i due dadi? Vale il nuovo tiro.
 trick-roll-again-button = Tira di nuovo i due dadi
 
 trick-send-to-sharks-name = Agli squali
@@ -46,7 +46,7 @@ trick-send-to-sharks-picture = Agli squali
 trick-send-to-sharks-explain = **Agli squali**: la carta su cui piazzi il dado in questo turno viene coperta. Non la prende nessuno, ma i suoi dadi contano ancora per le carte adiacenti. Questo tiro mancino esce dal gioco.
 trick-send-to-sharks-event = squali chiamati
 trick-send-to-sharks-move = Agli squali
-trick-send-to-sharks-prompt = Chiamare gli squali? La carta su cui piazzi il dado in questo turno viene coperta, e non la prende nessuno. Questo tiro mancino esce dal gioco.
+trick-send-to-sharks-prompt = Chiamare gli squali? La carta su cui piazzi il dado viene coperta, e non la prende nessuno.
 trick-send-to-sharks-button = Chiama gli squali
 
 trick-exchange-name = Scambio

@@ -25,7 +25,7 @@ from bot.games.shanghaien.state import (
     Seat,
     Shanghai,
 )
-from bot.games.shanghaien.transcript import report_start, start_after_takeback
+from bot.games.shanghaien.transcript import reported_events
 from bot.games.shanghaien.tricks.contract import NextStep, Part
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.deadlines import TimeNoticeKind
@@ -263,7 +263,8 @@ class _ButtonBuilder:
         """Return the arguments of the label of a play."""
         told: dict[str, Argument] = {}
         rules = HALF_RULES[play.half]
-        if rules.next_step is NextStep.PASS:
+        both = rules.next_step is NextStep.PASS
+        if both:
             told |= self._roll_arguments()
         for part in rules.parts:
             match part:
@@ -272,7 +273,8 @@ class _ButtonBuilder:
                     told |= self._crew_arguments(play, play.nation)
                 case Part.DIE:
                     assert play.die is not None
-                    told |= {"die": play.die, "card": self._card(play.die)}
+                    told |= {"die": play.die}
+                    told |= {} if both else {"card": self._card(play.die)}
                 case Part.CHANGE:
                     assert play.die is not None
                     assert play.to is not None
@@ -292,8 +294,8 @@ class _ButtonBuilder:
     def _crew_arguments(self, play: PlayTrick, nation: Nation) -> dict[str, Argument]:
         seat = self.state.mover
         after = apply(self.state, MovePlayed(seat, play))
-        before, then = (state.player(seat).crew(nation).strength for state in (self.state, after))
-        return {"nation": nation_name(nation, self.texts), "before": before, "after": then}
+        strength = after.player(seat).crew(nation).strength
+        return {"nation": nation_name(nation, self.texts), "strength": strength}
 
     def _page_button(
         self, label: str, half: Half, chosen: str = "", *, emoji: str | None = None
@@ -342,7 +344,7 @@ class _ButtonBuilder:
 
     def _card(self, number: int) -> str:
         if number in self.state.shark_cards:
-            return self.texts("card-face-down")
+            return self.texts("card-face-down", number=number)
         return card_name(self.state.card_of(number, self.menu.end), self.texts)
 
     def _move(
@@ -395,7 +397,9 @@ def board_layout(
         own.append(ui.ActionRow(coach_button(match, texts, menu.kept)))
     return layout(
         ui.Container(
-            ui.TextDisplay("\n".join(lines_above(shown, moves, menu, pictured=file is not None))),
+            ui.TextDisplay(
+                "\n".join(lines_above(shown, moves, menu, seat, pictured=file is not None))
+            ),
             _position(look, seat or Seat.FIRST, file, rolled=menu.half is not None),
             *_build_rows(look, own, seat),
             accent_colour=SEAT_COLOURS[match.state.mover],
@@ -403,10 +407,21 @@ def board_layout(
     )
 
 
-def lines_above(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured: bool) -> list[str]:
-    """Return the lines above the picture: prompt, coach, last events, times and note."""
+def lines_above(
+    look: TableLook,
+    moves: Sequence[Move],
+    menu: Menu,
+    reader: Seat | None = None,
+    *,
+    pictured: bool,
+) -> list[str]:
+    """Return the lines above the picture: prompt, coach, last events, times and note.
+
+    The page of a trick omits the last events. `reader` is the seat of the reader of a private
+    board.
+    """
     match, texts = look.match, look.texts
-    about = _about_turn(match, texts, pictured=pictured)
+    about = _about_turn(match, texts, reader, pictured=pictured) if menu.half is None else []
     times = time_lines(match, look.notice, texts)
     if look.notice.kind is TimeNoticeKind.DUE:
         about += [times.pop().removeprefix(SMALL)]
@@ -445,22 +460,24 @@ def _build_rows(
     return rows
 
 
-def _about_turn(match: Match, texts: Texts, *, pictured: bool) -> list[str]:
+def _about_turn(match: Match, texts: Texts, reader: Seat | None, *, pictured: bool) -> list[str]:
     """Return the last events, and the round at its start or on a board without a picture."""
     shown = not pictured or match.state.one_end is None
-    about = [what_happened(match, texts)]
+    about = [what_happened(match, texts, reader or match.state.mover)]
     if shown:
         about.append(texts("board-round", round=match.state.round))
     return [*filter(None, about)]
 
 
-def what_happened(match: Match, texts: Texts) -> str:
-    """Return the sentence about the last events; `call_to` reports a pending roll."""
-    events, end = match.events, len(match.events)
-    told = report_start(events, match.state.mover)
-    if match.state.roll is not None and events[-2] == MovePlayed(match.state.mover, Roll()):
+def what_happened(match: Match, texts: Texts, reader: Seat) -> str:
+    """Return the sentence about the last events, without the mover's own for the mover.
+
+    The prompt reports a pending roll.
+    """
+    events, mover = match.events, match.state.mover
+    start, end = reported_events(events, mover, with_current=reader is not mover)
+    if match.state.roll is not None and events[end - 2] == MovePlayed(mover, Roll()):
         end -= 2
-    start = start_after_takeback(events, told, end)
     return wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
 
 
@@ -509,20 +526,14 @@ def summary_layout(
     spoken = spoken_names(match)
     # The fingerprint covers the latest moves: it would not fit an earlier round.
     head = fingerprint(match, texts) if result is match.state.history[-1] else []
-    net = wording.net_line(result.awards, scores, spoken, texts)
+    shown: ui.Item[Any]
     if file is None:
         told = wording.round_summary_text(result, spoken, texts, marks_of(look.emojis))
-        text = f"{told}\n{net}"
+        net = wording.net_line(result.awards, scores, spoken, texts)
+        shown = ui.TextDisplay(f"{told}\n{net}")
     else:
-        text = f"**{wording.summary_title(result, spoken, texts)}**\n{net}"
-    return layout(
-        ui.Container(
-            *([gallery(file, wording.round_alt_text(result, names, texts))] if file else []),
-            ui.TextDisplay(text),
-            *head,
-            accent_colour=NEUTRAL,
-        )
-    )
+        shown = gallery(file, wording.round_alt_text(result, names, texts))
+    return layout(ui.Container(shown, *head, accent_colour=NEUTRAL))
 
 
 def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.LayoutView:

@@ -21,7 +21,6 @@ from bot.games.shanghaien.game import (
 )
 from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
 from bot.games.shanghaien.state import ROUNDS, CardsDealt, MovePlayed, Roll, Seat
-from bot.games.shanghaien.transcript import finished_turn, start_after_takeback
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import DisplayMode
 from bot.records.messages import InvitationRecord
@@ -46,6 +45,7 @@ from cogs.games.shanghaien.board import (
     scores_around,
     sheet_layout,
     summary_layout,
+    what_happened,
 )
 from cogs.games.shanghaien.finished import SHANGHAIEN_CHECK, SHANGHAIEN_FILM, SHANGHAIEN_RECORD
 from cogs.games.shanghaien.pictures import (
@@ -376,11 +376,8 @@ async def _summary(look: TableLook, index: int) -> Content:
 
 def _turn_line(look: TableLook) -> str:
     """Return the line about the last finished turn, for a retired board."""
-    match, texts = look.match, look.texts
-    start, end = finished_turn(match.events, match.state.mover)
-    start = start_after_takeback(match.events, start, end)
-    happened = wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
-    return happened or texts("old-board-plain")  # no turn has ended before the first board
+    happened = what_happened(look.match, look.texts, look.match.state.mover)
+    return happened or look.texts("old-board-plain")  # no turn has ended before the first board
 
 
 def _first_turn(match: Match) -> bool:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,17 @@ import pytest
 from bot.games.shanghaien.cards import ExtraTrick, Half, Trick
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.rules import legal_moves
-from bot.games.shanghaien.state import SEATS, Crew, End, Move, Place, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.state import (
+    SEATS,
+    Crew,
+    End,
+    Move,
+    Place,
+    PlayTrick,
+    Roll,
+    Seat,
+    Shanghai,
+)
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match
 from bot.texts.catalogue import LANGUAGES, Catalogue
@@ -26,6 +37,9 @@ from tests.cogs.looks import look_at
 from tests.matches.conftest import ANNA, Table
 
 CATALOGUE = Catalogue.read(strict=True)
+MOST_WORDS = 25
+"""The most words above the picture of a board, without its buttons."""
+_WORD = re.compile(r"<[^>]+>|\w[\w’]*")
 
 
 def parts_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
@@ -80,7 +94,10 @@ async def test_every_board_of_a_game_keeps_discords_limits_and_leads_to_every_le
             played |= halves
         language = random.Random(match.revision).choice(list(LANGUAGES))
         for half in (None, *Half):
-            keeps_discords_limits(show_board(match, Menu(half), language))
+            parts = show_board(match, Menu(half), language)
+            keeps_discords_limits(parts)
+            above = " ".join(part.get("content", "") for part in parts)
+            assert len(_WORD.findall(above)) <= MOST_WORDS, above
     assert len(played) > 1
 
 
@@ -138,6 +155,60 @@ async def test_both_dice_says_where_each_of_them_would_go(table: Table, end: End
     assert chosen == {End.LEFT: "1 … 6 ✓", End.RIGHT: "6 … 1 ✓"}[end]
     (play,) = [_target(b) for b in page if _target(b).verb is Verb.MOVE]
     assert move_from(SHANGHAIEN, play.argument) == PlayTrick(Trick.JOKER, Half.BOTH_DICE, end=end)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_exchange_names_the_returned_die_and_the_destinations_of_both(
+    table: Table, language: str
+) -> None:
+    match = await table.match(ExtraTrick.SHARKS)
+    while Half.EXCHANGE not in _playable_halves(match):
+        move = next(move for move in legal_moves(match.state) if isinstance(move, Place | Roll))
+        user = match.user_of(match.state.mover)
+        match = (await table.events.play(match.id, user, move, match.revision)).after
+    placed = [
+        b["label"] for b in buttons(show_board(match, language=language)) if "→" in b["label"]
+    ]
+    page = buttons(show_board(match, Menu(Half.EXCHANGE), language))
+    (play,) = [b for b in page if _target(b).verb is Verb.MOVE]
+    assert all(label in play["label"] for label in placed)
+    move = move_from(SHANGHAIEN, _target(play).argument)
+    assert isinstance(move, PlayTrick)
+    assert play["label"].startswith(str(move.die))
+
+
+def _playable_halves(match: Match) -> set[Half]:
+    return {move.half for move in legal_moves(match.state) if isinstance(move, PlayTrick)}
+
+
+@pytest.mark.asyncio
+async def test_the_mover_is_not_told_their_own_trick_but_the_waiting_player_is(
+    table: Table,
+) -> None:
+    match = await table.match(ExtraTrick.SHARKS)
+    mover = match.state.mover
+    play = next(
+        move
+        for move in legal_moves(match.state)
+        if isinstance(move, PlayTrick) and move.half is Half.SEND_TO_SHARKS
+    )
+    match = (await table.events.play(match.id, match.user_of(mover), play, match.revision)).after
+    told = {
+        seat: " ".join(
+            texts_of(
+                parts_of(
+                    board_layout(
+                        look_at(match, CATALOGUE.language("en")), Menu(), picture(), seat=seat
+                    )
+                )
+            )
+        )
+        for seat in (None, *SEATS)
+    }
+    assert "called the sharks" not in told[None]
+    assert "called the sharks" not in told[mover]
+    assert "called the sharks" in told[mover.opponent]
 
 
 @pytest.mark.asyncio

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.shanghaien.state import DiceRolled, Event, MovePlayed, Place, Roll, Seat, TakenBack
-from bot.games.shanghaien.transcript import report_start, start_after_takeback
+from bot.games.shanghaien.transcript import report_start, reported_events
 
 ANNA, BERND = Seat.FIRST, Seat.SECOND
 
@@ -15,7 +15,15 @@ def turn(seat: Seat) -> list[Event]:
 def test_a_turn_is_told_from_its_beginning_without_what_was_taken_back() -> None:
     events = [*turn(ANNA), *turn(BERND)]
     assert report_start(events, ANNA) == 3
-    assert start_after_takeback(events, 3, len(events)) == 3
+    assert reported_events(events, ANNA) == (3, 6)
     events += [TakenBack(), MovePlayed(BERND, Place(3)), TakenBack()]
-    assert start_after_takeback(events, report_start(events, BERND), len(events)) == len(events) - 1
-    assert start_after_takeback(events, 0, 3) == 0, "later than the story told"
+    assert reported_events(events, BERND) == (len(events) - 1, len(events))
+
+
+def test_the_current_turn_is_reported_to_the_waiting_player_only() -> None:
+    events = [*turn(ANNA), *turn(BERND)[:2]]
+    assert reported_events(events, BERND) == (0, 3)
+    assert reported_events(events, BERND, with_current=True) == (0, 5)
+    again = [*turn(ANNA), TakenBack(), MovePlayed(ANNA, Place(3))]
+    assert reported_events(again, ANNA) == (3, 4), "what was taken back in the current turn"
+    assert reported_events(again, BERND) == (3, 5)

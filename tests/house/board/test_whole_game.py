@@ -76,9 +76,8 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
     assert fingerprint == f"-# Fingerprint `{match.fingerprint}`"
     messages = table.anna.visible_messages("harbour")
     summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]
-    assert [text_of(each).count("\n") for each in summaries] == [2] * 8
-    assert all(" → **" in text_of(each) for each in summaries)
-    assert all("\n-# Fingerprint `" in text_of(each) for each in summaries)
+    assert len(summaries) == 8
+    assert all(text_of(each).startswith("-# Fingerprint `") for each in summaries)
     assert table.board() is None
     assert table.playground.breaches == []
 

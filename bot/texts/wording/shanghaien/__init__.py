@@ -47,7 +47,6 @@ from bot.texts.wording.shanghaien.scores import (
     score_so_far_text,
     score_text,
     shanghai_question,
-    summary_title,
 )
 
 __all__ = [
@@ -87,7 +86,6 @@ __all__ = [
     "score_so_far_text",
     "score_text",
     "shanghai_question",
-    "summary_title",
     "table_text",
     "trick_name",
     "tricks_alt_text",

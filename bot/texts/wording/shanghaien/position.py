@@ -215,6 +215,8 @@ class _EventNotes:
     """True if the clauses of this turn mention the dice."""
     again: Half | None = None
     """The half that caused a second roll, until a clause mentions the new dice."""
+    starter: Seat | None = None
+    """The player whose start is the last note: their turn replaces it."""
 
     def finish(self) -> tuple[str, ...]:
         self._finish()
@@ -243,6 +245,7 @@ class _EventNotes:
 
     def _add_deal(self, before: GameState) -> None:
         self._say("event-deal", name=self._name(before.mover))
+        self.starter = before.mover
 
     def _add_dice(self, event: DiceRolled) -> None:
         if not self.again:
@@ -266,6 +269,8 @@ class _EventNotes:
             case Place():
                 self._add_place(move, before)
             case PlayTrick():
+                if HALF_RULES[move.half].next_step is NextStep.PASS:
+                    self.rolled = None  # their destinations name both dice
                 self._name_dice()
                 self._add_trick(move, before)
             case Resign():
@@ -339,6 +344,9 @@ class _EventNotes:
         if self.again:
             self._clause(f"trick-{self.again}-event")
         if self.seat is not None and self.clauses:
+            if self.seat is self.starter:
+                self.notes.pop()
+            self.starter = None
             self._say("event-note", name=self._name(self.seat), clauses=", ".join(self.clauses))
         self.seat, self.clauses, self.is_roll_mentioned, self.again = None, [], False, None
 

@@ -75,7 +75,7 @@ def _award_line(award: Award, names: Names, texts: Texts, marks: Marks) -> str:
     )
 
 
-def summary_title(result: RoundResult, names: Names, texts: Texts) -> str:
+def _summary_title(result: RoundResult, names: Names, texts: Texts) -> str:
     """Return the number of a finished round, and the player who called Shanghai."""
     return texts("summary-title", round=result.round, name=names[result.shanghai_by.slot])
 
@@ -86,7 +86,7 @@ def round_summary_text(
     """Return the summary of a finished round, with a line for each card."""
     return "\n".join(
         [
-            f"**{summary_title(result, names, texts)}**",
+            f"**{_summary_title(result, names, texts)}**",
             texts("summary-key", first=names[0], second=names[1]),
             *award_lines(result.awards, names, texts, marks),
         ]
