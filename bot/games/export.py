@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum, StrEnum, auto
+from functools import cached_property, partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -15,22 +16,19 @@ from bot.chance import dice, sealing
 from bot.games import transcript_lines
 from bot.games.game import (
     NO_OPTIONS,
-    AnyEvent,
     AnyGame,
-    AnyOptions,
     AnySeat,
     AnyState,
-    AnyTranscript,
     Chance,
     SeatTaker,
     Sheet,
-    Transcripts,
 )
 from bot.games.transcript_lines import (
     DEAL,
     PRACTICE,
     SCORE,
     EventT,
+    Header,
     Layout,
     Lines,
     NumberedLine,
@@ -138,6 +136,8 @@ EXIT_DIFFERS = 1
 EXIT_UNDECIDED = 2
 """The exit code for a file without a full verdict: missing, unreadable, without its secret, or with
 unproven terms."""
+_TAKER = "Taker "
+_LONGEST_ID = 20
 _HEAD = re.compile(r"[0-9a-f]{12,64}")
 _DISCORD_EPOCH = 1_420_070_400_000
 """The origin of Discord's ids, which count milliseconds above their last 22 bits."""
@@ -444,19 +444,27 @@ def _time_text(proof: Proof) -> str:
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameTranscript(Generic[EventT]):
-    """An exported game. The games' own transcripts add the terms."""
+TermsT = TypeVar("TermsT")
+StateT = TypeVar("StateT")
+
+
+@dataclass(frozen=True, kw_only=True)  # without slots, which a generic alias cannot construct
+class GameTranscript(Generic[TermsT, EventT]):
+    """An exported game."""
 
     match: str
     """The id or name of the match."""
     players: tuple[str, ...]
     """The names by slot."""
+    terms: TermsT
+    """The options of the game after all draws."""
     commitment: str
     """The SHA-256 hash of the secret, 64 lower-case hexadecimal digits."""
     events: tuple[EventT, ...] = field(repr=False)
     secret: str | None = field(default=None, repr=False)
     """The secret of 32 bytes, in hexadecimal, or None until the game is over."""
+    revealed: tuple[str, ...] = field(default=(), repr=False)
+    """The header lines that would reveal chance before the end."""
     proof: Proof | None = None
     """The proof of the log, or None for a match that began in an earlier version."""
     takers: tuple[SeatTaker, ...] = ()
@@ -503,34 +511,31 @@ class Verification:
         return self.transcript is not None and self.transcript.secret is None
 
 
-TranscriptT = TypeVar("TranscriptT", bound=GameTranscript[Any])
-StateT = TypeVar("StateT")
-
-
-def _no_lines(*_: object) -> Sequence[str]:
+def _no_lines(*_: object) -> tuple[str, ...]:
     return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
-    """The transcripts of one game: written, read and verified.
+class TranscriptHooks(Generic[TermsT, StateT, EventT]):
+    """The special features of one game's transcripts."""
 
-    The fields contain the special features of the game; the methods are the same for all games.
-    """
-
-    game: AnyGame
-    options: Callable[[TranscriptT], AnyOptions]
-    """Returns the settled options of the game."""
-    layout: Layout[EventT]
+    title: str
+    """The name of the game in the first line."""
+    players: Sequence[str]
+    """The header fields with the players' names, by slot."""
+    terms: Sequence[str] = ()
+    """The required header fields with the terms."""
+    is_optional: Callable[[str], bool] = lambda _: False
+    """Returns whether a header may have this additional field."""
+    is_deal: Callable[[EventT], bool] = lambda _: False
+    """Returns whether a round begins with this event."""
     most_bytes: int
     """The maximum size of a file."""
-    build: Callable[[Lines[EventT]], TranscriptT]
-    """Returns the transcript of parsed lines; raises TranscriptError."""
-    players: Callable[[TranscriptT], Iterable[str]]
-    """Returns the header lines with the players' names."""
+    read_terms: Callable[[Header], TermsT]
+    """Returns the terms in a header; raises TranscriptError."""
     score: Callable[[StateT], Iterable[str]]
     """Returns the lines below `SCORE`; the last one is the result."""
-    find_difference: Callable[[TranscriptT, bytes], Any | None]
+    find_difference: Callable[[GameTranscript[TermsT, EventT], bytes], Any | None]
     """Returns the first part of chance in the log that does not follow from the key, or None."""
     describe_draws: Callable[[Sequence[EventT]], str]
     """Returns the number of chance events, in words."""
@@ -538,24 +543,91 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
     """The kind of chance in words, for example "dice"."""
     comments: Callable[[StateT, StateT], Iterable[str]] = _no_lines
     """Returns the comments below the event between two positions."""
-    revealed: Callable[[TranscriptT], Sequence[str]] = _no_lines
-    """Returns the header lines that would reveal chance before the end."""
-    takers: Callable[[Sequence[EventT]], Mapping[str, str]] = lambda _: {}
-    """Returns the hashes, by seat, of the members in the log who took seats."""
+    reveal: Callable[[TermsT, bytes], tuple[str, ...]] = _no_lines
+    """Returns the header lines that follow from the key of all chance and would reveal it."""
+    read_revealed: Callable[[Header, TermsT], tuple[str, ...]] = _no_lines
+    """Reads these lines from a header; raises TranscriptError."""
+    takers: Callable[[Sequence[EventT]], Mapping[str, str]] | None = None
+    """Returns the hashes, by seat, of the members in the log who took seats, or is None if nobody
+    can take a seat."""
 
-    def start(self, transcript: TranscriptT) -> StateT:
+
+@dataclass(frozen=True)
+class TranscriptFormat(Generic[TermsT, StateT, EventT]):
+    """The transcripts of one game: written, read and verified."""
+
+    game: AnyGame
+    hooks: TranscriptHooks[TermsT, StateT, EventT]
+
+    @cached_property
+    def layout(self) -> Layout[EventT]:
+        """The layout of the lines."""
+        hooks, needed = self.hooks, self.hooks.players[: self.game.min_seats]
+        optional = {*hooks.players, "Secret"}
+        if hooks.takers is not None:
+            optional |= {f"{_TAKER}{seat}" for seat in self.game.seats}
+        return Layout(
+            tuple(f"{hooks.title} transcript {version}" for version in (1, 2, 3)),
+            ("Match", *needed, *hooks.terms, "Commitment"),
+            lambda name: name in optional or hooks.is_optional(name),
+            (*transcript_lines.REQUIRED, *transcript_lines.OPTIONAL),
+            self.game.parse_event,
+            hooks.is_deal,
+        )
+
+    def of(
+        self, sheet: Sheet, terms: TermsT, events: Sequence[EventT]
+    ) -> GameTranscript[TermsT, EventT]:
+        """Return the transcript of a match; it includes hidden information of a running game."""
+        return GameTranscript(
+            match=sheet.match,
+            players=sheet.players,
+            terms=terms,
+            commitment=sheet.commitment,
+            events=tuple(events),
+            secret=sheet.secret.hex() if sheet.secret else None,
+            revealed=self.hooks.reveal(terms, sheet.chance) if sheet.chance else (),
+            proof=sheet.proof and sheet.proof.with_marks_at(self.mark_places(events)),
+            takers=sheet.takers,
+        )
+
+    def build(self, lines: Lines[EventT]) -> GameTranscript[TermsT, EventT]:
+        """Return the transcript in parsed lines. Raises TranscriptError."""
+        header, fields = lines.header, self.hooks.players
+        names = [name for name in fields if name in header.fields]
+        if names != [*fields[: len(names)]]:
+            raise TranscriptError(header.fields[names[-1]][0], "a player is missing before this")
+        terms = self.hooks.read_terms(header)
+        seats = [
+            seat for seat in self.game.seats[: len(names)] if f"{_TAKER}{seat}" in header.fields
+        ]
+        return GameTranscript(
+            match=header.read("Match", unescape),
+            players=tuple(header.read(name, unescape) for name in names),
+            terms=terms,
+            commitment=header.read("Commitment", read_digest),
+            events=tuple(lines.events),
+            secret=header.read_optional("Secret", read_digest),
+            revealed=self.hooks.read_revealed(header, terms),
+            proof=read_proof(lines, len(names)),
+            takers=tuple(
+                header.read(f"{_TAKER}{seat}", partial(_read_taker, str(seat))) for seat in seats
+            ),
+        )
+
+    def start(self, transcript: GameTranscript[TermsT, EventT]) -> StateT:
         """Return the position before the first event. Raises ValueError for impossible terms."""
-        first: StateT = self.game.new_game(self.options(transcript), len(transcript.players))
+        first: StateT = self.game.new_game(transcript.terms, len(transcript.players))
         return first
 
-    def state(self, transcript: TranscriptT) -> StateT:
+    def state(self, transcript: GameTranscript[TermsT, EventT]) -> StateT:
         """Return the position after all events. Raises ValueError if they are not a legal game."""
         state = self.start(transcript)
         for event in transcript.events:
             state = self.game.apply(state, event)
         return state
 
-    def format(self, transcript: TranscriptT, seat: AnySeat = None) -> str:
+    def format(self, transcript: GameTranscript[TermsT, EventT], seat: AnySeat = None) -> str:
         """Return `transcript` as text, ending in a newline.
 
         While the game runs, events are redacted for `seat`, or for the public if it is None. Raises
@@ -564,7 +636,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         proof, shown = transcript.proof, transcript.events
         if self.game.outcome(self.state(transcript)) is None:
             key = None if proof is None else proof.key
-            if key or transcript.secret is not None or self.revealed(transcript):
+            if key or transcript.secret is not None or transcript.revealed:
                 raise ValueError("a running game keeps its secret to itself")
             shown = tuple(self.game.redact(self.start(transcript), shown, seat))
         title = self.layout.titles[version_of(proof) - 1]
@@ -574,7 +646,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         """Return whether `text` begins with a title of this game's transcripts."""
         return self.layout.has_title(text)
 
-    def read(self, text: str) -> TranscriptT:
+    def read(self, text: str) -> GameTranscript[TermsT, EventT]:
         """Return the transcript in `text`, without checking whether its events are a legal game.
 
         Use it for files that may be forged, and for exports of running games with hidden events.
@@ -582,7 +654,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         """
         return self.build(read_lines(text, self.layout))
 
-    def parse(self, text: str, proof: Proof | None = None) -> TranscriptT:
+    def parse(self, text: str, proof: Proof | None = None) -> GameTranscript[TermsT, EventT]:
         """Return the transcript in `text`, replayed and checked to the last line.
 
         The marks in the log are compared with `proof`, if given. Raises TranscriptError, with the
@@ -604,27 +676,31 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         """Return the numbers of events that are followed by a mark."""
         return find_round_ends(events, self.layout.is_deal)
 
-    def sealed_lines(self, transcript: TranscriptT) -> Iterator[str]:
+    def sealed_lines(self, transcript: GameTranscript[TermsT, EventT]) -> Iterator[str]:
         """Yield the header lines from the players to the commitment."""
-        yield from self.players(transcript)
-        yield from self.game.settled_terms(self.options(transcript))
+        for name, player in zip(self.hooks.players, transcript.players, strict=False):
+            yield f"{name}: {escape(player)}"
+        yield from self.game.settled_terms(transcript.terms)
         if transcript.proof is not None:
             yield from transcript.proof.bond()
         yield f"Commitment: {transcript.commitment}"
 
-    def _header(self, transcript: TranscriptT) -> Iterator[str]:
+    def _header(self, transcript: GameTranscript[TermsT, EventT]) -> Iterator[str]:
         yield f"Match: {escape(transcript.match)}"
         yield from self.sealed_lines(transcript)
         for taker in transcript.takers:
-            yield f"Taker {taker.seat}: {taker.user_id} {escape(taker.name)}"
+            yield f"{_TAKER}{taker.seat}: {taker.user_id} {escape(taker.name)}"
         if transcript.secret is not None:
             yield f"Secret: {transcript.secret}"
         if transcript.proof is not None:
             yield from transcript.proof.hashes()
-        yield from self.revealed(transcript)
+        yield from transcript.revealed
 
     def _body(
-        self, transcript: TranscriptT, shown: Sequence[EventT], proof: Proof | None
+        self,
+        transcript: GameTranscript[TermsT, EventT],
+        shown: Sequence[EventT],
+        proof: Proof | None,
     ) -> Iterator[str]:
         """Yield the lines after the header; raises ValueError at an impossible event."""
         state, rounds = self.start(transcript), 0
@@ -635,28 +711,27 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
                 yield f"Round {rounds}"
             before, state = state, self.game.apply(state, event)
             yield self.game.format_event(told)
-            yield from self.comments(before, state)
+            yield from self.hooks.comments(before, state)
         yield from mark_lines(proof, len(transcript.events))
         yield SCORE
-        yield from self.score(state)
+        yield from self.hooks.score(state)
 
-    def seal_log(self, transcript: TranscriptT) -> SealedLog | None:
+    def seal_log(self, transcript: GameTranscript[TermsT, EventT]) -> SealedLog | None:
         """Return the log with its proof, or None before the end and for an early match."""
         if transcript.proof is None or transcript.secret is None:
             return None
-        options = self.options(transcript)
         return SealedLog(
             transcript.proof,
             bytes.fromhex(transcript.secret),
             self.game.name,
-            agreed_terms=self.game.agreed_terms(options),
-            settled_terms=self.game.settled_terms(options),
+            agreed_terms=self.game.agreed_terms(transcript.terms),
+            settled_terms=self.game.settled_terms(transcript.terms),
             players=transcript.players,
             header=tuple(self.sealed_lines(transcript)),
             lines=tuple(map(self.game.format_event, transcript.events)),
         )
 
-    def verify(self, transcript: TranscriptT) -> Verdict:
+    def verify(self, transcript: GameTranscript[TermsT, EventT]) -> Verdict:
         """Compare the commitment, chance, members and log with the secret.
 
         Returns the first difference in the order of the game. `parse` checks whether the moves are
@@ -669,10 +744,11 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
             return Verdict(None, Discrepancy(Fault.SEAL), has_secret=True)
         if transcript.proof is not None and transcript.proof.key is not None:
             key = bytes.fromhex(transcript.proof.key)
-        difference, sealed = self.find_difference(transcript, key), self.seal_log(transcript)
+        difference, sealed = self.hooks.find_difference(transcript, key), self.seal_log(transcript)
         finding = None if sealed is None else sealed.check(chance_holds=difference is None)
-        logged = self.takers(transcript.events)
-        finding = finding or check_takers(secret, transcript.takers, logged)
+        if finding is None and self.hooks.takers is not None:
+            logged = self.hooks.takers(transcript.events)
+            finding = check_takers(secret, transcript.takers, logged)
         return Verdict(difference, finding, has_secret=True)
 
     def judge(self, text: str) -> Verification:
@@ -704,7 +780,7 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         fingerprints for `heads`, or does not prove its terms.
         """
         try:
-            found = self.judge(read_file(path, self.most_bytes))
+            found = self.judge(read_file(path, self.hooks.most_bytes))
         except OSError as error:
             return EXIT_UNDECIDED, f"{path}: {error.strerror or error}"
         except ValueError as error:
@@ -721,53 +797,29 @@ class TranscriptFormat(Generic[TranscriptT, StateT, EventT]):
         if found.difference is not None:
             return EXIT_DIFFERS, f"{path}: {found.difference}"
         if found.error is not None:
-            return EXIT_DIFFERS, f"{path}: the {self.chance} are right, but {found.error}"
-        drawn = self.describe_draws(found.transcript.events)
+            return EXIT_DIFFERS, f"{path}: the {self.hooks.chance} are right, but {found.error}"
+        drawn = self.hooks.describe_draws(found.transcript.events)
         return file_verdict(path, found.sealed, heads, found.transcript.commitment, drawn)
 
 
-def transcripts_of(game: AnyGame) -> Transcripts:
+def _read_taker(seat: str, text: str) -> SeatTaker:
+    user_id, _, name = text.partition(" ")
+    if not (user_id.isascii() and user_id.isdecimal() and len(user_id) <= _LONGEST_ID):
+        raise ValueError(f"expected a user id and a name, got {text!r}")
+    return SeatTaker(seat, int(user_id), unescape(name))
+
+
+def transcripts_of(game: AnyGame) -> TranscriptFormat[Any, Any, Any]:
     """Return the format of a game's transcripts: its own, or the standard one."""
-    return (game.transcripts or _standard_format)(game)
-
-
-def transcript_of(
-    game: AnyGame, sheet: Sheet, options: AnyOptions, events: Sequence[AnyEvent]
-) -> AnyTranscript:
-    """Return the transcript of a match; it includes hidden information of a running game."""
-    if game.transcript is not None:
-        return game.transcript(sheet, options, events)
-    return GameTranscript(
-        match=sheet.match,
-        players=sheet.players,
-        commitment=sheet.commitment,
-        events=tuple(events),
-        secret=sheet.secret.hex() if sheet.secret else None,
-        proof=sheet.proof and sheet.proof.with_marks_at([len(events)]),
-    )
+    return TranscriptFormat(game, game.transcripts or _standard_hooks(game))
 
 
 _STANDARD_BYTES = 4 * 1024 * 1024
 """The maximum size of a transcript in the standard format: 100,000 events and more."""
 
 
-def _standard_format(game: AnyGame) -> TranscriptFormat[GameTranscript[Any], Any, Any]:
-    """Return the format of a game without options: one part, and a score of points and places."""
-    fields = [f"Player {seat}" for seat in game.seats]
-
-    def build(lines: Lines[Any]) -> GameTranscript[Any]:
-        header = lines.header
-        names = [name for name in fields if name in header.fields]
-        if names != fields[: len(names)]:
-            raise TranscriptError(header.fields[names[-1]][0], "a player is missing before this")
-        return GameTranscript(
-            match=header.read("Match", unescape),
-            players=tuple(header.read(name, unescape) for name in names),
-            commitment=header.read("Commitment", read_digest),
-            events=tuple(lines.events),
-            secret=header.read_optional("Secret", read_digest),
-            proof=read_proof(lines, len(names)),
-        )
+def _standard_hooks(game: AnyGame) -> TranscriptHooks[Any, Any, Any]:
+    """Return the hooks of a game without options: one part, and a score of points and places."""
 
     def score(state: AnyState) -> Iterator[str]:
         outcome = game.outcome(state)
@@ -779,9 +831,8 @@ def _standard_format(game: AnyGame) -> TranscriptFormat[GameTranscript[Any], Any
             yield f"places {' '.join(map(str, outcome.places))}"
         yield f"Result: {outcome.termination}"
 
-    def find_difference(transcript: GameTranscript[Any], key: bytes) -> str | None:
-        options = game.parse_options(NO_OPTIONS)
-        state, events = game.new_game(options, len(transcript.players)), transcript.events
+    def find_difference(transcript: GameTranscript[Any, Any], key: bytes) -> str | None:
+        state, events = game.new_game(transcript.terms, len(transcript.players)), transcript.events
         for count, event in enumerate(events):
             drawn = game.chance_event(state, Chance(key, events[:count]))
             if drawn is not None and drawn != event:
@@ -790,23 +841,11 @@ def _standard_format(game: AnyGame) -> TranscriptFormat[GameTranscript[Any], Any
             state = game.apply(state, event)
         return None
 
-    return TranscriptFormat(
-        game=game,
-        options=lambda _: game.parse_options(NO_OPTIONS),
-        layout=Layout(
-            tuple(f"{game.name.capitalize()} transcript {version}" for version in (1, 2, 3)),
-            ("Match", *fields[: game.min_seats], "Commitment"),
-            lambda name: name in (*fields, "Secret"),
-            (*transcript_lines.REQUIRED, *transcript_lines.OPTIONAL),
-            game.parse_event,
-            lambda _: False,
-        ),
+    return TranscriptHooks(
+        title=game.name.capitalize(),
+        players=[f"Player {seat}" for seat in game.seats],
         most_bytes=_STANDARD_BYTES,
-        build=build,
-        players=lambda each: [
-            f"{field_name}: {escape(name)}"
-            for field_name, name in zip(fields, each.players, strict=False)
-        ],
+        read_terms=lambda _: game.parse_options(NO_OPTIONS),
         score=score,
         find_difference=find_difference,
         describe_draws=lambda events: f"all draws among {len(events)} events",

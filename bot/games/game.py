@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
-from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from bot.games.transcript_lines import Proof
@@ -338,25 +337,6 @@ class StandIn(Generic[State, Seat, Event]):
     """Returns the end of a game with too few of the members' seats left, or None."""
 
 
-class Transcripts(Protocol):
-    """The interface of `export.TranscriptFormat` that is independent of the game."""
-
-    def format(self, transcript: AnyTranscript, seat: AnySeat = None) -> str:
-        """Return a transcript as a text file; in a running game as a seat may read it."""
-
-    def has_title(self, text: str) -> bool:
-        """Return whether a text begins with a title of this game's transcripts."""
-
-    def judge(self, text: str) -> AnyVerification:
-        """Return the `export.Verification` of any text."""
-
-    def verify_file(self, path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
-        """Return the exit code and the message of ``verify FILE``.
-
-        `heads` are expected fingerprints of the log, as `export.read_head` returns them.
-        """
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game(Generic[Options, State, Seat, Move, Event]):
     """One game. All functions are pure.
@@ -431,14 +411,11 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     parse_move: Callable[[str], Move]
     format_move: Callable[[Move], str]
 
-    transcript: Callable[[Sheet, Options, Sequence[Event]], Any] | None = None
-    """Returns the whole game as its own value, hidden information of a running game included. None
-    for the standard transcript."""
     settled_terms: Callable[[Options], Sequence[str]] = _no_terms
     """The terms after all draws, as header lines of a transcript."""
-    transcripts: Callable[[AnyGame], Transcripts] | None = None
-    """Returns the game's own format, an `export.TranscriptFormat`. None for the standard format of
-    `export`, which suits games without options."""
+    transcripts: AnyTranscriptHooks | None = None
+    """The special features of the transcripts, as `export.TranscriptHooks`. None for the standard
+    format of `export`, which suits games without options."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]] | None = None
     """Returns the statistics of a finished game, a JSON text for each seat, or is None."""
     daily: Options | None = None
@@ -462,8 +439,6 @@ class Game(Generic[Options, State, Seat, Move, Event]):
         hides_nothing = self.view is show_everything or self.redact is redact_nothing
         if self.hands is not None and hides_nothing:
             raise ValueError(f"{self.name} has hidden hands, so it needs a view and a redact")
-        if (self.transcript is None) is not (self.transcripts is None):
-            raise ValueError(f"{self.name} has only half a transcript format")
         if self.transcripts is None and self.parse_options is not _parse_no_options:
             raise ValueError(f"{self.name} has options, so it needs a transcript format")
         if (self.agreed_terms is _no_terms) is not (self.settled_terms is _no_terms):
@@ -480,8 +455,7 @@ AnyState = Any
 AnySeat = Any
 AnyMove = Any
 AnyEvent = Any
-AnyTranscript = Any
+AnyTranscriptHooks = Any
 AnyPlan = Any
-AnyVerification = Any
 AnyGame = Game[AnyOptions, AnyState, AnySeat, AnyMove, AnyEvent]
 AnyEngine = Engine[AnyState, AnyMove, AnyEvent]

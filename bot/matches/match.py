@@ -13,7 +13,7 @@ import structlog
 from cachetools import LRUCache
 
 from bot.chance import dice, sealing
-from bot.games.export import transcript_of, transcripts_of
+from bot.games.export import GameTranscript, transcripts_of
 from bot.games.game import (
     AnyEvent,
     AnyGame,
@@ -21,7 +21,6 @@ from bot.games.game import (
     AnyOptions,
     AnySeat,
     AnyState,
-    AnyTranscript,
     Hands,
     SeatTaker,
     Sheet,
@@ -561,7 +560,7 @@ class Match:
         day = self.record.daily
         return self.is_over and (day is None or day < day_of(now))
 
-    def transcript(self) -> AnyTranscript:
+    def transcript(self) -> GameTranscript[Any, Any]:
         """Return the game's own transcript. Raises ValueError while the game runs."""
         if not self.is_over:
             raise ValueError(f"match {self.id} runs, and its transcript holds what is hidden")
@@ -574,7 +573,7 @@ class Match:
         """
         return transcripts_of(self.game).format(self._transcript(now), seat)
 
-    def _transcript(self, now: float) -> AnyTranscript:
+    def _transcript(self, now: float) -> GameTranscript[Any, Any]:
         is_revealed = self.is_revealed(now)
         sheet = Sheet(
             str(self.id),
@@ -584,7 +583,7 @@ class Match:
             self._proof(is_revealed=is_revealed),
             self._takers(),
         )
-        return transcript_of(self.game, sheet, self.options, self.log)
+        return transcripts_of(self.game).of(sheet, self.options, self.log)
 
     def _takers(self) -> tuple[SeatTaker, ...]:
         """Return the users who took over a seat during the match, except deleted ones."""

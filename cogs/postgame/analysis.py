@@ -13,6 +13,7 @@ from discord import ui
 from bot.games.export import DifferingLine, find_differing_line, transcripts_of
 from bot.games.game import AnyGame
 from bot.games.registry import GAMES
+from bot.games.transcript_lines import TranscriptError
 from bot.matches.analyses import AnalysisJob
 from bot.matches.log import player_of
 from bot.matches.match import Match
@@ -252,7 +253,7 @@ def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> Che
         return CheckResult(check_ui.failed(found.difference, texts), seal)
     if found.verdict.finding is not None:
         return CheckResult(finding_text(found.verdict.finding, texts), seal)
-    if found.error is not None:
+    if isinstance(found.error, TranscriptError):
         return CheckResult(texts("proof-failed-line", line=found.error.line), seal)
     chance = check_ui.verified(found.transcript.events, from_secret(found.sealed), texts)
     secret = texts(check_ui.opened, secret=found.transcript.secret, commitment=seal)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, cycle, islice, product
 from pathlib import Path
 
-from bot.games.shanghaien.game import SHANGHAIEN, Agreement, format_agreement
+from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS, format_agreement
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.transcript import Transcript
@@ -95,21 +95,21 @@ def _template(seed: int, guild: int) -> tuple[NewMatch, Change]:
     now, game = time.time() - YEAR, honest_transcript(seed // 2)
     match = NewMatch(
         guild_id=guild, channel_id=seed, game=SHANGHAIEN.name,
-        options=format_agreement(Agreement(game.options, game.starter)),
+        options=format_agreement(game.terms),
         user_ids=(FIRST_MEMBER + 2 * seed, FIRST_MEMBER + 2 * seed + 1), names=("Anna", "Bernd"),
         usernames=("anna", "bernd"), levels=(None, None),
         secret=bytes.fromhex(game.secret or ""), language="en", pace=None, created_at=now,
     )  # fmt: skip
     lines = tuple(format_event(event) for event in game.events)
     if seed % 2:
-        return match, Change(lines, (), now, (now, now), result_of(game.state()))
+        return match, Change(lines, (), now, (now, now), result_of(TRANSCRIPTS.state(game)))
     half, waiting = _half(game)
     return match, Change(lines[:half], waiting, now, (now, now))
 
 
 def _half(game: Transcript) -> tuple[int, tuple[int, ...]]:
     """Return the number of events before a decision about half way, and its players' slots."""
-    state = new_game(game.options, game.starter)
+    state = new_game(game.terms.options, game.terms.drawn_starter)
     best: tuple[int, tuple[int, ...]] = (1, (0,))
     for number, event in enumerate(game.events[: len(game.events) // 2], start=1):
         state = apply(state, event)

@@ -125,7 +125,7 @@ def test_an_export_of_a_running_game_keeps_secret_and_deck(
     file = tmp_path / "game.txt"
     assert main(["export", str(played(False)), "--output", str(file)]) == 0
     transcript = TRANSCRIPTS.parse(file.read_text(encoding="utf-8"))
-    assert (transcript.secret, transcript.deck) == (None, None)
+    assert (transcript.secret, transcript.revealed) == (None, ())
     assert main(["verify", str(file)]) == EXIT_REFUSED
     assert "nothing to verify yet" in capsys.readouterr().err
 

@@ -12,7 +12,7 @@ from bot.games.rummy.terms.agreement import Agreement as RummyAgreement
 from bot.games.rummy.terms.options import Contract
 from bot.games.rummy.terms.options import Options as RummyOptions
 from bot.games.rummy.transcript import Transcript
-from bot.games.shanghaien.game import SHANGHAIEN, Agreement, format_agreement
+from bot.games.shanghaien.game import SHANGHAIEN, format_agreement
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper
@@ -41,13 +41,15 @@ async def store_games(
             events = transcript.events
             if end is not None:
                 events = (*events[:40], parse_event(end))
-            result = result_of(replay(transcript.options, transcript.starter, events))
+            result = result_of(
+                replay(transcript.terms.options, transcript.terms.drawn_starter, events)
+            )
             at = FIRST_END + number * DAY
             match = NewMatch(
                 guild_id=guild_id,
                 channel_id=channel_id,
                 game=SHANGHAIEN.name,
-                options=format_agreement(Agreement(transcript.options, transcript.starter)),
+                options=format_agreement(transcript.terms),
                 user_ids=(first.id, second.id),
                 names=(first.user.display_name, second.user.display_name),
                 usernames=(first.user.username, second.user.username),
@@ -80,7 +82,7 @@ async def store_rummy_games(
         for number, people in enumerate(tables):
             agreed = agreements[number % len(agreements)]
             transcript = _seated(number, len(people), agreed.options)
-            agreement = replace(agreed, dealer=transcript.dealer)
+            agreement = replace(agreed, dealer=transcript.terms.drawn_dealer)
             made = _rummy_match(transcript, agreement, guild_id, channel_id, people, number)
             await store.add_match(*made)
         await Bookkeeper(store, CountingHere()).catch_up()

@@ -108,6 +108,6 @@ async def test_a_running_games_transcript_keeps_its_secret(table: Table) -> None
     match = await table.match()
     transcript = TRANSCRIPTS.parse(match.transcript_text())
     assert transcript.secret is None
-    assert transcript.deck is None
+    assert transcript.revealed == ()
     with pytest.raises(ValueError, match="hidden"):
         match.transcript()

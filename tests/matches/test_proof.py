@@ -232,8 +232,9 @@ async def test_both_checkers_detect_every_change(
 def with_other_penalties(text: str) -> str:
     """Return a whole game scored with other penalties, with matching places and winner."""
     transcript = rummy.TRANSCRIPTS.read(text)
-    options = replace(transcript.options, penalties=(1,) * 14)
-    return rummy.TRANSCRIPTS.format(replace(transcript, options=options))
+    options = replace(transcript.terms.options, penalties=(1,) * 14)
+    terms = replace(transcript.terms, options=options)
+    return rummy.TRANSCRIPTS.format(replace(transcript, terms=terms))
 
 
 @pytest.mark.parametrize("game", ["dice", "rummy"])

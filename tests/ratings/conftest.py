@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.games.shanghaien.game import SHANGHAIEN, Agreement, format_agreement
+from bot.games.shanghaien.game import SHANGHAIEN, format_agreement
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper
@@ -54,7 +54,7 @@ class Archive:
         events = transcript.events
         if end is not None:
             events = (*events[:after], parse_event(end))
-        state = replay(transcript.options, transcript.starter, events)
+        state = replay(transcript.terms.options, transcript.terms.drawn_starter, events)
         result = result_of(state)
         self.clock.time += 3600
         now = self.clock.time
@@ -62,7 +62,7 @@ class Archive:
             guild_id=guild, channel_id=1, user_ids=users,
             names=(f"Name {users[0]}", f"Name {users[1]}"), usernames=("a", "b"),
             game=SHANGHAIEN.name, levels=(None, level),
-            options=format_agreement(Agreement(transcript.options, transcript.starter)),
+            options=format_agreement(transcript.terms),
             secret=bytes.fromhex(transcript.secret or ""), language="en", pace=None, created_at=now,
         )  # fmt: skip
         lines = tuple(format_event(event) for event in events)

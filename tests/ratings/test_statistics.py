@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.games.shanghaien.cards import NATIONS, Nation
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.state import DiceRolled, MovePlayed, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.statistics import Habits, Luck, habits_of, luck_of
 from bot.ratings.ladder import Ending, ending_for
@@ -51,7 +52,7 @@ async def test_results_scores_and_habits_are_those_of_the_games(archive: Archive
     crews: Counter[Nation | None] = Counter()
     for game in games:
         for nation in NATIONS:
-            crews[nation] += len(game.state().player(Seat.FIRST).crew(nation).values)
+            crews[nation] += len(TRANSCRIPTS.state(game).player(Seat.FIRST).crew(nation).values)
     assert crews[habits(own).nation] == max(crews.values())
     other = await archive.statistics.member(GUILD, BERND)
     rolled = sum(isinstance(e, DiceRolled) for g in games for e in g.events)

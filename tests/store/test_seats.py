@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.shanghaien.cards import ExtraTrick, Options
-from bot.games.shanghaien.game import Agreement, format_agreement, make_agreement, parse_agreement
-from bot.games.shanghaien.state import Seat
+from bot.games.shanghaien.game import format_agreement, make_agreement, parse_agreement
+from bot.games.shanghaien.state import Agreement, Seat
 from bot.games.shanghaien.statistics import SeatFigures, parse_figures
 from bot.records.matches import Pause, PauseReason, ProposalKind, Result, ShownState
 from bot.records.members import Absence

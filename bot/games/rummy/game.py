@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from bot.chance import dice
 from bot.games import game as house
+from bot.games.export import TranscriptFormat
 from bot.games.rummy import chance, rules
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.evaluation import ranked_proposals
@@ -73,12 +74,7 @@ from bot.games.rummy.terms.agreement import (
     turn_delay,
 )
 from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError
-from bot.games.rummy.transcript import (
-    Transcript,
-    agreed_lines,
-    settled_lines,
-    transcript_format,
-)
+from bot.games.rummy.transcript import TRANSCRIPT_HOOKS, agreed_lines, settled_lines
 from bot.games.rummy.view import redact, view
 
 
@@ -287,14 +283,8 @@ def _settle(agreement: Agreement, seats: int, drawn: house.Chance) -> Agreement:
     return replace(agreement, dealer=chance.first_dealer(seats, dice.Draws(drawn.secret)))
 
 
-def _dealer(agreement: Agreement) -> Seat:
-    if agreement.dealer is None:
-        raise ValueError("the first dealer has not been drawn yet")
-    return agreement.dealer
-
-
 def _new_game(agreement: Agreement, seats: int) -> GameState:
-    return rules.new_game(agreement.options, seats, _dealer(agreement))
+    return rules.new_game(agreement.options, seats, agreement.drawn_dealer)
 
 
 def _due(state: GameState, drawn: house.Chance) -> Event | None:
@@ -308,7 +298,7 @@ def _check_invited(agreement: Agreement, players: int) -> None:
 
 
 def _turn_agreement(agreement: Agreement, slot: int, seats: int) -> Agreement:
-    dealer = SEATS[(_dealer(agreement).slot - slot) % seats]
+    dealer = SEATS[(agreement.drawn_dealer.slot - slot) % seats]
     return Agreement(agreement.options, dealer, by_lot=False)
 
 
@@ -357,33 +347,6 @@ def _find_end(state: GameState, members: frozenset[Seat]) -> Event | None:
     return None
 
 
-def _header_of_terms(agreement: Agreement) -> Sequence[str]:
-    return agreed_lines(agreement.options, None if agreement.by_lot else _dealer(agreement))
-
-
-def _header_of_start(agreement: Agreement) -> Sequence[str]:
-    return settled_lines(agreement.options, _dealer(agreement), by_lot=agreement.by_lot)
-
-
-def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event]) -> Transcript:
-    return Transcript(
-        match=sheet.match,
-        players=sheet.players,
-        options=agreement.options,
-        dealer=_dealer(agreement),
-        by_lot=agreement.by_lot,
-        commitment=sheet.commitment,
-        events=tuple(events),
-        secret=sheet.secret.hex() if sheet.secret else None,
-        proof=sheet.proof and sheet.proof.with_marks_at(TRANSCRIPTS.mark_places(events)),
-        takers=sheet.takers,
-    )
-
-
-def _agreement_of(transcript: Transcript) -> Agreement:
-    return Agreement(transcript.options, transcript.dealer, by_lot=transcript.by_lot)
-
-
 def _figures(agreement: Agreement, events: Sequence[Event]) -> tuple[str, ...]:
     seats = next(
         (len(event.hands) for event in events if isinstance(event, HandsDealt)), MIN_PLAYERS
@@ -399,7 +362,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     parse_options=parse_agreement,
     format_options=format_agreement,
     settle_options=_settle,
-    agreed_terms=_header_of_terms,
+    agreed_terms=agreed_lines,
     new_game=_new_game,
     check_move=check_move,
     legal_moves=legal_moves,
@@ -459,11 +422,10 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     format_event=format_event,
     parse_move=parse_move,
     format_move=format_move,
-    transcript=_transcript,
-    settled_terms=_header_of_start,
-    transcripts=lambda game: transcript_format(game, _agreement_of),
+    settled_terms=settled_lines,
+    transcripts=TRANSCRIPT_HOOKS,
     figures=_figures,
     daily=Agreement(select_rounds(proposed_options(MIN_PLAYERS), Rounds.ONE)),
     rule_set=rule_set,
 )
-TRANSCRIPTS = transcript_format(RUMMY, _agreement_of)
+TRANSCRIPTS = TranscriptFormat(RUMMY, TRANSCRIPT_HOOKS)

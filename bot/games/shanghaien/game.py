@@ -9,12 +9,12 @@ from enum import StrEnum
 from typing import Literal, cast, get_args
 
 from bot.chance import dice
+from bot.games.export import TranscriptFormat
 from bot.games.game import (
     Chance,
     Game,
     InvitationRules,
     Outcome,
-    Sheet,
     TakeBack,
     TakeBackRefusal,
 )
@@ -26,6 +26,7 @@ from bot.games.shanghaien.state import (
     ROUNDS,
     SEATS,
     TAVERN_SIZE,
+    Agreement,
     Award,
     AwardReason,
     CardsDealt,
@@ -47,24 +48,7 @@ from bot.games.shanghaien.state import (
     Termination,
 )
 from bot.games.shanghaien.statistics import figures_of, format_figures
-from bot.games.shanghaien.transcript import (
-    Transcript,
-    agreed_lines,
-    settled_lines,
-    transcript_format,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """The terms of one game: its options, and the starter unless it is yet to be drawn."""
-
-    options: Options
-    starter: Seat | None = None
-    """The starter, or None before the draw."""
-    by_lot: bool = True
-    """True if the starter is drawn; otherwise a member chose."""
-
+from bot.games.shanghaien.transcript import TRANSCRIPT_HOOKS, agreed_lines, settled_lines
 
 Starts = Literal["lot", "me", "opponent"]
 """The starter of round 1 from the point of view of the challenger, in the first seat."""
@@ -276,16 +260,10 @@ LEVELS = ("deckhand", "cook", "mate", "helmsman", "captain")
 """The levels of the computer, weakest first."""
 
 
-def _starter(agreement: Agreement) -> Seat:
-    if agreement.starter is None:
-        raise ValueError("nobody has drawn the lot for the first round yet")
-    return agreement.starter
-
-
 def _new_game(agreement: Agreement, seats: int) -> GameState:
     if seats != len(SEATS):
         raise ValueError(f"{len(SEATS)} play, not {seats}")
-    return rules.new_game(agreement.options, _starter(agreement))
+    return rules.new_game(agreement.options, agreement.drawn_starter)
 
 
 def _legal_moves(state: GameState, seat: Seat) -> Sequence[Move]:
@@ -366,38 +344,8 @@ def _rolled_over(state: GameState, events: Sequence[Event]) -> bool:
     return False
 
 
-def _header_of_terms(agreement: Agreement) -> Sequence[str]:
-    starter = None if agreement.by_lot else _starter(agreement)
-    return agreed_lines(agreement.options, starter)
-
-
-def _header_of_start(agreement: Agreement) -> Sequence[str]:
-    return settled_lines(agreement.options, _starter(agreement), by_lot=agreement.by_lot)
-
-
-def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> Transcript:
-    first, second = sheet.players
-    cards = agreement.options.deck.cards
-    return Transcript(
-        match=sheet.match,
-        players=(first, second),
-        options=agreement.options,
-        starter=_starter(agreement),
-        by_lot=agreement.by_lot,
-        commitment=sheet.commitment,
-        secret=sheet.secret.hex() if sheet.secret else None,
-        deck=dice.shuffle(sheet.chance, cards) if sheet.chance else None,
-        events=tuple(events),
-        proof=sheet.proof and sheet.proof.with_marks_at(TRANSCRIPTS.mark_places(events)),
-    )
-
-
-def _agreement_of(transcript: Transcript) -> Agreement:
-    return Agreement(transcript.options, transcript.starter, by_lot=transcript.by_lot)
-
-
 def _figures(agreement: Agreement, events: Sequence[Event]) -> tuple[str, ...]:
-    return format_figures(figures_of(agreement.options, _starter(agreement), events))
+    return format_figures(figures_of(agreement.options, agreement.drawn_starter, events))
 
 
 SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
@@ -407,7 +355,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     parse_options=parse_agreement,
     format_options=format_agreement,
     settle_options=settle_agreement,
-    agreed_terms=_header_of_terms,
+    agreed_terms=agreed_lines,
     new_game=_new_game,
     check_move=check_move,
     legal_moves=_legal_moves,
@@ -426,10 +374,9 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     format_event=format_event,
     parse_move=parse_move,
     format_move=format_move,
-    transcript=_transcript,
-    settled_terms=_header_of_start,
-    transcripts=lambda game: transcript_format(game, _agreement_of),
+    settled_terms=settled_lines,
+    transcripts=TRANSCRIPT_HOOKS,
     figures=_figures,
     daily=Agreement(Options(rounds=2)),
 )
-TRANSCRIPTS = transcript_format(SHANGHAIEN, _agreement_of)
+TRANSCRIPTS = TranscriptFormat(SHANGHAIEN, TRANSCRIPT_HOOKS)

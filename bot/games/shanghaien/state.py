@@ -38,6 +38,24 @@ Seat.FIRST.opponent, Seat.SECOND.opponent = Seat.SECOND, Seat.FIRST
 SEATS: tuple[Seat, Seat] = (Seat.FIRST, Seat.SECOND)
 
 
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The terms of one game: its options, and the starter unless it is yet to be drawn."""
+
+    options: Options
+    starter: Seat | None = None
+    """The starter, or None before the draw."""
+    by_lot: bool = True
+    """True if the starter is drawn; otherwise a member chose."""
+
+    @property
+    def drawn_starter(self) -> Seat:
+        """The starter. Raises ValueError before the draw."""
+        if self.starter is None:
+            raise ValueError("nobody has drawn the lot for the first round yet")
+        return self.starter
+
+
 class End(StrEnum):
     """The end of the tavern row with card 1, as both players see it."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.chance import dice
 from bot.games import export
-from bot.games import transcript_lines as proofs
-from bot.games.game import AnyGame, AnyOptions
 from bot.games.shanghaien.cards import (
     RELEASED_DECK,
     Card,
@@ -19,12 +17,12 @@ from bot.games.shanghaien.cards import (
     format_card,
     parse_card,
 )
-from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.rules import replay, score
+from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import (
     ROUNDS,
     SEATS,
     TAVERN_SIZE,
+    Agreement,
     Award,
     CardsDealt,
     DiceRolled,
@@ -34,17 +32,7 @@ from bot.games.shanghaien.state import (
     Seat,
     TakenBack,
 )
-from bot.games.transcript_lines import (
-    CHOSEN,
-    LOT,
-    Layout,
-    Lines,
-    escape,
-    read_beginner,
-    read_digest,
-    read_proof,
-    unescape,
-)
+from bot.games.transcript_lines import CHOSEN, LOT, Header, read_beginner
 
 
 def turn_start(events: Sequence[Event], back: int = 0) -> int:
@@ -94,42 +82,25 @@ def _last_seat(events: Sequence[Event]) -> Seat | None:
     return next((event.seat for event in reversed(events) if isinstance(event, MovePlayed)), None)
 
 
-_TITLES = tuple(f"Shanghaien transcript {version}" for version in (1, 2, 3))
-_REQUIRED = ("Match", "First", "Second", "Extra trick", "Starts", "Commitment")
 _DEALT_FROM = "Dealt from"
 _ROUNDS = "Rounds"
-_OPTIONAL = (_DEALT_FROM, _ROUNDS, "Secret", "Deck")
+_DECK = "Deck"
+_OPTIONAL = (_DEALT_FROM, _ROUNDS, _DECK)
 _RESULT = "Result"
-_LAYOUT: Layout[Event] = Layout(
-    _TITLES,
-    _REQUIRED,
-    lambda name: name in _OPTIONAL,
-    (*proofs.REQUIRED, *proofs.OPTIONAL),
-    parse_event,
-    lambda event: isinstance(event, CardsDealt),
-)
+Transcript = export.GameTranscript[Agreement, Event]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Transcript(export.GameTranscript[Event]):
-    """An exported game, with its options and starter."""
-
-    options: Options
-    starter: Seat
-    """The player who starts round 1."""
-    by_lot: bool
-    """True if the starter was drawn; otherwise a member chose."""
-    deck: tuple[Card, ...] | None = field(default=None, repr=False)
-    """All cards in dealing order, or None until the game is over."""
-
-    def state(self) -> GameState:
-        """Return the position after all events. Raises any error of `rules.apply`."""
-        return replay(self.options, self.starter, self.events)
+def agreed_lines(agreement: Agreement) -> tuple[str, ...]:
+    """Return the terms before any draw, as header lines, which are part of the key."""
+    starter = LOT if agreement.by_lot else agreement.drawn_starter.value
+    return (*_options_lines(agreement.options), f"Starts: {starter}")
 
 
-def agreed_lines(options: Options, starter: Seat | None) -> tuple[str, ...]:
-    """Return the terms before any draw, which are part of the key; the starter is None if drawn."""
-    return (*_options_lines(options), f"Starts: {LOT if starter is None else starter.value}")
+def settled_lines(agreement: Agreement) -> tuple[str, ...]:
+    """Return the terms after all draws, as header lines."""
+    how = LOT if agreement.by_lot else CHOSEN
+    starter = agreement.drawn_starter.value
+    return (*_options_lines(agreement.options), f"Starts: {starter} {how}")
 
 
 def _options_lines(options: Options) -> Iterator[str]:
@@ -138,22 +109,6 @@ def _options_lines(options: Options) -> Iterator[str]:
         yield f"{_DEALT_FROM}: {options.deck.text}"
     if options.rounds != ROUNDS:
         yield f"{_ROUNDS}: {options.rounds}"
-
-
-def settled_lines(options: Options, starter: Seat, *, by_lot: bool) -> tuple[str, ...]:
-    """Return the terms after all draws, as header lines."""
-    return (*_options_lines(options), f"Starts: {starter.value} {LOT if by_lot else CHOSEN}")
-
-
-def _player_lines(transcript: Transcript) -> Iterator[str]:
-    first, second = transcript.players
-    yield f"First: {escape(first)}"
-    yield f"Second: {escape(second)}"
-
-
-def _deck_line(transcript: Transcript) -> Sequence[str]:
-    deck = transcript.deck
-    return () if deck is None else (f"Deck: {_words(deck)}",)
 
 
 def _comments(before: GameState, after: GameState) -> Iterator[str]:
@@ -185,23 +140,12 @@ def _pair(by_seat: tuple[int, int]) -> str:
     return f"{by_seat[0]}:{by_seat[1]}"
 
 
-def _build(lines: Lines[Event]) -> Transcript:
-    header = lines.header
+def _read_terms(header: Header) -> Agreement:
     deck = header.read_optional(_DEALT_FROM, Deck) or RELEASED_DECK
     rounds = header.read_optional(_ROUNDS, _read_rounds) or ROUNDS
+    options = Options(header.read("Extra trick", ExtraTrick), deck, rounds)
     starter, by_lot = header.read("Starts", lambda text: read_beginner(text, tuple(SEATS)))
-    return Transcript(
-        match=header.read("Match", unescape),
-        players=(header.read("First", unescape), header.read("Second", unescape)),
-        options=Options(header.read("Extra trick", ExtraTrick), deck, rounds),
-        starter=Seat(starter),
-        by_lot=by_lot,
-        commitment=header.read("Commitment", read_digest),
-        events=tuple(lines.events),
-        secret=header.read_optional("Secret", read_digest),
-        deck=header.read_optional("Deck", lambda text: _read_order(text, deck)),
-        proof=read_proof(lines, len(SEATS)),
-    )
+    return Agreement(options, Seat(starter), by_lot=by_lot)
 
 
 def _read_rounds(text: str) -> int:
@@ -210,11 +154,24 @@ def _read_rounds(text: str) -> int:
     return int(text)
 
 
+def _read_deck(header: Header, agreement: Agreement) -> tuple[str, ...]:
+    cards = header.read_optional(_DECK, lambda text: _read_order(text, agreement.options.deck))
+    return () if cards is None else _deck_line(cards)
+
+
 def _read_order(text: str, deck: Deck) -> tuple[Card, ...]:
     cards = tuple(parse_card(name) for name in text.split())
     if len(cards) != len(deck.cards):
         raise ValueError(f"expected {len(deck.cards)} cards, got {len(cards)}")
     return cards
+
+
+def _deck_line(cards: Sequence[Card]) -> tuple[str]:
+    return (f"{_DECK}: {_words(cards)}",)
+
+
+def _reveal_deck(agreement: Agreement, key: bytes) -> tuple[str]:
+    return _deck_line(dice.shuffle(key, agreement.options.deck.cards))
 
 
 MOST_BYTES = 256 * 1024
@@ -253,12 +210,14 @@ class Difference:
 
 
 def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
-    starter = SEATS[dice.draw_lot(secret)]
-    if transcript.by_lot and transcript.starter is not starter:
-        yield Difference(ChancePart.LOT, starter.value, transcript.starter.value)
-    deck = dice.shuffle(secret, transcript.options.deck.cards)
-    if transcript.deck is not None and transcript.deck != deck:
-        yield Difference(ChancePart.DECK, _words(deck), _words(transcript.deck))
+    terms, starter = transcript.terms, SEATS[dice.draw_lot(secret)]
+    if terms.by_lot and terms.starter is not starter:
+        yield Difference(ChancePart.LOT, starter.value, terms.drawn_starter.value)
+    deck = dice.shuffle(secret, terms.options.deck.cards)
+    for line in transcript.revealed:
+        if (line,) != _deck_line(deck):
+            found = line.removeprefix(f"{_DECK}: ")
+            yield Difference(ChancePart.DECK, _words(deck), found)
     round_number = roll_number = 0
     for event in transcript.events:
         if isinstance(event, CardsDealt):
@@ -275,7 +234,7 @@ def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
                 )
 
 
-def _words(cards: tuple[Card, ...]) -> str:
+def _words(cards: Sequence[Card]) -> str:
     return " ".join(format_card(card) for card in cards)
 
 
@@ -293,21 +252,19 @@ def rolls_in(events: Sequence[Event]) -> int:
     return sum(isinstance(event, DiceRolled) for event in events)
 
 
-def transcript_format(
-    game: AnyGame, options: Callable[[Transcript], AnyOptions]
-) -> export.TranscriptFormat[Transcript, GameState, Event]:
-    """Return the format of the transcripts; `options` returns the settled options of one."""
-    return export.TranscriptFormat(
-        game=game,
-        options=options,
-        layout=_LAYOUT,
-        most_bytes=MOST_BYTES,
-        build=_build,
-        players=_player_lines,
-        score=_score_lines,
-        find_difference=lambda transcript, key: next(_differences(transcript, key), None),
-        describe_draws=_describe_draws,
-        chance="dice",
-        comments=_comments,
-        revealed=_deck_line,
-    )
+TRANSCRIPT_HOOKS: export.TranscriptHooks[Agreement, GameState, Event] = export.TranscriptHooks(
+    title="Shanghaien",
+    players=("First", "Second"),
+    terms=("Extra trick", "Starts"),
+    is_optional=lambda name: name in _OPTIONAL,
+    is_deal=lambda event: isinstance(event, CardsDealt),
+    most_bytes=MOST_BYTES,
+    read_terms=_read_terms,
+    score=_score_lines,
+    find_difference=lambda transcript, key: next(_differences(transcript, key), None),
+    describe_draws=_describe_draws,
+    chance="dice",
+    comments=_comments,
+    reveal=_reveal_deck,
+    read_revealed=_read_deck,
+)

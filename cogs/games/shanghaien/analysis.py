@@ -143,7 +143,9 @@ def file_report(path: Path) -> str:
 
 
 def _report(transcript: Transcript) -> str:
-    *_, known = analyse(Referee(), transcript.options, transcript.starter, transcript.events)
+    *_, known = analyse(
+        Referee(), transcript.terms.options, transcript.terms.drawn_starter, transcript.events
+    )
     texts = Catalogue.read().language("en")
     names = sanitize(transcript.players[0]) or "1", sanitize(transcript.players[1]) or "2"
     mistakes = worst_mistakes(known)

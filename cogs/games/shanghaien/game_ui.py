@@ -13,14 +13,13 @@ from discord.app_commands import Choice
 from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.game import (
     SHANGHAIEN,
-    Agreement,
     Starts,
     change_agreement,
     make_agreement,
     parse_starts,
 )
 from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
-from bot.games.shanghaien.state import ROUNDS, CardsDealt, MovePlayed, Roll, Seat
+from bot.games.shanghaien.state import ROUNDS, Agreement, CardsDealt, MovePlayed, Roll, Seat
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import DisplayMode
 from bot.records.messages import InvitationRecord

@@ -27,6 +27,7 @@ from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.state import GameState, Phase, View
+from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import Transcript
 from bot.games.rummy.view import view
@@ -153,9 +154,7 @@ def honest_transcript(seed: int, options: Options, players: int) -> Transcript:
     return Transcript(
         match=str(seed),
         players=names[:players],
-        options=options,
-        dealer=first_dealer(players, dice.Draws(secret)),
-        by_lot=True,
+        terms=Agreement(options, first_dealer(players, dice.Draws(secret))),
         commitment=dice.commitment(secret),
         events=events,
         secret=secret.hex(),

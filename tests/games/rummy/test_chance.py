@@ -126,16 +126,18 @@ def test_forged_deal_is_named(game: Transcript) -> None:
 
 
 def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
-    other = game.dealer.left(3)
-    found = TRANSCRIPTS.verify(replace(game, dealer=other)).difference
+    dealer = game.terms.drawn_dealer
+    other = dealer.left(3)
+    found = TRANSCRIPTS.verify(replace(game, terms=replace(game.terms, dealer=other))).difference
     assert found is not None
-    assert str(found) == f"the dealer differs: expected {game.dealer.value}, found {other.value}"
-    chosen = TRANSCRIPTS.verify(replace(game, dealer=other, by_lot=False)).difference
+    assert str(found) == f"the dealer differs: expected {dealer.value}, found {other.value}"
+    terms = replace(game.terms, dealer=other, by_lot=False)
+    chosen = TRANSCRIPTS.verify(replace(game, terms=terms)).difference
     assert chosen is not None
     assert chosen.in_deal, "a dealer who was chosen is held to no lot"
     assert not TRANSCRIPTS.verify(replace(game, commitment="0" * 64)).is_honest
     draws = dice.Draws(bytes.fromhex(game.secret or ""))
-    assert first_difference(game.start(), game.events, draws) is None
+    assert first_difference(TRANSCRIPTS.start(game), game.events, draws) is None
 
 
 def test_verifying_a_file(game: Transcript, tmp_path: Path) -> None:

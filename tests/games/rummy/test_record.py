@@ -19,7 +19,7 @@ TWO_ROUNDS = Options(contracts=TWO_BOOKS + BOOK_AND_RUN)
 
 def steps_of(seed: int, players: int, *more: str) -> tuple[RummyStep, ...]:
     transcript = honest_transcript(seed, TWO_ROUNDS, players)
-    first = RUMMY.new_game(Agreement(TWO_ROUNDS, transcript.dealer), players)
+    first = RUMMY.new_game(Agreement(TWO_ROUNDS, transcript.terms.dealer), players)
     events = transcript.events
     if more:
         events = (*events[:40], *map(parse_event, more))

@@ -46,7 +46,7 @@ def test_header_names_what_differs_from_the_defaults(game: Transcript) -> None:
 
 
 def test_end_counts_rounds_totals_and_places(game: Transcript) -> None:
-    table = game.state().table
+    table = TRANSCRIPTS.state(game).table
     assert table.outcome is not None
     numbers = {
         **{f"round {number}": result.penalties for number, result in enumerate(table.history, 1)},
@@ -71,7 +71,7 @@ def test_cancelled_game_has_no_places(game: Transcript) -> None:
         ("Shanghai (rummy) transcript 1", "Shanghaien transcript 1", "should come first"),
         ("Match: 5\n", "", "'Match' is missing"),
         ("Player 2: Bernd\n", "", "'Player 2' is missing"),
-        ("Player 3: Carla", "Player 4: Carla", "without a gap"),
+        ("Player 3: Carla", "Player 4: Carla", "a player is missing"),
         ("Player 3: Carla", "Player 2: Carla", "given twice"),
         ("Player 3: Carla", "Player 9: Carla", "no field"),
         ("Option decks: 3", "Option decks: many", "a whole number"),

@@ -11,10 +11,10 @@ from bot.games.export import EXIT_DIFFERS
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.cards import RELEASED_DECK, Options
-from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS, Agreement
+from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.players.levels import LADDER, make_player
 from bot.games.shanghaien.rules import check_move, legal_moves, unseen_cards
-from bot.games.shanghaien.state import CardsDealt, Roll, Seat
+from bot.games.shanghaien.state import Agreement, CardsDealt, Roll, Seat
 from bot.matches.match import Match, Terms
 from bot.runtime.config import Settings
 from bot.services import Services, build_services

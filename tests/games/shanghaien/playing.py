@@ -6,13 +6,14 @@ import random
 from collections.abc import Callable, Iterator
 
 from bot.chance import dice
-from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options
+from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options, format_card
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.rules import apply, check_move, legal_moves, new_game, replay
 from bot.games.shanghaien.state import (
     SEATS,
     TAVERN_SIZE,
+    Agreement,
     CardsDealt,
     DiceRolled,
     Event,
@@ -110,13 +111,11 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
     return Transcript(
         match=str(seed),
         players=("Anna", "Bernd"),
-        options=options,
-        starter=starter,
-        by_lot=True,
+        terms=Agreement(options, starter),
         commitment=dice.commitment(secret),
         events=events,
         secret=secret.hex(),
-        deck=dice.shuffle(secret, options.deck.cards),
+        revealed=(f"Deck: {' '.join(map(format_card, dice.shuffle(secret, options.deck.cards)))}",),
     )
 
 

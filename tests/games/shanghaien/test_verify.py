@@ -62,9 +62,9 @@ def test_honest_game_is_verified(tmp_path: Path, honest: Transcript) -> None:
 
 
 def test_starter_that_a_member_chose_is_not_held_against_the_lot(honest: Transcript) -> None:
-    assert TRANSCRIPTS.verify(
-        replace(honest, starter=honest.starter.opponent, by_lot=False)
-    ).is_honest
+    other = honest.terms.drawn_starter.opponent
+    terms = replace(honest.terms, starter=other, by_lot=False)
+    assert TRANSCRIPTS.verify(replace(honest, terms=terms)).is_honest
 
 
 def test_other_commitment_lot_or_deck_is_named(honest: Transcript) -> None:
@@ -72,13 +72,15 @@ def test_other_commitment_lot_or_deck_is_named(honest: Transcript) -> None:
     assert TRANSCRIPTS.verify(replace(honest, commitment=commitment)).finding == Discrepancy(
         Fault.SEAL
     )
-    starter = honest.starter
-    assert TRANSCRIPTS.verify(replace(honest, starter=starter.opponent)).difference == Difference(
+    starter = honest.terms.drawn_starter
+    terms = replace(honest.terms, starter=starter.opponent)
+    assert TRANSCRIPTS.verify(replace(honest, terms=terms)).difference == Difference(
         ChancePart.LOT, starter.value, starter.opponent.value
     )
-    assert honest.deck is not None
-    drawn, sorted_ = (" ".join(format_card(card) for card in deck) for deck in (honest.deck, DECK))
-    assert TRANSCRIPTS.verify(replace(honest, deck=DECK)).difference == Difference(
+    drawn = honest.revealed[0].removeprefix("Deck: ")
+    sorted_ = " ".join(map(format_card, DECK))
+    revealed = (f"Deck: {sorted_}",)
+    assert TRANSCRIPTS.verify(replace(honest, revealed=revealed)).difference == Difference(
         ChancePart.DECK, drawn, sorted_
     )
 
@@ -135,7 +137,7 @@ def test_forged_move_is_named_by_its_line(tmp_path: Path, honest: Transcript) ->
 
 
 def test_running_game_has_nothing_to_verify_yet(tmp_path: Path, honest: Transcript) -> None:
-    running = replace(honest, events=honest.events[:40], secret=None, deck=None)
+    running = replace(honest, events=honest.events[:40], secret=None, revealed=())
     assert not TRANSCRIPTS.verify(running).is_honest
     code, message = TRANSCRIPTS.verify_file(saved(tmp_path, TRANSCRIPTS.format(running)))
     assert code == 2

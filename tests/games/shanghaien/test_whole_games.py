@@ -42,13 +42,13 @@ def test_files_meet_everything_that_can_happen() -> None:
     dealt = {card for card in (*RELEASED_DECK.cards, *EXTRA_TRICKS) if isinstance(card, Trick)}
     assert tricks == {(trick, half) for trick in dealt for half in trick.halves}
     assert any(isinstance(event, TakenBack) for event in events)
-    rounds = [result for game in games for result in game.state().history]
+    rounds = [result for game in games for result in TRANSCRIPTS.state(game).history]
     assert {award.reason for result in rounds for award in result.awards} == set(AwardReason)
     assert {result.one_end for result in rounds} == set(End)
 
 
 def test_game_with_the_sharks_ends_as_worked_out_by_hand() -> None:
-    state = game_in(DATA / "whole_game_sharks.txt").state()
+    state = TRANSCRIPTS.state(game_in(DATA / "whole_game_sharks.txt"))
     assert state.outcome is not None
     # Round 1, card 2: one die each; Anna's adjacent 3 beats Bernd's 1.
     second = next(award for award in state.history[0].awards if award.number == 2)

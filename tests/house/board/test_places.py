@@ -12,7 +12,8 @@ from collections.abc import Sequence
 import pytest
 
 from bot.games.shanghaien.cards import Options
-from bot.games.shanghaien.game import SHANGHAIEN, Agreement
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.state import Agreement
 from bot.matches.invitations import SeatedPlayer
 from bot.matches.match import Person, Terms
 from bot.records.members import CONVERSATION

@@ -83,7 +83,7 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
 
     transcript = TRANSCRIPTS.parse(await exported(table))
     assert transcript.commitment == seal
-    assert len(transcript.state().history) == 8
+    assert len(TRANSCRIPTS.state(transcript).history) == 8
     assert TRANSCRIPTS.verify(transcript).is_honest
     assert transcript.secret is not None
     assert transcript.secret not in text_of(sheet)

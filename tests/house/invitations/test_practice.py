@@ -93,7 +93,7 @@ async def test_a_practice_game_is_one_message_that_sums_up_each_round(table: Tab
     assert [m.id for m in posted()][1:] == [board.id], "after what announces it"
     assert table.sheet() is board
     transcript = await check_finished_game(table, "mate")
-    assert len(transcript.state().history) == 8
+    assert len(TRANSCRIPTS.state(transcript).history) == 8
 
 
 async def test_challenging_the_bot_starts_a_game_of_which_there_is_one_at_a_time(

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import pytest
 
 from bot.games.shanghaien.cards import Options
-from bot.games.shanghaien.game import SHANGHAIEN, Agreement
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.state import Agreement
 from bot.matches.match import Person, Terms
 from bot.records.matches import PauseReason
 from cogs.commands.registration import NotRegisteredYetError, register

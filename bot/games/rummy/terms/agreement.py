@@ -364,6 +364,13 @@ class Agreement:
     preset: Preset = Preset.STANDARD
     """The rule set from which the options were derived, possibly with changes."""
 
+    @property
+    def drawn_dealer(self) -> Seat:
+        """The dealer of the first round. Raises ValueError before the draw."""
+        if self.dealer is None:
+            raise ValueError("the first dealer has not been drawn yet")
+        return self.dealer
+
 
 def turn_delay(agreement: Agreement) -> tuple[float, float]:
     """Return the shortest and longest delay of automatic moves after a discard, in seconds.

@@ -35,8 +35,10 @@ def counted_by_hand(text: str) -> dict[str, Counter[str]]:
 def test_dice_tricks_shanghais_and_sailors_are_those_of_the_log(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     transcript = TRANSCRIPTS.parse(text)
-    figures = figures_of(transcript.options, transcript.starter, transcript.events)
-    by_hand, end = counted_by_hand(text), transcript.state()
+    figures = figures_of(
+        transcript.terms.options, transcript.terms.drawn_starter, transcript.events
+    )
+    by_hand, end = counted_by_hand(text), TRANSCRIPTS.state(transcript)
     for seat in SEATS:
         own = figures[seat.slot]
         assert own.rounds == 8
@@ -64,7 +66,9 @@ def test_a_trick_that_was_taken_back_was_not_played() -> None:
 
 def test_figures_are_kept_as_text_and_read_back() -> None:
     transcript = honest_transcript(1)
-    figures = figures_of(transcript.options, transcript.starter, transcript.events)
+    figures = figures_of(
+        transcript.terms.options, transcript.terms.drawn_starter, transcript.events
+    )
     assert tuple(parse_figures(text) for text in format_figures(figures)) == figures
     with pytest.raises(ValueError, match="no figures"):
         parse_figures('{"rounds": 8}')

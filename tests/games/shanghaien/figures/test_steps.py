@@ -4,6 +4,7 @@ from itertools import chain
 
 from bot.games.game import PagePicture
 from bot.games.shanghaien.cards import Options
+from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.state import MovePlayed, Phase, Resign, Seat
 from bot.games.shanghaien.statistics import game_log_pages
@@ -15,19 +16,23 @@ RESIGNED = ["deal F4 F3 X2 G1 T3 S2", "1 roll", "dice 3 5", "1 place 3 left", "2
 
 def test_the_steps_tell_every_event_once_and_in_order() -> None:
     transcript = honest_transcript(3)
-    steps = game_log_pages(transcript.options, transcript.starter, transcript.events)
+    steps = game_log_pages(
+        transcript.terms.options, transcript.terms.drawn_starter, transcript.events
+    )
     assert tuple(chain.from_iterable(step.events for step in steps)) == transcript.events
     for step in steps:
         seats = {event.seat for event in step.events if hasattr(event, "seat")}
         assert len(seats) <= 1, "one player acts between two steps"
         assert step.picture is not PagePicture.TABLE or step.state.phase is Phase.TURN
     assert steps[-1].picture is PagePicture.SHEET
-    assert steps[-1].state == transcript.state()
+    assert steps[-1].state == TRANSCRIPTS.state(transcript)
 
 
 def test_each_round_begins_with_its_tavern_and_ends_with_its_cards() -> None:
     transcript = honest_transcript(3)
-    steps = game_log_pages(transcript.options, transcript.starter, transcript.events)
+    steps = game_log_pages(
+        transcript.terms.options, transcript.terms.drawn_starter, transcript.events
+    )
     for number in range(1, 9):
         of_round = [step for step in steps if step.round == number]
         assert of_round[0].picture is PagePicture.TABLE
