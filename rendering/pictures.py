@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering.charts import head_to_head, line_chart
-from rendering.drawing.picture import Scene, draw, plan_of, render
+from rendering.drawing.picture import Scene, draw, plan_of, render, render_steps
 from rendering.rummy import end_poster as rummy_end_poster
 from rendering.rummy import guide as rummy_guide
 from rendering.rummy import hand, table
@@ -11,7 +11,7 @@ from rendering.rummy import sheet as rummy_sheet
 from rendering.rummy import summary as rummy_summary
 from rendering.shanghaien import board, end_poster, guide, sheet, summary
 
-__all__ = ["LAYOUT_MODULES", "Scene", "draw", "plan_of", "render"]
+__all__ = ["LAYOUT_MODULES", "Scene", "draw", "plan_of", "render", "render_steps"]
 
 LAYOUT_MODULES = (
     *(board, end_poster, guide, head_to_head, line_chart, sheet, summary),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import cast
 
 from PIL import Image
@@ -32,7 +32,18 @@ class LocalDrawing(Helper):
         """Return the picture of a scene, or the small one."""
         if not self._really:
             return cast(Value, small_picture(repr(values) if self._says else ""))
-        return await asyncio.to_thread(function, *values)
+        return cast(Value, await asyncio.to_thread(_run, function, values))
+
+
+def _run(function: Callable[..., object], values: tuple[object, ...]) -> object:
+    """Return the result of a job, all its steps at once."""
+    found = function(*values)
+    while isinstance(found, Generator):
+        try:
+            next(found)
+        except StopIteration as end:
+            found = end.value
+    return found
 
 
 @functools.lru_cache(maxsize=64)

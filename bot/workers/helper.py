@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 import weakref
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self, TypeVar, TypeVarTuple, cast
@@ -254,6 +254,12 @@ class Helper:
             return cast(Value, await self._result(job))
         except HelperDiedError:
             return cast(Value, await self._result(job))
+
+    async def call_in_steps(
+        self, function: Callable[[*Values], Generator[None, None, Value]], *values: *Values
+    ) -> Value:
+        """Return the result of a generator function, between whose steps other jobs run."""
+        return await self.call(cast(Callable[[*Values], Value], function), *values)
 
     async def stream(
         self, function: Callable[[*Values], Iterator[Value | None]], *values: *Values

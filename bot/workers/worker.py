@@ -10,7 +10,7 @@ import signal
 import sys
 import traceback
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from bot.workers.messages import (
     HEADER,
@@ -22,16 +22,14 @@ from bot.workers.messages import (
     unpack_message,
 )
 
-_END = object()
-
 
 class _JobLoop:
-    """The loop that receives jobs and runs one step of a generator job at a time."""
+    """The loop that receives jobs, each before the next step of a generator job."""
 
     def __init__(self, source: int, sink: int) -> None:
         self._source = source
         self._sink = sink
-        self._stepwise: deque[tuple[int, Iterator[object]]] = deque()
+        self._stepwise: deque[tuple[int, Generator[object, None, object]]] = deque()
 
     def run(self) -> None:
         """Process jobs until the parent closes the pipe or dies."""
@@ -50,18 +48,23 @@ class _JobLoop:
                 self._stepwise = deque(each for each in self._stepwise if each[0] != number)
                 return
             done = job.function(*job.arguments)
-            if isinstance(done, Iterator):
-                self._stepwise.append((number, done))
+            if isinstance(done, Generator):
+                # The first step at once: it is the only one of most pictures.
+                self._run_step(number, done)
             else:
                 self._send(pack_message(number, JobResult(done)))
 
     def _step(self) -> None:
         """Run one step of the job that has waited longest."""
-        number, steps = self._stepwise.popleft()
+        self._run_step(*self._stepwise.popleft())
+
+    def _run_step(self, number: int, steps: Generator[object, None, object]) -> None:
+        """Run the next step of a job, which then waits behind all others."""
         with self._report_errors(number):
-            part = next(steps, _END)
-            if part is _END:
-                self._send(pack_message(number, JobResult(None)))
+            try:
+                part = next(steps)
+            except StopIteration as end:
+                self._send(pack_message(number, JobResult(end.value)))
                 return
             if part is not None:
                 self._send(pack_message(number, PartialAnswer(part)))

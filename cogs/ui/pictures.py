@@ -19,7 +19,7 @@ from bot.workers.helper import Helper
 from bot.workers.messages import HelperDiedError
 from rendering.drawing.canvas import Display, Palette
 from rendering.drawing.picture import EXTENSION
-from rendering.pictures import Scene, render
+from rendering.pictures import Scene, render_steps
 
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
 """About 150 boards."""
@@ -109,7 +109,6 @@ class Pictures:
         self._pictures: LRUCache[Hashable, bytes] = LRUCache(remembered_bytes, len)
         self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
         self._failed: TTLCache[Hashable, bool] = TTLCache(REMEMBERED_FAILURES, FAILED_SECONDS)
-        self._unhurried = asyncio.Lock()
         self._closed = False
 
     async def start(self) -> None:
@@ -126,22 +125,18 @@ class Pictures:
         """Return the texts in a language of the catalogue."""
         return self._catalogue.language(language)
 
-    async def draw(
-        self, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
-    ) -> bytes:
+    async def draw(self, key: Hashable, build: Callable[[], Scene]) -> bytes:
         """Return the picture of the scene that `build` returns, from the cache if `key` is there.
 
-        Concurrent requests for one picture share one rendering. Pictures that are not `hurried`
-        are rendered one at a time, so that a board waits for at most one of them. Raises the
-        errors of `build`, and HelperError if the picture cannot be rendered.
+        Concurrent requests for one picture share one rendering. Raises the errors of `build`, and
+        HelperError if the picture cannot be rendered.
         """
         picture = self._pictures.get(key)
         if picture is not None:
             return picture
         task = self._drawing.get(key)
         if task is None:
-            drawn = self._drawn(build, hurried=hurried)
-            task = self._drawing[key] = asyncio.create_task(drawn)
+            task = self._drawing[key] = asyncio.create_task(self._drawn(build))
             task.add_done_callback(lambda done: self._keep(key, done))
         # The cancellation of one request must not cancel the others.
         with measures.phase(measures.DRAW):
@@ -153,7 +148,6 @@ class Pictures:
         mode: DisplayMode,
         build: Callable[[Display], Scene],
         *also: Hashable,
-        hurried: bool = True,
     ) -> discord.File | None:
         """Return the picture of the scene that `build` returns as a file to upload.
 
@@ -166,7 +160,7 @@ class Pictures:
         if display is None or key in self._failed:
             return None
         try:
-            picture = await self.draw(key, lambda: build(display), hurried=hurried)
+            picture = await self.draw(key, lambda: build(display))
         except Exception:
             # A bot that is shutting down cannot render; the next start shows the picture.
             if self._closed:
@@ -196,9 +190,8 @@ class Pictures:
         self._failed[key] = True
         _log.error("picture.not_drawn", picture=name, exc_info=error)
 
-    async def _drawn(self, build: Callable[[], Scene], *, hurried: bool) -> bytes:
-        async with contextlib.nullcontext() if hurried else self._unhurried:
-            return await self._helper.call(render, build())
+    async def _drawn(self, build: Callable[[], Scene]) -> bytes:
+        return await self._helper.call_in_steps(render_steps, build())
 
     async def close(self) -> None:
         """End the processes."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, singledispatch
 from hashlib import blake2b
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 from weakref import proxy
 
 import numpy as np
@@ -211,10 +211,10 @@ class Ground:
         for each in placed:
             x, y, width, height = each.box
             first, end = max(y, top), min(y + height, bottom)
-            painted = self._painted(each)[first - y : end - y, :width]
+            painted = self.painted(each)[first - y : end - y, :width]
             rows[first - top : end - top, x : x + width] = painted
 
-    def _painted(self, each: PlacedTile) -> PaletteIndices:
+    def painted(self, each: PlacedTile) -> PaletteIndices:
         """Return all pixels of a tile on this backdrop. Callers must not modify them."""
         box, tile = each
         if isinstance(tile, LeftPart):
@@ -298,15 +298,12 @@ _BANDS = 3_000
 """The number of encoded bands in the cache, about 6,000 bytes each with the key."""
 
 
-def render_mosaic(
-    backdrop: Backdrop, theme: Theme, placed: Iterable[PlacedTile], cuts: Sequence[int]
-) -> bytes:
-    """Return the picture as PNG bytes, from cached bands.
+def _bands(ground: Ground, placed: Iterable[PlacedTile], cuts: Sequence[int]) -> Iterator[Piece]:
+    """Yield the encoded bands from top to bottom, from the cache if they are there.
 
     `cuts` are the first rows of all bands but the first, in ascending order; few tiles should cross
     them.
     """
-    ground = ground_of(backdrop, theme)
     height, width = ground.indices.shape
     edges = (0, *cuts, height)
     contents: list[list[PlacedTile]] = [[] for _ in edges[1:]]
@@ -315,19 +312,17 @@ def render_mosaic(
         _, y, _, tall = each.box
         for index in range(band_at[y], band_at[y + tall - 1] + 1):
             contents[index].append(each)
-    bands = (
-        _band(ground.patch(Box(0, top, width, bottom - top)), top, tuple(content))
-        for (top, bottom), content in zip(pairwise(edges), contents, strict=True)
-    )
-    return png(colours(theme.colours), width, height, bands)
+    for (top, bottom), content in zip(pairwise(edges), contents, strict=True):
+        yield _band(ground.patch(Box(0, top, width, bottom - top)), top, tuple(content))
 
 
-def render_once(backdrop: Backdrop, theme: Theme, placed: Iterable[PlacedTile]) -> bytes:
-    """Return the picture as PNG bytes, without caching its bands."""
-    ground = ground_of(backdrop, theme)
-    height, width = ground.indices.shape
-    whole = _encode(ground, 0, height, placed)
-    return png(colours(theme.colours), width, height, [whole])
+def _whole(ground: Ground, placed: Iterable[PlacedTile]) -> Iterator[Piece | None]:
+    """Yield None after each tile is in the cache, and at last the encoded picture."""
+    tiles = tuple(placed)
+    for each in tiles:
+        ground.painted(each)
+        yield None
+    yield _encode(ground, 0, len(ground.indices), tiles)
 
 
 @cache
@@ -380,13 +375,41 @@ def draw(scene: Scene) -> Image.Image:
     return assemble(plan.backdrop, plan.themes(scene.display.palette), plan.tiles)
 
 
-def render(scene: Scene) -> bytes:
-    """Return the picture of `scene` as PNG bytes."""
-    plan = plan_of(scene)
+def render_steps(scene: Scene) -> Generator[None, None, bytes]:
+    """Return the picture of `scene` as PNG bytes, with a step after each new backdrop, band or
+    tile.
+
+    A process draws other pictures between two steps. A picture whose parts are all in the caches
+    has no steps. Raises TypeError for an unknown kind of scene.
+    """
+    plan, before = plan_of(scene), _painted_parts()
     theme = plan.themes(scene.display.palette)
-    if plan.cuts:
-        return render_mosaic(plan.backdrop, theme, plan.tiles, plan.cuts)
-    return render_once(plan.backdrop, theme, plan.tiles)
+    ground = ground_of(plan.backdrop, theme)
+    pieces: list[Piece] = []
+    bands = _bands(ground, plan.tiles, plan.cuts) if plan.cuts else _whole(ground, plan.tiles)
+    for piece in bands:
+        if piece is not None:
+            pieces.append(piece)
+        if _painted_parts() > before:
+            before = _painted_parts()
+            yield
+    height, width = ground.indices.shape
+    return png(colours(theme.colours), width, height, pieces)
+
+
+def _painted_parts() -> int:
+    """Return the number of backdrops and tiles painted by this process."""
+    return ground_of.cache_info().misses + _painted.cache_info().misses
+
+
+def render(scene: Scene) -> bytes:
+    """Return the picture of `scene` as PNG bytes; see `render_steps`."""
+    steps = render_steps(scene)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return cast(bytes, end.value)
 
 
 FILM_EXTENSION = "gif"

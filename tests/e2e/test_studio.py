@@ -16,7 +16,7 @@ DYING = """
 from functools import partial
 from cogs.ui import pictures
 from tests.e2e.dying_drawing import render_or_die
-pictures.render = partial(render_or_die, os.environ["SHANGHAIEN_DATABASE"])
+pictures.render_steps = partial(render_or_die, os.environ["SHANGHAIEN_DATABASE"])
 """
 """A change of the bot that crashes its drawing process while the file exists."""
 

@@ -18,10 +18,10 @@ from rendering.drawing import picture as encode
 from rendering.drawing import picture as tiles
 from rendering.drawing.canvas import Display
 from rendering.drawing.picture import plan_of
-from rendering.pictures import draw, render
+from rendering.pictures import draw, render, render_steps
 from rendering.shanghaien.board_scene import cuts_of, geometry_of
 from rendering.shared.people import TABLE_HEIGHT
-from tests.rendering.gallery import boards
+from tests.rendering.gallery import boards, sheets
 from tests.rendering.golden import select_pictures
 from tests.rendering.painted import rendered_file
 from tests.rendering.png import chunks, rows
@@ -52,6 +52,17 @@ def test_caches_change_no_picture() -> None:
         alone[scene] = rows(render(scene))
     for scene in random.Random(5).sample(SOME_BOARDS * 2, 2 * len(SOME_BOARDS)):
         assert rows(render(scene)) == alone[scene]
+
+
+def test_a_picture_has_a_step_for_each_new_part_and_none_if_all_are_known() -> None:
+    for _, scene in (next(boards()), next(sheets())):
+        bands._band.cache_clear()
+        tiles._painted.cache_clear()
+        tiles.ground_of.cache_clear()
+        assert len([*render_steps(scene)]) > 5
+        with pytest.raises(StopIteration) as end:
+            next(render_steps(scene))
+        assert end.value.value == render(scene)
 
 
 def test_a_cached_board_keeps_no_dropped_backdrop() -> None:

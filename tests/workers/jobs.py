@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
+from pathlib import Path
 
 left: list[str] = []
 """The stepwise jobs that were closed before their end in this process."""
@@ -42,6 +43,13 @@ def numbers(most: int) -> Iterator[int | None]:
     for number in range(1, most + 1):
         yield number
         yield None
+
+
+def wait_for(path: Path) -> Generator[None, None, str]:
+    """Wait step by step until the file exists, and return its text."""
+    while not path.exists():
+        yield
+    return path.read_text(encoding="utf-8")
 
 
 def endless(name: str) -> Iterator[int]:

@@ -127,6 +127,16 @@ async def test_a_stepwise_job_yields_to_other_jobs_and_is_cancelled_when_its_rea
     assert helper.open_jobs == 0
 
 
+async def test_jobs_run_between_the_steps_of_another_one_which_returns_its_result(
+    helper: Helper, tmp_path: Path
+) -> None:
+    path = tmp_path / "written"
+    waiting = asyncio.create_task(helper.call_in_steps(jobs.wait_for, path))
+    await asyncio.sleep(0)
+    await helper.call(path.write_text, "by another job")
+    assert await waiting == "by another job"
+
+
 async def test_a_full_queue_refuses_at_once() -> None:
     async with Helper("trying", limit=1) as helper:
         waiting = asyncio.create_task(helper.call(abs, -1))

@@ -70,7 +70,6 @@ async def chances_file(
         lambda display: chances_scene(match, analysis, reader.texts, display, viewer),
         reader.texts.language,
         viewer,
-        hurried=False,
     )
 
 
@@ -128,7 +127,7 @@ async def choice_file(
         )
 
     name = f"choice-{match.id}-{costly.event}"
-    return await pictures.file(name, mode, build, texts.language, hurried=False)
+    return await pictures.file(name, mode, build, texts.language)
 
 
 def file_report(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""The order of pictures, by the members who wait for them."""
+"""Pictures from the drawing process, and those that cannot be drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.records.members import DisplayMode
 from bot.texts.catalogue import Catalogue
 from bot.workers.messages import HelperError
 from cogs.ui.pictures import Pictures, drawing_helper
-from rendering.pictures import Scene
+from rendering.pictures import Scene, render
 from tests.drawn import LocalDrawing, small_picture
 from tests.rendering.gallery import boards
 
@@ -24,19 +24,11 @@ SCENE = next(scene for _, scene in boards())
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 
-async def test_a_board_waits_for_one_picture_of_an_analysis_and_for_none_that_failed() -> None:
+async def test_a_new_picture_is_drawn_with_the_errors_of_an_earlier_one_forgotten() -> None:
     pictures = Pictures(Catalogue.read(), drawing_helper())
     with pytest.raises(HelperError):
         await pictures.draw("again", lambda: cast(Scene, "no scene"))
-    assert await pictures.draw("again", lambda: SCENE)
-    patient = [
-        asyncio.create_task(pictures.draw(number, lambda: SCENE, hurried=False))
-        for number in range(8)
-    ]
-    await patient[0]
-    await pictures.draw("board", lambda: SCENE)
-    assert sum(task.done() for task in patient) <= 3
-    assert len({*await asyncio.gather(*patient)}) == 1
+    assert await pictures.draw("again", lambda: SCENE) == render(SCENE)
     await pictures.close()
 
 
@@ -68,7 +60,7 @@ async def test_a_picture_that_cannot_be_drawn_is_omitted_and_logged_once_with_it
         assert "Traceback" in text
         assert told in text
     with monkeypatch.context() as patch:
-        patch.setattr("cogs.ui.pictures.render", dies)
+        patch.setattr("cogs.ui.pictures.render_steps", dies)
         assert await file(lambda: SCENE, "board") is None
     assert await file(lambda: SCENE, "board"), "a process that died is replaced"
     await pictures.close()

@@ -85,7 +85,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
         asked.append(scene)
         raise ValueError("no room for this")
 
-    monkeypatch.setattr(pictures, "render", fail)
+    monkeypatch.setattr(pictures, "render_steps", fail)
     return lambda: len(asked)
 
 

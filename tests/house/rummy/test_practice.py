@@ -67,13 +67,11 @@ def portraits(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]
     seen: dict[str, dict[str, Portrait]] = {}
     draw = Pictures.draw
 
-    async def noted(
-        self: Pictures, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
-    ) -> bytes:
+    async def noted(self: Pictures, key: Hashable, build: Callable[[], Scene]) -> bytes:
         scene = build()
         players = getattr(scene, "players", ())
         seen[type(scene).__name__] = {player.name: player.face for player in players}
-        return await draw(self, key, build, hurried=hurried)
+        return await draw(self, key, build)
 
     monkeypatch.setattr(Pictures, "draw", noted)
     return seen
