@@ -36,7 +36,7 @@ class LocalDrawing(Helper):
 
 
 def _run(function: Callable[..., object], values: tuple[object, ...]) -> object:
-    """Return the result of a job, all its steps at once."""
+    """Return the result of a job, including one in steps."""
     found = function(*values)
     while isinstance(found, Generator):
         try:

@@ -49,7 +49,7 @@ class _JobLoop:
                 return
             done = job.function(*job.arguments)
             if isinstance(done, Generator):
-                # The first step at once: it is the only one of most pictures.
+                # Most pictures have no further step.
                 self._run_step(number, done)
             else:
                 self._send(pack_message(number, JobResult(done)))
