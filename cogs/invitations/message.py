@@ -282,10 +282,15 @@ def open_layout(
 
 
 def list_terms(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
-    """Return the terms of an invitation: all of them if `whole`, or only the unusual ones."""
-    told = invitation_ui_of(invitation.game).terms(invitation, texts, whole)
+    """Return the terms of an invitation as lines, the last one with the pace.
+
+    Returns all terms if `whole`, or only the unusual ones.
+    """
+    told = list(invitation_ui_of(invitation.game).terms(invitation, texts, whole))
     pace = pace_of(invitation)
-    return [*told, *([pace_text(pace, texts)] if whole or pace else [])]
+    if whole or pace:
+        told[-1:] = [" · ".join([*told[-1:], pace_text(pace, texts)])]
+    return told
 
 
 def _players_text(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> str:
@@ -390,7 +395,8 @@ ONE_LINE = 3
 
 async def about_page(answer: Answer, invitation: InvitationRecord) -> ui.LayoutView:
     """Return the complete terms of an invitation, with buttons that save them as usual terms."""
-    return about_layout(invitation, answer.texts, *await _buttons(answer, invitation))
+    buttons = await usual_buttons(answer, invitation, Target(Verb.KEEP_USUAL, invitation.id))
+    return about_layout(invitation, answer.texts, *buttons)
 
 
 def about_layout(
@@ -418,17 +424,21 @@ def about_layout(
     return layout(ui.TextDisplay("\n".join(lines)), *rows)
 
 
-async def _buttons(answer: Answer, invitation: InvitationRecord) -> list[TargetButton]:
-    """Return the buttons that save usual terms for the reader, and for the server if managed."""
-    services = answer.bot.services
-    terms, target = _terms_of(invitation), Target(Verb.KEEP_USUAL, invitation.id)
+async def usual_buttons(
+    answer: Answer, invitation: InvitationRecord, target: Target
+) -> list[TargetButton]:
+    """Return the buttons that save usual terms for the reader, and for the server if managed.
+
+    The argument of the second `target` ends with `FOR_SERVER`.
+    """
+    services, terms = answer.bot.services, _terms_of(invitation)
     kept = terms in (await services.members.read(answer.user_id)).usual
     buttons = [
         _button(answer, target, "button-usual-mine-kept" if kept else "button-usual-mine", kept)
     ]
     if not is_guest(answer.guild_id) and answer.interaction.permissions.manage_guild:
         kept = terms in (await services.servers.read(answer.guild_id)).usual
-        of_server = replace(target, argument=FOR_SERVER)
+        of_server = replace(target, argument=f"{target.argument}{FOR_SERVER}")
         buttons.append(
             _button(
                 answer,
@@ -453,16 +463,23 @@ def _terms_of(invitation: InvitationRecord) -> UsualTerms:
 async def keep_usual(answer: Answer, target: Target) -> None:
     """Save or remove an invitation's terms as the clicker's or the server's usual terms.
 
-    Raises RefusedError if the terms are for the server and the clicker does not manage it.
+    Raises RefusedError like `toggle_usual`.
     """
-    services = answer.bot.services
-    invitation = await services.invitations.read(target.id)
-    terms = _terms_of(invitation)
-    if target.argument == FOR_SERVER:
+    invitation = await answer.bot.services.invitations.read(target.id)
+    await toggle_usual(answer, invitation, for_server=target.argument == FOR_SERVER)
+    await answer.edit(await about_page(answer, invitation))
+
+
+async def toggle_usual(answer: Answer, invitation: InvitationRecord, *, for_server: bool) -> None:
+    """Save the terms of an invitation as the member's or the server's usual terms, or remove them.
+
+    Raises RefusedError if the terms are for the server and the member does not manage it.
+    """
+    services, terms = answer.bot.services, _terms_of(invitation)
+    if for_server:
         refuse_others(answer)
         server = await services.servers.read(answer.guild_id)
         await services.servers.save(replace(server, usual=add_usual_terms(server.usual, terms)))
     else:
         member = await services.members.read(answer.user_id)
         await services.members.save(replace(member, usual=add_usual_terms(member.usual, terms)))
-    await answer.edit(await about_page(answer, invitation))

@@ -10,7 +10,7 @@ from bot.games.rummy.analysis import HintReason
 from bot.games.rummy.game import First
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
-from bot.games.rummy.terms.agreement import Preset, Rounds
+from bot.games.rummy.terms.agreement import Preset
 from bot.games.rummy.terms.options import MeldKind
 from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import EXTRA_TRICKS, TRICKS_IN_DECK, ExtraTrick, Half, Nation, Trick
@@ -23,12 +23,13 @@ from bot.ratings.ladder import Ending
 from bot.records.matches import PauseReason, ProposalKind
 from bot.records.members import Audience, DisplayMode, NotifyBy, Threads
 from bot.records.messages import InvitationStatus
+from bot.texts.wording.rummy import AGREEMENT_TOPICS
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.commands.games import OFFERED
 from cogs.commands.settings import DAILY, SETTINGS, WEEKLY
 from cogs.games.rummy.game_ui import MORE_PLAYERS
-from cogs.games.rummy.options import RULES, TOPICS, VALUES, WORDS
+from cogs.games.rummy.options import RULES, TEMPOS, TOPICS, VALUES, WORDS
 from cogs.ui.errors import OPTIONAL_PERMISSIONS, THREAD_PERMISSIONS, required_permissions
 
 
@@ -117,17 +118,19 @@ FAMILIES: Mapping[str, set[str]] = {
         )
     },
     "rummy-{}s": _values(MeldKind),
-    "rummy-choice-{}": _dashed(WORDS),
+    "rummy-choice-{}": _dashed({*WORDS, "wild", "lay_at_once"}),
     "rummy-form-{}": FORM_INPUTS,
     "rummy-how-{}": FORM_INPUTS - _dashed({RULES, VALUES, *WORDS}),
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
     "rummy-hint-why-{}": _values(HintReason),
-    "rummy-length-{}": _values(Rounds),
+    "rummy-length-{}": {"all", "own", "evening", "short", "some"},
     "rummy-preset-{}": _values(Preset),
     "rummy-preset-{}-about": _values(Preset),
     "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # with a name of a member
+    "rummy-tempo-{}": {*TEMPOS, "other"},
+    "rummy-terms-{}": {*AGREEMENT_TOPICS},
     "select-{}": {*SETTINGS, *POSTS},
     "settings-{}-off": POSTS,
     "trick-{}-button": HALVES,

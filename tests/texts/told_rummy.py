@@ -43,8 +43,8 @@ TURNS = (
     "2 leave; 3 buy; card 2H; card 5C; 2 down 6H>m2 / 5S 5D * / TC JC QC KC; 2 lay 8H m2 high",
 )
 OUT = ("2 lay 5C m3",)
-MOST_LINES = 9
-"""With the pace, one line for each finger."""
+MOST_LINES = 10
+"""One line for each finger."""
 STANDOFF = Options(dealt=7, contracts=BOOK, quiet_limit=10, buys=0)
 STANDOFF_DEAL = "deal QC / AD 2D 3D 4D 5D 6D 8D / AH 2H 3H 4H 5H 6H 8H / * * * AC KC 2C 4C"
 TEN_CARDS = ("9C", "9D", "9H", "9S", "TC", "TD", "TH", "JS", "JD", "JH")
@@ -214,17 +214,17 @@ def _terms(texts: Texts) -> Iterator[str]:
         bonehead_undo=True,
         penalties=HIGH_PENALTIES,
     )
-    yield "\n".join(wording.agreement_lines(Agreement(unusual, window=None), texts))
+    yield "\n".join(wording.agreement_lines(Agreement(unusual, window=None), 4, texts))
     for preset in Preset:
-        told = wording.agreement_lines(apply_preset(Agreement(), preset, Rounds.ALL), texts)
+        told = wording.agreement_lines(apply_preset(Agreement(), preset, Rounds.ALL), 4, texts)
         assert len(told) <= MOST_LINES, told
         yield "\n".join(told)
     options = replace(unusual, wild=parse_wild("2C AD AH"))
     changed = replace(apply_preset(Agreement(), Preset.TEN, Rounds.ALL), options=options)
-    yield "\n".join(wording.short_lines(changed, 4, texts, Agreement()))
+    yield "\n".join(wording.short_lines(changed, 4, texts))
     for buys, window in ((0, 60), (3, 1800), (5, 3600), (3, 8 * 3600)):
         agreement = Agreement(Options(buys=buys), window=window)
-        yield "\n".join(wording.agreement_lines(agreement, texts))
+        yield "\n".join(wording.agreement_lines(agreement, 4, texts))
 
 
 def _scores(texts: Texts) -> Iterator[str]:

@@ -250,9 +250,9 @@ rummy-option-out-bonus = { $points } Punkte weniger fürs Ausmachen
 rummy-option-blind-bonus = noch { $points } weniger, wenn man in einem Zug auslegt und ausmacht, ohne Joker doppelt
 rummy-option-buys-any = so viele Käufe, wie auf die Hand passen
 rummy-option-stacked = das erste Blatt ist vorbereitet: ein Satz ist da, ein zweiter fast
-rummy-option-rules = { $rounds ->
-    [one] Regeln: { $name }, { $rounds } Runde
-   *[other] Regeln: { $name }, { $rounds } Runden
+rummy-option-rules = { $changed ->
+    [yes] Regeln: { $name }, abgewandelt
+   *[no] Regeln: { $name }
  }
 rummy-option-without = nicht: { $rule }
 
@@ -337,10 +337,6 @@ rummy-pitch = Ein Kartenspiel gibt es auch: **Shanghai (Rommé)** für zwei bis 
 rummy-name = Shanghai (Rommé)
 rummy-replay-title = Shanghai (Rommé): { $names }
 rummy-invitation-title = **Shanghai (Rommé)**: { $host } eröffnet einen Tisch. Wer macht mit?
-rummy-invitation-whole = { $rounds ->
-    [one] { $name }, { $rounds } Runde, { $packs }
-   *[other] { $name }, { $rounds } Runden, { $packs }
- }
 rummy-invitation-days = { $rounds ->
     [one] { $rounds } Runde per Nachricht:
    *[other] { $rounds } Runden per Nachricht:
@@ -362,10 +358,8 @@ rummy-invitation-begun = **Shanghai (Rommé)** beginnt: { $names }. Zuerst gibt 
 rummy-options-title = **Die Regeln an diesem Tisch**
 rummy-options-changed = Inzwischen ist jemand gekommen oder gegangen; so steht es jetzt.
 rummy-select-preset = Regeln von …
-rummy-select-packs = Kartenspiele und Joker
 rummy-select-rounds = Runden
-rummy-select-window = Wie lange ein Abwurf wartet
-rummy-select-pace = Wie lange ein Zug dauern darf
+rummy-select-tempo = Wie schnell ihr spielt
 rummy-preset-standard = Shanghai
 rummy-preset-standard-about = 7 Runden, 11 Karten, 3 Käufe pro Runde, kleine Strafpunkte
 rummy-preset-ten = Shanghai mit langen Folgen
@@ -392,12 +386,35 @@ rummy-preset-nine = Shanghai mit teuren Käufen
 rummy-preset-nine-about = 9 Runden, ein Kauf bringt zwei weitere Karten, ein Joker pro Auslage; dauert lange
 rummy-preset-may-i = May I?
 rummy-preset-may-i-about = 6 Runden, Zweien gelten als Joker, genaue Auslagen, kein Tausch
-rummy-length-all = Lang: alle { $rounds } Runden
-rummy-length-odd = Vier quer durch: { $numbers }
-rummy-length-three = Drei quer durch: { $numbers }
-rummy-length-four = Kurz: Runden { $numbers }
-rummy-length-short = Ein Abend: Runden { $numbers }
-rummy-length-one = Nur die erste Runde
+rummy-length-all = Alle { $rounds } Runden
+rummy-length-short = Kurz: Runden { $numbers } von { $rounds }
+rummy-length-evening = Ein Abend: Runden { $numbers } von { $rounds }
+rummy-length-some = { $count ->
+    [one] Runde { $numbers } von { $rounds }
+   *[other] Runden { $numbers } von { $rounds }
+ }
+rummy-length-own = { $rounds ->
+    [one] { $rounds } Runde
+   *[other] { $rounds } Runden
+ }
+rummy-terms-rounds = { $rules }
+rummy-terms-cards = { $rules }
+rummy-terms-buys = { $rules }
+rummy-terms-jokers = Joker: { $rules }
+rummy-terms-melds = Auslagen: { $rules }
+rummy-terms-down = Auslegen: { $rules }
+rummy-terms-end = Ende: { $rules }
+rummy-terms-points = { $rules }
+rummy-terms-time = Zeit: { $rules }
+rummy-terms-more = { $count ->
+    [one] { $count } weitere Änderung unter **?**
+   *[other] { $count } weitere Änderungen unter **?**
+ }
+rummy-tempo-live = Live: alle sitzen am Tisch
+rummy-tempo-today = Heute: ein Zug in wenigen Stunden
+rummy-tempo-day = Tag für Tag
+rummy-tempo-open = Ohne Eile
+rummy-tempo-other = So wie jetzt
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } Minute
    *[other] { $minutes } Minuten
@@ -415,6 +432,9 @@ rummy-button-points = Punkte …
 rummy-button-rounds = Runden …
 rummy-button-again = Noch einmal
 rummy-word-any = beliebig
+rummy-choice-wild = nur Joker stehen für andere Karten
+rummy-choice-lay-at-once = nach dem Kontrakt darf man im selben Zug anlegen
+rummy-choice-melds = Sätze ab 3 Karten, Folgen ab 4
 rummy-choice-wild-limit = eine Karte jeder Auslage ist kein Joker
 rummy-choice-exchange = ein getauschter Joker bleibt auf dem Tisch
 rummy-choice-when-down = wer ausgelegt hat, nimmt, kauft und zieht wie alle
@@ -438,7 +458,7 @@ rummy-form-out-bonus = Punkte weniger fürs Ausmachen
 rummy-form-blind-bonus = Noch weniger: alles in einem Zug
 rummy-form-unread = **{ $field }**: { $typed } passt nicht. { $how }.
 rummy-how-rounds = Sätze und Folgen: 2s oder 1s 1f7. Dahinter, wenn du magst, Karten und Käufe: 1s 1f7, 11, 3
-rummy-how-packs = { $least } bis { $most } Kartenspiele, dann bis zu { $jokers } Joker für jedes: 2 4
+rummy-how-packs = { $least } bis { $most } Kartenspiele, dann bis zu { $jokers } Joker für jedes: 2 4. Leer: passend zur Zahl der Spieler
 rummy-how-dealt = Eine Zahl von { $least } bis { $most } oder eine für jede Runde: 10 10 12
 rummy-how-buys = Eine Zahl von { $least } bis { $most }, eine für jede Runde oder „beliebig“: so viele, wie auf die Hand passen
 rummy-how-price = Eine Zahl von { $least } bis { $most }

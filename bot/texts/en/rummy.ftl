@@ -204,7 +204,7 @@ rummy-option-jokers = { $count ->
     [one] { $count } joker
    *[other] { $count } jokers
  }
-rummy-option-contracts = rounds: { $contracts }
+rummy-option-contracts = Rounds: { $contracts }
 rummy-option-dealt = { $count } cards dealt
 rummy-option-buys = { $count ->
     [0] no buys
@@ -227,7 +227,7 @@ rummy-option-one-joker = one joker a meld
 rummy-option-neighbours = neighbouring runs count as two
 rummy-option-same-rank = books of one rank count as two
 rummy-option-bonehead = a discard that helps the next player may be taken back
-rummy-option-penalties = penalties: { $points }
+rummy-option-penalties = Penalties: { $points }
 rummy-option-wild = count as jokers (☆): { $cards }
 rummy-option-wild-two = at least two cards of a meld aren’t jokers
 rummy-option-wild-half = at most half of a meld are jokers
@@ -249,9 +249,9 @@ rummy-option-out-bonus = { $points } points off for going out
 rummy-option-blind-bonus = { $points } more off for going Down and out in one turn, twice that without a joker
 rummy-option-buys-any = as many buys as the hand has room for
 rummy-option-stacked = the first hand is stacked: one book is there, another nearly
-rummy-option-rules = { $rounds ->
-    [one] Rules: { $name }, { $rounds } round
-   *[other] Rules: { $name }, { $rounds } rounds
+rummy-option-rules = { $changed ->
+    [yes] Rules: { $name }, changed
+   *[no] Rules: { $name }
  }
 rummy-option-without = not: { $rule }
 
@@ -336,10 +336,6 @@ rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight.
 rummy-name = Shanghai (rummy)
 rummy-replay-title = Shanghai (rummy): { $names }
 rummy-invitation-title = **Shanghai (rummy)**: { $host } opens a table. Who’s in?
-rummy-invitation-whole = { $rounds ->
-    [one] { $name }, { $rounds } round, { $packs }
-   *[other] { $name }, { $rounds } rounds, { $packs }
- }
 rummy-invitation-days = { $rounds ->
     [one] { $rounds } round by message:
    *[other] { $rounds } rounds by message:
@@ -361,10 +357,8 @@ rummy-invitation-begun = **Shanghai (rummy)** begins: { $names }. { $dealer } de
 rummy-options-title = **The rules of this table**
 rummy-options-changed = Somebody has joined or left in the meantime. These are the current options.
 rummy-select-preset = Rules of…
-rummy-select-packs = Packs and jokers
 rummy-select-rounds = Rounds
-rummy-select-window = How long a discard waits
-rummy-select-pace = How long a move may take
+rummy-select-tempo = How fast you play
 rummy-preset-standard = Shanghai
 rummy-preset-standard-about = 7 rounds, 11 cards, 3 buys a round, small penalties
 rummy-preset-ten = Shanghai with long runs
@@ -391,12 +385,35 @@ rummy-preset-nine = Shanghai with dear buys
 rummy-preset-nine-about = 9 rounds, a buy brings two extra cards, one joker a meld; takes long
 rummy-preset-may-i = May I?
 rummy-preset-may-i-about = 6 rounds, twos count as jokers, exact melds, no exchanges
-rummy-length-all = Long: all { $rounds } rounds
-rummy-length-odd = Four, spread out: { $numbers }
-rummy-length-three = Three, spread out: { $numbers }
-rummy-length-four = Short: rounds { $numbers }
-rummy-length-short = One evening: rounds { $numbers }
-rummy-length-one = The first round only
+rummy-length-all = All { $rounds } rounds
+rummy-length-short = Short: rounds { $numbers } of { $rounds }
+rummy-length-evening = One evening: rounds { $numbers } of { $rounds }
+rummy-length-some = { $count ->
+    [one] Round { $numbers } of { $rounds }
+   *[other] Rounds { $numbers } of { $rounds }
+ }
+rummy-length-own = { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+ }
+rummy-terms-rounds = { $rules }
+rummy-terms-cards = { $rules }
+rummy-terms-buys = { $rules }
+rummy-terms-jokers = Jokers: { $rules }
+rummy-terms-melds = Melds: { $rules }
+rummy-terms-down = Going Down: { $rules }
+rummy-terms-end = End: { $rules }
+rummy-terms-points = { $rules }
+rummy-terms-time = Time: { $rules }
+rummy-terms-more = { $count ->
+    [one] { $count } more change under **?**
+   *[other] { $count } more changes under **?**
+ }
+rummy-tempo-live = Live: everybody at the table
+rummy-tempo-today = Today: a move within hours
+rummy-tempo-day = By the day
+rummy-tempo-open = No hurry
+rummy-tempo-other = As it is now
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
@@ -414,6 +431,9 @@ rummy-button-points = Points…
 rummy-button-rounds = Rounds…
 rummy-button-again = Try again
 rummy-word-any = any
+rummy-choice-wild = only jokers are wild
+rummy-choice-lay-at-once = after the contract, more cards may be laid in the same turn
+rummy-choice-melds = books from 3 cards, runs from 4
 rummy-choice-wild-limit = one card of a meld isn’t a joker
 rummy-choice-exchange = an exchanged joker stays on the table
 rummy-choice-when-down = players who are Down take, buy and draw like the others
@@ -437,7 +457,7 @@ rummy-form-out-bonus = Points off for going out
 rummy-form-blind-bonus = More off for Down and out in one turn
 rummy-form-unread = **{ $field }**: { $typed } doesn’t fit. { $how }.
 rummy-how-rounds = Books and runs: 2b, or 1b 1r7. Cards dealt and buys may follow: 1b 1r7, 11, 3
-rummy-how-packs = { $least } to { $most } packs, then up to { $jokers } jokers for each: 2 4
+rummy-how-packs = { $least } to { $most } packs, then up to { $jokers } jokers for each: 2 4. Empty: as fits the number of players
 rummy-how-dealt = A number from { $least } to { $most }, or one for each round: 10 10 12
 rummy-how-buys = A number from { $least } to { $most }, or one for each round, or “any”: as many as the hand has room for
 rummy-how-price = A number from { $least } to { $most }

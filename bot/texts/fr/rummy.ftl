@@ -205,7 +205,7 @@ rummy-option-jokers = { $count ->
     [one] { $count } joker
    *[other] { $count } jokers
  }
-rummy-option-contracts = manches : { $contracts }
+rummy-option-contracts = Manches : { $contracts }
 rummy-option-dealt = { $count } cartes pour chacun
 rummy-option-buys = { $count ->
     [0] sans achat
@@ -228,7 +228,7 @@ rummy-option-one-joker = un joker par combinaison
 rummy-option-neighbours = deux suites voisines comptent pour deux
 rummy-option-same-rank = deux brelans de même valeur comptent pour deux
 rummy-option-bonehead = une défausse qui sert au suivant peut être reprise
-rummy-option-penalties = pénalités : { $points }
+rummy-option-penalties = Pénalités : { $points }
 rummy-option-wild = valent un joker (☆) : { $cards }
 rummy-option-wild-two = deux vraies cartes au moins par combinaison
 rummy-option-wild-half = au plus la moitié de jokers par combinaison
@@ -250,9 +250,9 @@ rummy-option-out-bonus = { $points } points de moins pour qui termine
 rummy-option-blind-bonus = encore { $points } de moins en posant et terminant au même tour, le double sans joker
 rummy-option-buys-any = autant d’achats que la main peut en tenir
 rummy-option-stacked = la première main est arrangée : un brelan y est, un autre presque
-rummy-option-rules = { $rounds ->
-    [one] Règles : { $name }, { $rounds } manche
-   *[other] Règles : { $name }, { $rounds } manches
+rummy-option-rules = { $changed ->
+    [yes] Règles : { $name }, modifiées
+   *[no] Règles : { $name }
  }
 rummy-option-without = sans : { $rule }
 
@@ -337,10 +337,6 @@ rummy-pitch = Il y a aussi un jeu de cartes : **Shanghai (rami)**, de deux à 
 rummy-name = Shanghai (rami)
 rummy-replay-title = Shanghai (rami) : { $names }
 rummy-invitation-title = **Shanghai (rami)** : { $host } ouvre une table. Qui joue ?
-rummy-invitation-whole = { $rounds ->
-    [one] { $name }, { $rounds } manche, { $packs }
-   *[other] { $name }, { $rounds } manches, { $packs }
- }
 rummy-invitation-days = { $rounds ->
     [one] { $rounds } manche par messages :
    *[other] { $rounds } manches par messages :
@@ -362,10 +358,8 @@ rummy-invitation-begun = **Shanghai (rami)** commence : { $names }. Première 
 rummy-options-title = **Les règles de la table**
 rummy-options-changed = Quelqu’un est venu ou parti entre-temps ; voici où on en est.
 rummy-select-preset = Règles de…
-rummy-select-packs = Jeux de cartes et jokers
 rummy-select-rounds = Manches
-rummy-select-window = Combien de temps attend une défausse
-rummy-select-pace = Combien de temps pour un coup
+rummy-select-tempo = Rythme du jeu
 rummy-preset-standard = Shanghai
 rummy-preset-standard-about = 7 manches, 11 cartes, 3 achats par manche, petites pénalités
 rummy-preset-ten = Shanghai à longues suites
@@ -392,12 +386,35 @@ rummy-preset-nine = Shanghai aux achats chers
 rummy-preset-nine-about = 9 manches, un achat coûte deux cartes de plus, un joker par combinaison ; longue
 rummy-preset-may-i = May I ?
 rummy-preset-may-i-about = 6 manches, les deux sont des jokers, longueurs exactes, pas d’échange
-rummy-length-all = Longue : les { $rounds } manches
-rummy-length-odd = De la première à la dernière, quatre : { $numbers }
-rummy-length-three = De la première à la dernière, trois : { $numbers }
-rummy-length-four = Courte : manches { $numbers }
-rummy-length-short = Une soirée : manches { $numbers }
-rummy-length-one = La première manche seule
+rummy-length-all = Les { $rounds } manches
+rummy-length-short = Courte : manches { $numbers } sur { $rounds }
+rummy-length-evening = Une soirée : manches { $numbers } sur { $rounds }
+rummy-length-some = { $count ->
+    [one] Manche { $numbers } sur { $rounds }
+   *[other] Manches { $numbers } sur { $rounds }
+ }
+rummy-length-own = { $rounds ->
+    [one] { $rounds } manche
+   *[other] { $rounds } manches
+ }
+rummy-terms-rounds = { $rules }
+rummy-terms-cards = { $rules }
+rummy-terms-buys = { $rules }
+rummy-terms-jokers = Jokers : { $rules }
+rummy-terms-melds = Combinaisons : { $rules }
+rummy-terms-down = Pose : { $rules }
+rummy-terms-end = Fin : { $rules }
+rummy-terms-points = { $rules }
+rummy-terms-time = Temps : { $rules }
+rummy-terms-more = { $count ->
+    [one] { $count } autre changement sous **?**
+   *[other] { $count } autres changements sous **?**
+ }
+rummy-tempo-live = En direct : tout le monde à table
+rummy-tempo-today = Aujourd’hui : un coup en quelques heures
+rummy-tempo-day = Jour après jour
+rummy-tempo-open = Sans se presser
+rummy-tempo-other = Comme maintenant
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
@@ -415,6 +432,9 @@ rummy-button-points = Points…
 rummy-button-rounds = Manches…
 rummy-button-again = Corriger
 rummy-word-any = libre
+rummy-choice-wild = seuls les jokers remplacent une carte
+rummy-choice-lay-at-once = après le contrat, on peut encore ajouter au même tour
+rummy-choice-melds = brelans dès 3 cartes, suites dès 4
 rummy-choice-wild-limit = une vraie carte au moins par combinaison
 rummy-choice-exchange = un joker échangé reste sur la table
 rummy-choice-when-down = qui a posé prend, achète et pioche comme les autres
@@ -438,7 +458,7 @@ rummy-form-out-bonus = Points de moins pour qui termine
 rummy-form-blind-bonus = De moins encore : tout en un tour
 rummy-form-unread = **{ $field }** : { $typed } ne va pas. { $how }.
 rummy-how-rounds = Brelans et suites : 2b, ou 1b 1s7. Puis au besoin les cartes et les achats : 1b 1s7, 11, 3
-rummy-how-packs = { $least } à { $most } jeux, puis jusqu’à { $jokers } jokers pour chacun : 2 4
+rummy-how-packs = { $least } à { $most } jeux, puis jusqu’à { $jokers } jokers pour chacun : 2 4. Vide : selon le nombre de joueurs
 rummy-how-dealt = Un nombre de { $least } à { $most }, ou un par manche : 10 10 12
 rummy-how-buys = Un nombre de { $least } à { $most }, un par manche, ou « libre » : autant que la main peut en tenir
 rummy-how-price = Un nombre de { $least } à { $most }

@@ -205,7 +205,7 @@ rummy-option-jokers = { $count ->
     [one] { $count } jolly
    *[other] { $count } jolly
  }
-rummy-option-contracts = giri: { $contracts }
+rummy-option-contracts = Giri: { $contracts }
 rummy-option-dealt = { $count } carte a testa
 rummy-option-buys = { $count ->
     [0] senza acquisti
@@ -228,7 +228,7 @@ rummy-option-one-joker = un jolly per combinazione
 rummy-option-neighbours = due scale vicine valgono due
 rummy-option-same-rank = due tris dello stesso valore valgono due
 rummy-option-bonehead = uno scarto che serve al prossimo si può riprendere
-rummy-option-penalties = penalità: { $points }
+rummy-option-penalties = Penalità: { $points }
 rummy-option-wild = valgono come jolly (☆): { $cards }
 rummy-option-wild-two = almeno due carte vere per combinazione
 rummy-option-wild-half = al massimo metà jolly per combinazione
@@ -250,9 +250,9 @@ rummy-option-out-bonus = { $points } punti in meno per chi chiude
 rummy-option-blind-bonus = altri { $points } in meno calando e chiudendo nello stesso turno, il doppio senza jolly
 rummy-option-buys-any = tanti acquisti quanti ne regge la mano
 rummy-option-stacked = le prime carte sono preparate: un tris c’è, un altro quasi
-rummy-option-rules = { $rounds ->
-    [one] Regole: { $name }, { $rounds } giro
-   *[other] Regole: { $name }, { $rounds } giri
+rummy-option-rules = { $changed ->
+    [yes] Regole: { $name }, modificate
+   *[no] Regole: { $name }
  }
 rummy-option-without = non vale: { $rule }
 
@@ -337,10 +337,6 @@ rummy-pitch = C’è anche un gioco di carte: **Shanghai (ramino)**, da due a ot
 rummy-name = Shanghai (ramino)
 rummy-replay-title = Shanghai (ramino): { $names }
 rummy-invitation-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
-rummy-invitation-whole = { $rounds ->
-    [one] { $name }, { $rounds } giro, { $packs }
-   *[other] { $name }, { $rounds } giri, { $packs }
- }
 rummy-invitation-days = { $rounds ->
     [one] { $rounds } giro per messaggio:
    *[other] { $rounds } giri per messaggio:
@@ -362,10 +358,8 @@ rummy-invitation-begun = **Shanghai (ramino)** comincia: { $names }. Comincia a 
 rummy-options-title = **Le regole del tavolo**
 rummy-options-changed = Nel frattempo qualcuno è arrivato o se n’è andato; adesso è così.
 rummy-select-preset = Regole di…
-rummy-select-packs = Mazzi e jolly
 rummy-select-rounds = Giri
-rummy-select-window = Quanto aspetta uno scarto
-rummy-select-pace = Quanto può durare una mossa
+rummy-select-tempo = A che ritmo giocate
 rummy-preset-standard = Shanghai
 rummy-preset-standard-about = 7 giri, 11 carte, 3 acquisti per giro, penalità piccole
 rummy-preset-ten = Shanghai a scale lunghe
@@ -392,12 +386,35 @@ rummy-preset-nine = Shanghai ad acquisti cari
 rummy-preset-nine-about = 9 giri, un acquisto costa due carte in più, un jolly per combinazione; lunga
 rummy-preset-may-i = May I?
 rummy-preset-may-i-about = 6 giri, i due sono jolly, combinazioni esatte, niente scambi
-rummy-length-all = Lunga: tutti i { $rounds } giri
-rummy-length-odd = Dal primo all’ultimo, quattro: { $numbers }
-rummy-length-three = Dal primo all’ultimo, tre: { $numbers }
-rummy-length-four = Corta: giri { $numbers }
-rummy-length-short = Una sera: giri { $numbers }
-rummy-length-one = Solo il primo giro
+rummy-length-all = Tutti i { $rounds } giri
+rummy-length-short = Corta: giri { $numbers } su { $rounds }
+rummy-length-evening = Una sera: giri { $numbers } su { $rounds }
+rummy-length-some = { $count ->
+    [one] Giro { $numbers } su { $rounds }
+   *[other] Giri { $numbers } su { $rounds }
+ }
+rummy-length-own = { $rounds ->
+    [one] { $rounds } giro
+   *[other] { $rounds } giri
+ }
+rummy-terms-rounds = { $rules }
+rummy-terms-cards = { $rules }
+rummy-terms-buys = { $rules }
+rummy-terms-jokers = Jolly: { $rules }
+rummy-terms-melds = Combinazioni: { $rules }
+rummy-terms-down = Calata: { $rules }
+rummy-terms-end = Fine: { $rules }
+rummy-terms-points = { $rules }
+rummy-terms-time = Tempo: { $rules }
+rummy-terms-more = { $count ->
+    [one] { $count } altra modifica sotto **?**
+   *[other] { $count } altre modifiche sotto **?**
+ }
+rummy-tempo-live = Dal vivo: tutti al tavolo
+rummy-tempo-today = In giornata: una mossa in poche ore
+rummy-tempo-day = Giorno per giorno
+rummy-tempo-open = Senza fretta
+rummy-tempo-other = Come adesso
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } minuto
    *[other] { $minutes } minuti
@@ -415,6 +432,9 @@ rummy-button-points = Punti…
 rummy-button-rounds = Giri…
 rummy-button-again = Correggi
 rummy-word-any = liberi
+rummy-choice-wild = solo i jolly valgono per altre carte
+rummy-choice-lay-at-once = dopo il contratto si può attaccare nello stesso turno
+rummy-choice-melds = tris da 3 carte, scale da 4
 rummy-choice-wild-limit = almeno una carta vera per combinazione
 rummy-choice-exchange = un jolly scambiato resta sul tavolo
 rummy-choice-when-down = chi ha calato prende, compra e pesca come gli altri
@@ -438,7 +458,7 @@ rummy-form-out-bonus = Punti in meno per chi chiude
 rummy-form-blind-bonus = Altri in meno: tutto in un turno
 rummy-form-unread = **{ $field }**: { $typed } non va bene. { $how }.
 rummy-how-rounds = Tris e scale: 2t, o 1t 1s7. Poi, se vuoi, le carte e gli acquisti: 1t 1s7, 11, 3
-rummy-how-packs = Da { $least } a { $most } mazzi, poi fino a { $jokers } jolly per mazzo: 2 4
+rummy-how-packs = Da { $least } a { $most } mazzi, poi fino a { $jokers } jolly per mazzo: 2 4. Vuoto: secondo il numero di giocatori
 rummy-how-dealt = Un numero da { $least } a { $most }, o uno per giro: 10 10 12
 rummy-how-buys = Un numero da { $least } a { $most }, uno per giro, o «liberi»: tanti quanti ne regge la mano
 rummy-how-price = Un numero da { $least } a { $most }

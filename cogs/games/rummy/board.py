@@ -11,7 +11,6 @@ from discord import ui
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Seat, SeatChanged
 from bot.games.rummy.state import Phase, RoundResult, Table
-from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.hands import check_take_seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
@@ -146,9 +145,9 @@ def _hand_button(match: Match, texts: Texts) -> TargetButton:
 
 
 def options_note(match: Match, texts: Texts) -> list[str]:
-    """Return the line with the options that differ from the usual game; empty if none do."""
-    told = wording.short_lines(match.options, len(match.seats), texts, Agreement())
-    return [f"-# {' · '.join(told)}"] if told else []
+    """Return the line with the name of the rule set; empty for the usual game."""
+    rules = wording.board_rules(match.options, texts)
+    return [] if rules is None else [f"-# {rules}"]
 
 
 def what_happened(match: Match, texts: Texts) -> list[str]:

@@ -22,6 +22,7 @@ from bot.games.rummy.terms.agreement import (
     estimate_days,
     fit_agreement,
     is_evening,
+    offered_lengths,
     proposed_options,
     select_rounds,
 )
@@ -133,12 +134,10 @@ def _length(invitation: InvitationRecord, texts: Texts) -> str:
 
 
 def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
-    """Return the terms of an invitation: all of them if `whole`, or only the unusual ones."""
+    """Return the terms of an invitation: all of them if `whole`, or the changed ones."""
     agreement, players = agreement_of(invitation), players_of(invitation)
-    if whole:
-        return wording.agreement_lines(agreement, texts)
-    usual = fit_agreement(change_length(Agreement(), USUAL_LENGTH), players)
-    return wording.short_lines(agreement, players, texts, usual)
+    lines = wording.agreement_lines if whole else wording.short_lines
+    return lines(agreement, players, texts)
 
 
 async def _picture(
@@ -283,7 +282,7 @@ async def open_table(
     ],
     rounds=[
         Choice(name=wording.length_text(length, _ROUNDS, said), value=length.value)
-        for length in Rounds
+        for length in (Rounds.ONE, *offered_lengths(Preset.STANDARD))
     ],
 )
 @with_cooldown()
@@ -366,7 +365,7 @@ def _score(match: Match, texts: Texts) -> str:
 
 
 def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str], str]) -> str:
-    return wording.help_now(
+    told = wording.help_now(
         match.view(seat),
         seat,
         spoken_names(match),
@@ -374,6 +373,10 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
         rules=command("rules"),
         private=match.record.is_private,
     )
+    if match.record.is_private and wording.board_rules(match.options, texts) is None:
+        return told
+    lines = wording.agreement_lines(match.options, len(match.seats), texts)
+    return "\n".join([told, *(f"-# {line}" for line in lines)])
 
 
 GAME_UI = GameUI(

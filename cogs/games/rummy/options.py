@@ -13,15 +13,17 @@ from discord import ui
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.rules import check_new_options
 from bot.games.rummy.terms.agreement import (
+    EVENING_WINDOW,
     PRESETS,
-    WINDOWS,
+    USUAL_WINDOW,
     Agreement,
     Preset,
     Rounds,
-    apply_preset,
     change_length,
     fit_agreement,
     length_of,
+    offered_lengths,
+    propose_rule_set,
 )
 from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
@@ -57,18 +59,21 @@ from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL
 from cogs.board.bot import bot_of
 from cogs.invitations.clicks import renewing_invitation
-from cogs.invitations.message import publish
+from cogs.invitations.message import (
+    FOR_SERVER,
+    list_terms,
+    publish,
+    toggle_usual,
+    usual_buttons,
+)
 from cogs.ui.answers import Answer
 from cogs.ui.components import TargetButton, layout, on_click, on_select, select_menu
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.forms import (
     HOUR_SECONDS,
-    PACES,
     Field,
     FieldsForm,
     MenuField,
-    offered_pace,
-    pace_name,
     pace_text,
 )
 from cogs.ui.names import spoken
@@ -192,8 +197,8 @@ def _round(at: int, line: str, texts: Texts) -> _Round:
 RULES, VALUES, PACKS = "rules", "values", "packs"
 _RUNS_ONLY = ".runs"
 _LONGEST_LINE = 60
-_OPTIONAL = ("wild", "wild_penalty", "out_bonus", "blind_bonus")
-"""The fields that may be empty. An empty field means the value of `RELEASED`."""
+_OPTIONAL = (PACKS, "wild", "wild_penalty", "out_bonus", "blind_bonus")
+"""The fields that may be empty. An empty field means the value of `RELEASED`, or suitable packs."""
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "\ufe0f": None})
 WORDS: Mapping[str, type[StrEnum]] = {
     key: type(value) for key in OPTIONS if isinstance(value := getattr(Options(), key), StrEnum)
@@ -268,13 +273,15 @@ def apply_input(
 ) -> Agreement:
     """Return the terms with the input of a form; raises TermsError for the first unreadable field.
 
-    Whether the options are consistent is not checked. Changed packs are marked as chosen.
+    Whether the options are consistent is not checked. Changed packs are marked as chosen, and an
+    empty field of packs as proposed.
     """
     before = options = agreement.options
     for name in TOPICS[topic].inputs:
         options = _with(name, TOPICS[topic], options, values, texts)
     same = (options.decks, options.jokers) == (before.decks, before.jokers)
-    return replace(agreement, options=options, proposed=agreement.proposed and same)
+    proposed = (agreement.proposed and same) or not values.get(PACKS, "-").strip()
+    return replace(agreement, options=options, proposed=proposed)
 
 
 def field_text(name: str, typed: str, texts: Texts) -> str:
@@ -364,8 +371,11 @@ def _values(options: Options) -> list[discord.SelectOption]:
 
 
 def _option(label: str, value: str, *, default: bool) -> discord.SelectOption:
-    told = f"{label[0].upper()}{label[1:]}"
-    return discord.SelectOption(label=told, value=value, default=default)
+    return discord.SelectOption(label=_capitalized(label), value=value, default=default)
+
+
+def _capitalized(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _with(
@@ -397,7 +407,7 @@ def _read(name: str, values: Mapping[str, str], options: Options, texts: Texts) 
     if name == "penalties" and text == _join(options.penalties):
         return {name: values[VALUES]}  # typed penalties take precedence over the menu
     if name == PACKS:
-        decks, jokers = text.split()
+        decks, jokers = text.split() or (str(options.decks), str(options.jokers))
         return {"decks": decks, "jokers": jokers}
     if name == "buys" and text == texts("rummy-word-any").lower():
         return {name: "any"}
@@ -530,6 +540,7 @@ def _size_text(error: OptionsError, options: Options, texts: Texts) -> str:
 
 
 MINE, SERVERS = "mine", "server"
+KEEP = "keep"
 AGAIN = "again"
 """The prefix in the button that reopens a form with the member's earlier input."""
 USUAL = {MINE: "button-usual-mine-kept", SERVERS: "button-usual-server-kept"}
@@ -566,18 +577,17 @@ async def options_page(
     A `note` reports the result of the last click; `form` adds a button that reopens that form.
     """
     texts, usual = answer.texts, await usual_terms_of(answer)
-    pace = pace_text(pace_of(invitation), texts)
-    terms = [*wording.agreement_lines(agreement_of(invitation), texts), pace]
-    agreed = texts("challenge-options", options="\n-# ".join(terms))
+    agreed = "\n".join(f"-# {each}" for each in list_terms(invitation, texts, whole=True))
+    keep = await usual_buttons(answer, invitation, _target(invitation, KEEP))
     head = "\n".join([texts("rummy-options-title"), *([note] if note else [])])
     menus = _menus(invitation, usual, texts)
     return layout(
         ui.Container(
             ui.TextDisplay(head),
             *([ui.ActionRow(_again(invitation, form, texts))] if form else []),
-            ui.TextDisplay(f"-# {agreed}"),
+            ui.TextDisplay(agreed),
             *(ui.ActionRow(menu) for menu in menus),
-            *(ui.ActionRow(*buttons) for buttons in _buttons(invitation, texts)),
+            *(ui.ActionRow(*buttons) for buttons in _buttons(invitation, texts, keep)),
             accent_colour=NEUTRAL,
         )
     )
@@ -588,7 +598,9 @@ def _again(invitation: InvitationRecord, form: str, texts: Texts) -> TargetButto
     return TargetButton(target, texts("rummy-button-again"), style=style, emoji="✏️")
 
 
-def _buttons(invitation: InvitationRecord, texts: Texts) -> list[list[TargetButton]]:
+def _buttons(
+    invitation: InvitationRecord, texts: Texts, keep: Sequence[TargetButton]
+) -> list[list[TargetButton]]:
     forms = [
         TargetButton(_target(invitation, name), texts(topic.button))
         for name, topic in TOPICS.items()
@@ -597,8 +609,8 @@ def _buttons(invitation: InvitationRecord, texts: Texts) -> list[list[TargetButt
     close = TargetButton(_target(invitation, "close"), texts("button-close-table"), style=danger)
     if any(guest.level for guest in invitation.guests):
         fewer = TargetButton(_target(invitation, "fewer"), texts("button-fewer-computers"))
-        return [forms, [fewer, close]]
-    return [forms, [close]]
+        return [forms, [*keep, fewer, close]]
+    return [forms, [*keep, close]]
 
 
 def _target(invitation: InvitationRecord, part: str) -> Target:
@@ -610,48 +622,60 @@ def _menus(
 ) -> list[ui.Item[Any]]:
     """Return the menus of the panel with the current choices."""
     agreement = agreement_of(invitation)
-    options = agreement.options
-    current = options.decks, options.jokers
-    packs = [
-        _panel_option(
-            wording.packs_text(replace(options, decks=decks, jokers=jokers), texts),
-            f"{decks}.{jokers}",
-            default=(decks, jokers) == current,
-        )
-        for decks, jokers in sorted({*OFFERED_PACKS, current})
-    ]
     number = len(PRESETS[agreement.preset].options.contracts)
+    length = length_of(agreement)
+    offered = offered_lengths(agreement.preset)
+    # A table of an earlier version may have another length.
+    lengths = offered if length is None or length in offered else (*offered, length)
     rounds = [
-        _panel_option(
-            wording.length_text(length, number, texts),
-            length.value,
-            default=length is length_of(agreement),
-        )
-        for length in Rounds
+        _panel_option(wording.length_text(each, number, texts), each.value, default=each is length)
+        for each in lengths
     ]
-    waits = {window: wording.window_text(window, texts) for window in WINDOWS}
-    windows = [
-        _panel_option(
-            f"{phrase[0].upper()}{phrase[1:]}",
-            str(window or 0),
-            default=window == agreement.window,
-        )
-        for window, phrase in waits.items()
-    ]
-    pace = pace_of(invitation) or 0
-    paces = [
-        _panel_option(pace_name(hours, texts), str(hours), default=hours * HOUR_SECONDS == pace)
-        for hours in PACES
-    ]
-    pace_menu = select_menu(_target(invitation, "pace"), texts("rummy-select-pace"), paces)
     return [
         _preset_menu(invitation, usual, texts),
         select_menu(_target(invitation, "rounds"), texts("rummy-select-rounds"), rounds),
-        select_menu(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
-        select_menu(_target(invitation, "window"), texts("rummy-select-window"), windows),
-        # The bot sends no reminders on a server it has not joined.
-        *([] if is_guest(invitation.guild_id) else [pace_menu]),
+        _tempo_menu(invitation, texts),
     ]
+
+
+class Tempo(NamedTuple):
+    """The times of a table in seconds."""
+
+    window: int | None
+    """The buy window, or None for no window."""
+    pace: int
+    """The time limit for a move, 0 for none."""
+
+
+TEMPOS: Mapping[str, Tempo] = {
+    "live": Tempo(EVENING_WINDOW, 0),
+    "today": Tempo(10 * 60, 6 * HOUR_SECONDS),
+    "day": Tempo(USUAL_WINDOW, 24 * HOUR_SECONDS),
+    "open": Tempo(USUAL_WINDOW, 0),
+}
+"""The offered times by their names in the menu."""
+_OTHER_TEMPO = "other"
+
+
+def _tempo_menu(invitation: InvitationRecord, texts: Texts) -> ui.Select[Any]:
+    """Return the menu of times; a guest bot, which sends no reminders, offers no limits."""
+    agreement, guest = agreement_of(invitation), is_guest(invitation.guild_id)
+    now = Tempo(agreement.window, pace_of(invitation) or 0)
+    offered = {name: each for name, each in TEMPOS.items() if not (guest and each.pace)}
+    if now not in offered.values():
+        offered[_OTHER_TEMPO] = now
+    entries = [
+        _panel_option(
+            texts(f"rummy-tempo-{name}"),
+            name,
+            _capitalized(
+                f"{wording.window_text(each.window, texts)} · {pace_text(each.pace, texts)}"
+            ),
+            default=each == now,
+        )
+        for name, each in offered.items()
+    ]
+    return select_menu(_target(invitation, "tempo"), texts("rummy-select-tempo"), entries)
 
 
 def _preset_menu(
@@ -665,7 +689,8 @@ def _preset_menu(
     entries = []
     for whose, terms in usual.items():
         kept = fit_agreement(RUMMY.parse_options(terms.options), players)
-        about, name = wording.agreement_lines(kept, texts)[0], texts(USUAL[whose])
+        about = wording.agreement_lines(kept, players, texts)[0]
+        name = texts(USUAL[whose])
         same = kept == agreement and terms.pace == invitation.pace
         entries.append(_panel_option(name, whose, about, "⭐", default=same))
     plain = wording.original_agreement(agreement, players).options == agreement.options
@@ -703,7 +728,7 @@ def _panel_option(
 
 @on_select(Verb.SET_OPTIONS)
 async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
-    """Change the rule set, the packs, the rounds, the buy window or the pace."""
+    """Change the rule set, the length or the tempo."""
     invitation = await _read_invitation(answer, target)
     agreement = agreement_of(invitation)
     pace = invitation.pace
@@ -712,33 +737,17 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
             if chosen in USUAL:
                 agreement, pace = await _usual(answer, invitation, chosen)
             else:
-                agreement = _of_preset(agreement, parse_or_outdated(Preset, chosen))
-        case "packs":
-            decks, _, jokers = chosen.partition(".")
-            numbers = (
-                parse_or_outdated(small_number, decks),
-                parse_or_outdated(small_number, jokers),
-            )
-            options = replace(agreement.options, decks=numbers[0], jokers=numbers[1])
-            agreement = replace(agreement, options=options, proposed=False)
+                agreement = propose_rule_set(agreement, parse_or_outdated(Preset, chosen))
         case "rounds":
             agreement = change_length(agreement, parse_or_outdated(Rounds, chosen))
-        case "window":
-            window = parse_or_outdated(small_number, chosen) or None
-            if window not in WINDOWS:
-                raise OutdatedError("no such window")
-            agreement = replace(agreement, window=window)
-        case "pace":
-            pace = offered_pace(parse_or_outdated(small_number, chosen))
+        case "tempo":
+            if chosen != _OTHER_TEMPO:
+                tempo = parse_or_outdated(TEMPOS.__getitem__, chosen)
+                agreement = replace(agreement, window=tempo.window)
+                pace = 0 if is_guest(invitation.guild_id) else tempo.pace
         case _:
             raise OutdatedError(target.argument)
     await _agree(answer, replace(invitation, pace=pace), agreement, target.number)
-
-
-def _of_preset(agreement: Agreement, preset: Preset) -> Agreement:
-    """Return the terms of a rule set with the current buy window."""
-    length = length_of(agreement) or Rounds.ALL
-    return replace(apply_preset(agreement, preset, length), window=agreement.window)
 
 
 async def _usual(
@@ -754,9 +763,13 @@ async def _usual(
 
 @on_click(Verb.SET_OPTIONS)
 async def use_button(answer: Answer, target: Target) -> None:
-    """Open a form, remove a computer, or close the table."""
+    """Open a form, keep the rules as usual ones, remove a computer, or close the table."""
     invitations = answer.bot.services.invitations
     invitation = await _read_invitation(answer, target)
+    if target.argument in (KEEP, f"{KEEP}{FOR_SERVER}"):
+        await toggle_usual(answer, invitation, for_server=target.argument != KEEP)
+        await answer.edit(await options_page(answer, invitation))
+        return
     again, _, topic = target.argument.rpartition(".")
     if topic in TOPICS:
         drafted = answer.bot.drafts.get(_draft(answer, invitation, topic)) if again else None

@@ -11,8 +11,8 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.players import Level
 from bot.games.rummy.terms.agreement import (
     OWN_RULES,
+    USUAL_LENGTH,
     USUAL_WINDOW,
-    WINDOWS,
     Agreement,
     Preset,
     Rounds,
@@ -24,6 +24,7 @@ from bot.games.rummy.terms.agreement import (
     is_evening,
     length_of,
     parse_agreement,
+    propose_rule_set,
     proposed_options,
 )
 from bot.games.rummy.terms.options import (
@@ -49,7 +50,7 @@ def test_the_offered_levels_and_that_of_the_replacement_can_play() -> None:
 def test_terms_are_kept_as_json_and_read_back() -> None:
     options = Options(decks=3, penalties=HIGH_PENALTIES, contracts=(Contract(1, 2),), price=2)
     own = Agreement(options, Seat.THIRD, by_lot=False, proposed=False)
-    for terms in (own, *(Agreement(window=window) for window in WINDOWS)):
+    for terms in (own, *(Agreement(window=window) for window in (None, 60, 4 * 3600))):
         assert parse_agreement(format_agreement(terms)) == terms
 
 
@@ -87,7 +88,7 @@ def test_each_length_has_rounds_of_its_own_and_three_first_ones_a_window() -> No
     assert rounds[Rounds.SPREAD_FOUR] == tuple(CONTRACTS[number - 1] for number in (1, 3, 5, 7))
     assert rounds[Rounds.SPREAD_THREE] == tuple(CONTRACTS[number - 1] for number in (1, 4, 7))
     assert all(length_of(change_length(agreed, length)) is length for length in Rounds)
-    evening = change_length(agreed, Rounds.QUICK)
+    evening = change_length(agreed, Rounds.EVENING)
     assert (is_evening(evening), evening.options.price) == (True, 2)
     assert change_length(evening, Rounds.ALL) == replace(agreed, window=USUAL_WINDOW)
     assert change_length(agreed, Rounds.ALL) == agreed
@@ -113,6 +114,16 @@ def test_numbers_by_round_and_the_last_round_go_with_their_rounds() -> None:
 def test_six_players_get_a_third_pack_in_shanghai_to_four_runs() -> None:
     # With two packs 16 of 132 rounds of simulated games had no winner, with three none.
     assert proposed_options(6, Preset.ELEVEN).decks == 3
+
+
+def test_another_rule_set_keeps_its_special_last_round_in_a_short_game() -> None:
+    short = propose_rule_set(change_length(Agreement(window=600), USUAL_LENGTH), Preset.CONTRACT)
+    assert len(short.options.contracts) == 4
+    assert (short.options.last_round, short.window) == (LastRound.ALL_DOWN, 600)
+    for length in (Rounds.ALL, Rounds.EVENING):
+        chosen = propose_rule_set(change_length(Agreement(), length), Preset.ELEVEN)
+        assert length_of(chosen) is length
+    assert length_of(propose_rule_set(short, Preset.STANDARD)) is USUAL_LENGTH
 
 
 @pytest.mark.parametrize("preset", Preset)

@@ -41,7 +41,8 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
     invitation = await table.invite()
     assert "4 rounds by message: about " in text_of(invitation)
     assert "**My plan**" in text_of(invitation)
-    assert "packs" not in text_of(invitation), "what is as usual goes without saying"
+    assert "Shanghai · Short: rounds 1, 2, 4, 5 of 7" in text_of(invitation)
+    assert "packs" not in text_of(invitation), "unchanged rules are omitted"
     (levels,) = menus_of(invitation)
     labels = [option["label"] for option in levels["options"]]
     assert [label.partition(":")[0] for label in labels] == ["Deckhand", "Mate", "Captain"]
@@ -54,7 +55,9 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
     assert "What it’s about" in rules
     assert "4 rounds, and each asks" in rules, "these rules, not the usual ones"
     told = text_of(await table.opened(bernd, invitation, "?"))
-    assert "Terms: Shanghai, 4 rounds, 2 packs, 4 jokers" in told
+    assert "Terms: Shanghai · Short: rounds 1, 2, 4, 5 of 7" in told
+    assert "11 cards dealt · 2 packs, 4 jokers" in told
+    assert "3 buys a round · a buy costs 1 extra card" in told
     assert "All dice and cards are sealed already" in told
 
 
@@ -111,7 +114,7 @@ async def test_computers_come_and_go_and_packs_that_do_not_do_for_so_many_are_to
     for _ in range(6):
         await anna.select(invitation, "deckhand", custom_id=menus_of(invitation)[0]["custom_id"])
     panel = await table.opened(anna, invitation, "Options…")
-    await anna.select(panel, "1.4", custom_id=menus_of(panel)[2]["custom_id"])
+    await fill_in(anna, panel, "Cards and buys…", packs="1 4")
     assert "not enough cards for 8 players: take 2 packs, 4 jokers" in text_of(panel)
 
 
@@ -155,36 +158,52 @@ async def test_the_host_fills_in_forms_writes_rounds_and_chooses_the_pace(
     invitation = await table.invite()
     panel = await table.opened(anna, invitation, "Options…")
     await fill_in(anna, panel, "Cards and buys…", dealt="10", buys="Any", packs="3, 5")
-    await until_says(table, invitation, "10 cards dealt")
-    assert "as many buys as the hand has room for" in text_of(invitation)
-    assert "3 packs, 5 jokers" in text_of(invitation)
+    await until_says(table, panel, "**10 cards dealt** · **3 packs, 5 jokers**")
+    assert "**as many buys as the hand has room for** · a buy costs 1 extra card" in text_of(panel)
+    await until_says(table, invitation, "**10 cards dealt**")
+    await fill_in(anna, panel, "Cards and buys…", packs="")
+    await until_says(table, panel, "**10 cards dealt** · 2 packs, 4 jokers")
     await fill_in(anna, panel, "Jokers…", wild="2, 10♣ jh", wild_limit="half", exchange="hand.runs")
-    await until_says(table, invitation, "jokers (☆): 2, 10♣, J♥")
-    assert "at most half of a meld" in text_of(invitation)
-    exchange = "exchanged joker goes to the hand · jokers are exchanged in runs only"
-    assert exchange in text_of(invitation)
+    await until_says(table, panel, "jokers (☆): 2, 10♣, J♥")
+    assert "at most half of a meld" in text_of(panel)
+    exchange = "exchanged joker goes to the hand** · **jokers are exchanged in runs only"
+    assert exchange in text_of(panel)
+    await until_says(table, invitation, "3 more changes under **?**")
     await fill_in(
         *(anna, panel, "Laying and going out…"),
         rules=["ace_low", "exact"],
         when_down="stock",
         last_round="all-down",
     )
-    await until_says(table, invitation, "no ace below the two")
-    assert "draw only from the stock" in text_of(invitation)
-    assert "whole hand or not at all" in text_of(invitation)
+    await until_says(table, panel, "no ace below the two")
+    assert "draw only from the stock" in text_of(panel)
+    assert "whole hand or not at all" in text_of(panel)
     faces = "15 2 3 4 5 6 7 8 9 10 10 10 10 15"
     await fill_in(anna, panel, "Points…", values=faces, wild_penalty="20", out_bonus="5 10 15 20")
-    await until_says(table, invitation, "A = 15 · 2–10 = 2–10 · J–K = 10")
-    assert "2, 10♣, J♥ = 20" in text_of(invitation)
-    assert "5 (1), 10 (2), 15 (3), 20 (4) points off" in text_of(invitation)
+    await until_says(table, panel, "A = 15 · 2–10 = 2–10 · J–K = 10")
+    assert "2, 10♣, J♥ = 20" in text_of(panel)
+    assert "5 (1), 10 (2), 15 (3), 20 (4) points off" in text_of(panel)
     await fill_in(anna, panel, "Points…", penalties="3 " + "1 " * 12 + "20", wild_penalty="")
-    await until_says(table, invitation, "A = 3 · 2–K = 1 · ★ = 20")
-    await anna.select(panel, "12", custom_id=menus_of(panel)[4]["custom_id"])
-    await until_says(table, invitation, "12 hours a move")
+    await until_says(table, panel, "A = 3 · 2–K = 1 · ★ = 20")
     await fill_in(anna, panel, "Rounds…", rounds="2B\n1s + 1r7, 10, any\n")
     await until_says(table, invitation, "2 books, 1 book + 1 run of 7")
     await fill_in(anna, panel, "Rounds…", rounds="3s")
-    await until_says(table, invitation, "rounds: 3 books")
+    await until_says(table, invitation, "Rounds: 3 books")
+
+
+async def test_one_menu_sets_the_time_for_a_move_and_for_a_discard(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    invitation = await table.invite()
+    panel = await table.opened(anna, invitation, "Options…")
+    assert len(menus_of(panel)) == 3
+    for tempo, told in (
+        ("today", "a discard waits 10 minutes · 6 hours a move"),
+        ("day", "a discard waits 1 hour · 1 day a move"),
+        ("live", "a discard waits 1 minute · no time limit"),
+    ):
+        await anna.select(panel, tempo, custom_id=menus_of(panel)[2]["custom_id"])
+        await until_says(table, panel, f"Time: {told}")
+    await until_says(table, invitation, "4 rounds at one sitting")
 
 
 WRONG = (
@@ -233,20 +252,26 @@ async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
     assert "Anna" in (await bernd.click(invitation, "Options…")).text, "who opened it agrees"
     panel = await table.opened(anna, invitation, "Options…")
     await anna.select(panel, "contract", custom_id=menus_of(panel)[0]["custom_id"])
-    await until_says(table, invitation, "Rules: Contract rummy, 4 rounds")
-    assert "penalties" not in text_of(invitation), "what the rule set says goes without saying"
+    await until_says(table, invitation, "Contract rummy · Short: rounds 1, 3, 5, 7 of 7")
+    assert "Penalties" not in text_of(invitation), "the rules of the rule set are omitted"
     told = text_of(await table.opened(bernd, invitation, "?"))
-    assert "Terms: Contract rummy, 4 rounds, 2 packs, 1 joker" in told
-    assert "10 (1–2), 12 (3–4) cards dealt" in told
+    assert "Terms: Contract rummy · Short: rounds 1, 3, 5, 7 of 7" in told
+    assert "10 (1–2), 12 (3–4) cards dealt · 2 packs, 1 joker" in told
+    assert "End: in the last round one goes Down with the whole hand" in told
+    await anna.select(panel, "short", custom_id=menus_of(panel)[1]["custom_id"])
+    await until_says(table, panel, "End: **the last round is like the others**")
     await anna.select(panel, "all", custom_id=menus_of(panel)[1]["custom_id"])
-    await until_says(table, invitation, "Rules: Contract rummy, 7 rounds")
+    await until_says(table, invitation, "Contract rummy · All 7 rounds")
     await fill_in(anna, panel, "Laying and going out…", rules=["exact"])
-    await until_says(table, invitation, "not: nothing but the contract")
+    await until_says(table, invitation, "**after the contract, more cards may be laid")
     assert "exactly as long as it says" in text_of(invitation)
     await anna.click(invitation, "Start")
     assert "begins" in text_of(invitation)
     await table.wait_until_shown()
-    assert "Rules: Contract rummy, 7 rounds" in text_of(table.live())
+    assert "Rules: Contract rummy, changed" in text_of(table.live())
+    assert "cards dealt" not in text_of(table.live())
+    told = text_of(await table.opened(bernd, table.live(), "?"))
+    assert "10 (1–3), 12 (4–7) cards dealt" in told
     match = await table.match()
     assert match.state.table.players[0].cards == 10
     assert match.options.options.exact
@@ -263,18 +288,19 @@ async def test_the_usual_rules_are_the_first_of_the_rule_sets(table: RummyTable)
 
     assert menus_of(panel)[0]["options"][0]["value"] == "standard"
     await choose("onze")
-    await until_says(table, invitation, "Rules: Onze")
-    await anna.click(await table.opened(anna, invitation, "?"), "Keep as my usual rules")
+    await until_says(table, invitation, "Onze · ")
+    await anna.click(panel, "Keep as my usual rules")
+    assert "My usual rules" in panel.labels
     await choose("contract")
-    await until_says(table, invitation, "Rules: Contract")
+    await until_says(table, invitation, "Contract rummy · ")
     first = menus_of(panel)[0]["options"][0]
     assert (first["value"], first["label"]) == ("mine", "My usual rules")
-    assert first["description"] == "Onze, 4 rounds, 2 packs, 4 jokers"
+    assert first["description"] == "Onze · Short: rounds 1, 3, 5, 7 of 7"
     await bernd.click(invitation, "Join")
     await choose("mine")
     assert "Somebody has joined" in text_of(panel)
     await choose("mine")
-    await until_says(table, invitation, "Rules: Onze")
+    await until_says(table, invitation, "Onze · ")
     chosen = [each["value"] for each in menus_of(panel)[0]["options"] if each.get("default")]
     assert chosen == ["mine"]
 
@@ -308,7 +334,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     invitation = opened.message
     assert invitation is not None, opened.text
     panel = await table.opened(anna, invitation, "Options…")
-    await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
+    await fill_in(anna, panel, "Rounds…", rounds="2b")
     for seat in (bernd, carla):
         await seat.click(invitation, "Join")
     for level in ("mate", "deckhand"):
@@ -324,7 +350,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     assert f"<@{carla.id}>" in asked
     assert "Rosa" in text_of(again)
     assert "Nell" in text_of(again)
-    assert "rounds: 2 books" in text_of(again)
+    assert "Shanghai · Round 1 of 7" in text_of(again)
     # A member who presses the same button joins; no other member is seated.
     joined = await table.opened(carla, sheet, "Rematch")
     assert "You’re in" in text_of(joined)

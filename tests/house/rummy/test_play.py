@@ -71,8 +71,10 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
     full = await table.bernd.click(invitation, "Join", force=True)
     assert "taken" in full.text
     panel = await table.opened(anna, invitation, "Options…")
-    await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
-    await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(invitation))
+    opened = await anna.click(panel, "Rounds…")
+    assert opened.modal is not None, opened.text
+    await anna.submit_modal(opened.modal, {"rounds": "2b"})
+    await table.playground.wait_for(lambda: "Round 1 of 7" in text_of(invitation))
     told = await table.opened(anna, invitation, "?")
     assert "3 packs, 6 jokers" in text_of(told)
     await anna.click(invitation, "Start")

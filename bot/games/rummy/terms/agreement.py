@@ -126,7 +126,7 @@ class Packs(StrEnum):
 
 
 class Rounds(StrEnum):
-    """A selection of the rounds of a rule set. The values occur in menus of earlier versions."""
+    """A selection of the rounds of a rule set. Earlier versions offered all of them."""
 
     ALL = "all"
     SPREAD_FOUR = "odd"
@@ -135,10 +135,20 @@ class Rounds(StrEnum):
     """Four of the first five rounds."""
     SPREAD_THREE = "three"
     """The first, a middle and the last round."""
-    QUICK = "short"
+    EVENING = "short"
     """Three of the first four rounds."""
     ONE = "one"
     """The first round."""
+
+
+def short_length(preset: Preset) -> Rounds:
+    """Return the selection of four rounds of a rule set; only Shanghai omits its last round."""
+    return Rounds.FIRST_FOUR if preset is Preset.STANDARD else Rounds.SPREAD_FOUR
+
+
+def offered_lengths(preset: Preset) -> tuple[Rounds, ...]:
+    """Return the lengths that members choose from."""
+    return Rounds.EVENING, short_length(preset), Rounds.ALL
 
 
 class RuleSet(NamedTuple):
@@ -159,7 +169,7 @@ def selected_rounds(length: Rounds, rounds: int) -> tuple[int, ...]:
         Rounds.SPREAD_FOUR: (1, 1 - (1 - rounds) // 3, 1 - 2 * (1 - rounds) // 3, rounds),
         Rounds.FIRST_FOUR: (1, 2, 4, 5),
         Rounds.SPREAD_THREE: (1, (rounds + 2) // 2, rounds),
-        Rounds.QUICK: (1, 2, 4),
+        Rounds.EVENING: (1, 2, 4),
         Rounds.ONE: (1,),
     }[length]
     return tuple(sorted({number for number in chosen if number <= rounds}))
@@ -336,10 +346,9 @@ OWN_RULES = "own"
 """The result of `rule_set` for options that differ from every preset."""
 
 _LONGEST_WINDOW = 24 * 3600
-WINDOWS: tuple[int | None, ...] = (None, 60, 10 * 60, 3600, 4 * 3600)
-"""The proposed buy windows in seconds; None for no window."""
 USUAL_WINDOW = 3600
-_SHORTEST_WINDOW = _EVENING_WINDOW = 60
+"""The usual buy window in seconds."""
+EVENING_WINDOW = 60
 _USUAL = Options()
 USUAL_LENGTH = Rounds.FIRST_FOUR
 _PROPOSED_QUIET = frozenset(
@@ -378,13 +387,13 @@ def turn_delay(agreement: Agreement) -> tuple[float, float]:
     >>> turn_delay(Agreement(window=3600)), turn_delay(Agreement(window=None))
     ((60.0, 600.0), (1.0, 10.0))
     """
-    window = agreement.window or _SHORTEST_WINDOW
+    window = agreement.window or EVENING_WINDOW
     return window / 60, window / 6
 
 
 def is_evening(agreement: Agreement) -> bool:
     """Return whether the game is meant for one sitting, with a buy window of one minute."""
-    return agreement.window == _EVENING_WINDOW
+    return agreement.window == EVENING_WINDOW
 
 
 def length_of(agreement: Agreement) -> Rounds | None:
@@ -418,17 +427,29 @@ def rule_set(agreement: Agreement) -> str:
 def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement:
     """Return the agreement with the options of a preset and a selection of its rounds.
 
-    Packs follow from the number of players again. Rounds.QUICK sets the window for one sitting.
+    Packs follow from the number of players again. Rounds.EVENING sets the window for one sitting.
     """
     options = select_rounds(PRESETS[preset].options, length)
     chosen = replace(agreement, options=options, preset=preset, proposed=True)
     return replace(chosen, window=_window(agreement, length))
 
 
+def propose_rule_set(agreement: Agreement, preset: Preset) -> Agreement:
+    """Return the agreement with the options of a preset and its own length, with the same window.
+
+    An evening remains an evening, and a whole game a whole game; any other length becomes the short
+    one of the preset.
+    """
+    length = length_of(agreement)
+    if length not in (Rounds.EVENING, Rounds.ALL):
+        length = short_length(preset)
+    return replace(apply_preset(agreement, preset, length), window=agreement.window)
+
+
 def change_length(agreement: Agreement, length: Rounds) -> Agreement:
     """Return the agreement with another selection of rounds and their numbers by round.
 
-    Rounds.QUICK sets the window for one sitting. All other options are kept.
+    Rounds.EVENING sets the window for one sitting. All other options are kept.
     """
     whole = PRESETS[agreement.preset].options
     chosen = select_rounds(whole, length)
@@ -442,8 +463,8 @@ def change_length(agreement: Agreement, length: Rounds) -> Agreement:
 
 
 def _window(agreement: Agreement, length: Rounds) -> int | None:
-    if length is Rounds.QUICK:
-        return _EVENING_WINDOW
+    if length is Rounds.EVENING:
+        return EVENING_WINDOW
     return USUAL_WINDOW if is_evening(agreement) else agreement.window
 
 
@@ -496,7 +517,7 @@ def parse_agreement(text: str) -> Agreement:
 
 
 def _is_window(seconds: object) -> bool:
-    # Not only those of `WINDOWS`: games of earlier versions may have others.
+    # Earlier versions offered other windows.
     if not isinstance(seconds, int):
         return False
     return 0 < seconds <= _LONGEST_WINDOW and seconds % 60 == 0

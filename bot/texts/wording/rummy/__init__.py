@@ -39,9 +39,11 @@ from bot.texts.wording.rummy.scores import (
     score_text,
 )
 from bot.texts.wording.rummy.terms import (
+    AGREEMENT_TOPICS,
     GUIDE_PAGES,
     HOUSE_RULES,
     agreement_lines,
+    board_rules,
     card_text,
     cards_text,
     contract_text,
@@ -60,11 +62,13 @@ from bot.texts.wording.rummy.terms import (
 )
 
 __all__ = [
+    "AGREEMENT_TOPICS",
     "GUIDE_PAGES",
     "HOUSE_RULES",
     "agreement_lines",
     "alt_text",
     "analysis_text",
+    "board_rules",
     "bonehead_text",
     "card_text",
     "cards_text",

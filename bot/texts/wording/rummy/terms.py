@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from itertools import chain, groupby
 from typing import Any, TypeVar
@@ -11,6 +12,8 @@ from bot.games.rummy.cards import ACE, KING, RANKS, Card, Suit
 from bot.games.rummy.examples import exchange_example, has_wilds, no_run
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.terms.agreement import (
+    OWN_RULES,
+    PRESETS,
     USUAL_WINDOW,
     Agreement,
     Preset,
@@ -18,6 +21,7 @@ from bot.games.rummy.terms.agreement import (
     apply_preset,
     fit_agreement,
     length_of,
+    rule_set,
     selected_rounds,
 )
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, PerRound
@@ -123,19 +127,24 @@ HOUSE_RULES: Mapping[str, str] = {
 """The house rules that members can choose, with the keys of their texts.
 
 A rule is the name of a flag that differs from the default, or an option and its value."""
-_TOPICS = (
-    ("contracts",),
-    ("dealt", "buys", "price", "carry", "when_down", "latest_only", "bonehead_undo"),
-    (
+AGREEMENT_TOPICS: Mapping[str, tuple[str, ...]] = {
+    "rounds": ("contracts",),
+    "cards": ("dealt", "packs"),
+    "buys": ("buys", "price", "carry", "latest_only", "bonehead_undo"),
+    "jokers": (
         *("wild", "wild_itself", "jokers_in_books", "jokers_in_runs", "many_jokers"),
         *("wild_limit", "wilds_touch", "limit_laying"),
     ),
-    ("ace_low", "ace_high", "exact", "eight_is_one", "six_is_one"),
-    ("lay_at_once", "exchange", "exchange_books"),
-    ("out_by_discard", "last_round", "quiet_limit", "stacked"),
-    ("penalties", "wild_penalty", "out_bonus", "blind_bonus"),
-)
-"""All options except the packs, grouped by topic; a full description has a line for each topic."""
+    "melds": ("melds", "ace_low", "ace_high", "exact", "eight_is_one", "six_is_one"),
+    "down": ("lay_at_once", "exchange", "exchange_books", "when_down"),
+    "end": ("out_by_discard", "last_round", "quiet_limit", "stacked"),
+    "points": ("penalties", "wild_penalty", "out_bonus", "blind_bonus"),
+}
+"""All options, grouped by the lines of an agreement; `melds` are the usual lengths."""
+_DEFAULTS = ("wild", "wild_limit", "exchange", "lay_at_once", "when_down", "last_round")
+"""The options with a phrase for the default value."""
+_MOST_CHANGES = 3
+"""The most changed rules in the message of an invitation."""
 _USUAL = Options()
 
 
@@ -156,14 +165,25 @@ def packs_text(options: Options, texts: Texts) -> str:
     return f"{packs}, {texts('rummy-option-jokers', count=options.jokers)}"
 
 
-def length_text(length: Rounds, rounds: int, say: Callable[..., _Said]) -> _Said:
-    """Return the description of a selection of `rounds` rounds; `say` formats a text by key."""
-    key = f"rummy-length-{length.value}"
-    if length is Rounds.ONE:
-        return say(key)
-    if length is Rounds.ALL:
-        return say(key, rounds=rounds)
-    return say(key, numbers=", ".join(map(str, selected_rounds(length, rounds))))
+def length_text(length: Rounds | None, rounds: int, say: Callable[..., _Said]) -> _Said:
+    """Return the description of a selection of `rounds` rounds; `say` formats a text by key.
+
+    None stands for rounds that were changed.
+    """
+    if length is None or length is Rounds.ALL:
+        return say(f"rummy-length-{'own' if length is None else 'all'}", rounds=rounds)
+    numbers = selected_rounds(length, rounds)
+    told = ", ".join(map(str, numbers))
+    if length in _LENGTHS:
+        return say(f"rummy-length-{_LENGTHS[length]}", numbers=told, rounds=rounds)
+    return say("rummy-length-some", numbers=told, count=len(numbers), rounds=rounds)
+
+
+_LENGTHS: Mapping[Rounds, str] = {
+    Rounds.EVENING: "evening",
+    Rounds.FIRST_FOUR: "short",
+    Rounds.SPREAD_FOUR: "short",
+}
 
 
 def window_text(window: int | None, texts: Texts) -> str:
@@ -184,35 +204,49 @@ def preset_text(preset: Preset, say: Callable[..., _Said]) -> _Said:
     return say(f"rummy-preset-{preset.value}")
 
 
-def agreement_lines(agreement: Agreement, texts: Texts) -> list[str]:
-    """Return the agreement in at most nine lines, without options that have the default value."""
-    options = agreement.options
-    head = texts(
-        "rummy-invitation-whole",
-        name=preset_text(agreement.preset, texts),
-        rounds=len(options.contracts),
-        packs=packs_text(options, texts),
-    )
-    topics = [list(_differences(options, _USUAL, names, texts)) for names in _TOPICS]
-    lines = [" · ".join(topic) for topic in topics if topic]
-    return [head, *lines, *_window_lines(agreement, texts)]
+def agreement_lines(agreement: Agreement, players: int, texts: Texts) -> list[str]:
+    """Return the agreement in ten lines: rule set and length, a line for each topic, and the time.
 
-
-def short_lines(agreement: Agreement, players: int, texts: Texts, standard: Agreement) -> list[str]:
-    """Return the name of the rule set and the options that differ from it.
-
-    The name of the standard rule set is omitted; its options are compared with `standard`.
+    Rules that differ from the rule set are bold.
     """
-    head, usual = [], standard
-    if agreement.preset is not Preset.STANDARD:
-        usual = original_agreement(agreement, players)
-        name, rounds = preset_text(agreement.preset, texts), len(agreement.options.contracts)
-        head = [texts("rummy-option-rules", name=name, rounds=rounds)]
-    options = agreement.options
-    if (options.decks, options.jokers) != (usual.options.decks, usual.options.jokers):
-        head.append(packs_text(options, texts))
-    changed = _differences(options, usual.options, chain.from_iterable(_TOPICS), texts)
-    return [*head, *changed, *_window_lines(agreement, texts)]
+    lines = [_rules_line(agreement, texts)]
+    for topic, names in AGREEMENT_TOPICS.items():
+        phrases = _phrases(agreement, players, names, texts)
+        rules = " · ".join(f"**{phrase}**" if changed else phrase for phrase, changed in phrases)
+        lines.append(texts(f"rummy-terms-{topic}", rules=rules))
+    return [*lines, texts("rummy-terms-time", rules=window_text(agreement.window, texts))]
+
+
+def short_lines(agreement: Agreement, players: int, texts: Texts) -> list[str]:
+    """Return the rule set, the length and the rules that differ from it, in bold.
+
+    Of many rules, only the first ones and their number are included.
+    """
+    names = tuple(chain.from_iterable(AGREEMENT_TOPICS.values()))
+    changes = [phrase for phrase, changed in _phrases(agreement, players, names, texts) if changed]
+    told = [f"**{phrase}**" for phrase in changes[:_MOST_CHANGES]]
+    more = len(changes) - len(told)
+    return [
+        _rules_line(agreement, texts),
+        *told,
+        *([texts("rummy-terms-more", count=more)] if more else []),
+        *([] if agreement.window == USUAL_WINDOW else [window_text(agreement.window, texts)]),
+    ]
+
+
+def board_rules(agreement: Agreement, texts: Texts) -> str | None:
+    """Return the name of the rule set, or None for Shanghai without changes."""
+    changed = rule_set(agreement) == OWN_RULES
+    if agreement.preset is Preset.STANDARD and not changed:
+        return None
+    name = preset_text(agreement.preset, texts)
+    return texts("rummy-option-rules", name=name, changed="yes" if changed else "no")
+
+
+def _rules_line(agreement: Agreement, texts: Texts) -> str:
+    length, name = length_of(agreement), preset_text(agreement.preset, texts)
+    contracts = (PRESETS[agreement.preset].options if length else agreement.options).contracts
+    return f"{name} · {length_text(length, len(contracts), texts)}"
 
 
 def original_agreement(agreement: Agreement, players: int) -> Agreement:
@@ -221,26 +255,35 @@ def original_agreement(agreement: Agreement, players: int) -> Agreement:
     return fit_agreement(apply_preset(agreement, agreement.preset, length), players)
 
 
-def _window_lines(agreement: Agreement, texts: Texts) -> list[str]:
-    if agreement.window == USUAL_WINDOW:
-        return []
-    return [window_text(agreement.window, texts)]
+def _phrases(
+    agreement: Agreement, players: int, names: Iterable[str], texts: Texts
+) -> list[tuple[str, bool]]:
+    """Return phrases for the options `names`, each with whether it differs from the rule set.
 
-
-def _differences(
-    options: Options, usual: Options, names: Iterable[str], texts: Texts
-) -> Iterator[str]:
-    """Yield a phrase for each of the options `names` that differs from `usual`."""
-    told = set()
+    A selection of rounds without the special last round of the rule set differs, too.
+    """
+    options, preset = agreement.options, agreement.preset
+    usual = replace(
+        original_agreement(agreement, players).options,
+        last_round=PRESETS[preset].options.last_round,
+    )
+    told: dict[str, bool] = {}
     for name in names:
-        if getattr(options, name) == getattr(usual, name):
-            continue
+        changed = any(
+            getattr(options, key) != getattr(usual, key) for key in _KEYS.get(name, (name,))
+        )
         phrase = _phrase(options, name, texts)
-        if phrase is None:
+        if phrase is None and name in _DEFAULTS:
+            phrase = texts(f"rummy-choice-{name.replace('_', '-')}")
+        elif phrase is None and changed:
             phrase = texts("rummy-option-without", rule=_phrase(usual, name, texts) or "")
-        if phrase not in told:  # two options share the phrase about penalties
-            yield phrase
-        told.add(phrase)
+        if phrase is not None:  # two options share the phrase about penalties
+            told[phrase] = changed or told.get(phrase, False)
+    return list(told.items())
+
+
+_KEYS: Mapping[str, tuple[str, ...]] = {"packs": ("decks", "jokers"), "melds": ()}
+"""The options of the phrases that are no option."""
 
 
 def _phrase(options: Options, name: str, texts: Texts) -> str | None:
@@ -249,6 +292,10 @@ def _phrase(options: Options, name: str, texts: Texts) -> str | None:
         case "contracts":
             rounds = ", ".join(contract_text(each, texts) for each in options.contracts)
             return texts("rummy-option-contracts", contracts=rounds)
+        case "packs":
+            return packs_text(options, texts)
+        case "melds":
+            return texts("rummy-choice-melds")
         case "dealt":
             return texts("rummy-option-dealt", count=by_round_text(options.dealt))
         case "buys":
