@@ -246,8 +246,6 @@ class RulesUI:
     """Returns the picture of a page in a language, or None for a page without one and in text
     mode.
     """
-    after: Callable[[Texts], TargetButton] | None = None
-    """Returns the last button of every page."""
     desc: str = "cmd-rules-desc"
     """The text key of the command's description."""
     title: str = "guide-{page}-title"
@@ -281,8 +279,6 @@ class InvitationUI:
     """Returns the picture of the guests and the free seats, by the server's display mode."""
     picture_alt: Callable[[InvitationRecord, Texts], str] = lambda *_: ""
     """Returns the description of the picture."""
-    newcomer_buttons: Callable[[InvitationRecord, Texts], Sequence[ui.Item[Any]]] = lambda *_: ()
-    """Returns additional buttons for newcomers."""
     options: Callable[[Answer, InvitationRecord], Awaitable[ui.LayoutView]] | None = None
     """Returns the private panel in which the host changes the options; None for a game without
     options.
@@ -426,6 +422,8 @@ class GameUI:
     """
     challenge_menu: locale_str | None = None
     """The entry in a member's context menu that challenges them, or None."""
+    emoji: str = "🎲"
+    """The emoji on the buttons that start practice."""
     practise: Callable[[Answer], Awaitable[None]] | None = None
     """Begins or resumes a newcomers' game against the computer; None for a game without practice.
     """
@@ -561,6 +559,20 @@ def main_game() -> str:
 def format_game(game: str) -> str:
     """Return the name of a game in custom ids; empty for the game of the main command group."""
     return "" if game == main_game() else game
+
+
+def practise_buttons(
+    game: str,
+    texts: Texts,
+    key: str = "button-practise",
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+) -> list[TargetButton]:
+    """Return the button that starts practice; empty if the game offers none."""
+    game_ui = GAME_UIS[game]
+    if game_ui.practise is None:
+        return []
+    target = Target(Verb.PRACTISE, 0, 0, format_game(game))
+    return [TargetButton(target, texts(key), style=style, emoji=game_ui.emoji)]
 
 
 def parse_game(text: str) -> str:

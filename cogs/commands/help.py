@@ -26,6 +26,7 @@ from cogs.board.game_ui import (
     RulesUI,
     format_game,
     main_game,
+    practise_buttons,
     rules_target,
 )
 from cogs.board.messages import MessagePlace
@@ -43,7 +44,7 @@ from cogs.ui.names import said, spoken_server
 from cogs.ui.pictures import files_of
 
 
-def _rules_command(guide: RulesUI) -> app_commands.Command[Any, ..., None]:
+def _rules_command(game: str, guide: RulesUI) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=said("cmd-rules"), description=said(guide.desc))
     @app_commands.rename(page=said("opt-page"))
     @app_commands.describe(page=said("opt-page-desc"))
@@ -57,7 +58,7 @@ def _rules_command(guide: RulesUI) -> app_commands.Command[Any, ..., None]:
         """Show a page of the guide privately."""
         async with Answer(interaction) as answer:
             file = await guide_file(answer, guide, guide.usual, page)
-            view = guide_layout(guide, guide.usual, page, answer.texts, file)
+            view = guide_layout(game, guide, guide.usual, page, answer.texts, file)
             await answer.private(view=view, files=files_of(file))
 
     return rules
@@ -76,7 +77,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
     # The guides of earlier versions had more pages.
     number = min(target.number, len(guide.pages(agreed)) - 1)
     file = await guide_file(answer, guide, agreed, number)
-    view = guide_layout(guide, agreed, number, answer.texts, file, place)
+    view = guide_layout(game_ui.game, guide, agreed, number, answer.texts, file, place)
     if answer.on_private_message and action != OPEN:
         await answer.edit(view, files_of(file))
     else:
@@ -123,6 +124,7 @@ async def guide_file(
 
 
 def guide_layout(
+    game: str,
     guide: RulesUI,
     agreed: Any,  # noqa: ANN401
     number: int,
@@ -152,7 +154,7 @@ def guide_layout(
             ui.ActionRow(
                 before,
                 after,
-                *([guide.after(texts)] if guide.after is not None else []),
+                *practise_buttons(game, texts, style=discord.ButtonStyle.primary),
             ),
             accent_colour=NEUTRAL,
         )
@@ -224,9 +226,9 @@ def _start_buttons(texts: Texts) -> list[TargetButton]:
     """Return the buttons to practise, to challenge, and to read the rules of the main game."""
     game_ui = _main_game()
     game, primary = format_game(game_ui.game), discord.ButtonStyle.primary
-    practise, challenge = Target(Verb.PRACTISE, 0, 0, game), Target(Verb.CHALLENGE, 0, 0, game)
+    challenge = Target(Verb.CHALLENGE, 0, 0, game)
     buttons = [
-        TargetButton(practise, texts("button-play-alone"), style=primary, emoji="🎲"),
+        *practise_buttons(game_ui.game, texts, "button-play-alone", primary),
         TargetButton(challenge, texts("button-challenge-friend"), style=primary, emoji="⚔️"),
     ]
     return [*buttons, *_rules_buttons(game_ui, texts)]
@@ -394,6 +396,6 @@ async def setup(bot: TableBot) -> None:
     """Register commands, click handlers and listeners."""
     for game_ui in GAME_UIS.values():
         if game_ui.guide is not None:
-            bot.command_group(game_ui.game).add_command(_rules_command(game_ui.guide))
+            bot.command_group(game_ui.game).add_command(_rules_command(game_ui.game, game_ui.guide))
     bot.main_group.add_command(help_command)
     await bot.add_cog(Welcome(bot))

@@ -24,6 +24,7 @@ from cogs.board.game_ui import (
     game_ui_of,
     main_game,
     parse_game,
+    practise_buttons,
 )
 from cogs.board.play import on_turn, renew_outdated_board
 from cogs.invitations.message import computer_people
@@ -247,7 +248,7 @@ def _invitation_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     game, member = format_game(match.game.name), match.record.user_ids[0]
     name = labelled(match.name_of(match.seats[0]), LONGEST_CHALLENGED)
     return ui.ActionRow(
-        TargetButton(Target(Verb.PRACTISE, 0, 0, game), texts("button-try-it"), emoji="🎲"),
+        *practise_buttons(match.game.name, texts, "button-try-it"),
         TargetButton(
             Target(Verb.CHALLENGE, member, 0, game),
             texts("button-challenge-member", name=name),

@@ -16,7 +16,14 @@ from bot.matches.match import Reason, RefusedError
 from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind
 from bot.texts.catalogue import Texts
 from cogs.board.bot import TableBot, bot_of
-from cogs.board.game_ui import GAME_UIS, GameUI, format_game, invitation_ui_of, parse_game
+from cogs.board.game_ui import (
+    GAME_UIS,
+    GameUI,
+    format_game,
+    invitation_ui_of,
+    parse_game,
+    practise_buttons,
+)
 from cogs.invitations.inviting import announce_match, find_invited, invite, terms_for
 from cogs.invitations.message import InvitationMessages, about_page, computer_person, publish
 from cogs.ui.answers import Answer
@@ -190,10 +197,7 @@ def beginning_buttons(game: str, texts: Texts) -> list[TargetButton]:
     written, primary = format_game(game), discord.ButtonStyle.primary
     target = Target(Verb.CHALLENGE, 0, 0, written)
     buttons = [TargetButton(target, texts("button-challenge"), style=primary, emoji="⚔️")]
-    if GAME_UIS[game].practise is not None:
-        target = Target(Verb.PRACTISE, 0, 0, written)
-        buttons.append(TargetButton(target, texts("button-practise"), emoji="🎲"))
-    return buttons
+    return [*buttons, *practise_buttons(game, texts)]
 
 
 @on_click(Verb.CHALLENGE)

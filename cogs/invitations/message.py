@@ -26,7 +26,14 @@ from bot.records.messages import (
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL, is_newcomer
 from cogs.board.bot import TableBot, bot_of
-from cogs.board.game_ui import Content, invitation_ui_of
+from cogs.board.game_ui import (
+    GAME_UIS,
+    INVITATION,
+    Content,
+    invitation_ui_of,
+    practise_buttons,
+    rules_target,
+)
 from cogs.board.names import computer_names, rivalry_text, spoken_guests
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -305,11 +312,10 @@ def _participant_text(guest: Guest) -> str:
 
 def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui.ActionRow[Any]]:
     """Return the buttons, and the menu for adding a computer while a seat is free."""
-    invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
+    game = get_game(invitation.game)
     deeds = _action_buttons(invitation, game, texts)
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
-    newcomers = invitation_ui.newcomer_buttons(invitation, texts)
-    rows = [[*deeds, about]] if short else [deeds, [*newcomers, about]]
+    rows = [[*deeds, about]] if short else [deeds, [*_newcomer_buttons(invitation, texts), about]]
     full = len(invitation.seated) >= len(game.seats)
     if not (full or game.needs_all_seats) and game.inviting.levels:
         levels = [
@@ -319,6 +325,16 @@ def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui
         target = Target(Verb.ADD_COMPUTER, invitation.id)
         rows.append([select_menu(target, texts("button-add-computer"), levels)])
     return [ui.ActionRow(*row) for row in rows]
+
+
+def _newcomer_buttons(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
+    """Return the buttons that open the rules of an invitation and start practice."""
+    guide = GAME_UIS[invitation.game].guide
+    practise = practise_buttons(invitation.game, texts, "button-try-alone")
+    if guide is None:
+        return [*practise]
+    how = rules_target(guide, f"{INVITATION}{invitation.id}")
+    return [TargetButton(how, texts("button-how-it-works"), emoji="📖"), *practise]
 
 
 def _action_buttons(

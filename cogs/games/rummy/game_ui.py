@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.games.rummy.game import RUMMY
@@ -33,15 +33,12 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.board.choosing import for_game, game_command
 from cogs.board.game_ui import (
-    INVITATION,
     Content,
     GameUI,
     InvitationUI,
     RulesPage,
     RulesUI,
     TableLook,
-    format_game,
-    rules_target,
 )
 from cogs.board.names import (
     drawn_guests,
@@ -76,8 +73,7 @@ from cogs.invitations.inviting import find_invited, invite, practise, terms_for,
 from cogs.invitations.message import level_choice, next_computers
 from cogs.ui.answers import Answer
 from cogs.ui.app import HANDS, GameBot, Interaction, with_cooldown
-from cogs.ui.components import TargetButton
-from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
+from cogs.ui.custom_ids import OutdatedError, parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace
 from cogs.ui.names import said
 from cogs.ui.pictures import Pictures, files_of
@@ -94,20 +90,12 @@ def _guide_page(name: str, agreement: Agreement, texts: Texts) -> RulesPage:
     return RulesPage(*wording.guide_page(name, agreement.options, texts))
 
 
-def _practise_button(texts: Texts) -> TargetButton:
-    target = Target(Verb.PRACTISE, 0, 0, "rummy")
-    return TargetButton(
-        target, texts("button-practise"), style=discord.ButtonStyle.primary, emoji="🃏"
-    )
-
-
 RUMMY_GUIDE = RulesUI(
     1,
     Agreement(),
     _pages,
     _guide_page,
     guide_file,
-    after=_practise_button,
     desc="cmd-rummy-rules-desc",
     title="rummy-guide-{page}-title",
 )
@@ -170,15 +158,6 @@ def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
     return texts("rummy-invitation-alt", names=texts.list(names), free=free)
 
 
-def _newcomer_buttons(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
-    how = rules_target(RUMMY_GUIDE, f"{INVITATION}{invitation.id}")
-    alone = Target(Verb.PRACTISE, 0, 0, format_game(RUMMY.name))
-    return [
-        TargetButton(how, texts("button-how-it-works"), emoji="📖"),
-        TargetButton(alone, texts("button-try-alone"), emoji="🃏"),
-    ]
-
-
 def _start_lines(match: Match, texts: Texts) -> list[str]:
     names = spoken_all(match, match.seats, texts)
     dealer = spoken_name(match, match.state.table.dealer)
@@ -196,7 +175,6 @@ RUMMY_INVITING = InvitationUI(
     begun=_start_lines,
     picture=_picture,
     picture_alt=_picture_alt,
-    newcomer_buttons=_newcomer_buttons,
     options=options_page,
 )
 
@@ -389,6 +367,7 @@ GAME_UI = GameUI(
     inviting=RUMMY_INVITING,
     challenge=open_table,
     challenge_menu=said("menu-rummy-challenge"),
+    emoji="🃏",
     practise=lambda answer: practise_alone(answer, RUMMY.name),
     public_table=_public_table,
     private_table=_private_table,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.games.shanghaien.cards import ExtraTrick
@@ -66,8 +65,7 @@ from cogs.invitations.inviting import find_invited, invite, practise, terms_for,
 from cogs.invitations.message import level_choice, next_computers
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot, Interaction, with_cooldown
-from cogs.ui.components import TargetButton
-from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
+from cogs.ui.custom_ids import parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace
 from cogs.ui.names import said
 from cogs.ui.pictures import Pictures, files_of
@@ -92,22 +90,12 @@ def _guide_page(name: str, texts: Texts) -> RulesPage:
     return RulesPage(page.title, page.text, _EXAMPLES[page.picture](texts))
 
 
-def _practise(texts: Texts) -> TargetButton:
-    return TargetButton(
-        Target(Verb.PRACTISE, 0),
-        texts("button-practise"),
-        style=discord.ButtonStyle.primary,
-        emoji="🎲",
-    )
-
-
 SHANGHAIEN_GUIDE = RulesUI(
     0,
     None,
     lambda _: wording.GUIDE_PAGES,
     lambda name, _, texts: _guide_page(name, texts),
     lambda pictures, page, _, language, mode: guide_file(pictures, page, language, mode),
-    after=_practise,
 )
 
 
@@ -178,14 +166,6 @@ def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
     return texts("alt-challenge", names=texts.list(names), count=len(names))
 
 
-def _newcomer_buttons(_: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
-    how = Target(Verb.TURN_RULES, 0, 0, "open")
-    return [
-        TargetButton(how, texts("button-how-it-works"), emoji="📖"),
-        TargetButton(Target(Verb.PRACTISE, 0), texts("button-try-alone"), emoji="🎲"),
-    ]
-
-
 SHANGHAIEN_INVITING = InvitationUI(
     title=_title,
     length=_length,
@@ -194,7 +174,6 @@ SHANGHAIEN_INVITING = InvitationUI(
     begun=_start_lines,
     picture=_picture,
     picture_alt=_picture_alt,
-    newcomer_buttons=_newcomer_buttons,
 )
 
 

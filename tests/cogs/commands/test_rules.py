@@ -27,7 +27,7 @@ def components(
 ) -> list[dict[str, Any]]:
     """Return every component of a page in Discord's format."""
     file = discord.File(io.BytesIO(b""), filename="rules.png")
-    view = guide_layout(guide, guide.usual, page, catalogue.language(language), file)
+    view = guide_layout("shanghaien", guide, guide.usual, page, catalogue.language(language), file)
     return list(walk(view.to_components()))  # type: ignore[no-untyped-call]
 
 
