@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
@@ -26,10 +27,12 @@ from bot.games.rummy.terms.agreement import (
     propose_rule_set,
 )
 from bot.games.rummy.terms.options import (
+    BOOK_SIZE,
     HIGH_PENALTIES,
     JOKERS_A_PACK,
     LARGEST_HAND,
     LONGEST_BOOK,
+    LONGEST_RUN,
     MOST_CARDS,
     MOST_MELDS,
     MOST_ROUNDS,
@@ -138,7 +141,8 @@ def with_rounds(options: Options, text: str, texts: Texts) -> Options:
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not 1 <= len(lines) <= MOST_ROUNDS:
         raise TermsError(texts("rummy-line-number", count=MOST_ROUNDS))
-    rounds = [_round(at, line, texts) for at, line in lines]
+    words = _contract_words(texts)
+    rounds = [_round(at, line, words, texts) for at, line in lines]
     before = [_in_round(options.dealt, place) for place in range(len(rounds))]
     return replace(
         options,
@@ -177,11 +181,46 @@ def _same(numbers: Iterable[int]) -> PerRound:
     return found[0] if len(set(found)) == 1 else found
 
 
-def _round(at: int, line: str, texts: Texts) -> _Round:
+def _contract_words(texts: Texts) -> Mapping[str, str]:
+    """Return the parts of a contract as the bot writes them, with their letters.
+
+    In English "1 run of 7" becomes "1r7".
+    """
+    lengths = {
+        MeldKind.BOOK: ("b", range(BOOK_SIZE, LONGEST_BOOK + 1)),
+        MeldKind.RUN: ("r", range(SHORTEST_RUN, LONGEST_RUN + 1)),
+    }
+    return {
+        texts(f"rummy-{kind}s", count=count, length=length).lower(): f"{count}{letter}{length}"
+        for kind, (letter, allowed) in lengths.items()
+        for length in allowed
+        for count in range(1, MOST_MELDS + 1)
+    }
+
+
+_COMPACT = re.compile(r"(?:\d[br])+\d[br]\d{0,2}", re.ASCII)
+"""Several parts without spaces, each with its number of melds: 1b1r7."""
+
+
+def _contract(text: str, words: Mapping[str, str], texts: Texts) -> Contract:
+    """Return the contract of "1b 1r7", "1b1r7" or "1 book + 1 run of 7".
+
+    Raises ValueError if the text is unreadable.
+    """
+    letters = str.maketrans(dict(_READ.get(texts.language, {})))
+    phrases = "|".join(sorted(words, key=len, reverse=True))
+    plain = " ".join(text.replace("+", " ").split())
+    joined = re.sub(rf"\b(?:{phrases})\b", lambda found: words[found[0]], plain)
+    joined = joined.translate(letters)
+    if _COMPACT.fullmatch(joined):
+        joined = re.sub(r"(?<=[br])(?=\d[br])", " ", joined)
+    return parse_contract(joined)
+
+
+def _round(at: int, line: str, words: Mapping[str, str], texts: Texts) -> _Round:
     contract, *numbers = line.lower().split(",")
     try:
-        letters = str.maketrans(dict(_READ.get(texts.language, {})))
-        parsed = parse_contract(contract.strip().translate(letters))
+        parsed = _contract(contract, words, texts)
         dealt, buys = [*(word.strip() for word in numbers), "", ""][: max(2, len(numbers))]
         is_any = buys in (_ANY, texts("rummy-word-any").lower())
         return _Round(

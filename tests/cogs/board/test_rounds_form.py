@@ -9,6 +9,7 @@ import pytest
 from bot.games.rummy.terms.agreement import PRESETS, Preset
 from bot.games.rummy.terms.options import Contract, Options
 from bot.texts.catalogue import LANGUAGES, Catalogue
+from bot.texts.wording.rummy import contract_text
 from cogs.games.rummy.options import TermsError, format_rounds, misfit_text, with_rounds
 
 CATALOGUE = Catalogue.read()
@@ -34,6 +35,37 @@ def test_the_initial_values_of_the_form_are_valid(language: str) -> None:
     for preset in PRESETS.values():
         shown = format_rounds(preset.options, texts)
         assert with_rounds(preset.options, shown, texts) == preset.options
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rounds_are_read_as_the_bot_writes_them_in_words(language: str) -> None:
+    texts = CATALOGUE.language(language)
+    for preset in PRESETS.values():
+        contracts = preset.options.contracts
+        lines = "\n".join(contract_text(each, texts) for each in contracts)
+        assert with_rounds(Options(), lines, texts).contracts == contracts
+        assert with_rounds(Options(), lines.upper(), texts).contracts == contracts
+
+
+@pytest.mark.parametrize(
+    ("text", "contract"),
+    [
+        ("1b1r", Contract(1, 1)),
+        ("2s1r7", Contract(2, (7,))),
+        ("2b3r", Contract(2, 3)),
+        ("2 books", Contract(2, 0)),
+        ("2 books 1 run of 5", Contract(2, (5,))),
+        ("1 book + 1r5, 12, 2", Contract(1, (5,))),
+    ],
+)
+def test_rounds_without_spaces_or_in_words_are_read(text: str, contract: Contract) -> None:
+    assert with_rounds(Options(), text, CATALOGUE.language("en")).contracts == (contract,)
+
+
+@pytest.mark.parametrize("text", ["b5r7", "1b51r", "11 books", "one book"])
+def test_ambiguous_rounds_are_refused(text: str) -> None:
+    with pytest.raises(TermsError, match="Line 1"):
+        with_rounds(Options(), text, CATALOGUE.language("en"))
 
 
 def test_a_bonus_by_round_follows_the_number_of_rounds() -> None:
