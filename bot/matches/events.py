@@ -175,15 +175,15 @@ class Events:
 
     @_event
     async def keep_plan(
-        self, match: Match, user_id: int, plan: AnyPlan, edition: int
+        self, match: Match, user_id: int, plan: AnyPlan, plan_revision: int
     ) -> tuple[Hand, Step | None]:
-        """Replace a seat's plan of version `edition`; return the updated hand.
+        """Replace a seat's plan of revision `plan_revision`; return the updated hand.
 
         If the plan applies now, it acts immediately, and the step is returned too. Raises
         RefusedError if the user is not a player, the match is over, the computer plays the seat,
-        the version is stale, or the plan is not allowed. Raises ValueError for an invalid plan.
+        the revision is stale, or the plan is not allowed. Raises ValueError for an invalid plan.
         """
-        return await self._hands.keep_plan(match, user_id, plan, edition)
+        return await self._hands.keep_plan(match, user_id, plan, plan_revision)
 
     @_event
     async def answer(

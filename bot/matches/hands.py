@@ -48,8 +48,8 @@ class Hand:
     """True if the last drafted move ends the turn."""
     plan: AnyPlan
     """The part of the seat's plan that still applies."""
-    edition: int
-    """The version of the plan; a change must name it."""
+    plan_revision: int
+    """The revision of the plan; a change must name it."""
     automatic: tuple[int, ...]
     """The revisions of the seat's automatic moves, by its plan or after a timeout."""
 
@@ -140,7 +140,7 @@ class PrivateHands:
             moves=tuple(moves),
             ends=ends,
             plan=hands.current_plan(view, seat, plan),
-            edition=0 if kept is None else kept.edition,
+            plan_revision=0 if kept is None else kept.revision,
             automatic=tuple(await self._store.read_automatic(match.id, slot)),
         )
 
@@ -158,13 +158,13 @@ class PrivateHands:
         return turn
 
     async def keep_plan(
-        self, match: Match, user_id: int, plan: AnyPlan, edition: int
+        self, match: Match, user_id: int, plan: AnyPlan, plan_revision: int
     ) -> tuple[Hand, Step | None]:
         """Implement `Events.keep_plan`."""
         seat = seat_with_hand(match, user_id)
         check_member(match, seat)
         kept = check_plan(await self.of(match, seat), plan)
-        step = await self._logbook.keep_plan(match, seat, kept, edition)
+        step = await self._logbook.keep_plan(match, seat, kept, plan_revision)
         return await self.of(step.after if step else match, seat), step
 
     async def answer(
@@ -182,7 +182,7 @@ class PrivateHands:
             return None
         hands = hands_of(match)
         plan = hands.plan_without_questions(hands.parse_plan(kept.plan))
-        return await self._logbook.keep_plan(match, seat, plan, kept.edition)
+        return await self._logbook.keep_plan(match, seat, plan, kept.revision)
 
     async def keep(self, turn: DraftedTurn, moves: Sequence[AnyMove]) -> Hand:
         """Save `moves` as the draft and return the hand.

@@ -134,15 +134,15 @@ def change_terms(
     user_id: int,
     options: AnyOptions,
     pace: int | None,
-    edition: int,
+    revision: int,
 ) -> InvitationRecord:
     """Return the invitation with new options and a new pace, adjusted to the number of guests.
 
-    Raises RefusedError if the user is not the host, version `edition` is stale, or the game does
+    Raises RefusedError if the user is not the host, `revision` is stale, or the game does
     not allow the options.
     """
     _refuse_guests(invitation, user_id)
-    if invitation.edition != edition:
+    if invitation.revision != revision:
         raise RefusedError(Reason.STALE)
     game = get_game(invitation.game)
     players = max(len(invitation.guests), game.min_seats)
@@ -309,7 +309,7 @@ class MatchStarter:
     ) -> Match:
         """Close an open invitation and start its match in one transaction.
 
-        `invitation` is the record to save, with its current version. `accepted` is the id of the
+        `invitation` is the record to save, with its current revision. `accepted` is the id of the
         accepting interaction. `by_lot` shuffles the seats of the `players`. Raises
         StaleInvitationError, and RefusedError if the same people already play this game in this
         channel.
@@ -708,14 +708,14 @@ class Invitations:
         user_id: int,
         options: AnyOptions,
         pace: int | None,
-        edition: int,
+        revision: int,
     ) -> InvitationRecord:
-        """Replace the options and the pace of version `edition`; return the invitation.
+        """Replace the options and the pace of `revision`; return the invitation.
 
         Raises RefusedError as `change_terms` does, and if the invitation is unknown or closed.
         """
         return await self._change(
-            invitation_id, lambda found: change_terms(found, user_id, options, pace, edition)
+            invitation_id, lambda found: change_terms(found, user_id, options, pace, revision)
         )
 
     async def start(

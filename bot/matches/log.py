@@ -440,7 +440,7 @@ class Logbook:
             self._remembered.keep(shows)
         elif known is not None:
             before = known.record.shown
-            if before != shown and before.edition <= shown.edition:
+            if before != shown and before.state_revision <= shown.state_revision:
                 self._remembered.keep(replace(known, record=replace(known.record, shown=shown)))
         return shows
 
@@ -483,16 +483,16 @@ class Logbook:
         return Step(match, self.remember(replace(match, record=record)))
 
     async def keep_plan(
-        self, match: Match, seat: AnySeat, plan: AnyPlan, edition: int
+        self, match: Match, seat: AnySeat, plan: AnyPlan, revision: int
     ) -> Step | None:
-        """Replace a seat's plan of version `edition`; return the follow-up step, or None.
+        """Replace a seat's plan of revision `revision`; return the follow-up step, or None.
 
-        Raises RefusedError if the version is stale.
+        Raises RefusedError if the revision is stale.
         """
         assert match.game.hands is not None
         text = match.game.hands.format_plan(plan)
         try:
-            await self.store.hands.save_plan(PlanRecord(match.id, slot_of(seat), text, edition))
+            await self.store.hands.save_plan(PlanRecord(match.id, slot_of(seat), text, revision))
         except StaleHandError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         return await self.settle(match)
@@ -510,7 +510,7 @@ class Logbook:
             given = hands.plan_with_answer(match.view(seat), seat, plan, buys)
         except MoveRefusedError as illegal:
             raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
-        return await self.keep_plan(match, seat, given, 0 if kept is None else kept.edition)
+        return await self.keep_plan(match, seat, given, 0 if kept is None else kept.revision)
 
     async def _follow_up(
         self,

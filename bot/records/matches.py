@@ -191,9 +191,8 @@ class ShownState:
     """The kind of the live board's line about time: due, up, away, or empty."""
     time_notice_at: float | None = None
     """The moment named in that line."""
-    edition: int = 0
-    """The version of this state. A write succeeds only if the stored edition is still the one it
-    was based on."""
+    state_revision: int = 0
+    """The revision of this state itself. A write succeeds only if it is still the stored one."""
 
     @property
     def has_notified_all(self) -> bool:
@@ -494,12 +493,11 @@ class PlanRecord:
     slot: int
     plan: str
     """The plan as JSON in the game's own format."""
-    edition: int = 0
-    """The version of the plan. A write succeeds only if the stored edition is still the one it was
-    based on."""
+    revision: int = 0
+    """The revision of the plan. A write succeeds only if it is still the stored one."""
 
     def __repr__(self) -> str:
-        return f"<a plan in match {self.match_id}, edition {self.edition}>"
+        return f"<a plan in match {self.match_id}, revision {self.revision}>"
 
 
 class StaleHandError(Exception):

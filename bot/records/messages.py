@@ -20,7 +20,7 @@ class MessageKind(StrEnum):
     PROPOSAL = "proposal"
     """A proposal in a match. Its number is the match's revision, its name the proposal kind."""
     INVITATION = "invitation"
-    """An invitation. The desired state is its edition."""
+    """An invitation. The desired state is its revision."""
     NOTICE = "notice"
     """A notice about a match, which is its subject. It is deleted from the table once posted."""
     GREETING = "greeting"
@@ -199,8 +199,8 @@ class InvitationRecord(NewInvitation):
 
     id: int
     status: InvitationStatus
-    edition: int
-    """The version of the invitation. A write succeeds only if the stored edition is still the one
+    revision: int
+    """The revision of the invitation. A write succeeds only if the stored one is still the one
     it was based on."""
     message_id: int | None
     """The id of its message, or None while it is unknown."""
@@ -235,6 +235,6 @@ def message_of(invitation: InvitationRecord, after_id: int = 0) -> NewMessage:
         0,
         "",
         after_id=after_id,
-        wanted=str(invitation.edition),
+        wanted=str(invitation.revision),
         message_id=invitation.message_id,
     )

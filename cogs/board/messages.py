@@ -198,7 +198,7 @@ def is_placed(match: Match) -> bool:
     it.
     """
     shown = match.record.shown
-    return match.is_over or shown.edition > 0 or shown.message_id is not None
+    return match.is_over or shown.state_revision > 0 or shown.message_id is not None
 
 
 async def assign_place(bot: GameBot, match: Match) -> Match:

@@ -185,7 +185,7 @@ def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
             options=format_agreement(make_agreement(ExtraTrick.NONE, starts)),
             host_id=101, guests=guests, closed=True, pending_key=None, pace=None, language="en",
             created_at=1.0, expires_at=2.0, secret=bytes(32),
-            id=3, status=InvitationStatus.OPEN, edition=0, message_id=None, match_id=match.id,
+            id=3, status=InvitationStatus.OPEN, revision=0, message_id=None, match_id=match.id,
         )  # fmt: skip
         yield open_layout(invitation, texts)
         yield about_layout(invitation, texts)

@@ -104,7 +104,7 @@ class HiddenGames:
             room.events.draft(match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5),
         ]
         if match.state.table.phase is not Phase.BUY:  # else the match might continue
-            requests.append(room.events.keep_plan(match.id, user, plan, hand.edition))
+            requests.append(room.events.keep_plan(match.id, user, plan, hand.plan_revision))
             requests.append(room.events.answer(match.id, user, True, match.revision))
         for request in requests:
             try:
@@ -163,14 +163,14 @@ class HiddenGames:
             **match,
             seat=plan.slot + 1,
         )
-        if plan.edition:
+        if plan.revision:
             await meddle(
                 store,
                 "INSERT INTO orders VALUES (:match, :seat, :orders, :edition)",
                 **match,
                 seat=plan.slot + 1,
                 orders=plan.plan,
-                edition=plan.edition,
+                edition=plan.revision,
             )
         known = await store.hands.read_draft(draft.match_id, draft.slot, draft.revision)
         await store.hands.save_draft(known, draft.moves)

@@ -87,7 +87,7 @@ async def test_expired_challenges_are_closed_once(table: Table) -> None:
     for _ in range(2):
         await table.invitations.expire(challenge.id)
         assert list(await table.invitations.overdue()) == []
-        assert await table.invitations.read(challenge.id) == replace(expired, edition=1)
+        assert await table.invitations.read(challenge.id) == replace(expired, revision=1)
 
 
 async def test_repeated_conflicts_end_in_a_stale_refusal(

@@ -89,8 +89,8 @@ async def test_the_shown_state_of_a_deleted_match_is_dropped(table: Table) -> No
 
 async def test_a_late_update_keeps_the_newer_board_in_the_cache(table: Table) -> None:
     loaded = await table.match()
-    first = replace(mark_drawn(loaded), edition=1)
-    second = replace(first, message_id=8, edition=2)
+    first = replace(mark_drawn(loaded), state_revision=1)
+    second = replace(first, message_id=8, state_revision=2)
     moved = (await table.events.play(loaded.id, ANNA.id, Resign(), 0)).after
     logbook = table.showing._logbook
     for shown in (second, first):

@@ -200,7 +200,10 @@ async def test_each_seat_is_called_apart(room: Trio) -> None:
         nonlocal match
         shown = match.record.shown
         shown = type(shown)(
-            revision=match.revision, waiting=(0, 1, 2), called=slots, edition=shown.edition
+            revision=match.revision,
+            waiting=(0, 1, 2),
+            called=slots,
+            state_revision=shown.state_revision,
         )
         match = await room.showing.set_shown(match, shown)
         return not await room.showing.uncalled(0.0)

@@ -176,7 +176,9 @@ async def test_the_shown_state_is_stored_only_for_the_loaded_edition(store: Stor
     record = await store.add_match(match(), change("a"))
     first = await store.set_shown(record.id, replace(record.shown, message_id=7))
     for number, stale in ((record.id, replace(record.shown, message_id=8)), (99, record.shown)):
-        with pytest.raises(StaleShownError, match=f"match {number} .* edition {stale.edition}"):
+        with pytest.raises(
+            StaleShownError, match=f"match {number} .* revision {stale.state_revision}"
+        ):
             await store.set_shown(number, stale)
     assert await store.read_match(record.id) == replace(record, shown=first)
     second = await store.set_shown(record.id, replace(first, message_id=8))
@@ -193,7 +195,7 @@ async def test_guest_tables_become_those_of_the_server_that_has_the_bot_now(stor
     practice = await store.add_match(private, change())
     asked = await store.invitations.add(replace(an_invitation(), guild_id=guest))
     assert list(await store.adopt_guest_matches(GUILD)) == [record.id]
-    shown = replace(record.shown, edition=record.shown.edition + 1)
+    shown = replace(record.shown, state_revision=record.shown.state_revision + 1)
     assert await store.read_match(record.id) == replace(record, guild_id=GUILD, shown=shown)
     for left in (other, practice):
         assert await store.read_match(left.id) == left

@@ -57,13 +57,13 @@ async def test_plans_replace_the_edition_they_were_made_from(store: Store) -> No
     record = await a_table(store)
     assert await store.hands.read_plans(record.id) == {}
     first = await store.hands.save_plan(PlanRecord(record.id, 1, '{"a": 1}'))
-    assert first.edition == 1
+    assert first.revision == 1
     with pytest.raises(StaleHandError):
         await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     second = await store.hands.save_plan(replace(first, plan="{}"))
     other = await store.hands.save_plan(PlanRecord(record.id, 2, "[]"))
     assert await store.hands.read_plans(record.id) == {1: second, 2: other}
-    assert second.edition == 2
+    assert second.revision == 2
     await store.append(record.id, 1, change("b", seats=3))
     assert await store.hands.read_plans(record.id) == {1: second, 2: other}
 

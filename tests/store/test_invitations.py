@@ -40,7 +40,7 @@ async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
     assert await store.invitations.read(record.id) == record
     assert (record.guests, record.closed) == ((HOST, ASKED, COMPUTER, COMPUTER), True)
     assert (record.seated, record.invited) == ((HOST, COMPUTER, COMPUTER), (ASKED,))
-    assert (record.status, record.edition, record.match_id) == (InvitationStatus.OPEN, 0, None)
+    assert (record.status, record.revision, record.match_id) == (InvitationStatus.OPEN, 0, None)
     assert await store.invitations.read(record.id + 1) is None
     (message,) = await store.messages.read_about(MessageKind.INVITATION, record.id)
     assert message.after_id == 0, "nobody asked for it"
@@ -53,7 +53,7 @@ async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
 async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> None:
     record = await store.invitations.add(an_invitation())
     joined = await store.invitations.save(replace(record, guests=(HOST, COMPUTER), options="{}"))
-    assert (joined.guests, joined.options, joined.edition) == ((HOST, COMPUTER), "{}", 1)
+    assert (joined.guests, joined.options, joined.revision) == ((HOST, COMPUTER), "{}", 1)
     assert await store.invitations.read(record.id) == joined
     with pytest.raises(StaleInvitationError):
         await store.invitations.save(replace(record, guests=(HOST,)))
@@ -160,7 +160,7 @@ async def test_a_deleted_member_leaves_every_invitation(store: Store) -> None:
     await store.privacy.forget_member(ANNA, {})
     assert await store.invitations.read(own.id) is None
     left = await store.invitations.read(other.id)
-    assert left == replace(other, guests=(bernd,), edition=1)
+    assert left == replace(other, guests=(bernd,), revision=1)
     assert (await store.privacy.read_member_data(ANNA)).invitations == ()
     assert [each.id for each in await store.invitations.read_of_member(BERND)] == [other.id]
     assert await store.privacy.read_guilds() == [GUILD]

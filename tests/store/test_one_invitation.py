@@ -91,7 +91,7 @@ async def test_tables_are_found_by_the_numbers_in_their_buttons(updated: Store) 
     ids = [await updated.invitations.find_by_table(number) for number in (2, 5)]
     expired, table = [await loaded(updated, number) for number in ids]
     assert (expired.status, table.status) == (InvitationStatus.EXPIRED, InvitationStatus.OPEN)
-    assert (table.message_id, table.edition, table.language) == (55, 4, "fr")
+    assert (table.message_id, table.revision, table.language) == (55, 4, "fr")
     assert [guest.level for guest in table.guests] == [None, "mate", None]
     assert [guest.user_id for guest in table.invited] == [BERND]
     # The new id in a button does not refer to the old table of that number either.
@@ -110,4 +110,4 @@ async def test_ids_are_not_reused_and_open_invitations_block_new_ones(updated: S
     new = await updated.invitations.add(an_invitation())
     assert new.id > table > 9 + 5
     changed = await updated.invitations.save(await loaded(updated, table))
-    assert changed.edition == 5
+    assert changed.revision == 5

@@ -26,7 +26,7 @@ SHOWN = ShownState(message_id=7, message_channel_id=HARBOUR, revision=1, waiting
 async def mark_shown(store: Store, record: MatchRecord | None) -> None:
     """Mark a match as shown after a change."""
     assert record is not None
-    await store.set_shown(record.id, replace(SHOWN, edition=record.shown.edition))
+    await store.set_shown(record.id, replace(SHOWN, state_revision=record.shown.state_revision))
 
 
 @on_both
@@ -34,7 +34,7 @@ async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
     record = await store.add_match(match(), change())
     shown = await store.set_shown(record.id, SHOWN)
     paused = await store.set_pause(record.id, GONE)
-    behind = replace(shown, revision=-1, edition=shown.edition + 1)
+    behind = replace(shown, revision=-1, state_revision=shown.state_revision + 1)
     assert paused == replace(record, pause=GONE, shown=behind)
     assert await store.read_match(record.id) == paused
     assert list(await store.read_outdated()) == [paused]
@@ -43,7 +43,7 @@ async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
         await store.set_shown(record.id, replace(shown, revision=1))
     resumed = await store.set_pause(record.id, None)
     # The current player has not been notified since.
-    called = replace(shown, revision=-1, waiting=(), edition=shown.edition + 2)
+    called = replace(shown, revision=-1, waiting=(), state_revision=shown.state_revision + 2)
     assert resumed == replace(record, shown=called)
     with pytest.raises(StaleShownError):
         await store.set_shown(record.id, replace(behind, revision=1))
@@ -95,7 +95,9 @@ async def test_a_moved_match_is_shown_again_in_its_new_channel(store: Store) -> 
     assert await store.find_open_match(ALLEY, GAME, (ANNA, BERND)) == moved
     assert await store.find_open_match(HARBOUR, GAME, (ANNA, BERND)) is None
     with pytest.raises(StaleShownError):
-        await store.set_shown(record.id, replace(SHOWN, edition=moved.shown.edition - 1))
+        await store.set_shown(
+            record.id, replace(SHOWN, state_revision=moved.shown.state_revision - 1)
+        )
 
 
 @on_both

@@ -111,7 +111,7 @@ async def test_the_seat_of_a_deleted_member_in_a_running_game_is_anonymous(store
         user_ids=(gone, BERND, CARLA),
         names=("quelqu’un", *record.names[1:]),
         usernames=("quelqu’un", *record.usernames[1:]),
-        shown=replace(record.shown, edition=2),
+        shown=replace(record.shown, state_revision=2),
     )
     assert await store.find_open_match(HARBOUR, GAME, (CARLA, gone, BERND)) == left
     assert await store.find_open_match(HARBOUR, GAME, (ANNA, BERND, CARLA)) is None

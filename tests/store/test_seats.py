@@ -56,7 +56,7 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     assert record.members == EIGHT[: seats - 1]
     assert len(record.acted_at) == seats
     shown = ShownState(
-        revision=1, waiting=waiting, called=waiting[:1], edition=record.shown.edition
+        revision=1, waiting=waiting, called=waiting[:1], state_revision=record.shown.state_revision
     )
     shown = await store.set_shown(record.id, shown)
     points = tuple(range(seats))
@@ -210,7 +210,7 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
         assert (record.clock.due, record.clock.left, record.clock.reminded) == (99.5, None, True)
         assert record.shown == ShownState(
             message_id=7, message_channel_id=8, revision=3, waiting=(1,), called=(1,), rounds=2,
-            time_notice="due", time_notice_at=5.5, edition=9,
+            time_notice="due", time_notice_at=5.5, state_revision=9,
         )  # fmt: skip
         assert list(await store.read_log(1)) == ["line 1", "line 2", "line 3"]
         assert await store.find_open_match(HARBOUR, "shanghaien", (BERND, ANNA)) == record

@@ -61,7 +61,7 @@ async def _full(store: Store, guild_id: int) -> None:
     await store.invitations.add(replace(an_invitation(channel_id=here), guild_id=guild_id))
     await store.absences.begin(Absence(guild_id, BERND, since=1.0, until=2.0))
     await store.set_shown(
-        shown.id, ShownState(message_id=here + 1, revision=shown.revision, edition=1)
+        shown.id, ShownState(message_id=here + 1, revision=shown.revision, state_revision=1)
     )
     await store.servers.set_left(guild_id, 7.0)
 

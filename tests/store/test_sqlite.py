@@ -262,7 +262,7 @@ async def test_later_reads_see_finished_and_queued_writes(
             await store.set_shown(record.id, loaded.shown)
             loaded = await store.read_match(record.id)
             assert loaded is not None
-            assert loaded.shown.edition == revision
+            assert loaded.shown.state_revision == revision
 
 
 async def test_waiting_writes_time_out_together(

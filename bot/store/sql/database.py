@@ -21,8 +21,10 @@ class StaleRevisionError(Exception):
 class StaleShownError(Exception):
     """The shown state of the match has changed since it was read; nothing was written."""
 
-    def __init__(self, match_id: int, edition: int) -> None:
-        super().__init__(f"match {match_id} is not shown as of edition {edition}")
+    def __init__(self, match_id: int, revision: int) -> None:
+        super().__init__(
+            f"match {match_id} is not shown as of revision {revision} of its shown state"
+        )
 
 
 class PlayersBusyError(Exception):

@@ -26,7 +26,7 @@ INSERT INTO drafts (match_id, seat, revision, moves) VALUES (:match_id, :seat, :
 ON CONFLICT (match_id, seat) DO UPDATE SET revision = excluded.revision, moves = excluded.moves
 """
 _PLANS = "SELECT * FROM orders WHERE match_id = :match_id ORDER BY seat"
-_EDITION = "SELECT edition FROM orders WHERE match_id = :match_id AND seat = :seat"
+_REVISION = "SELECT edition FROM orders WHERE match_id = :match_id AND seat = :seat"
 _SAVE_PLAN = """
 INSERT INTO orders (match_id, seat, orders, edition) VALUES (:match_id, :seat, :orders, :edition)
 ON CONFLICT (match_id, seat) DO UPDATE SET orders = excluded.orders, edition = excluded.edition
@@ -89,23 +89,23 @@ class HandStore:
         }
 
     async def save_plan(self, plan: PlanRecord) -> PlanRecord:
-        """Store a plan in place of the edition it was based on, and return the new edition.
+        """Store a plan in place of the revision it was based on, and return the new revision.
 
-        Edition 0 means that no plan exists yet. Raises StaleHandError if the stored edition
+        Revision 0 means that no plan exists yet. Raises StaleHandError if the stored revision
         differs or the match is not open.
         """
-        kept = replace(plan, edition=plan.edition + 1)
+        kept = replace(plan, revision=plan.revision + 1)
         values = {
             "match_id": plan.match_id,
             "seat": plan.slot + 1,
             "orders": plan.plan,
-            "edition": kept.edition,
+            "edition": kept.revision,
         }
 
         def save(db: Transaction) -> None:
-            found = db.execute(_EDITION, values).fetchall()
-            edition = found[0]["edition"] if found else 0
-            if edition != plan.edition or not db.execute(_IS_OPEN, values).fetchall():
+            found = db.execute(_REVISION, values).fetchall()
+            stored = found[0]["edition"] if found else 0
+            if stored != plan.revision or not db.execute(_IS_OPEN, values).fetchall():
                 raise StaleHandError(plan.match_id)
             db.execute(_SAVE_PLAN, values)
 

@@ -255,14 +255,15 @@ _UPDATE = """
 UPDATE invitations SET
     host_id = :host_id, options = :options, pace = :pace, pending_key = :pending_key,
     status = :status, match_id = :match_id, edition = edition + 1
-WHERE id = :id AND edition = :edition AND status = 'open'
+WHERE id = :id AND edition = :revision AND status = 'open'
 """
 _EMPTY = "DELETE FROM invitation_guests WHERE invitation_id = :id"
 _ADD_GUEST = insert("invitation_guests", ("invitation_id", "number", *columns_of(Guest)))
 _PRESENT_NAMES = PRESENT_NAMES.format(user_id="invitation_guests.user_id")
-_INVITATIONS = (
-    f"SELECT * FROM invitations JOIN invitation_guests ON invitation_id = id {_PRESENT_NAMES}"  # noqa: S608 - our own text
-)
+_INVITATIONS = f"""
+SELECT *, edition AS revision
+FROM invitations JOIN invitation_guests ON invitation_id = id {_PRESENT_NAMES}
+"""  # noqa: S608 - our own text
 _LOAD = f"{_INVITATIONS} WHERE id = :id ORDER BY number"
 _OF_TABLE = "SELECT id FROM invitations WHERE table_number = :number"
 _DUE_INVITATIONS = f"""
@@ -321,7 +322,7 @@ class InvitationStore:
     async def save(self, invitation: InvitationRecord) -> InvitationRecord:
         """Update host, guests, options and status of an open invitation, and return it.
 
-        Raises StaleInvitationError if it is not open or has another edition, and
+        Raises StaleInvitationError if it is not open or has another revision, and
         InvitationPendingError if another open invitation has its key.
         """
         return await self._database.write(lambda db: write_invitation(db, invitation))

@@ -150,7 +150,7 @@ SELECT *, (
     WHERE guild_id = matches.guild_id AND user_id = seats.user_id AND ended_at IS NULL
 ) AS away_until, coalesce(
     (SELECT display FROM servers WHERE guild_id = matches.guild_id), '{DisplayMode.STANDARD}'
-) AS display
+) AS display, shown_edition AS shown_state_revision
 FROM matches JOIN seats ON match_id = id LEFT JOIN (
     SELECT user_id AS member_id, how, quiet, dms_closed_until FROM members
 ) AS choices ON member_id = seats.user_id
@@ -159,8 +159,8 @@ FROM matches JOIN seats ON match_id = id LEFT JOIN (
 
 SELECT_MATCH = f"{MATCHES} WHERE id = :id"
 
-_SHOWN_ELSEWHERE = ("message_channel_id", "waiting", "called", "edition")
-_OF_EDITION = "WHERE id = :id AND shown_edition = :edition"
+_SHOWN_ELSEWHERE = ("message_channel_id", "waiting", "called", "state_revision")
+_OF_SHOWN = "WHERE id = :id AND shown_edition = :edition"
 
 # One bit for each slot.
 SET_SEATS_SHOWN = """
@@ -363,9 +363,9 @@ def show(match_id: int, shown: ShownState) -> tuple[str, dict[str, object]]:
         "look_at": _LOOK_NOW,
     }
     changed = f"{format_assignments(values)}, shown_edition = shown_edition + 1"
-    sql = f"UPDATE matches SET {changed} {_OF_EDITION}"  # noqa: S608 - our own text
+    sql = f"UPDATE matches SET {changed} {_OF_SHOWN}"  # noqa: S608 - our own text
     by_seat = {"waiting": _bits(shown.waiting), "called": _bits(shown.called)}
-    return sql, {**values, **by_seat, "id": match_id, "edition": shown.edition}
+    return sql, {**values, **by_seat, "id": match_id, "edition": shown.state_revision}
 
 
 def _bits(slots: Sequence[int]) -> int:

@@ -128,7 +128,7 @@ class Store:
     ) -> MatchRecord:
         """Accept an open invitation and start its match in one transaction.
 
-        `change` contains the first lines of the log. Raises StaleInvitationError if the edition of
+        `change` contains the first lines of the log. Raises StaleInvitationError if the revision of
         `invitation` is not the current one, or PlayersBusyError.
         """
         accepted = replace(invitation, status=InvitationStatus.ACCEPTED)
@@ -222,12 +222,12 @@ class Store:
         posted: int | None = None,
         left: str = OLD,
     ) -> ShownState:
-        """Store the shown state of a match, and return it with its new edition.
+        """Store the shown state of a match, and return it with its new revision.
 
         `posted` is the number of the live board in the message table, if it has just been posted.
         The previous live board is added to the table with the desired state `left`. A power cut may
         lose this write; the match is then shown once more. Raises StaleShownError if the match does
-        not exist, or if `shown` is not based on the latest edition because of a pause, a move to
+        not exist, or if `shown` is not based on the latest revision because of a pause, a move to
         another channel, a deleted member or a concurrent post.
         """
         show, values = rows.show(match_id, shown)
@@ -235,14 +235,14 @@ class Store:
         def write(db: Transaction) -> None:
             retire_board(db, match_id, shown.message_id, left)
             if not db.execute(show, values).rowcount:
-                raise StaleShownError(match_id, shown.edition)
+                raise StaleShownError(match_id, shown.state_revision)
             db.execute(rows.SET_SEATS_SHOWN, values)
             if shown.message_id is not None:
                 set_live_board(db, match_id, shown.message_id, posted)
 
         # After a loss in a power cut the match is only shown once more.
         await self._database.write_unflushed(write)
-        return replace(shown, edition=shown.edition + 1)
+        return replace(shown, state_revision=shown.state_revision + 1)
 
     async def set_pause(
         self, match_id: int, pause: Pause | None, notices: Sequence[NewMessage] = ()

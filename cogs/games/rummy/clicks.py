@@ -168,7 +168,7 @@ class HandClick:
 
     async def _keep(self, plan: HandPlan) -> None:
         after, step = await self.answer.bot.services.events.keep_plan(
-            self.match.id, self.answer.user_id, plan, self.hand.edition
+            self.match.id, self.answer.user_id, plan, self.hand.plan_revision
         )
         await self._show_answered(after, step, HandPage(plan=True))
 

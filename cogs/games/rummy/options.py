@@ -653,7 +653,7 @@ def _buttons(
 
 
 def _target(invitation: InvitationRecord, part: str) -> Target:
-    return Target(Verb.SET_OPTIONS, invitation.id, invitation.edition, part)
+    return Target(Verb.SET_OPTIONS, invitation.id, invitation.revision, part)
 
 
 def _menus(
@@ -874,7 +874,7 @@ async def _agree(
     answer: Answer,
     invitation: InvitationRecord,
     agreement: Agreement,
-    edition: int,
+    revision: int,
     form: str | None = None,
 ) -> None:
     """Change the terms of an invitation to `agreement` and to its pace.
@@ -890,7 +890,7 @@ async def _agree(
     try:
         async with renewing_invitation(answer, invitation.id):
             invitation = await invitations.set_options(
-                invitation.id, answer.user_id, agreement, invitation.pace, edition
+                invitation.id, answer.user_id, agreement, invitation.pace, revision
             )
     except RefusedError as refused:
         if refused.reason is not Reason.STALE:

@@ -78,7 +78,7 @@ def default_line(look: HandLook) -> str:
 
     It is empty once the player has changed the plan.
     """
-    first = look.hand.edition == 0 and look.table.round == 1
+    first = look.hand.plan_revision == 0 and look.table.round == 1
     told = first and _may_buy(look) and not look.held and not look.playing
     return look.texts("rummy-plan-default") if told else ""
 

@@ -42,7 +42,7 @@ async def hand_of(room: RummyRoom, match: Match, slot: int) -> Hand:
 
 async def plan(room: RummyRoom, match: Match, slot: int, planned: HandPlan) -> Hand:
     hand = await hand_of(room, match, slot)
-    return (await room.events.keep_plan(match.id, PEOPLE[slot].id, planned, hand.edition))[0]
+    return (await room.events.keep_plan(match.id, PEOPLE[slot].id, planned, hand.plan_revision))[0]
 
 
 async def find_expired(room: RummyRoom) -> list[int]:

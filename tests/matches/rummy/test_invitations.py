@@ -97,7 +97,7 @@ async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
         (invitations.add_computer(table.id, BERND.id, BOT, "mate"), Reason.NOT_HOST),
         (invitations.remove_computer(table.id, ANNA.id), Reason.NO_COMPUTER),
         (
-            invitations.set_options(table.id, BERND.id, Agreement(), None, table.edition),
+            invitations.set_options(table.id, BERND.id, Agreement(), None, table.revision),
             Reason.NOT_HOST,
         ),
         (invitations.set_options(table.id, ANNA.id, Agreement(), None, 0), Reason.STALE),
@@ -137,7 +137,7 @@ async def test_packs_follow_the_players_until_the_host_chooses_them(room: RummyR
     table = await room.invitations.leave(table.id, PEOPLE[5].id)
     assert options_of(table).decks == 2
     chosen = Agreement(Options(decks=4, jokers=1), proposed=False)
-    table = await room.invitations.set_options(table.id, ANNA.id, chosen, None, table.edition)
+    table = await room.invitations.set_options(table.id, ANNA.id, chosen, None, table.revision)
     table = await room.invitations.join(table.id, PEOPLE[5], CLICK)
     assert (options_of(table).decks, options_of(table).jokers) == (4, 1)
 
@@ -151,7 +151,7 @@ async def test_three_have_a_day_for_a_move_unless_the_host_says_otherwise(room: 
     agreement = RUMMY.parse_options(table.options)
     for chosen, pace in ((6 * HOUR, 6 * HOUR), (0, None)):
         table = await room.invitations.set_options(
-            table.id, ANNA.id, agreement, chosen, table.edition
+            table.id, ANNA.id, agreement, chosen, table.revision
         )
         assert pace_of(table) == pace
     assert (await start(room, table.id, ANNA.id, CLICK)).record.pace is None
@@ -164,11 +164,11 @@ async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
 ) -> None:
     table = await invitation_of(room, 4)
     bad = Agreement(Options(dealt=15, buys=6))
-    setting = room.invitations.set_options(table.id, ANNA.id, bad, None, table.edition)
+    setting = room.invitations.set_options(table.id, ANNA.id, bad, None, table.revision)
     refused = await refusal_of(setting)
     assert (refused.reason, refused.rule) == (Reason.MISFIT, "hand-too-large")
     one_pack = Agreement(Options(decks=1, jokers=0, contracts=(Contract(2, 0),)), proposed=False)
-    table = await room.invitations.set_options(table.id, ANNA.id, one_pack, None, table.edition)
+    table = await room.invitations.set_options(table.id, ANNA.id, one_pack, None, table.revision)
     table = await room.invitations.join(table.id, PEOPLE[4], CLICK)
     refused = await refusal_of(room.invitations.start(table.id, ANNA.id, CLICK))
     assert (refused.reason, refused.rule) == (Reason.MISFIT, "deck-too-small")

@@ -145,7 +145,7 @@ async def test_an_asked_member_responds_or_disables_the_offers(room: RummyRoom) 
         match = await play_move(room, match, Leave())
         assert match.record.asked == (slot,)
         hand, step = (
-            await room.events.keep_plan(match.id, user, NOTHING, hand.edition)
+            await room.events.keep_plan(match.id, user, NOTHING, hand.plan_revision)
             if buys is None
             else await room.events.answer(match.id, user, buys, match.revision)
         )
