@@ -149,6 +149,7 @@ class Evaluation:
         self._usual = usual_penalty(table.options)
         self._is_down = table.player(seen.seat).down
         self._places = [] if table.terms.all_down else freeing_melds(table)
+        self._distances_by_size: dict[int, list[Distance]] = {}
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -232,14 +233,18 @@ class Evaluation:
         least = self.missing(hand, size)
         if not least:
             return []
-        if self._places:
-            return [card for card in cards if self.missing((*hand, card), size) < least]
-        codes, jokers = codes_of(hand)
+        codes, jokers = codes_of(self._with_freed(hand))
         distances = self._distances(size)
         return [
             card
             for card in cards
-            if any(each.is_nearer(*with_card(codes, jokers, card), least) for each in distances)
+            if (
+                self.missing((*hand, card), size) < least
+                if self._could_free(card)
+                else any(
+                    each.is_nearer(*with_card(codes, jokers, card), least) for each in distances
+                )
+            )
         ]
 
     def spare(self, hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
@@ -324,9 +329,13 @@ class Evaluation:
         return end_probability(self._seen)
 
     def _distances(self, size: int) -> list[Distance]:
-        contract = self._terms.contract
-        contracts = longer_contracts(contract, size) if self._terms.all_down else (contract,)
-        return [distance_for(each, self._options) for each in contracts]
+        found = self._distances_by_size.get(size)
+        if found is None:
+            contract = self._terms.contract
+            contracts = longer_contracts(contract, size) if self._terms.all_down else (contract,)
+            found = [distance_for(each, self._options) for each in contracts]
+            self._distances_by_size[size] = found
+        return found
 
     def _with_freed(self, hand: Iterable[Card]) -> Iterable[Card]:
         """Return `hand` with jokers in place of cards that can replace wild cards on the table."""
@@ -353,6 +362,10 @@ class Evaluation:
             for meld in self._places
             if any(meld.wild_for(card) is not None for card in faces)
         )
+
+    def _could_free(self, card: Card) -> bool:
+        """Return whether `card` could replace a wild card on the table."""
+        return any(meld.wild_for(card) is not None for meld in self._places)
 
     def _left(self, hand: tuple[Card, ...], move: Down) -> tuple[Card, ...]:
         """Return the rest of `hand` after `move` and all lay-offs in this or the next turn."""

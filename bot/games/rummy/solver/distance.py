@@ -14,7 +14,7 @@ from itertools import chain, combinations, combinations_with_replacement, groupb
 from operator import itemgetter
 from typing import NamedTuple
 
-from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card
+from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, PACK, SUITS, Card
 from bot.games.rummy.terms.options import Contract, Options
 
 Codes = tuple[int, int, int, int]
@@ -31,13 +31,8 @@ _MOST = 1_000
 """More cards than any hand can lack."""
 _KEPT = 1 << 16
 """The maximum size of a cache before it is cleared."""
-_PLACE = {suit: place for place, suit in enumerate(SUITS)}
-
-
-def code_of(card: Card) -> tuple[int, int]:
-    """Return the index of the card's suit in `Codes`, and the code of one such card."""
-    assert card.suit is not None
-    return _PLACE[card.suit], 1 << BITS * card.rank
+_CODES = {card: (SUITS.index(card.suit), 1 << BITS * card.rank) for card in PACK if card.suit}
+"""The index of each card's suit in `Codes`, and the code of one such card."""
 
 
 def codes_of(hand: Iterable[Card]) -> tuple[Codes, int]:
@@ -48,7 +43,7 @@ def codes_of(hand: Iterable[Card]) -> tuple[Codes, int]:
         if card is JOKER:
             jokers += 1
         else:
-            place, one = code_of(card)
+            place, one = _CODES[card]
             codes[place] += one
     return (codes[0], codes[1], codes[2], codes[3]), jokers
 
@@ -62,7 +57,7 @@ class Distance:
             # Limits of wild cards do not apply to natural ones, so ignore them for a lower bound.
             options = replace(options, many_jokers=True, jokers_in_books=True, jokers_in_runs=True)
         self._options = options
-        self._wilds = [code_of(card) for card in options.wild]
+        self._wilds = [_CODES[card] for card in options.wild]
         self._divisions = divisions_of(contract.runs)
         self._hands: dict[tuple[Codes, int], int] = {}
         self._placed: dict[tuple[int, ...], dict[int, list[Placement]]] = {}
@@ -290,7 +285,7 @@ def with_card(codes: Codes, jokers: int, card: Card) -> tuple[Codes, int]:
     """Return `codes` and `jokers` after adding `card`."""
     if card is JOKER:
         return codes, jokers + 1
-    place, one = code_of(card)
+    place, one = _CODES[card]
     changed = list(codes)
     changed[place] += one
     return (changed[0], changed[1], changed[2], changed[3]), jokers

@@ -249,17 +249,21 @@ def _extend(
 ) -> Groups:
     """Return `groups` extended by all remaining naturals and by `wilds`, as far as they fit."""
     left = Counter(naturals) - Counter(card for group in groups for card in group)
-    firm = replace(options, limit_laying=True, exchange=Exchanges.NO)
     read = read_contract(groups, contract, options, OWNER)
     assert not isinstance(read, Refusal), read
     melds = list(read)
     rest = sort_cards((*left.elements(), *wilds))
-    apart = OWNER if options.eight_is_one else None
+    apart, firm = OWNER if options.eight_is_one else None, _without_exchanges(options)
     for move in find_lays_among(tuple(melds), rest, firm, apart):
         longer = lay_off(melds[move.meld - 1], move.card, move.end, firm)
         assert isinstance(longer, Meld)
         melds[move.meld - 1] = longer
     return tuple(meld.cards for meld in melds)
+
+
+@lru_cache(maxsize=1 << 6)
+def _without_exchanges(options: Options) -> Options:
+    return replace(options, limit_laying=True, exchange=Exchanges.NO)
 
 
 def _whole_hand(hand: tuple[Card, ...], contract: Contract, options: Options) -> tuple[Down, ...]:
