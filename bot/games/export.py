@@ -627,6 +627,15 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
             state = self.game.apply(state, event)
         return state
 
+    def _steps(
+        self, transcript: GameTranscript[TermsT, EventT]
+    ) -> Iterator[tuple[AnyState, EventT]]:
+        """Yield each event with the position before it."""
+        state = self.start(transcript)
+        for event in transcript.events:
+            yield state, event
+            state = self.game.apply(state, event)
+
     def format(self, transcript: GameTranscript[TermsT, EventT], seat: AnySeat = None) -> str:
         """Return `transcript` as text, ending in a newline.
 
@@ -638,7 +647,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
             key = None if proof is None else proof.key
             if key or transcript.secret is not None or transcript.revealed:
                 raise ValueError("a running game keeps its secret to itself")
-            shown = tuple(self.game.redact(self.start(transcript), shown, seat))
+            shown = tuple(self.game.redact(self._steps(transcript), seat))
         title = self.layout.titles[version_of(proof) - 1]
         return join_lines(title, self._header(transcript), self._body(transcript, shown, proof))
 

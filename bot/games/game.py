@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 from typing import Any, Generic, Protocol, TypeVar
@@ -203,9 +203,9 @@ def show_everything(state: State, _: object) -> State:
     return state
 
 
-def redact_nothing(_: object, events: Sequence[Event], __: object) -> Sequence[Event]:
+def redact_nothing(steps: Iterable[tuple[object, Event]], _: object) -> Sequence[Event]:
     """Return all events: the `redact` of a game without hidden information."""
-    return events
+    return [event for _, event in steps]
 
 
 def keep_options(options: Options, _: int, __: Chance) -> Options:
@@ -384,9 +384,9 @@ class Game(Generic[Options, State, Seat, Move, Event]):
 
     view: Callable[[State, Seat | None], Any] = show_everything
     """Returns the position as a seat may see it, or the public for None."""
-    redact: Callable[[State, Sequence[Event], Seat | None], Sequence[Event]] = redact_nothing
-    """Returns events of a running game, from a position on, as a seat may read them, or the public
-    for None.
+    redact: Callable[[Iterable[tuple[State, Event]], Seat | None], Sequence[Event]] = redact_nothing
+    """Returns consecutive events of a running game, each given with the position before it, as a
+    seat may read them, or the public for None.
 
     For the public, an event must not depend on later ones, because a log is redacted as it grows.
     """

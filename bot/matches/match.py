@@ -399,7 +399,7 @@ class Match:
         """Return the log as a seat may read it, or the public for None."""
         if self.is_over or seat is None:
             return self.events
-        return tuple(self.game.redact(self._first, self.log, seat))
+        return tuple(self.game.redact(self._steps(0, self.revision), seat))
 
     def _seen(self, position: AnyState, seat: AnySeat | None) -> AnyState:
         return position if self.is_over else self.game.view(position, seat)
@@ -415,12 +415,17 @@ class Match:
 
         Both are redacted for a seat, or for the public with None.
         """
+        steps = [*self._steps(start, end)]
+        readable = self.log[start:end] if self.is_over else self.game.redact(steps, seat)
+        for (position, _), event in zip(steps, readable, strict=True):
+            yield self._seen(position, seat), event
+
+    def _steps(self, start: int, end: int) -> Iterator[tuple[AnyState, AnyEvent]]:
+        """Yield the events from revision `start` to `end`, each with the full position before."""
         position = self.position_at(start)
-        hidden = self.log[start:end]
-        readable = hidden if self.is_over else self.game.redact(position, hidden, seat)
-        for index, (event, told) in enumerate(zip(hidden, readable, strict=True)):
-            yield self._seen(position, seat), told
-            known = self.recent.get(start + index + 1)
+        for revision, event in enumerate(self.log[start:end], start=start + 1):
+            yield position, event
+            known = self.recent.get(revision)
             position = self.game.apply(position, event) if known is None else known
 
     def position_at(self, revision: int) -> AnyState:
@@ -529,12 +534,13 @@ class Match:
         recent |= {self.revision + i: position for i, (_, position) in enumerate(steps, start=1)}
         kept = sorted(recent)[-REMEMBERED_POSITIONS:]
         added = [event for event, _ in steps]
+        before = (self.position, *(position for _, position in steps[:-1]))
         return Match(
             record,
             self.game,
             self.options,
             (*self.log, *added),
-            (*self.public_log, *self.game.redact(self.position, added, None)),
+            (*self.public_log, *self.game.redact(zip(before, added, strict=True), None)),
             steps[-1][1],
             {revision: recent[revision] for revision in kept},
             _extend_head(record, self.head, lines),
@@ -644,23 +650,25 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
     """
     game = get_game(record.game)
     events: list[AnyEvent] = []
+    public: list[AnyEvent] = []
     recent: deque[tuple[int, AnyState]] = deque(maxlen=REMEMBERED_POSITIONS)
     place = "its terms"
     try:
         options = game.parse_options(record.options)
-        position = first = game.new_game(options, len(record.user_ids))
+        position = game.new_game(options, len(record.user_ids))
         for number, line in enumerate(log, start=1):
             place = f"line {number} of its log"
-            events.append(game.parse_event(line))
-            position = game.apply(position, events[-1])
+            event = game.parse_event(line)
+            events.append(event)
+            public += game.redact([(position, event)], None)
+            position = game.apply(position, event)
             recent.append((number, position))
-        public = tuple(game.redact(first, events, None))
     except Exception as error:  # any error of the rules; other matches stay usable
         what = type(error).__name__ if game.hands else f"{type(error).__name__}: {error}"
         raise UnreadableMatchError(record.id, f"{place}: {what}") from error
     opening = b"" if record.sealing is None else record.sealing.opening
     head = _extend_head(record, opening, log)
-    return Match(record, game, options, tuple(events), public, position, dict(recent), head)
+    return Match(record, game, options, tuple(events), tuple(public), position, dict(recent), head)
 
 
 def _extend_head(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:

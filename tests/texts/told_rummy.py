@@ -106,7 +106,7 @@ def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[
     assert isinstance(deal, HandsDealt)
     before = position_after(options, len(deal.hands))
     reader = seat if seat is not None and seat in before.table else None
-    shown = redact(before, (deal, *events), reader)
+    shown = redact(iterate_steps(before, (deal, *events)), reader)
     course = iterate_steps(before, (deal, *events))
     return [(view(state, reader), event) for (state, _), event in zip(course, shown, strict=True)]
 

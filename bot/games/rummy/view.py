@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from bot.games.rummy.cards import HIDDEN, Card
 from bot.games.rummy.moves import CardDrawn, Event, HandsDealt, Seat, SeatChanged
-from bot.games.rummy.rules import iterate_steps
 from bot.games.rummy.state import GameState, Outcome, View
 
 
@@ -28,17 +27,16 @@ def view(state: GameState, seat: Seat | None) -> View:
     return View(state.table, seat, state.hand(seat))
 
 
-def redact(start: GameState, log: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """Return the log of a running game with hidden cards replaced by `HIDDEN`.
+def redact(steps: Iterable[tuple[GameState, Event]], seat: Seat | None) -> tuple[Event, ...]:
+    """Return events of a running game with hidden cards replaced by `HIDDEN`.
 
     Hidden are the cards dealt to or drawn by other seats, or by all seats if `seat` is None. If
-    another member has claimed `seat`, its cards from before are hidden, too. `start` is the
-    position before the first event. Raises the errors of `rules.apply`.
+    another member has claimed `seat`, its cards from before are hidden, too. Each event is given
+    with the position before it.
     """
-    log = tuple(log)
     if seat is None:  # all cards are hidden, so their owners need not be worked out
-        return tuple(_hidden(event) for event in log)
-    return tuple(_redact(start, log, seat))
+        return tuple(_hidden(event) for _, event in steps)
+    return tuple(_redact(tuple(steps), seat))
 
 
 def outcome(state: GameState) -> Outcome | None:
@@ -55,9 +53,9 @@ def _hidden(event: Event) -> Event:
     return event
 
 
-def _redact(start: GameState, log: Sequence[Event], seat: Seat) -> Iterator[Event]:
-    begins = max((at for at, event in enumerate(log) if _takes(event, seat)), default=0)
-    for at, (state, event) in enumerate(iterate_steps(start, log)):
+def _redact(steps: Sequence[tuple[GameState, Event]], seat: Seat) -> Iterator[Event]:
+    begins = max((at for at, (_, event) in enumerate(steps) if _takes(event, seat)), default=0)
+    for at, (state, event) in enumerate(steps):
         if at < begins:
             yield _hidden(event)
             continue

@@ -38,7 +38,7 @@ LINES = (
 def events_for(reader: Seat | None, start: GameState, events: list[Event]) -> Steps:
     """Return events as a reader may read them."""
     course = iterate_steps(start, events)
-    shown = redact(start, events, reader)
+    shown = redact(iterate_steps(start, events), reader)
     return [(view(state, reader), event) for (state, _), event in zip(course, shown, strict=True)]
 
 

@@ -77,7 +77,7 @@ def test_no_hand_is_printed() -> None:
 def test_redacted_log_holds_own_cards_and_public_ones_only(viewer: Seat | None) -> None:
     transcript = honest_transcript(5, OPTIONS, 3)
     start = TRANSCRIPTS.start(transcript)
-    redacted = redact(start, transcript.events, viewer)
+    redacted = redact(iterate_steps(start, transcript.events), viewer)
     assert len(redacted) == len(transcript.events)
     for (state, event), shown in zip(
         iterate_steps(start, transcript.events), redacted, strict=True
@@ -102,7 +102,7 @@ def test_export_of_a_running_game_hides_what_the_reader_may_not_know() -> None:
     for viewer in (None, *SEATS[:3]):
         text = TRANSCRIPTS.format(running, viewer)
         assert text.endswith("Result: running\n")
-        expected = redact(TRANSCRIPTS.start(running), running.events, viewer)
+        expected = redact(iterate_steps(TRANSCRIPTS.start(running), running.events), viewer)
         assert TRANSCRIPTS.read(text).events == expected
     assert "card ?" in TRANSCRIPTS.format(running)
     with pytest.raises(ValueError, match="keeps its secret"):
