@@ -45,6 +45,9 @@ class Compose:
         shutil.rmtree(self.image, ignore_errors=True)
         for name in ("bot", "cogs", "rendering"):
             shutil.copytree(self.folder.parent / name, self.image / name)
+        arguments = re.search(r"(?m)^    args:\n      COMMIT: (\S+)$", self._text)
+        if arguments is not None:
+            (self.image / "bot/COMMIT").write_text(arguments[1], encoding="utf-8")
         subprocess.run([sys.executable, "-m", "compileall", "-q", self.image], check=True)
 
     def environment(self) -> dict[str, str]:

@@ -74,23 +74,33 @@ class Installation:
         """Return `text` with the image's paths as they are on this machine."""
         return re.sub(r"(?<![\w./-])/(opt|data|root)\b", rf"{self.root}/\1", text)
 
-    def install(self, stage: Sequence[Instruction], source: Path) -> None:
-        """Execute the COPY and RUN steps of a stage that copies from the folder `source`."""
+    def install(
+        self, stage: Sequence[Instruction], source: Path, arguments: Mapping[str, str]
+    ) -> None:
+        """Execute the COPY and RUN steps of a stage that copies from the folder `source`.
+
+        `arguments` are the build arguments.
+        """
+        environment = dict(os.environ)
         for step in stage:
             if step.name == "COPY":
                 origin, target = step.rest.split()
                 _copy(source, origin, Path(self.here(target)))
+            elif step.name == "ARG":
+                name, _, default = step.rest.partition("=")
+                environment[name] = arguments.get(name, default)
             elif step.name == "RUN":
-                self._run(step.rest)
+                self._run(step.rest, environment)
 
-    def _run(self, command: str) -> None:
+    def _run(self, command: str, environment: Mapping[str, str]) -> None:
         words = self.here(_MOUNT.sub("", command))
         if not THOROUGH and sys.version_info[:2] == _PYTHON:
             words = _PIP.sub(_copying, words)
         words = re.sub(r"(?<![\w./-])python(?= )", self.python, words)
         done = subprocess.run(
-            ["/bin/sh", "-ec", words], cwd=self.root, capture_output=True, text=True, check=False
-        )
+            ["/bin/sh", "-ec", words], cwd=self.root, env=environment,
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
         assert done.returncode == 0, (words, done.stdout, done.stderr)
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import VERSION, version_of
 from bot.runtime.health import check
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
@@ -26,6 +27,7 @@ DOCKERFILE = ROOT / "deploy" / "Dockerfile"
 PACKAGES, IMAGE = steps_of(DOCKERFILE.read_text(encoding="utf-8"))
 USER = next(step.rest for step in IMAGE if step.name == "USER")
 UID, GID = (int(number) for number in USER.split(":"))
+COMMIT = "0123abcd" * 5
 AS_USER = ["setpriv", f"--reuid={UID}", f"--regid={GID}", "--clear-groups", "--no-new-privs"]
 
 
@@ -74,7 +76,7 @@ def installation() -> Iterator[Installation]:
         made = Installation(root, python)
         (root / "opt").mkdir()
         (root / "root").mkdir()
-        made.install(PACKAGES, ROOT)
+        made.install(PACKAGES, ROOT, {"COMMIT": COMMIT})
         (root / "data").mkdir(mode=0o700)
         os.chown(root / "data", UID, GID)
         for path in (root / "opt").rglob("*"):
@@ -144,6 +146,20 @@ def test_python_in_a_container_is_the_one_with_the_packages_and_can_use_postgres
         env=environment, capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
     assert said == "binary\n"
+
+
+@pytest.mark.install
+def test_the_version_of_an_image_ends_with_the_commit_it_was_built_from(
+    installation: Installation,
+) -> None:
+    entry = map(installation.here, command_of(IMAGE, "ENTRYPOINT"))
+    environment = mapped(environment_of(IMAGE), installation)
+    said = subprocess.run(
+        [*in_data(installation), *entry, "--version"],
+        env=environment, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    assert said == f"shanghaien {version_of(installation.root / 'opt/shanghaien')}\n"
+    assert said == f"shanghaien {VERSION}+{COMMIT[:8]}\n" or ".dev" not in VERSION
 
 
 def in_data(installation: Installation) -> list[str]:
