@@ -1,16 +1,16 @@
-# The two doors: `make run` and `make test`. Both set up what they need.
+# Start with `make run` or `make test`. Both set up .venv first.
 #
-# PYTHON=/path/to/python3 makes .venv with that one; PORT=8200 has the playground at that port, MEMBERS=8
-# has eight members there.
+# Variables: PYTHON=/path/to/python3 for the interpreter of .venv, PORT=8200 for the port of the
+# playground, MEMBERS=8 for its number of members.
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
-# A port that the shell happens to know is not meant for us.
+# Only variables from the command line: PORT in the environment may be meant for another program.
 PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)") $(if $(filter command,$(origin MEMBERS)),--members "$(MEMBERS)")
 
-# What Python compiles once need not be compiled by every process anew, of which tests start dozens.
+# Tests start dozens of processes, which should share compiled modules.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Twice as many as the cores of a small machine: half of the tests wait, see tests/scheduling.py.
+# Four workers for two cores, because half of the tests wait; see tests/scheduling.py.
 WORKERS := -n 4 --dist loadfile
 
 .PHONY: help setup run test quick thorough check format bench mutants lock clean
@@ -18,8 +18,8 @@ WORKERS := -n 4 --dist loadfile
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
-# What development needs stands on what running needs, at the same versions: whoever only runs the
-# bot has the smaller half of one .venv, and a later `make setup` completes it.
+# The packages for running the bot are installed first, and those for development on top of them, at
+# the same versions: `make run` needs only the first step, and `make setup` can add the second later.
 $(VENV)/.ready: requirements.lock
 	@sh tools/setup.sh $(VENV) $(BIN) requirements.lock $(if $(PYTHON),"$(PYTHON)")
 	@touch $@
@@ -28,7 +28,7 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.lock
 	@sh tools/setup.sh $(VENV) $(BIN) requirements-dev.lock $(if $(PYTHON),"$(PYTHON)")
 	@touch $@
 
-setup: $(VENV)/.ready-dev  ## make .venv with everything the project needs
+setup: $(VENV)/.ready-dev  ## create .venv with all packages for development
 	@:
 
 run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at PORT, with MEMBERS)
@@ -42,11 +42,11 @@ run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at 
 test: setup  ## all tests
 	$(BIN)/python -m pytest $(WORKERS)
 
-quick: setup  ## the shorter tests that need no process beside them
+quick: setup  ## the shorter tests that start no other process
 	$(BIN)/python -m pytest $(WORKERS) \
 	  -m "not e2e and not browser and not ocr and not process and not install and not long"
 
-thorough: setup  ## all tests, with more games, moments and deaths than `make test` has time for
+thorough: setup  ## all tests, with more games, moments and killed processes than `make test`
 	THOROUGH=1 $(BIN)/python -m pytest $(WORKERS)
 
 check: setup  ## format, lint, strict types, import rules
@@ -55,11 +55,11 @@ check: setup  ## format, lint, strict types, import rules
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: setup  ## write the format and the safe lint fixes
+format: setup  ## format all files and apply safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# `make bench slow` and `make bench ONLY=slow` name tables: words after `bench` are no targets then.
+# `make bench slow` equals `make bench ONLY=slow`: words after `bench` name benchmarks, not targets.
 ifeq (bench,$(firstword $(MAKECMDGOALS)))
 NAMED := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
 endif
@@ -69,17 +69,17 @@ $(NAMED):
 	@:
 endif
 
-bench: setup  ## measure; all tables or some: make bench clicks against=v1.0.0
+bench: setup  ## run all benchmarks or the named ones: make bench clicks against=v1.0.0
 	$(BIN)/python -m tests.bench $(NAMED) $(if $(filter command,$(origin ONLY)),$(ONLY)) \
 	  $(if $(filter command,$(origin against)),--against "$(against)") \
 	  $(if $(filter command,$(origin rounds)),--rounds $(rounds))
 
-mutants: setup  ## break a room in many places and list what no test notices: make mutants ROOM=matches SAMPLE=50
+mutants: setup  ## list code changes in a package that no test notices: make mutants ROOM=matches SAMPLE=50
 	$(BIN)/python -m tools.mutants $(ROOM) $(if $(filter command,$(origin SAMPLE)),--sample $(SAMPLE)) \
 	  $(if $(filter command,$(origin SEED)),--seed $(SEED))
 
-lock: setup  ## pin everything again from pyproject.toml
+lock: setup  ## pin all packages again from pyproject.toml
 	$(BIN)/python -m tools.lock
 
-clean:  ## remove what can be made again
+clean:  ## remove .venv and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
