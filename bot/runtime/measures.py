@@ -89,8 +89,7 @@ _gauge("build_info", "The running version", "version").labels(__version__).set(1
 # Initialised with 0: the rate of a series that begins with its first event misses that event.
 for _reason in REFUSAL_REASONS:
     REFUSALS.labels(_reason)
-for _phase in PHASES:
-    PHASE.labels(_phase)
+_OF_PHASE = {name: PHASE.labels(name) for name in PHASES}
 for _kind in ERROR_KINDS:
     ERRORS.labels(_kind)
 
@@ -130,7 +129,7 @@ def phase(name: str) -> Iterator[None]:
 
 def add_to_phase(name: str, seconds: float) -> None:
     """Add seconds to a phase."""
-    PHASE.labels(name).observe(seconds)
+    _OF_PHASE[name].observe(seconds)
     if (spent := _spent.get()) is not None:
         spent.seconds[name] = spent.seconds.get(name, 0.0) + seconds
 
