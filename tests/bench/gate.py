@@ -50,7 +50,7 @@ def find_faults(found: Iterable[tuple[str, Ratio]]) -> Iterable[str]:
     """Yield an error for each ratio that is too high and each table without ratios.
 
     >>> slow = Ratio("dice", "ms of CPU a click", 4.6, 4.0, 1.15, 1.12, 1.18)
-    >>> next(iter(faults([("clicks", slow)])))
+    >>> next(iter(find_faults([("clicks", slow)])))
     'clicks, dice: 1.15 times the ms of CPU a click of the baseline'
     """
     missing = dict.fromkeys(GATED)
