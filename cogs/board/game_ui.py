@@ -424,8 +424,9 @@ class GameUI:
     """The entry in a member's context menu that challenges them, or None."""
     emoji: str = "🎲"
     """The emoji on the buttons that start practice."""
-    practise: Callable[[Answer], Awaitable[None]] | None = None
-    """Begins or resumes a newcomers' game against the computer; None for a game without practice.
+    practise: Callable[[Answer, str], Awaitable[None]] | None = None
+    """Begins or resumes a member's game against the computer, by the rules of a place as in
+    `rules_target`, or by the usual ones if the place is empty. None for a game without practice.
     """
     setup: Callable[[GameBot], Awaitable[None]] | None = None
     """Adds the commands that other games do not have."""
@@ -566,12 +567,17 @@ def practise_buttons(
     texts: Texts,
     key: str = "button-practise",
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    place: str = "",
 ) -> list[TargetButton]:
-    """Return the button that starts practice; empty if the game offers none."""
+    """Return the button that starts practice; empty if the game offers none.
+
+    `place` selects the rules of an invitation or a match, as in `rules_target`.
+    """
     game_ui = GAME_UIS[game]
     if game_ui.practise is None:
         return []
-    target = Target(Verb.PRACTISE, 0, 0, format_game(game))
+    argument = f"{format_game(game)}.{place}" if place else format_game(game)
+    target = Target(Verb.PRACTISE, 0, 0, argument)
     return [TargetButton(target, texts(key), style=style, emoji=game_ui.emoji)]
 
 

@@ -73,7 +73,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
         raise OutdatedError
     guide = game_ui.guide
     action, _, place = target.argument.partition(".")
-    agreed = await _find_options(answer, game_ui.game, place) if place else guide.usual
+    agreed = await find_options(answer, game_ui.game, place) if place else guide.usual
     # The guides of earlier versions had more pages.
     number = min(target.number, len(guide.pages(agreed)) - 1)
     file = await guide_file(answer, guide, agreed, number)
@@ -84,7 +84,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
         await answer.private(view=view, files=files_of(file))
 
 
-async def _find_options(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
+async def find_options(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
     """Return the options of the match or invitation that `place` names in a button.
 
     Raises OutdatedError if it belongs to another game.
@@ -154,7 +154,7 @@ def guide_layout(
             ui.ActionRow(
                 before,
                 after,
-                *practise_buttons(game, texts, style=discord.ButtonStyle.primary),
+                *practise_buttons(game, texts, style=discord.ButtonStyle.primary, place=place),
             ),
             accent_colour=NEUTRAL,
         )

@@ -258,11 +258,12 @@ async def _challenge(
 
 @on_click(Verb.PRACTISE)
 async def practise_clicked(answer: Answer, target: Target) -> None:
-    """Start the game's usual practice match, or resume the current one."""
-    game_ui = _game_ui(target)
+    """Start the member's practice by the usual rules or those of a place, or resume it."""
+    game, _, place = target.argument.partition(".")
+    game_ui = _game_ui(replace(target, argument=game))
     if game_ui.practise is None:
         raise OutdatedError(target.argument)
-    await game_ui.practise(answer)
+    await game_ui.practise(answer, place)
 
 
 def _game_ui(target: Target) -> GameUI:

@@ -330,10 +330,11 @@ def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui
 def _newcomer_buttons(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
     """Return the buttons that open the rules of an invitation and start practice."""
     guide = GAME_UIS[invitation.game].guide
-    practise = practise_buttons(invitation.game, texts, "button-try-alone")
+    place = f"{INVITATION}{invitation.id}"
+    practise = practise_buttons(invitation.game, texts, "button-try-alone", place=place)
     if guide is None:
         return [*practise]
-    how = rules_target(guide, f"{INVITATION}{invitation.id}")
+    how = rules_target(guide, place)
     return [TargetButton(how, texts("button-how-it-works"), emoji="📖"), *practise]
 
 

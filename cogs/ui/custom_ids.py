@@ -144,7 +144,7 @@ class Verb(StrEnum):
     """Leave, in older messages."""
 
     PRACTISE = "tp"
-    """Begin a newcomers' game against the computer: 0, 0, the game."""
+    """Begin a game against the computer: 0, 0, the game, and the place of its rules if named."""
     COACH_OFF = "co", Subject.MATCH
     """Dismiss the coach: match, revision, the page that the board keeps."""
 

@@ -57,6 +57,7 @@ rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Noch liegt nichts auf dem Tisch.
 rummy-player-down = ausgelegt
 rummy-player-resigned = hat aufgegeben
+rummy-button-open-table = Tisch eröffnen …
 rummy-button-hand = Meine Karten
 
 ## Was geschah

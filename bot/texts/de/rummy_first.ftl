@@ -1,5 +1,6 @@
 ## Was der Lotse zu allem Neuen sagt, mit den Karten der Hand
 
+rummy-first-book = Du hast einen **Satz**, drei Karten vom selben Wert: { $cards }.
 rummy-first-take = { $card } bringt dich { $contract } näher. Nimm die Karte.
 rummy-first-leave = { $card } bringt dich { $contract } nicht näher. Lass sie liegen, dann ziehst du eine vom Stapel.
 rummy-first-buy = Du bist nicht dran, aber { $card } hilft dir. Kauf die Karte: für { $price ->

@@ -57,6 +57,7 @@ rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Nothing lies on the table yet.
 rummy-player-down = Down
 rummy-player-resigned = has given up
+rummy-button-open-table = Open a table…
 rummy-button-hand = My hand
 
 ## Events

@@ -1,5 +1,6 @@
 ## Explanations of the coach on first occurrence
 
+rummy-first-book = You hold a **book**, three cards of one rank: { $cards }.
 rummy-first-take = { $card } brings you nearer to { $contract }. Take it.
 rummy-first-leave = { $card } doesn’t bring you nearer to { $contract }. Leave it, and you draw a card from the stock.
 rummy-first-buy = It isn’t your turn, yet { $card } would help you, so buy it: for { $price ->

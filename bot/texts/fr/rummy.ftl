@@ -57,6 +57,7 @@ rummy-table-player = { $name } : { $cards }
 rummy-table-bare = Rien n’est encore posé.
 rummy-player-down = contrat posé
 rummy-player-resigned = a abandonné
+rummy-button-open-table = Ouvrir une table…
 rummy-button-hand = Ma main
 
 ## Ce qui s’est passé

@@ -1,5 +1,6 @@
 ## Ce que dit le pilote de tout ce qui est nouveau, avec les cartes de la main
 
+rummy-first-book = Tu as un **brelan**, trois cartes de même valeur : { $cards }.
 rummy-first-take = { $card } te rapproche de ton contrat ({ $contract }). Prends-la.
 rummy-first-leave = { $card } ne te rapproche pas de ton contrat ({ $contract }). Laisse-la, et tu pioches une carte.
 rummy-first-buy = Ce n’est pas ton tour, mais { $card } t’aide : achète-la, pour { $price ->

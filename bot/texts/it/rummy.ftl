@@ -57,6 +57,7 @@ rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Sul tavolo non c’è ancora niente.
 rummy-player-down = calato
 rummy-player-resigned = ha abbandonato
+rummy-button-open-table = Apri un tavolo…
 rummy-button-hand = Le mie carte
 
 ## Che cosa è successo

@@ -1,5 +1,6 @@
 ## Che cosa dice il pilota di tutto ciò che è nuovo, con le carte che hai
 
+rummy-first-book = Hai un **tris**, tre carte dello stesso valore: { $cards }.
 rummy-first-take = { $card } ti avvicina al contratto ({ $contract }). Prendila.
 rummy-first-leave = { $card } non ti avvicina al contratto ({ $contract }). Lasciala, e peschi una carta dal tallone.
 rummy-first-buy = Non è il tuo turno, ma { $card } ti serve: comprala, per { $price ->

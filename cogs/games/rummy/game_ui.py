@@ -68,7 +68,13 @@ from cogs.games.rummy.finished import (
 from cogs.games.rummy.hand import RUMMY_COACH, send_hand
 from cogs.games.rummy.options import agreement_of, options_page, players_of
 from cogs.games.rummy.pictures import guide_file, poster_file, sheet_file, summary_file, table_file
-from cogs.games.rummy.practice import MOST_COMPUTERS, RUMMY_PRACTICE, USUAL, practice_terms
+from cogs.games.rummy.practice import (
+    MOST_COMPUTERS,
+    RUMMY_PRACTICE,
+    USUAL,
+    practice_terms,
+    practise_here,
+)
 from cogs.invitations.inviting import find_invited, invite, practise, terms_for, usual_terms
 from cogs.invitations.message import level_choice, next_computers
 from cogs.ui.answers import Answer
@@ -368,7 +374,7 @@ GAME_UI = GameUI(
     challenge=open_table,
     challenge_menu=said("menu-rummy-challenge"),
     emoji="🃏",
-    practise=lambda answer: practise_alone(answer, RUMMY.name),
+    practise=practise_here,
     public_table=_public_table,
     private_table=_private_table,
     page=_page,

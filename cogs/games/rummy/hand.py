@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.game import first_time
+from bot.games.rummy.game import RUMMY, first_time
 from bot.games.rummy.hands import CardOrder, find_last_turn
 from bot.games.rummy.legality import offer_id, possible_buyers
 from bot.games.rummy.moves import CardDrawn, Event, MovePlayed
@@ -26,7 +26,7 @@ from bot.texts.foreign import shorten
 from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL, coach_button, coach_line, pause_sentence
 from cogs.board.bot import bot_of
-from cogs.board.game_ui import CoachUI, Content, Explanation
+from cogs.board.game_ui import CoachUI, Content, Explanation, format_game
 from cogs.board.game_ui import look_at as table_look
 from cogs.board.names import plain_names, spoken_names
 from cogs.board.play import line
@@ -68,10 +68,12 @@ def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Ite
     """
     if match.record.is_daily_try:
         return [ui.TextDisplay[Any](f"-# {texts('daily-running', day=match.record.daily or 0)}")]
+    rules = wording.board_rules(match.options, texts)
     told = [texts("practice-private")]
     if match.options.options.stacked and not match.state.table.history:
         told.append(texts("practice-stacked"))
-    mark = ui.TextDisplay[Any](f"-# {' '.join(told)}")
+    lines = [" ".join(told), *([rules] if rules else [])]
+    mark = ui.TextDisplay[Any]("\n".join(f"-# {each}" for each in lines))
     return [mark, _row(match, texts, coach)]
 
 
@@ -87,11 +89,15 @@ def _row(match: Match, texts: Texts, coach: str | None = None) -> ui.ActionRow[A
 
 def end_row(match: Match, texts: Texts, *, shown: bool) -> ui.ActionRow[Any]:
     """Return the row below the end of a private game; `shown` omits the button that posts it."""
-    row = _row(match, texts)
-    if shown:
-        return row
+    challenge = Target(Verb.CHALLENGE, 0, 0, format_game(RUMMY.name))
+    table = TargetButton(
+        challenge,
+        texts("rummy-button-open-table"),
+        style=discord.ButtonStyle.primary,
+        emoji="🪑",
+    )
     share = share_button(Target(Verb.SHOW_RESULT, match.id, match.revision), texts)
-    return ui.ActionRow(share, *row.children)
+    return ui.ActionRow(table, *_row(match, texts).children, *([] if shown else [share]))
 
 
 MOST_IN_A_ROW = 5

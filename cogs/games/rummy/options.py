@@ -208,9 +208,9 @@ def _contract(text: str, words: Mapping[str, str], texts: Texts) -> Contract:
     Raises ValueError if the text is unreadable.
     """
     letters = str.maketrans(dict(_READ.get(texts.language, {})))
-    phrases = "|".join(sorted(words, key=len, reverse=True))
+    phrases = "|".join(r"\b" + each + r"\b" for each in sorted(words, key=len, reverse=True))
     plain = " ".join(text.replace("+", " ").split())
-    joined = re.sub(rf"\b(?:{phrases})\b", lambda found: words[found[0]], plain)
+    joined = re.sub(phrases, lambda found: words[found[0]], plain)
     joined = joined.translate(letters)
     if _COMPACT.fullmatch(joined):
         joined = re.sub(r"(?<=[br])(?=\d[br])", " ", joined)

@@ -1,10 +1,12 @@
 """Private practice of the rummy against computers, in one message with hand and table.
 
-A newcomer's first game has a coach, two deckhands, one round and a stacked first hand.
+A newcomer's first game has a coach, two deckhands, one round and, by the usual contract of two
+books, a stacked first hand. Practice from an invitation or a match follows its rules.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -16,17 +18,23 @@ from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.terms.agreement import (
     Agreement,
     Rounds,
+    fit_agreement,
+    follows_usual,
     length_of,
     proposed_options,
     select_rounds,
 )
+from bot.games.rummy.terms.options import Contract, has_cards
 from bot.matches.match import Match, Terms
 from bot.matches.practice import practised_games, suggest_level
 from bot.records.matches import NOWHERE
+from bot.records.members import HandOrder
 from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL, is_newcomer
-from cogs.board.game_ui import Content, PracticeUI, Reader, TableLook
+from cogs.board.game_ui import INVITATION, MATCH, Content, PracticeUI, Reader, TableLook
 from cogs.board.names import plain_names, spoken_names
+from cogs.commands.help import find_options
+from cogs.commands.practice import practise_alone, start_private_practice
 from cogs.games.rummy.hand import EMOJI, end_row, hand_content, hand_look
 from cogs.games.rummy.pictures import poster_file, sheet_file, summary_file
 from cogs.invitations.message import next_computers
@@ -47,11 +55,16 @@ _ASKS = HandPlan(buys=False, wary=0, ask=True)
 """The plan of a player in practice, who is present and is offered every discard."""
 
 
+_PLACE = re.compile(rf"[{INVITATION}{MATCH}]\d{{1,19}}", re.ASCII)
+
+
 def practice_terms(level: str, computers: int, rounds: str, *, stacked: bool = False) -> str:
     """Return the terms in the format of custom ids.
 
-    >>> practice_terms("captain", 3, "all"), practice_terms("deckhand", 2, "one", stacked=True)
-    ('captain.3.all', 'deckhand.2.one.stacked')
+    `rounds` is a selection of the usual rounds, or the invitation or match whose rules apply.
+
+    >>> practice_terms("captain", 3, "all"), practice_terms("deckhand", 2, "i12", stacked=True)
+    ('captain.3.all', 'deckhand.2.i12.stacked')
     """
     return ".".join([level, str(computers), rounds, *([_STACKED] if stacked else [])])
 
@@ -60,46 +73,87 @@ def _read(argument: str) -> tuple[str, int, str, bool]:
     """Return the terms that `practice_terms` wrote; raises ValueError if they are unknown."""
     level, computers, rounds, *more = argument.split(".")
     number = int(computers) if computers.isdecimal() else 0
-    fits = level in LEVELS and 1 <= number <= MOST_COMPUTERS and rounds in set(Rounds)
+    known = rounds in set(Rounds) or _PLACE.fullmatch(rounds)
+    fits = level in LEVELS and 1 <= number <= MOST_COMPUTERS and known
     if not fits or more not in ([], [_STACKED]):
         raise ValueError(f"nobody practises {argument!r}")
     return level, number, rounds, bool(more)
 
 
 def _terms_of(match: Match) -> str:
-    rounds = length_of(match.options) or Rounds.ALL
+    usual = follows_usual(match.options)
+    rounds = (length_of(match.options) if usual else None) or f"{MATCH}{match.id}"
     return practice_terms(match.record.level or "", len(match.record.levels) - 1, rounds)
 
 
-async def _usual(answer: Answer) -> str:
+async def practise_here(answer: Answer, place: str) -> None:
+    """Start private practice by the rules of a place, or by the usual ones if it is empty.
+
+    Practice by the usual rules is resumed.
+    """
+    if place and not follows_usual(await find_options(answer, RUMMY.name, place)):
+        terms = await _usual(answer, place)
+        await start_private_practice(answer, RUMMY.name, terms)
+    else:
+        await practise_alone(answer, RUMMY.name)
+
+
+async def _usual(answer: Answer, place: str = "") -> str:
     if await is_newcomer(answer.bot, answer.guild_id, answer.user_id, RUMMY.name):
-        return practice_terms(*FIRST, stacked=True)
+        level, computers, rounds = FIRST
+        return practice_terms(level, computers, place or rounds, stacked=True)
     usual, computers, rounds = USUAL
     member = await answer.bot.services.members.read(answer.user_id)
     games = practised_games(member, RUMMY.name)
     level = suggest_level(games, LEVELS, usual) if games else usual
-    return practice_terms(level, computers, rounds)
+    return practice_terms(level, computers, place or rounds)
 
 
 async def _begin(answer: Answer, argument: str) -> Match:
-    level, computers, rounds, stacked = parse_or_outdated(_read, argument)
-    options = select_rounds(proposed_options(1 + computers), Rounds(rounds))
-    options = replace(options, stacked=stacked)
-    # A newcomer has the first turn.
-    agreement = Agreement(options, SEATS[computers], by_lot=False) if stacked else None
-    terms = Terms(
-        answer.guild_id,
-        NOWHERE,
-        answer.texts.language,
-        RUMMY,
-        agreement or Agreement(options),
-    )
+    level, computers, rounds, is_first = parse_or_outdated(_read, argument)
+    agreement = await _agreement(answer, rounds, 1 + computers)
+    if is_first:
+        agreement = _first_round(agreement, 1 + computers)
+        await _sort_by_plan(answer)
+    terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, RUMMY, agreement)
     people = await next_computers(answer, terms, [level] * computers)
     match = await answer.bot.services.starting.begin_practice(
         terms, answer.person, people, answer.interaction.id
     )
     await _save_plan(answer.bot, match)
     return match
+
+
+async def _agreement(answer: Answer, rounds: str, players: int) -> Agreement:
+    """Return the rules of practice; see `practice_terms`. Packs suit the number of players."""
+    if rounds in set(Rounds):
+        return Agreement(select_rounds(proposed_options(players), Rounds(rounds)))
+    agreed: Agreement = await find_options(answer, RUMMY.name, rounds)
+    options = replace(agreed.options, stacked=False)
+    return fit_agreement(
+        Agreement(
+            options,
+            proposed=agreed.proposed or not has_cards(options, players),
+            preset=agreed.preset,
+        ),
+        players,
+    )
+
+
+def _first_round(agreement: Agreement, players: int) -> Agreement:
+    """Return the rules of a newcomer's first game, who has the first turn."""
+    options = select_rounds(agreement.options, Rounds.ONE)
+    stacked = options.contracts == (Contract(2, 0),) and not options.wild
+    options = replace(options, stacked=stacked)
+    return replace(agreement, options=options, dealer=SEATS[players - 1], by_lot=False)
+
+
+async def _sort_by_plan(answer: Answer) -> None:
+    """Sort a newcomer's hands by plan, which shows the books; a button changes the order."""
+    members = answer.bot.services.members
+    member = await members.read(answer.user_id)
+    if member.hand_order is HandOrder.SUIT:
+        await members.save(replace(member, hand_order=HandOrder.PLAN))
 
 
 async def _save_plan(bot: GameBot, match: Match) -> None:

@@ -8,13 +8,15 @@ from itertools import groupby
 
 import pytest
 
+from bot.games.rummy.terms.agreement import rule_set
+from bot.games.rummy.terms.options import Options
 from cogs.ui.pictures import Pictures
 from playground.outcome import ActionOutcome
 from playground.world import Message
 from rendering.pictures import Scene
 from rendering.shared.people import MEMBER, Portrait
 from tests.e2e.table import buttons_of, text_of
-from tests.house.rummy_table import RummyTable
+from tests.house.rummy_table import RummyTable, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 
@@ -85,7 +87,11 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is
     assert "Your first hand is stacked" in text_of(hand)
     cards = (await table.bot.client.services.hands.hand(1, table.anna.id)).view.cards
     assert [n for _, n in Counter(card.rank for card in cards).most_common(2)] == [3, 2]
+    (first,) = coached(hand)
+    assert "You hold a **book**, three cards of one rank: " in first, "before any card is judged"
+    assert "Sort by suit" in labels(hand), "the hand is sorted by plan"
     said = await play_to_end(table)
+    assert not any("You hold a **book**" in each for each in said if each != first)
     told = [line for line, _ in groupby(said)]  # it remains while a turn is prepared
     assert len(told) == len(set(told)) >= 2, said
     assert table.bernd.visible_messages("harbour") == []
@@ -94,6 +100,9 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is
 
     (end,) = [each for each in table.anna.ephemerals if "Show everyone" in labels(each)]
     assert end.attachments
+    table.unhurried()
+    asked = await table.opened(table.anna, end, "Open a table…")
+    assert "let anybody join" in text_of(asked)
     assert not (await table.anna.click(end, "Show everyone")).failed
     await table.playground.wait_for(lambda: table.bernd.visible_messages("harbour"))
     (posted,) = table.bernd.visible_messages("harbour")
@@ -150,6 +159,40 @@ async def test_an_invitation_lets_newcomers_try_it_alone(table: RummyTable) -> N
     hand = await wait_for_practice(table, await table.anna.click(asked, "Try it alone first"))
     assert hand.only_for is not None
     assert coached(hand)
+    assert "Rules: " not in text_of(hand), "the usual game needs no name"
     help_ = await table.anna.click(hand, "?")
     assert help_.private is not None
     assert "My hand" not in text_of(help_.private), "it is open"
+
+
+async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_the_table(
+    table: RummyTable,
+) -> None:
+    table.players = table.seats(2)
+    invitation = await table.invite()
+    panel = await table.opened(table.players[0], invitation, "Options…")
+    await table.players[0].select(panel, "onze", custom_id=menus_of(panel)[0]["custom_id"])
+    await table.playground.wait_for(lambda: "Onze" in text_of(invitation))
+
+    async def played(match_id: int) -> tuple[str, Options]:
+        match = await table.bot.client.services.matches.current(match_id)
+        return rule_set(match.options), match.options.options
+
+    bernd = table.players[1]
+    assert not (await bernd.click(invitation, "Try it alone first")).failed
+    await table.playground.wait_for(lambda: bernd.ephemerals)
+    hand = bernd.ephemerals[-1]
+    assert "Rules: Onze" in text_of(hand)
+    rules, options = await played(1)
+    assert (rules, len(options.contracts), options.out_bonus) == ("onze", 1, 5)
+    assert not options.stacked, "a book of wild twos would explain nothing"
+    await bernd.click(hand, "Without the coach")
+    table.unhurried()
+    await bernd.click(bernd.ephemerals[-1], "New game")
+    assert await played(2) == ("onze", options)
+    table.unhurried()
+    guide = await table.opened(bernd, invitation, "How it works")
+    await bernd.click(guide, "Play against me")
+    table.unhurried()
+    await table.playground.wait_for(lambda: "Your hand" in text_of(bernd.ephemerals[-1]))
+    assert await played(3) == ("onze", options)

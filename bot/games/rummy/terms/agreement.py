@@ -424,6 +424,11 @@ def rule_set(agreement: Agreement) -> str:
     return agreement.preset.value if own == its else OWN_RULES
 
 
+def follows_usual(agreement: Agreement) -> bool:
+    """Return whether the game follows the rules of Shanghai without changes."""
+    return rule_set(agreement) == Preset.STANDARD
+
+
 def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement:
     """Return the agreement with the options of a preset and a selection of its rounds.
 

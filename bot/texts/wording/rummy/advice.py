@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from bot.games.rummy.analysis import Analysis, CostlyChoice, Hint
@@ -23,10 +24,11 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.state import View
+from bot.games.rummy.terms.options import BOOK_SIZE
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import chance_text, signed_text
 from bot.texts.wording.rummy.position import down_label, hand_text, lay_label
-from bot.texts.wording.rummy.terms import Names, card_text, contract_text, melds_text
+from bot.texts.wording.rummy.terms import Names, card_text, cards_text, contract_text, melds_text
 
 
 def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> str:
@@ -46,7 +48,8 @@ def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> s
             assert new.lay is not None
             return texts(key, place=lay_label(table, new.lay, names, texts))
         case First.TAKE | First.LEAVE:
-            return texts(key, card=card, contract=contract_text(contract, texts))
+            told = texts(key, card=card, contract=contract_text(contract, texts))
+            return " ".join([*_book_lines(view, texts), told])
         case First.BUY | First.PASS:
             return texts(key, card=card, price=options.price, buys=table.buys_given(table.mover))
         case First.JOKER:
@@ -56,6 +59,20 @@ def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> s
             return texts(key, cards=cards or contract_text(contract, texts), card=card)
         case First.FINISH:
             return texts(key, card=card)
+
+
+def _book_lines(view: View, texts: Texts) -> list[str]:
+    """Return the sentence that names a book in the hand, only in a first turn."""
+    table = view.table
+    if table.round > 1 or table.turns > 1 or table.contract is None or not table.contract.books:
+        return []
+    natural = [card for card in view.cards if not table.options.is_wild(card)]
+    ranks = Counter(card.rank for card in natural)
+    book = next((rank for rank, count in ranks.most_common() if count >= BOOK_SIZE), None)
+    if book is None:
+        return []
+    cards = cards_text(card for card in natural if card.rank == book)
+    return [texts("rummy-first-book", cards=cards)]
 
 
 SHOWN_COSTLY = 3

@@ -20,6 +20,7 @@ from bot.games.rummy.terms.agreement import (
     Rounds,
     apply_preset,
     fit_agreement,
+    follows_usual,
     length_of,
     rule_set,
     selected_rounds,
@@ -236,11 +237,11 @@ def short_lines(agreement: Agreement, players: int, texts: Texts) -> list[str]:
 
 def board_rules(agreement: Agreement, texts: Texts) -> str | None:
     """Return the name of the rule set, or None for Shanghai without changes."""
-    changed = rule_set(agreement) == OWN_RULES
-    if agreement.preset is Preset.STANDARD and not changed:
+    if follows_usual(agreement):
         return None
+    changed = "yes" if rule_set(agreement) == OWN_RULES else "no"
     name = preset_text(agreement.preset, texts)
-    return texts("rummy-option-rules", name=name, changed="yes" if changed else "no")
+    return texts("rummy-option-rules", name=name, changed=changed)
 
 
 def _rules_line(agreement: Agreement, texts: Texts) -> str:
