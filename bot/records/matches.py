@@ -8,7 +8,13 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from bot.records.members import DEFAULT_NOTIFICATIONS, DisplayMode, NotificationChoice
+from bot.records.members import (
+    DEFAULT_NOTIFICATIONS,
+    DEFAULT_PORTRAIT,
+    DisplayMode,
+    NotificationChoice,
+    PortraitChoice,
+)
 from bot.records.messages import NewMessage
 from bot.records.names import MemberName, disambiguate_names
 
@@ -271,6 +277,9 @@ class MatchRecord(NewMatch):
     notification_choices: tuple[NotificationChoice, ...] = ()
     """The notification choice of each slot's member; empty if all have the defaults. Stored with
     the members."""
+    portrait_choices: tuple[PortraitChoice, ...] = ()
+    """The portrait choice of each slot's member; empty if all have the defaults. Stored with the
+    members."""
     present_names: tuple[MemberName, ...] = ()
     """The current names of the players by slot; empty if they are the names at the beginning.
     Stored with the members."""
@@ -332,6 +341,10 @@ class MatchRecord(NewMatch):
         return (
             self.notification_choices[slot] if self.notification_choices else DEFAULT_NOTIFICATIONS
         )
+
+    def portrait_choice(self, slot: int) -> PortraitChoice:
+        """Return the portrait choice of the member at `slot`."""
+        return self.portrait_choices[slot] if self.portrait_choices else DEFAULT_PORTRAIT
 
     def return_time(self, user_id: int) -> float | None:
         """Return when an absent player plans to return, or None if the player is not absent."""

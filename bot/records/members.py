@@ -179,6 +179,27 @@ class HandOrder(StrEnum):
     """By their use in the plan."""
 
 
+class Hat(StrEnum):
+    """The hat of a player's portrait."""
+
+    TRICORNE = "tricorne"
+    HEADSCARF = "headscarf"
+    TOQUE = "toque"
+    CAP = "cap"
+    PEAKED_CAP = "peaked-cap"
+
+
+class PortraitChoice(NamedTuple):
+    """A member's choice of portrait."""
+
+    hat: Hat = Hat.TRICORNE
+    face: int | None = None
+    """The number of the face, from 0; None for one that depends on the user id."""
+
+
+DEFAULT_PORTRAIT = PortraitChoice()
+
+
 @dataclass(frozen=True, slots=True)
 class MemberRecord:
     """The settings of one member. The defaults apply until the member chooses."""
@@ -201,6 +222,10 @@ class MemberRecord:
     """The topics that the coach has explained to the member."""
     practised: tuple[PracticeResult, ...] = ()
     """The member's latest practice results, the latest of each game first."""
+    hat: Hat = Hat.TRICORNE
+    """The hat of the member's portrait."""
+    face: int | None = None
+    """The number of the portrait's face, from 0; None for one that depends on the user id."""
 
     def topics(self, game: str, before: int | None = None) -> frozenset[str]:
         """Return the explained topics of a game, without those of the match `before`."""
@@ -221,6 +246,11 @@ class MemberRecord:
     def notification_choice(self) -> NotificationChoice:
         """The member's choice of notifications."""
         return NotificationChoice(self.how, self.quiet, self.dms_closed_until)
+
+    @property
+    def portrait(self) -> PortraitChoice:
+        """The member's choice of portrait."""
+        return PortraitChoice(self.hat, self.face)
 
 
 class Threads(StrEnum):

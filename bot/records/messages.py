@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.chance import dice
+from bot.records.members import DEFAULT_PORTRAIT, PortraitChoice
 from bot.records.names import MemberName, disambiguate_names
 
 
@@ -126,6 +127,8 @@ class Guest:
     """The time of joining; None for an invited member without an answer."""
     level: str | None = None
     """The computer's level; None for a member."""
+    portrait_choice: PortraitChoice = DEFAULT_PORTRAIT
+    """The member's choice of portrait. Stored with the members."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from cogs.ui.app import GameBot
 from cogs.ui.names import drawn_people, labelled, plain, spoken
 from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
-from rendering.shared.people import MEMBER, AnyWords, Portrait, SceneLook
+from rendering.shared.people import AnyWords, Portrait, SceneLook, computer_portrait, seat_portraits
 
 Names = tuple[str, ...]
 """Names by seat."""
@@ -106,27 +106,42 @@ def computer_names(level: str, texts: Texts) -> list[str]:
     return texts(f"computers-{level}").split(", ")
 
 
-def sitters_of(match: Match, texts: Texts) -> tuple[Portrait, ...]:
+def portraits_of(match: Match, texts: Texts) -> tuple[Portrait, ...]:
     """Return the portraits of the players by seat. `texts` are in the language of the computers'
     names.
 
     A member keeps the same portrait while the computer plays for them.
     """
     record = match.record
-    return tuple(
-        sitter_of(level, name, slot, texts)
-        for slot, (level, name) in enumerate(zip(record.levels, record.names, strict=True))
+    seats = zip(record.levels, record.names, record.user_ids, strict=True)
+    return seat_portraits(
+        [
+            (user_id, record.portrait_choice(slot))
+            if level is None
+            else _computer(level, name, slot, texts)
+            for slot, (level, name, user_id) in enumerate(seats)
+        ]
     )
 
 
-def sitter_of(level: str | None, name: str, slot: int, texts: Texts) -> Portrait:
-    """Return the portrait of a player. A computer player has the portrait of its name, or else of
-    `slot`.
+def portraits_of_guests(invitation: NewInvitation, texts: Texts) -> tuple[Portrait, ...]:
+    """Return the portraits of the host and the guests of an invitation. `texts` are in the
+    language of the computers' names.
     """
-    if level is None:
-        return MEMBER
+    return seat_portraits(
+        [
+            (guest.user_id, guest.portrait_choice)
+            if guest.level is None
+            else _computer(guest.level, guest.name, slot, texts)
+            for slot, guest in enumerate(invitation.guests)
+        ]
+    )
+
+
+def _computer(level: str, name: str, slot: int, texts: Texts) -> Portrait:
+    """Return the portrait of a computer player by its name, or else by `slot`."""
     names = computer_names(level, texts)
-    return Portrait(level, names.index(name) if name in names else slot)
+    return computer_portrait(level, names.index(name) if name in names else slot)
 
 
 def scene_look(
@@ -145,7 +160,7 @@ def scene_look(
     record = match.record
     return SceneLook(
         drawn_names(match),
-        sitters_of(match, pictures.texts(record.language)),
+        portraits_of(match, pictures.texts(record.language)),
         pictures.words(words, language or record.language),
         display,
         viewer or match.seats[0],

@@ -32,7 +32,13 @@ from cogs.board.game_ui import (
 from cogs.board.messages import MessagePlace
 from cogs.commands.daily import show_daily
 from cogs.commands.games import show_games
-from cogs.commands.settings import show_doctor, show_preferences, show_privacy, show_settings
+from cogs.commands.settings import (
+    show_doctor,
+    show_portrait,
+    show_preferences,
+    show_privacy,
+    show_settings,
+)
 from cogs.invitations.clicks import beginning_buttons
 from cogs.ui.answers import Answer
 from cogs.ui.app import MENTIONS, PAGES, GameBot, Interaction, TooOftenError
@@ -287,6 +293,7 @@ _PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
     "daily": show_daily,
     "more": _show_more,
     "games": show_games,
+    "portrait": show_portrait,
     "preferences": show_preferences,
     "privacy": show_privacy,
     "settings": show_settings,

@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Any
 
 import discord
@@ -18,6 +19,7 @@ from bot.records.members import (
     Audience,
     DisplayMode,
     Greeting,
+    Hat,
     MemberRecord,
     NotifyBy,
     ServerRecord,
@@ -32,12 +34,13 @@ from cogs.invitations import message
 from cogs.invitations.message import refuse_others, server_of
 from cogs.postgame.statistics import next_due
 from cogs.ui.answers import Answer
-from cogs.ui.app import ABSENCES, CHECKS, FILES, GameBot, Interaction
+from cogs.ui.app import ABSENCES, CHECKS, FILES, PAGES, GameBot, Interaction
 from cogs.ui.components import (
     Presence,
     TargetButton,
     ask_for_server,
     channel_menu,
+    gallery,
     layout,
     on_channels,
     on_click,
@@ -56,6 +59,8 @@ from cogs.ui.errors import (
 from cogs.ui.forms import HOUR_SECONDS, PACES, pace_name, question_layout
 from cogs.ui.loops import Sweep
 from cogs.ui.names import said, spoken, spoken_server
+from cogs.ui.pictures import files_of
+from rendering.shared.people import FACES, PortraitsScene, default_face
 
 MOST_QUOTED = 120
 """The maximum number of characters quoted from an error message of Discord."""
@@ -428,6 +433,62 @@ async def choose_display(answer: Answer, _target: Target, value: str) -> None:
     await answer.edit(await _panel(answer))
 
 
+_FACES = tuple(map(str, range(len(FACES))))
+"""The faces as values of a menu."""
+
+
+async def show_portrait(answer: Answer) -> None:
+    """Show the member's portrait privately, with menus to change it."""
+    view, files = await _portrait_page(answer)
+    await answer.private(view=view, files=files)
+
+
+@on_select(Verb.CHOOSE_PORTRAIT)
+async def choose_portrait(answer: Answer, target: Target, value: str) -> None:
+    """Save the hat or the face of the member's portrait."""
+    answer.check_cooldown(PAGES)
+    members = answer.bot.services.members
+    member = await members.read(answer.user_id)
+    if target.argument == "hat":
+        member = replace(member, hat=parse_or_outdated(Hat, value))
+    else:
+        member = replace(member, face=parse_or_outdated(_FACES.index, value))
+    await members.save(member)
+    await answer.edit(*await _portrait_page(answer))
+
+
+async def _portrait_page(answer: Answer) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return the page with all faces and the menus of hats and faces, and its picture."""
+    texts = answer.texts
+    member = await answer.bot.services.members.read(answer.user_id)
+    face = default_face(answer.user_id) if member.face is None else member.face
+    file = await answer.bot.pictures.file(
+        "portraits", member.display, partial(PortraitsScene, member.hat, face), member.hat, face
+    )
+    hat, shown = (_choice(*each, answer) for each in (("hat", member.hat), ("face", str(face))))
+    alt = texts("alt-portraits", hat=hat, face=shown)
+    target = Target(Verb.CHOOSE_PORTRAIT, 0, 0, "hat")
+    rows = (
+        _preference_select(target, "hat", [*Hat], member.hat, answer),
+        _preference_select(
+            replace(target, argument="face"),
+            "face",
+            _FACES,
+            str(face),
+            answer,
+        ),
+    )
+    view = layout(
+        ui.Container(
+            ui.TextDisplay(f"### {texts('portrait-title')}\n{texts('portrait-hint')}"),
+            *([gallery(file, alt)] if file else []),
+            *[ui.ActionRow[Any](row) for row in rows],
+            accent_colour=NEUTRAL,
+        )
+    )
+    return view, files_of(file)
+
+
 @on_select(Verb.GO_AWAY)
 async def go_away(answer: Answer, _target: Target, value: str) -> None:
     """Start an absence of the chosen number of days."""
@@ -503,8 +564,11 @@ async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui
         # Games have no time limits on a server that the bot has not joined.
         *([] if answer.as_guest else _away_row(server.away_days, answer)),
     ]
-    privacy = Target(Verb.SHOW_PART, 0, 0, "privacy")
-    buttons = [TargetButton(privacy, texts("button-privacy"), emoji="🔒")]
+    portrait, privacy = (Target(Verb.SHOW_PART, 0, 0, part) for part in ("portrait", "privacy"))
+    buttons = [
+        TargetButton(portrait, texts("button-portrait"), emoji="👒"),
+        TargetButton(privacy, texts("button-privacy"), emoji="🔒"),
+    ]
     if absence is not None:
         back = Target(Verb.COME_BACK, 0)
         buttons.insert(0, TargetButton(back, texts("button-away-end"), emoji="👋"))
@@ -522,6 +586,10 @@ def _until(moment: float, answer: Answer) -> str:
     return answer.texts("away-until", date=f"<t:{int(moment)}:f>")
 
 
+def _choice(name: str, value: str, answer: Answer) -> str:
+    return answer.texts(f"choice-{name}-{value}")
+
+
 def _preference_select(
     target: Target, name: str, values: Sequence[str], chosen: str, answer: Answer
 ) -> ui.Select[Any]:
@@ -530,7 +598,7 @@ def _preference_select(
     title = texts(f"preferences-{name}")
     options = [
         discord.SelectOption(
-            label=texts("with-label", label=title, value=texts(f"choice-{name}-{value}"))[:100],
+            label=texts("with-label", label=title, value=_choice(name, value, answer))[:100],
             value=value,
             default=value == chosen,
         )

@@ -45,6 +45,7 @@ from cogs.ui.pictures import DISPLAYS
 from rendering.charts.head_to_head import DuelRow, HeadToHeadScene, Preference, swap_sides
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.drawing.canvas import Display
+from rendering.shared.people import Portrait, seat_portraits
 
 ALL_RULES = "all"
 
@@ -184,6 +185,7 @@ def round_ticks(lowest: float, highest: float, least: int = 1) -> list[int]:
 
 def versus_scene(
     names: tuple[str, str],
+    faces: tuple[Portrait, Portrait],
     rows: Sequence[DuelRow],
     ratings: tuple[float, float] | None,
     texts: Texts,
@@ -194,7 +196,7 @@ def versus_scene(
     if ratings is not None:
         rounded = (str(round(ratings[0])), str(round(ratings[1])))
         last = [DuelRow(texts("versus-rating"), ratings, rounded, Preference.MORE)]
-    return HeadToHeadScene(names, (*rows, *last), display)
+    return HeadToHeadScene(names, faces, (*rows, *last), display)
 
 
 def won_row(key: str, tally: Tally, texts: Texts) -> DuelRow:
@@ -569,7 +571,9 @@ async def _versus_picture(
     if found.standing is not None and own is not None:
         ratings = (found.standing.rating.rating, own.rating.rating)
     rows = _figures(asked.game).versus_rows(meeting, texts)
-    scene = versus_scene((first, second), rows, ratings, texts, display)
+    choices = [await answer.bot.services.members.read(user.id) for user in users]
+    faces = seat_portraits([(each.user_id, each.portrait) for each in choices])
+    scene = versus_scene((first, second), (faces[0], faces[1]), rows, ratings, texts, display)
     if users[0].id > users[1].id:
         # Each member has the same side and colour, regardless of which of the two requests it.
         scene = swap_sides(scene)

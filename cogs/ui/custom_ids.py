@@ -250,6 +250,8 @@ class Verb(StrEnum):
     """Show a topic of the help: 0, 0, the topic."""
     CHOOSE_DISPLAY = "dy"
     """Choose the display mode of the clicker's boards: 0."""
+    CHOOSE_PORTRAIT = "pf"
+    """Choose the clicker's portrait: 0, 0, "hat" or "face"."""
     CHOOSE_CALL = "nh"
     """Choose the clicker's notifications: 0, 0, the option."""
     SETTING = "st", Subject.SERVER

@@ -18,7 +18,7 @@ from rendering.drawing.canvas import (
 )
 from rendering.drawing.lettering import FontFace
 from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
-from rendering.shared.people import HEIGHT, WIDTH, captain
+from rendering.shared.people import HEIGHT, WIDTH, Portrait, portrait
 from rendering.shared.posters import SLATE_BACKDROP
 
 
@@ -54,6 +54,7 @@ class HeadToHeadScene:
     """Two players compared, row by row. Pairs are ordered by seat: first, second."""
 
     names: tuple[str, str]
+    faces: tuple[Portrait, Portrait]
     rows: tuple[DuelRow, ...]
     """At most ten rows."""
     display: Display = field(default_factory=Display)
@@ -62,7 +63,7 @@ class HeadToHeadScene:
 def swap_sides(scene: HeadToHeadScene) -> HeadToHeadScene:
     """Return the comparison with the two players' sides and colours exchanged."""
     rows = (replace(row, amounts=row.amounts[::-1], texts=row.texts[::-1]) for row in scene.rows)
-    return replace(scene, names=scene.names[::-1], rows=tuple(rows))
+    return replace(scene, names=scene.names[::-1], faces=scene.faces[::-1], rows=tuple(rows))
 
 
 _MARGIN, _TOP, _BAR = 36, 34, 92
@@ -76,8 +77,9 @@ _USUAL = 110
 def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the comparison; no two overlap."""
     large, width = scene.display.large_print, WIDTH // 2 - _MARGIN - 12
-    for seat, name, x in zip(SIDES, scene.names, (_MARGIN, WIDTH // 2 + 12), strict=True):
-        yield PlacedTile(Box(x, _TOP, width, _BAR), NameBarTile(name, seat, large))
+    edges = (_MARGIN, WIDTH // 2 + 12)
+    for seat, name, face, x in zip(SIDES, scene.names, scene.faces, edges, strict=True):
+        yield PlacedTile(Box(x, _TOP, width, _BAR), NameBarTile(name, seat, face, large))
     room, count = HEIGHT - _ROWS_Y - 28, max(1, len(scene.rows))
     height = min(_TALLEST, room // count)
     top = _ROWS_Y + (room - count * height) // 2
@@ -88,20 +90,21 @@ def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[PlacedTile]:
 
 @dataclass(frozen=True, slots=True)
 class NameBarTile:
-    """A player's name on a bar of the player's colour, next to the captain."""
+    """A player's name on a bar of the player's colour, next to the portrait."""
 
     name: str
     seat: str
+    face: Portrait
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Paint the bar, with the captain at the outer end."""
+        """Paint the bar, with the portrait at the outer end."""
         look, left = SEAT_COLOURS[self.seat], self.seat == SIDES[0]
         brush.plate(
             Layer(0, 0, brush.width, brush.height, look.edge, 14),
             Layer(2, 2, brush.width - 4, brush.height - 4, look.body, 12),
         )
-        figure = captain(self.seat, 52, brush.height - 8)
+        figure = portrait(look, self.face, 52, brush.height - 8)
         brush.sprite(figure, 12 if left else brush.width - 64, 4)
         brush.fit_text(
             self.name,

@@ -25,7 +25,7 @@ from rendering.drawing.canvas import (
 )
 from rendering.drawing.lettering import FontFace
 from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
-from rendering.shared.people import captain
+from rendering.shared.people import Portrait, portrait
 from rendering.shared.posters import SLATE_BACKDROP
 
 _GROUND = blend(SLATE, NIGHT, 0.35)
@@ -76,9 +76,9 @@ class ChartScene:
     y_range: tuple[float, float]
     x_ticks: tuple[Tick, ...] = ()
     y_ticks: tuple[Tick, ...] = ()
-    shares: tuple[str, str] | None = None
-    """Names of the seats in `sides`, or None. With names, the first line is the first one's share:
-    the area below it has that seat's colour, the area above the other's."""
+    shares: tuple[tuple[str, Portrait], tuple[str, Portrait]] | None = None
+    """Names and portraits of the seats in `sides`, or None. With names, the first line is the first
+    one's share: the area below it has that seat's colour, the area above the other's."""
     sides: tuple[str, str] = SIDES
     """The seats below and above the line of shares."""
     x_title: str = ""
@@ -259,15 +259,15 @@ class PlotTile:
         brush.sprite(pen.finish(), left, top)
         brush.figure(line.end, (left + width / 2, top + height / 2), INK, size=size)
 
-    def _write_shares(self, brush: Brush, area: Box, size: int, names: tuple[str, str]) -> None:
-        """Write the two players' names, one below and one above the line, each next to a
-        captain.
+    def _write_shares(
+        self, brush: Brush, area: Box, size: int, players: tuple[tuple[str, Portrait], ...]
+    ) -> None:
+        """Write the two players' names, one below and one above the line, each next to the
+        portrait.
         """
         height = 66
-        for seat, name, top in (
-            (self.scene.sides[0], names[0], area.bottom - height - 10),
-            (self.scene.sides[1], names[1], area.y + 10),
-        ):
+        tops = (area.bottom - height - 10, area.y + 10)
+        for seat, (name, who), top in zip(self.scene.sides, players, tops, strict=True):
             look = SEAT_COLOURS[seat]
             face = lettering.face_for(name, FontFace.BOLD)
             room = min(
@@ -279,7 +279,7 @@ class PlotTile:
             pen.box(0, 0, plate.width, height, look.edge, 12)
             pen.box(2, 2, plate.width - 4, height - 4, look.body, 10)
             brush.sprite(pen.finish(), plate.x, top)
-            brush.sprite(captain(seat, 42, height - 8), plate.x + 8, top + 4)
+            brush.sprite(portrait(look, who, 42, height - 8), plate.x + 8, top + 4)
             at = (plate.x + 62, top + height / 2)
             brush.fit_text(name, at, look.pip, size=size + 4, room=room + 2, face=FontFace.BOLD)
 

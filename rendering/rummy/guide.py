@@ -39,7 +39,7 @@ from rendering.rummy.scenes import (
 )
 from rendering.rummy.table import WIDTH, ContractTile, HeadingTile, card_size
 from rendering.rummy.words import GAIN, LOSS, RummyWords, cloth, rummy_theme_of
-from rendering.shared.people import MEMBER
+from rendering.shared.people import CAPTAINS
 
 _HEAD, _MARGIN = 12, 16
 _CARD = card_size(124)
@@ -269,7 +269,7 @@ def _table(table: Table) -> Callable[[_Rules], Scene]:
 
 
 def _look(names: tuple[str, ...], rules: _Rules) -> RummyLook:
-    return RummyLook(names, (MEMBER,) * len(names), rules.words, rules.display, Seat.FIRST)
+    return RummyLook(names, CAPTAINS[: len(names)], rules.words, rules.display, Seat.FIRST)
 
 
 _SCENES: Mapping[str, Callable[[_Rules], Scene]] = {

@@ -35,8 +35,8 @@ from rendering.rummy.melds import RowCard, card_row, lay_melds, meld_row
 from rendering.rummy.scenes import MOST_DISCARDS, PlayerScene, TableScene, wild_sign
 from rendering.rummy.sprites.cards import CardSize, card_back
 from rendering.rummy.words import CARD, CARD_EDGE, LOSS, SEATS, TRAY, rummy_theme_of
-from rendering.shared.people import MEMBER, TABLE_WIDTH, Portrait, features_of
-from rendering.shared.posters import draw_slate, dressed_figure, lit_planks
+from rendering.shared.people import TABLE_WIDTH, Portrait, portrait
+from rendering.shared.posters import draw_slate, lit_planks
 
 
 def card_size(height: int) -> CardSize:
@@ -370,7 +370,7 @@ def number_plate(width: int, height: int, colour: Colour) -> Image.Image:
 
 def whole_figure(slot: int, face: Portrait, width: int, height: int) -> Image.Image:
     """Return the full portrait on a seat on a sheet of this size. Callers must not modify it."""
-    return dressed_figure(SEATS[slot], face, features_of(face, slot), width, height)
+    return portrait(SEATS[slot], face, width, height)
 
 
 @lru_cache(maxsize=64)
@@ -392,7 +392,7 @@ class TableSeat:
     """The player's name, or None if the seat is free."""
     taken: bool
     """True if the player has joined; an invited player has not."""
-    face: Portrait = MEMBER
+    face: Portrait
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 
 from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Sailor, Trick
 from bot.games.shanghaien.state import TAVERN_SIZE, Seat
+from bot.records.members import Hat
 from rendering.drawing.canvas import (
     BRAMBLE,
     BRASS,
@@ -77,15 +78,13 @@ from rendering.shanghaien.sprites.dice import (
     thrown_die,
     worthy_die,
 )
-from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH, captain
+from rendering.shared.people import CAPTAINS, TABLE_HEIGHT, TABLE_WIDTH, Portrait, portrait
 from rendering.shared.posters import (
     carve,
     draw_mug_ring,
     draw_outline,
     draw_rule,
     draw_slate,
-    figure,
-    has_figure,
     lit_planks,
 )
 
@@ -289,22 +288,23 @@ class SupplyTile:
 
 @dataclass(frozen=True, slots=True)
 class CaptainTile:
-    """A captain, or the portrait of a computer player."""
+    """The portrait of a player."""
 
     seat: Seat
-    level: str | None = None
+    face: Portrait
     at_home: bool = False
     """True on the player's own strip, where the backdrop shows a captain's outline."""
 
     def paint(self, brush: Brush) -> None:
-        """Draw the figure; a computer player gets a frame, which hides the captain's outline."""
-        if self.at_home and has_figure(self.level):
+        """Draw the figure; a frame hides the captain's outline, which fits no other hat."""
+        if self.at_home and self.face.hat is not Hat.TRICORNE:
             width, height = brush.width, brush.height
             brush.plate(
                 Layer(0, 0, width, height, BRASS_DARK, 9),
                 Layer(2, 2, width - 4, height - 4, blend(WOOD_DARK, NIGHT, 0.4), 8),
             )
-        brush.sprite(figure(self.level, self.seat, brush.width, brush.height))
+        colours = SEAT_COLOURS[self.seat]
+        brush.sprite(portrait(colours, self.face, brush.width, brush.height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -480,11 +480,11 @@ class RowTile:
     text: str
     seat: Seat
     size: int
-    level: str | None = None
+    face: Portrait
 
     def paint(self, brush: Brush) -> None:
-        """Draw the captain and write the name next to it."""
-        brush.sprite(figure(self.level, self.seat, 34, brush.height - 4), 0, 2)
+        """Draw the portrait and write the name next to it."""
+        brush.sprite(portrait(SEAT_COLOURS[self.seat], self.face, 34, brush.height - 4), 0, 2)
         at, room = (40, brush.height / 2), brush.width - 44
         brush.fit_text(self.text, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
 
@@ -706,7 +706,7 @@ def board_tiles(scene: BoardScene) -> Iterator[PlacedTile]:
     for row, side in ((NEAR, near), (FAR, far)):
         leads = side.total == max(totals) > min(totals)
         yield from _score(
-            geometry, row, (side.seat, side.level), side.name, side.crews, len(side.tricks),
+            geometry, row, (side.seat, side.face), side.name, side.crews, len(side.tricks),
             side.total, leads,
         )  # fmt: skip
     yield from _stack(geometry, scene.sailors_in_stack, scene.tricks_in_stack, scene.stack)
@@ -714,7 +714,7 @@ def board_tiles(scene: BoardScene) -> Iterator[PlacedTile]:
 
 def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[PlacedTile]:
     if not side.captain_in_tavern:
-        yield PlacedTile(place.captain, CaptainTile(side.seat, side.level, at_home=True))
+        yield PlacedTile(place.captain, CaptainTile(side.seat, side.face, at_home=True))
     yield PlacedTile(place.name, NameTile(side.name, side.to_move, geometry.sizes.name))
     if side.supply:
         yield PlacedTile(place.supply, SupplyTile(side.supply, side.seat))
@@ -757,7 +757,7 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
         (scene.near, geometry.near_captain),
     ):
         if side.captain_in_tavern:
-            yield PlacedTile(box, CaptainTile(side.seat, side.level))
+            yield PlacedTile(box, CaptainTile(side.seat, side.face))
 
 
 def _heads(
@@ -776,17 +776,17 @@ def _heads(
 def _score(
     geometry: BoardGeometry,
     row: int,
-    player: tuple[Seat, str | None],
+    player: tuple[Seat, Portrait],
     name: str,
     crews: tuple[CrewScene, ...],
     tricks: int,
     total: int,
     leads: bool,
 ) -> Iterator[PlacedTile]:
-    """Yield a player's row of the slate: the seat, with the level of a computer player."""
+    """Yield a player's row of the slate: the seat, with the portrait."""
     slate, sizes = geometry.slate, geometry.sizes
-    seat, level = player
-    head = RowTile(name, seat, sizes.label, level)
+    seat, face = player
+    head = RowTile(name, seat, sizes.label, face)
     yield PlacedTile(slate.cell(LABELS, row), head)
     for column, crew in enumerate(crews, start=1):
         tile = CrewTile(crew.strength, crew.scored_by, sizes.strength, crew.fresh, crew.welcome)
@@ -815,7 +815,11 @@ def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Imag
     picture = lit_planks((TABLE_WIDTH / 2, 0.37 * TABLE_HEIGHT), (620, 400), size)
     for name, strip in (("far", geometry.far), ("near", geometry.near)):
         _draw_plate(picture, strip.plate, lit=name == lit)
-        draw_outline(picture, strip.captain, captain(Seat.FIRST, *strip.captain[2:]))
+        draw_outline(
+            picture,
+            strip.captain,
+            portrait(SEAT_COLOURS[Seat.FIRST], CAPTAINS[0], *strip.captain[2:]),
+        )
     draw_mug_ring(picture, 34, 506, 42)
     for place in range(TAVERN_SIZE):
         carve(picture, geometry.far_dice(place))

@@ -29,7 +29,7 @@ from bot.games.shanghaien.state import (
 )
 from rendering.drawing.canvas import Display
 from rendering.drawing.picture import Box
-from rendering.shared.people import TABLE_WIDTH, SceneLook
+from rendering.shared.people import TABLE_WIDTH, Portrait, SceneLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -505,8 +505,7 @@ class SideScene(NamedTuple):
     """The half of a trick card that is about to be played, or active until a die is placed."""
     total: int
     """The score if the game ended now."""
-    level: str | None = None
-    """The computer player's level, or None for a member."""
+    face: Portrait
 
 
 class Labels(NamedTuple):
@@ -617,7 +616,7 @@ def _side(
         to_move=moves and state.phase is not Phase.OVER,
         armed=choice.half if moves else None,
         total=counted.totals[seat.slot],
-        level=look.faces[seat.slot].level,
+        face=look.faces[seat.slot],
     )
 
 

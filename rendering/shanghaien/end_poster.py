@@ -43,8 +43,8 @@ from rendering.shanghaien.board import harbour
 from rendering.shanghaien.board_scene import DiceLook
 from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.cards import emblem, trick_card
-from rendering.shanghaien.sprites.people import portrait, sailor
-from rendering.shared.people import FLAT_HEIGHT, TABLE_WIDTH, captain
+from rendering.shanghaien.sprites.people import large_portrait, sailor
+from rendering.shared.people import FLAT_HEIGHT, TABLE_WIDTH, Portrait, portrait
 from rendering.shared.posters import PosterLineTile, PosterRibbonTile, PosterTitleTile, flag
 
 
@@ -83,13 +83,14 @@ _CAPTAIN = 0.99
 
 @dataclass(frozen=True, slots=True)
 class CompanyTile:
-    """The winner with his crew, or both captains side by side after a draw."""
+    """The winner with the crew, or both players side by side after a draw."""
 
     seats: tuple[Seat, ...]
+    faces: tuple[Portrait, ...]
     crews: tuple[tuple[Figure, ...], ...]
 
     def paint(self, brush: Brush) -> None:
-        """Draw the figures from back to front, the captains last."""
+        """Draw the figures from back to front, the players last."""
         spots = _BESIDE_ONE if len(self.seats) == 1 else _BESIDE_EACH
         places = [
             brush.width * (2 * at + 1) / (2 * len(self.seats)) for at in range(len(self.seats))
@@ -97,8 +98,8 @@ class CompanyTile:
         for middle, crew in zip(places, self.crews, strict=True):
             for spot, figure in reversed(list(zip(spots, crew, strict=False))):
                 self._draw(brush, middle, spot, figure)
-        for middle, seat in zip(places, self.seats, strict=True):
-            bust = portrait(seat, round(brush.height * _CAPTAIN))
+        for middle, seat, face in zip(places, self.seats, self.faces, strict=True):
+            bust = large_portrait(seat, face, round(brush.height * _CAPTAIN))
             brush.sprite(bust, round(middle - bust.width / 2), brush.height - bust.height)
 
     @staticmethod
@@ -148,15 +149,17 @@ class ColonTile:
 
 @dataclass(frozen=True, slots=True)
 class PosterNameTile:
-    """A player's name next to the captain."""
+    """A player's name next to the portrait."""
 
     name: str
     seat: Seat
+    face: Portrait
     size: int
 
     def paint(self, brush: Brush) -> None:
         """Centre both."""
-        figure, beside = captain(self.seat, 38, brush.height - 4), 50
+        colours, beside = SEAT_COLOURS[self.seat], 50
+        figure = portrait(colours, self.face, 38, brush.height - 4)
         room = brush.width - beside - 16
         face = lettering.face_for(self.name, FontFace.BOLD)
         wide = min(
@@ -246,6 +249,7 @@ class EndPosterScene:
     how: str
     """The reason for an early end, such as "Bernd gave up"; empty otherwise."""
     names: tuple[str, str]
+    faces: tuple[Portrait, Portrait]
     totals: tuple[int, int] | None
     """The totals, or None if the game ended early and the cards were not counted."""
     played: str
@@ -290,6 +294,7 @@ def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPoste
         title=words.draw if winner is None else words.wins(shorten_name(shown[winner.slot])),
         how=how,
         names=(shown[0], shown[1]),
+        faces=(look.faces[0], look.faces[1]),
         totals=counted.totals if outcome.termination is Termination.COMPLETED else None,
         played=words.round_of(max(1, state.round), state.options.rounds),
         winner=winner,
@@ -340,7 +345,8 @@ def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
         yield PlacedTile(Box(_RIBBON_X, top, TABLE_WIDTH - 2 * _RIBBON_X, _HOW), how)
         top += _HOW
     seats = SEATS if scene.winner is None else (scene.winner,)
-    company = CompanyTile(seats, tuple(scene.crews[seat.slot] for seat in seats))
+    faces = tuple(scene.faces[seat.slot] for seat in seats)
+    company = CompanyTile(seats, faces, tuple(scene.crews[seat.slot] for seat in seats))
     yield PlacedTile(Box(0, top, TABLE_WIDTH, _COMPANY_BOTTOM - top), company)
     yield from _score(scene)
     if scene.totals is not None:
@@ -362,7 +368,8 @@ def _score(scene: EndPosterScene) -> Iterator[PlacedTile]:
     for seat, x in zip(SEATS, (_MARGIN, TABLE_WIDTH - _MARGIN - wide), strict=True):
         total, won = scene.totals and scene.totals[seat.slot], scene.winner is seat
         yield PlacedTile(Box(x, _SCORE_Y, wide, _SCORE), PosterScoreTile(total, seat, won))
-        name = PosterNameTile(scene.names[seat.slot], seat, 52 if large else 44)
+        face, size = scene.faces[seat.slot], 52 if large else 44
+        name = PosterNameTile(scene.names[seat.slot], seat, face, size)
         yield PlacedTile(Box(x, _SCORE_Y + _SCORE, wide, _NAME), name)
     if scene.totals is not None:
         yield PlacedTile(Box(_MARGIN + wide, _SCORE_Y, colon, _SCORE), ColonTile())
@@ -403,15 +410,17 @@ class InvitationScene:
     """An invitation: the names of the host and of the guest, or None while any member may join."""
 
     names: tuple[str, str | None]
+    faces: tuple[Portrait, Portrait]
     display: Display = field(default_factory=Display)
 
 
 def invitation_tiles(scene: InvitationScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the picture; no two overlap."""
     size = 62 if scene.display.large_print else 52
-    for seat, name, x in zip(SEATS, scene.names, (20, TABLE_WIDTH - 20 - _WIDE), strict=True):
+    edges = (20, TABLE_WIDTH - 20 - _WIDE)
+    for seat, name, face, x in zip(SEATS, scene.names, scene.faces, edges, strict=True):
         bust = Box(x, FLAT_HEIGHT - _INVITED_NAME - _BUST, _WIDE, _BUST)
-        yield PlacedTile(bust, FacingTile(seat, known=name is not None))
+        yield PlacedTile(bust, FacingTile(seat, face, known=name is not None))
         if name is not None:
             below = Box(x, FLAT_HEIGHT - _INVITED_NAME, _WIDE, _INVITED_NAME)
             yield PlacedTile(below, PosterLineTile(name, CHALK, size))
@@ -421,14 +430,15 @@ def invitation_tiles(scene: InvitationScene) -> Iterator[PlacedTile]:
 
 @dataclass(frozen=True, slots=True)
 class FacingTile:
-    """A captain from the waist up, or a silhouette."""
+    """A player from the waist up, or a silhouette."""
 
     seat: Seat
+    face: Portrait
     known: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw the captain on the quay."""
-        bust = portrait(self.seat, brush.height)
+        """Draw the player on the quay."""
+        bust = large_portrait(self.seat, self.face, brush.height)
         if not self.known:
             shadow = Image.new("RGBA", bust.size, NIGHT)
             shadow.putalpha(bust.getchannel("A"))

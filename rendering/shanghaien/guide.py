@@ -44,7 +44,7 @@ from rendering.shanghaien.sprites.cards import draw_symbol, emblem, trick_card
 from rendering.shanghaien.sprites.dice import die, thrown_die
 from rendering.shanghaien.sprites.people import sailor
 from rendering.shanghaien.summary import build_summary
-from rendering.shared.people import HEIGHT, MEMBER, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
+from rendering.shared.people import CAPTAINS, HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
 from rendering.shared.posters import SLATE_BACKDROP, carve, draw_slate, lit_planks
 
 
@@ -351,7 +351,7 @@ def award_example() -> GameState:
 
 
 def _look(words: Words, display: Display) -> DiceLook:
-    return DiceLook(NAMES, (MEMBER, MEMBER), words, display, Seat.FIRST)
+    return DiceLook(NAMES, CAPTAINS[:2], words, display, Seat.FIRST)
 
 
 def _award(words: Words, display: Display) -> Scene:

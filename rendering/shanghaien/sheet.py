@@ -38,7 +38,7 @@ from rendering.shanghaien.board_scene import DiceLook, Words
 from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.cards import emblem, trick_card
 from rendering.shanghaien.summary import halves
-from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH, captain
+from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH, Portrait, portrait
 from rendering.shared.posters import draw_rule, draw_slate, lit_planks
 
 CHIP = 38
@@ -107,13 +107,14 @@ class SideTile:
 
     name: str
     seat: Seat
+    face: Portrait
     left: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw the captain at the outer edge, the name next to it."""
+        """Draw the portrait at the outer edge, the name next to it."""
         width = round(brush.height * 0.66)
-        figure = captain(self.seat, width, brush.height - 6)
+        figure = portrait(SEAT_COLOURS[self.seat], self.face, width, brush.height - 6)
         brush.sprite(figure, 0 if self.left else brush.width - width, 2)
         x = width + 10 if self.left else brush.width - width - 10
         at = (x, "lm" if self.left else "rm")
@@ -328,6 +329,7 @@ class SheetSide:
 
     seat: Seat
     name: str
+    face: Portrait
     tricks: tuple[Trick, ...]
     total: int
     won: bool
@@ -358,7 +360,8 @@ def build_score_sheet(state: GameState, look: DiceLook, headline: str) -> SheetS
     def side(seat: Seat) -> SheetSide:
         won = state.outcome is not None and state.outcome.winner is seat
         tricks, total = state.player(seat).tricks, counted.totals[seat.slot]
-        return SheetSide(seat, look.drawn_names[seat.slot], tricks, total, won)
+        name, face = look.drawn_names[seat.slot], look.faces[seat.slot]
+        return SheetSide(seat, name, face, tricks, total, won)
 
     return SheetScene(
         headline=headline,
@@ -450,7 +453,7 @@ def _heads(scene: SheetScene, size: _SheetPrint) -> Iterator[PlacedTile]:
         total = TotalTile(side.total, side.seat, side.won, size.total)
         yield PlacedTile(Box(x, _NAMES_Y, _TOTAL, _NAMES), total)
         x = _LEFT if left else _FAR_POINTS + _POINTS
-        name = SideTile(side.name, side.seat, left, size.name)
+        name = SideTile(side.name, side.seat, side.face, left, size.name)
         yield PlacedTile(Box(x, _NAMES_Y, _NEAR_POINTS - _LEFT, _NAMES), name)
     middle = _NEAR_POINTS + _TOTAL
     between = Box(middle, _NAMES_Y, TABLE_WIDTH - 2 * middle, _NAMES)

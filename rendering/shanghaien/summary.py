@@ -31,7 +31,7 @@ from rendering.drawing.lettering import FontFace, shorten_name
 from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, Tile, plan_of
 from rendering.shanghaien.board import CardTile, dice_tiles
 from rendering.shanghaien.board_scene import DiceLook, SpotScene, Words, geometry_of
-from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH, captain
+from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH, Portrait, portrait
 from rendering.shared.posters import lit_planks
 
 PLATE_WIDTH = TABLE_WIDTH - 24
@@ -69,19 +69,21 @@ class CallerTile:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTile:
-    """The left part of a player's plate: captain and name."""
+    """The left part of a player's plate: portrait and name."""
 
     name: str
     seat: Seat
+    face: Portrait
     large: bool
 
     def paint(self, brush: Brush) -> None:
         """Paint the plate in the player's colour."""
         brush.sprite(_player_plate(self.seat, brush.height))
-        brush.sprite(captain(self.seat, 50, brush.height - 8), 14, 4)
+        colours = SEAT_COLOURS[self.seat]
+        brush.sprite(portrait(colours, self.face, 50, brush.height - 8), 14, 4)
         at, size = (78, brush.height / 2), 54 if self.large else 46
-        colour, room = SEAT_COLOURS[self.seat].pip, brush.width - 96
-        brush.fit_text(self.name, at, colour, size=size, room=room, face=FontFace.BOLD)
+        room = brush.width - 96
+        brush.fit_text(self.name, at, colours.pip, size=size, room=room, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +288,8 @@ class SummaryScene:
     near: Seat
     names: tuple[str, str]
     """Near side, far side."""
+    faces: tuple[Portrait, Portrait]
+    """Near side, far side."""
     awards: tuple[AwardScene, ...]
     neighbours: str
     out_of_game: str
@@ -308,6 +312,7 @@ def build_summary(before: GameState, after: GameState, look: DiceLook) -> Summar
         called=words.called_shanghai(shorten_name(shown[result.shanghai_by.slot])),
         near=viewer,
         names=(shown[near], shown[far]),
+        faces=(look.faces[near], look.faces[far]),
         awards=tuple(_award_scene(award, words, near, far) for award in result.awards),
         neighbours=words.neighbours,
         out_of_game=words.out_of_game,
@@ -364,7 +369,7 @@ def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
     yield PlacedTile(called, CallerTile(scene.called, large))
     for slot, seat, rows in ((1, far, _FAR), (0, scene.near, _NEAR)):
         plate = Box(_LEFT, rows.plate, _INSIDE - _GAIN, _PLATE)
-        yield PlacedTile(plate, PlayerTile(scene.names[slot], seat, large))
+        yield PlacedTile(plate, PlayerTile(scene.names[slot], seat, scene.faces[slot], large))
         yield from _gain(scene, slot, seat, Box(plate.right, rows.plate, _GAIN, _PLATE))
     for place, award in enumerate(scene.awards):
         yield from _column(scene, award, _LEFT + place * _COLUMN)

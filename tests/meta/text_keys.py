@@ -21,7 +21,7 @@ from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
 from bot.matches.match import Reason
 from bot.ratings.ladder import Ending
 from bot.records.matches import PauseReason, ProposalKind
-from bot.records.members import Audience, DisplayMode, NotifyBy, Threads
+from bot.records.members import Audience, DisplayMode, Hat, NotifyBy, Threads
 from bot.records.messages import InvitationStatus
 from bot.texts.wording.rummy import AGREEMENT_TOPICS
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
@@ -31,6 +31,7 @@ from cogs.commands.settings import DAILY, SETTINGS, WEEKLY
 from cogs.games.rummy.game_ui import MORE_PLAYERS
 from cogs.games.rummy.options import RULES, TEMPOS, TOPICS, VALUES, WORDS
 from cogs.ui.errors import OPTIONAL_PERMISSIONS, THREAD_PERMISSIONS, required_permissions
+from rendering.shared.people import FACES
 
 
 def _dashed(names: Iterable[str]) -> set[str]:
@@ -77,6 +78,8 @@ FAMILIES: Mapping[str, set[str]] = {
             "display": _values(DisplayMode),
             "notify": _values(NotifyBy),
             "flow": {"on", "off"},
+            "hat": _values(Hat),
+            "face": {str(face) for face in range(len(FACES))},
         }.items()
         for value in values
     },
@@ -86,7 +89,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "daily-result-{}": DAILY_GAMES,
     "more-{}": set(OFFERED),
     "button-more-{}": set(OFFERED),
-    "preferences-{}": {"notify", "flow", "display"},
+    "preferences-{}": {"notify", "flow", "display", "hat", "face"},
     "extra-{}-name": EXTRAS,
     "guide-{}-text": PAGES,
     "guide-{}-title": PAGES,

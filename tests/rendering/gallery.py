@@ -19,6 +19,7 @@ from bot.games.shanghaien.state import (
     Shanghai,
     Termination,
 )
+from bot.records.members import Hat
 from rendering.charts.head_to_head import DuelRow, HeadToHeadScene, Preference
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.drawing.canvas import Display, Palette
@@ -34,6 +35,7 @@ from rendering.shanghaien.guide import (
 )
 from rendering.shanghaien.sheet import SheetScene, build_score_sheet
 from rendering.shanghaien.summary import SummaryScene, build_summary
+from rendering.shared.people import CAPTAINS, Portrait, PortraitsScene, member_portrait
 from tests.rendering.looks import dice_look
 from tests.rendering.positions import (
     ARMED,
@@ -55,6 +57,8 @@ from tests.rendering.positions import (
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 LONG_NAMES = ("Maximiliane Freifrau von Hohenstein-Wartburg", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww")
+_FACES = CAPTAINS[0], CAPTAINS[1]
+_OTHER_FACES = member_portrait(Hat.CAP, 5), member_portrait(Hat.HEADSCARF, 11)
 
 
 _PLAIN, _LARGE_PRINT = Display(), Display(large_print=True)
@@ -70,10 +74,11 @@ def _seen(
     words: Words = SAMPLE_WORDS["en"],
     viewer: Seat = Seat.FIRST,
     display: Display = _PLAIN,
+    faces: tuple[Portrait, Portrait] = _FACES,
     **more: object,
 ) -> S:
     """Return the result of `build` for a reader, by default one with the default settings."""
-    return build(*positions, dice_look(names, words, viewer, display), **more)
+    return build(*positions, dice_look(names, words, viewer, display, faces), **more)
 
 
 def boards() -> Iterator[tuple[str, BoardScene]]:
@@ -97,7 +102,7 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
         yield f"board-choice-{half}-large-print", across
     yield "board-wild", board(WILD, previous=BEFORE_WILD)
     yield "board-score-extremes", board(EXTREMES)
-    yield "board-second-viewer", board(SHARKS, viewer=Seat.SECOND)
+    yield "board-second-viewer", board(SHARKS, viewer=Seat.SECOND, faces=_OTHER_FACES)
     yield "board-long-names", board(FULLEST, names=LONG_NAMES)
     yield "board-large-print", large(HALF_WAY, previous=BEFORE_HALF_WAY)
     yield "board-large-print-fullest", large(FULLEST, names=LONG_NAMES)
@@ -151,7 +156,10 @@ def posters() -> Iterator[tuple[str, EndPosterScene]]:
     german = SAMPLE_WORDS["de"]
     drawn = partial(poster, finish(FULLEST, None), words=german)
     yield "poster-draw", drawn()
-    yield "poster-draw-large-print", drawn(names=LONG_NAMES, display=_LARGE_PRINT)
+    yield (
+        "poster-draw-large-print",
+        drawn(names=LONG_NAMES, display=_LARGE_PRINT, faces=_OTHER_FACES),
+    )
     yield "poster-long-names", poster(won, words=german, names=LONG_NAMES)
     yield "poster-large-print", poster(SCORED, words=german, display=_LARGE_PRINT)
     yield "poster-colour-blind", poster(won, words=german, display=_COLOUR_BLIND)
@@ -166,18 +174,19 @@ def posters() -> Iterator[tuple[str, EndPosterScene]]:
 
 def challenges() -> Iterator[tuple[str, InvitationScene]]:
     """Yield the name and the scene of every challenge in the gallery."""
-    yield "challenge", InvitationScene(NAMES)
-    yield "challenge-open", InvitationScene((NAMES[0], None))
-    yield "challenge-long-names", InvitationScene(LONG_NAMES)
-    yield "challenge-large-print", InvitationScene(NAMES, _LARGE_PRINT)
-    yield "challenge-colour-blind", InvitationScene(NAMES, _COLOUR_BLIND)
+    yield "challenge", InvitationScene(NAMES, _FACES)
+    yield "challenge-open", InvitationScene((NAMES[0], None), _FACES)
+    yield "challenge-long-names", InvitationScene(LONG_NAMES, _OTHER_FACES)
+    yield "challenge-large-print", InvitationScene(NAMES, _OTHER_FACES, _LARGE_PRINT)
+    yield "challenge-colour-blind", InvitationScene(NAMES, _FACES, _COLOUR_BLIND)
 
 
 def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
     """Yield the name and the scene of every chart in the gallery."""
     chances = _chances()
     yield "chart-chances", chances
-    yield "chart-chances-long-names", replace(chances, shares=LONG_NAMES, display=_LARGE_PRINT)
+    shares = ((LONG_NAMES[0], _OTHER_FACES[0]), (LONG_NAMES[1], _OTHER_FACES[1]))
+    yield "chart-chances-long-names", replace(chances, shares=shares, display=_LARGE_PRINT)
     rating = _rating()
     yield "chart-rating", rating
     yield "chart-rating-large-print", replace(rating, display=_LARGE_PRINT)
@@ -193,9 +202,9 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
         DuelRow("Augen je Würfel", (3.48, 3.61), ("3,48", "3,61")),
         DuelRow("Wertungszahl", (1612, 1544), ("1612", "1544"), Preference.MORE),
     )
-    yield "head-to-head", HeadToHeadScene(NAMES, rows)
-    yield "head-to-head-large-print", HeadToHeadScene(LONG_NAMES, rows, _LARGE_PRINT)
-    yield "head-to-head-few", HeadToHeadScene(NAMES, rows[:2], _COLOUR_BLIND)
+    yield "head-to-head", HeadToHeadScene(NAMES, _FACES, rows)
+    yield "head-to-head-large-print", HeadToHeadScene(LONG_NAMES, _OTHER_FACES, rows, _LARGE_PRINT)
+    yield "head-to-head-few", HeadToHeadScene(NAMES, _FACES, rows[:2], _COLOUR_BLIND)
 
 
 def _chances() -> ChartScene:
@@ -215,7 +224,7 @@ def _chances() -> ChartScene:
             Tick(0.5, "50\N{NO-BREAK SPACE}%"),
             Tick(1.0, "100\N{NO-BREAK SPACE}%"),
         ),
-        shares=NAMES,
+        shares=((NAMES[0], _FACES[0]), (NAMES[1], _FACES[1])),
         x_title="Runde",
         marks=tuple(
             Mark(points[at], seat)
@@ -260,4 +269,6 @@ def pictures() -> Iterator[tuple[str, Scene]]:
     yield from posters()
     yield from challenges()
     yield from charts()
+    yield "portraits", PortraitsScene(Hat.HEADSCARF, 11)
+    yield "portraits-colour-blind", PortraitsScene(Hat.TRICORNE, 0, _COLOUR_BLIND)
     yield from guides()

@@ -11,7 +11,7 @@ from rendering.drawing.canvas import Display
 from rendering.rummy.scenes import RummyLook
 from rendering.rummy.words import RummyWords
 from rendering.shanghaien.board_scene import DiceLook, Words
-from rendering.shared.people import MEMBER, Portrait
+from rendering.shared.people import CAPTAINS, Portrait
 
 Drawn = TypeVar("Drawn")
 PLAIN = Display()
@@ -22,7 +22,7 @@ def dice_look(
     words: Words,
     viewer: Seat = Seat.FIRST,
     display: Display = PLAIN,
-    faces: Sequence[Portrait] = (MEMBER, MEMBER),
+    faces: Sequence[Portrait] = CAPTAINS[:2],
 ) -> DiceLook:
     """Return how a game of the dice is drawn."""
     return DiceLook(tuple(names), tuple(faces), words, display, viewer)
@@ -36,7 +36,8 @@ def rummy_look(
     viewer: RummySeat = RummySeat.FIRST,
 ) -> RummyLook:
     """Return how a game of the rummy is drawn."""
-    return RummyLook(tuple(names), tuple(faces) or (MEMBER,) * len(names), words, display, viewer)
+    shown = tuple(faces) or CAPTAINS[: len(names)]
+    return RummyLook(tuple(names), shown, words, display, viewer)
 
 
 def build_with_look(

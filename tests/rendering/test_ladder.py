@@ -9,13 +9,22 @@ from PIL import Image, ImageChops
 
 from bot.games.shanghaien.players.levels import LADDER, Level
 from bot.games.shanghaien.state import SEATS, Seat
+from bot.records.members import DEFAULT_PORTRAIT, Hat, PortraitChoice
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.board.names import computer_names
 from rendering.drawing.canvas import SEAT_COLOURS
 from rendering.pictures import draw
 from rendering.shanghaien.board_scene import build_board
-from rendering.shared.people import MEMBER, PEOPLE, Portrait, captain, features_of
-from rendering.shared.posters import dressed_figure, figure
+from rendering.shanghaien.sprites.people import large_portrait
+from rendering.shared.people import (
+    CAPTAINS,
+    FACES,
+    PEOPLE,
+    computer_portrait,
+    member_portrait,
+    portrait,
+    seat_portraits,
+)
 from tests.rendering.looks import dice_look
 from tests.rendering.positions import HALF_WAY
 from tests.rendering.sample_words import SAMPLE_WORDS
@@ -32,24 +41,49 @@ def differing(one: Image.Image, other: Image.Image) -> int:
 
 def test_portraits_of_different_levels_differ_even_when_small() -> None:
     for seat in SEATS:
-        drawn = {level: figure(level, seat, *SMALL) for level in LADDER}
+        drawn = {level: _draw(level, seat, *SMALL) for level in LADDER}
         for one, other in combinations(LADDER, 2):
             assert differing(drawn[one], drawn[other]) > SMALL[0] * SMALL[1] / 8, (one, other)
     for level in LADDER[:-1]:
-        assert differing(*(figure(level, seat, 56, 86) for seat in SEATS)) > 56 * 86 / 8, level
+        assert differing(*(_draw(level, seat, 56, 86) for seat in SEATS)) > 56 * 86 / 8, level
 
 
-@pytest.mark.parametrize("level", [None, Level.CAPTAIN, "somebody new"])
-def test_members_and_unknown_levels_are_drawn_as_captains(level: str | None) -> None:
-    assert figure(level, Seat.FIRST, *SMALL) is captain(Seat.FIRST, *SMALL)
+def _draw(level: str, seat: Seat, width: int, height: int) -> Image.Image:
+    return portrait(SEAT_COLOURS[seat], computer_portrait(level, 0), width, height)
+
+
+def test_computers_of_an_unknown_level_are_drawn_as_captains() -> None:
+    assert computer_portrait("somebody new", 9) == computer_portrait(Level.CAPTAIN, 2)
+
+
+@pytest.mark.parametrize("size", [SMALL, (56, 86)])
+def test_all_hats_and_faces_differ_in_the_same_colours(size: tuple[int, int]) -> None:
+    choices = [member_portrait(hat, face) for hat in Hat for face in range(len(FACES))]
+    drawn = {portrait(SEAT_COLOURS[SEATS[0]], each, *size).tobytes() for each in choices}
+    assert len(drawn) == len(choices)
+
+
+def test_large_portraits_show_hat_and_face() -> None:
+    choices = [*CAPTAINS, *(CAPTAINS[1]._replace(hat=hat) for hat in Hat if hat != Hat.TRICORNE)]
+    drawn = {large_portrait(SEATS[0], each, 300).tobytes() for each in choices}
+    assert len(drawn) == len(choices)
+
+
+def test_players_without_a_choice_have_distinct_faces_that_stay_theirs() -> None:
+    users = [(number * 1_000_003, DEFAULT_PORTRAIT) for number in range(1, 7)]
+    chosen = (9, PortraitChoice(Hat.TOQUE, 3))
+    computer = computer_portrait(Level.CAPTAIN, 0)
+    seated = seat_portraits([*users, chosen, computer])
+    assert len({*seated}) == len(seated), "the same face by id"
+    assert seated[-2:] == (member_portrait(Hat.TOQUE, 3), computer)
+    assert seat_portraits([computer, chosen, *users[::-1]]) == seated[::-1]
+    assert seat_portraits([users[0]]) == seated[:1], "the lowest id keeps its own"
 
 
 @pytest.mark.parametrize("level", PEOPLE)
 def test_portraits_of_one_level_differ_in_the_same_colours(level: str) -> None:
-    faces = [Portrait(level, number) for number in range(len(PEOPLE[level]))]
-    drawn = [
-        dressed_figure(SEAT_COLOURS[SEATS[0]], each, features_of(each, 0), *SMALL) for each in faces
-    ]
+    faces = [computer_portrait(level, number) for number in range(len(PEOPLE[level]))]
+    drawn = [portrait(SEAT_COLOURS[SEATS[0]], each, *SMALL) for each in faces]
     for one, other in combinations(drawn, 2):
         assert differing(one, other) > 30
 
@@ -64,10 +98,10 @@ def test_the_board_shows_who_plays() -> None:
     drawn = [
         draw(
             build_board(
-                HALF_WAY, dice_look(("Anna", "Bot"), SAMPLE_WORDS["en"], faces=(MEMBER, face))
+                HALF_WAY, dice_look(("Anna", "Bot"), SAMPLE_WORDS["en"], faces=(CAPTAINS[0], face))
             )
         )
-        for face in (MEMBER, Portrait("cook"), Portrait("mate"))
+        for face in (CAPTAINS[1], computer_portrait("cook", 0), computer_portrait("mate", 1))
     ]
     for one, other in combinations(drawn, 2):
         assert differing(one, other) > 500

@@ -167,6 +167,8 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
             "usual": '[["shanghaien", "{}", 86400]]',
             "lessons": '[["shanghaien", "tie", 7]]',
             "practised": '[["shanghaien", "cook", 0.5, 4]]',
+            "hat": "toque",
+            "face": 3,
         }
     ],
     "servers": [

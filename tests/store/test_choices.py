@@ -11,16 +11,18 @@ from bot.records.members import (
     Audience,
     DisplayMode,
     HandOrder,
+    Hat,
     Lesson,
     MemberRecord,
     NotificationChoice,
     NotifyBy,
+    PortraitChoice,
     PracticeResult,
     ServerRecord,
     Threads,
     add_result,
 )
-from bot.records.messages import MessageKind
+from bot.records.messages import Guest, MessageKind
 from bot.records.names import MemberName
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
@@ -111,7 +113,13 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
     ways = [closed.notification_choice.method_at(moment) for moment in (9.0, 9.5)]
     assert (closed.how, ways) == (NotifyBy.DIRECT, [NotifyBy.CHANNEL, NotifyBy.DIRECT])
     other = MemberRecord(
-        ANNA, NotifyBy.NEITHER, display=DisplayMode.LARGE, language="it", hand_order=HandOrder.PLAN
+        ANNA,
+        NotifyBy.NEITHER,
+        display=DisplayMode.LARGE,
+        language="it",
+        hand_order=HandOrder.PLAN,
+        hat=Hat.TOQUE,
+        face=3,
     )
     for chosen in (closed, other):
         await store.members.save(chosen)
@@ -129,8 +137,11 @@ async def test_a_match_is_read_with_what_its_members_and_its_server_chose(store:
     unchosen = await store.read_match(record.id)
     assert unchosen is not None
     assert (unchosen.notification_choices, unchosen.display) == ((), DisplayMode.STANDARD)
+    assert (unchosen.portrait_choices, unchosen.portrait_choice(1)) == ((), PortraitChoice())
     assert unchosen.notification_choice(1) == NotificationChoice()
-    loud = MemberRecord(BERND, NotifyBy.DIRECT, quiet=False, dms_closed_until=9.5)
+    loud = MemberRecord(
+        BERND, NotifyBy.DIRECT, quiet=False, dms_closed_until=9.5, hat=Hat.CAP, face=2
+    )
     await store.members.save(loud)
     await store.members.save(MemberRecord(CARLA, NotifyBy.NEITHER))
     await store.servers.save(CHOSEN)
@@ -141,6 +152,13 @@ async def test_a_match_is_read_with_what_its_members_and_its_server_chose(store:
         DisplayMode.TEXT,
     )
     assert type(chosen.notification_choice(1).quiet) is bool
+    assert chosen.portrait_choices == (PortraitChoice(), PortraitChoice(Hat.CAP, 2))
+    assert type(chosen.portrait_choice(1).hat) is Hat
+    guest = Guest(BERND, "Bernd", "bernd", joined_at=None)
+    asked = await store.invitations.add(an_invitation(guest))
+    saved = await store.invitations.save(replace(asked, pace=60))
+    choices = {guest.user_id: guest.portrait_choice for guest in saved.guests}
+    assert choices == {ANNA: PortraitChoice(), BERND: PortraitChoice(Hat.CAP, 2)}
 
 
 @on_both

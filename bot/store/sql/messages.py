@@ -23,7 +23,14 @@ from bot.records.messages import (
     message_of,
 )
 from bot.store.sql.database import FIRST_PAGE, Database, Page, Row, StaleRevisionError, Transaction
-from bot.store.sql.rows import PRESENT_NAMES, columns_of, insert, record_of, values_of
+from bot.store.sql.rows import (
+    PRESENT_NAMES,
+    columns_of,
+    insert,
+    portrait_choice_of,
+    record_of,
+    values_of,
+)
 
 _INSERT = f"{insert('messages', columns_of(NewMessage))} RETURNING *"
 _READ = "SELECT * FROM messages WHERE id = :id"
@@ -258,11 +265,15 @@ UPDATE invitations SET
 WHERE id = :id AND edition = :revision AND status = 'open'
 """
 _EMPTY = "DELETE FROM invitation_guests WHERE invitation_id = :id"
-_ADD_GUEST = insert("invitation_guests", ("invitation_id", "number", *columns_of(Guest)))
+_ADD_GUEST = insert(
+    "invitation_guests", ("invitation_id", "number", *columns_of(Guest, "portrait_choice"))
+)
 _PRESENT_NAMES = PRESENT_NAMES.format(user_id="invitation_guests.user_id")
 _INVITATIONS = f"""
 SELECT *, edition AS revision
 FROM invitations JOIN invitation_guests ON invitation_id = id {_PRESENT_NAMES}
+LEFT JOIN (SELECT user_id AS member_id, hat, face FROM members) AS choices
+    ON member_id = invitation_guests.user_id
 """  # noqa: S608 - our own text
 _LOAD = f"{_INVITATIONS} WHERE id = :id ORDER BY number"
 _OF_TABLE = "SELECT id FROM invitations WHERE table_number = :number"
@@ -366,7 +377,11 @@ def _seat(db: Transaction, invitation_id: int, guests: Iterable[Guest]) -> None:
     db.executemany(
         _ADD_GUEST,
         [
-            {"invitation_id": invitation_id, "number": number, **values_of(guest)}
+            {
+                "invitation_id": invitation_id,
+                "number": number,
+                **values_of(guest, "portrait_choice"),
+            }
             for number, guest in enumerate(guests, start=1)
         ],
     )
@@ -389,6 +404,7 @@ def _invitation(rows: Sequence[Row]) -> InvitationRecord:
             row,
             name=row["present_name"] or row["name"],
             username=row["present_username"] or row["username"],
+            portrait_choice=portrait_choice_of(row),
         )
         for row in rows
     )

@@ -22,7 +22,14 @@ from bot.records.matches import (
     ShownState,
     TurnClock,
 )
-from bot.records.members import DEFAULT_NOTIFICATIONS, DisplayMode, NotificationChoice
+from bot.records.members import (
+    DEFAULT_NOTIFICATIONS,
+    DEFAULT_PORTRAIT,
+    DisplayMode,
+    Hat,
+    NotificationChoice,
+    PortraitChoice,
+)
 from bot.records.names import MemberName
 from bot.store.sql.database import Database, Row, Transaction, players_key
 
@@ -152,7 +159,7 @@ SELECT *, (
     (SELECT display FROM servers WHERE guild_id = matches.guild_id), '{DisplayMode.STANDARD}'
 ) AS display, shown_edition AS shown_state_revision
 FROM matches JOIN seats ON match_id = id LEFT JOIN (
-    SELECT user_id AS member_id, how, quiet, dms_closed_until FROM members
+    SELECT user_id AS member_id, how, quiet, dms_closed_until, hat, face FROM members
 ) AS choices ON member_id = seats.user_id
 {PRESENT_NAMES.format(user_id="seats.user_id")}
 """  # noqa: S608 - our own words
@@ -420,8 +427,14 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         )
         if any(by_seat["how"])
         else (),
+        portrait_choices=tuple(map(portrait_choice_of, seats)) if any(by_seat["hat"]) else (),
         present_names=_present_names(seats),
     )
+
+
+def portrait_choice_of(row: Row) -> PortraitChoice:
+    """Return the portrait choice of the joined row of a member, or the default without one."""
+    return PortraitChoice(Hat(row["hat"]), row["face"]) if row["hat"] else DEFAULT_PORTRAIT
 
 
 def _present_names(seats: Sequence[Row]) -> tuple[MemberName, ...]:

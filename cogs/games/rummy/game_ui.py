@@ -43,7 +43,7 @@ from cogs.board.game_ui import (
 from cogs.board.names import (
     drawn_guests,
     plain_guests,
-    sitter_of,
+    portraits_of_guests,
     spoken_all,
     spoken_name,
     spoken_names,
@@ -86,6 +86,7 @@ from cogs.ui.pictures import Pictures, files_of
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
 from rendering.rummy.table import OpenTableScene, TableSeat
+from rendering.shared.people import CAPTAINS
 
 
 def _pages(agreement: Agreement) -> tuple[str, ...]:
@@ -138,17 +139,14 @@ async def _picture(
     invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
 ) -> discord.File | None:
     texts = pictures.texts(invitation.language)
-    names = drawn_guests(invitation)
+    names, faces = drawn_guests(invitation), portraits_of_guests(invitation, texts)
     places = [
-        TableSeat(
-            name,
-            guest.joined_at is not None,
-            sitter_of(guest.level, guest.name, slot, texts),
-        )
-        for slot, (guest, name) in enumerate(zip(invitation.guests, names, strict=True))
+        TableSeat(name, guest.joined_at is not None, face)
+        for guest, name, face in zip(invitation.guests, names, faces, strict=True)
     ]
     if not invitation.closed:
-        places += [TableSeat(None, taken=False)] * (len(RUMMY.seats) - len(places))
+        free = TableSeat(None, taken=False, face=CAPTAINS[0])
+        places += [free] * (len(RUMMY.seats) - len(places))
 
     def build(display: Display) -> Scene:
         return OpenTableScene(tuple(places), display)

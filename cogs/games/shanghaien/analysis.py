@@ -43,7 +43,7 @@ from bot.texts.wording.shanghaien.advice import (
 from bot.texts.wording.shanghaien.scores import luck_lines, member_lines
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import AnalysisUI, ChoiceCosts, Message, Reader, StatisticsUI
-from cogs.board.names import drawn_pair, plain_names, spoken_names
+from cogs.board.names import drawn_pair, plain_names, portraits_of, spoken_names
 from cogs.games.shanghaien.pictures import dice_look
 from cogs.postgame.game_log import once, public_reader, publish_row, share_button, waiting_text
 from cogs.postgame.statistics import number_row, share_row, won_row
@@ -57,6 +57,7 @@ from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
+from rendering.shared.people import Portrait
 
 
 async def chances_file(
@@ -64,31 +65,37 @@ async def chances_file(
 ) -> discord.File | None:
     """Return the chart of the winning chances computed so far, or None in text mode."""
     viewer = reader.seat or SEATS[0]
+    faces = portraits_of(match, pictures.texts(match.record.language))
     return await pictures.file(
         f"chances-{match.id}-{analysis.done}",
         reader.mode,
-        lambda display: chances_scene(match, analysis, reader.texts, display, viewer),
+        lambda display: chances_scene(match, analysis, reader.texts, display, faces, viewer),
         reader.texts.language,
         viewer,
     )
 
 
 def chances_scene(
-    match: Match, analysis: Analysis, texts: Texts, display: Display, viewer: Seat = SEATS[0]
+    match: Match,
+    analysis: Analysis,
+    texts: Texts,
+    display: Display,
+    faces: Sequence[Portrait],
+    viewer: Seat = SEATS[0],
 ) -> ChartScene:
     """Return the chart of the winning chance of `viewer` by event, with a tick per round."""
     points = tuple((float(x), step.chance_of(viewer)) for x, step in enumerate(analysis.steps))
-    names = drawn_pair(match)
+    players = tuple(zip(drawn_pair(match), faces, strict=True))
     sides = viewer, viewer.opponent
     deals = [(x, step) for x, step in enumerate(analysis.steps) if step.kind is StepKind.DEAL]
     return ChartScene(
         title=texts("pic-chances"),
-        lines=(Line(names[0], points),),
+        lines=(Line(players[0][0], points),),
         x_range=(0.0, float(analysis.total)),
         y_range=(0.0, 1.0),
         x_ticks=tuple(Tick(float(x), str(step.round)) for x, step in deals),
         y_ticks=tuple(Tick(share, chance_text(share, texts)) for share in (0.0, 0.5, 1.0)),
-        shares=(names[sides[0].slot], names[sides[1].slot]),
+        shares=(players[viewer.slot], players[viewer.opponent.slot]),
         sides=sides,
         display=display,
         x_title=texts("pic-round-axis"),

@@ -29,6 +29,7 @@ from cogs.board.names import (
     drawn_guests,
     plain_guests,
     plain_names,
+    portraits_of_guests,
     spoken_guests,
     spoken_name,
     spoken_names,
@@ -75,6 +76,7 @@ from rendering.shanghaien.emojis import emoji_images
 from rendering.shanghaien.end_poster import InvitationScene
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.guide import PLACING_ROLL, award_example
+from rendering.shared.people import CAPTAINS
 
 _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
     "goal": wording.goal_alt_text,
@@ -150,15 +152,20 @@ async def _picture(
 ) -> discord.File | None:
     host, asked = (*drawn_guests(invitation), None)[:2]
     names = host or "", asked
+    faces = portraits_of_guests(invitation, pictures.texts(invitation.language))
+    near, far = (*faces, CAPTAINS[0])[:2]
 
     def build(display: Display) -> Scene:
-        return InvitationScene(names, display)
+        return InvitationScene(names, (near, far), display)
 
-    return await pictures.file(f"challenge-{invitation.id}", mode, build, names)
+    return await pictures.file(f"challenge-{invitation.id}", mode, build, names, faces)
 
 
 async def _cover(pictures: Pictures, mode: DisplayMode) -> discord.File | None:
-    return await pictures.file("cover", mode, lambda display: InvitationScene(("", ""), display))
+    def build(display: Display) -> Scene:
+        return InvitationScene(("", ""), (CAPTAINS[0], CAPTAINS[1]), display)
+
+    return await pictures.file("cover", mode, build)
 
 
 def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from threading import Lock
 from types import MappingProxyType
 
+from cachetools import LRUCache, cached
 from PIL import Image
 
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.state import Seat
+from bot.records.members import Hat
 from rendering.drawing.canvas import (
     BRASS,
     BRASS_DARK,
@@ -23,6 +27,15 @@ from rendering.drawing.canvas import (
     Point,
     blend,
     mirror,
+    picture_bytes,
+)
+from rendering.shared.people import (
+    Beard,
+    Features,
+    Portrait,
+    draw_clothes,
+    draw_hat,
+    draw_long_hair,
 )
 
 NAVY: Colour = (26, 36, 66)
@@ -305,23 +318,52 @@ def open_shirt(pen: Pen, build: Build, look: Appearance) -> None:
     pen.line([(-build.shoulders * 0.9, top + 0.5), (build.shoulders * 0.9, top + 0.56)], RED, 0.10)
 
 
-_SKIN: Colour = (222, 170, 126)
-_SHADE = blend(_SKIN, INK, 0.28)
 _HEIGHT = 1.5
 """Height of the frame, in widths; its middle is at 0 across."""
 
 
-@cache
-def portrait(seat: Seat, height: int) -> Image.Image:
-    """Return the captain of `seat`, laughing, down to the waist; two thirds as wide as high."""
-    unit = height / _HEIGHT
-    pen = Pen(1, _HEIGHT, unit=unit, origin=(0.5, 0.0))
-    cloth = SEAT_COLOURS[seat].body
-    _draw_coat(pen, cloth)
-    _draw_portrait_head(pen, blend(INK, _SKIN, 0.1) if seat is Seat.SECOND else (132, 82, 44))
-    _draw_eyes(pen, patched=seat is Seat.SECOND)
-    _draw_hat(pen, cloth)
-    return pen.finish()
+_SMALL_HEAD, _LARGE_HEAD = (0.31, 0.365), (0.5, 0.6)
+"""The middle of the head in the frames of `people.portrait` and of a large portrait."""
+_GROWTH = 1.44
+"""The size of a large portrait; the small one has size 1."""
+_CACHE_BYTES = 6 * 1024 * 1024
+
+
+@cached(LRUCache(_CACHE_BYTES, picture_bytes), lock=Lock())
+def large_portrait(seat: Seat, who: Portrait, height: int) -> Image.Image:
+    """Return a laughing portrait in the colours of `seat`, down to the waist.
+
+    It is two thirds as wide as high. Callers must not modify it.
+    """
+    unit, cloth = height / _HEIGHT, SEAT_COLOURS[seat].body
+    sheet = Image.new("RGBA", (round(unit), round(_HEIGHT * unit)))
+
+    @contextmanager
+    def layer(*, grown: bool = False) -> Iterator[Pen]:
+        """Add a layer, with `grown` in the frame of a small portrait, enlarged."""
+        size = _GROWTH if grown else 1.0
+        x, y = _SMALL_HEAD if grown else (0.0, _LARGE_HEAD[1])
+        origin = (_LARGE_HEAD[0] / size - x, _LARGE_HEAD[1] / size - y)
+        pen = Pen(1 / size, _HEIGHT / size, unit=size * unit, origin=origin)
+        yield pen
+        sheet.alpha_composite(pen.finish().crop((0, 0, *sheet.size)))
+
+    is_captain = who.hat is Hat.TRICORNE
+    with layer(grown=not is_captain) as pen:
+        if is_captain:
+            _draw_coat(pen, cloth)
+        else:
+            draw_clothes(pen, who, cloth)
+    with layer(grown=True) as pen:
+        draw_long_hair(pen, who.features)
+    with layer() as pen:
+        _draw_large_head(pen, who.features)
+    with layer(grown=not is_captain) as pen:
+        if is_captain:
+            _draw_hat(pen, cloth)
+        else:
+            draw_hat(pen, who, cloth)
+    return sheet
 
 
 def _draw_coat(pen: Pen, cloth: Colour) -> None:
@@ -357,32 +399,64 @@ def _draw_epaulette(pen: Pen, way: int) -> None:
     pen.ellipse(way * 0.385, 0.932, 0.094, 0.032, BRASS)
 
 
-def _draw_portrait_head(pen: Pen, beard: Colour) -> None:
+def _draw_large_head(pen: Pen, features: Features) -> None:
+    hair, skin = features.hair, features.skin
+    shade = blend(skin, INK, 0.28)
     for way in (-1, 1):
         pen.ellipse(way * 0.205, 0.58, 0.045, 0.062, NIGHT)
-        pen.ellipse(way * 0.203, 0.58, 0.032, 0.048, _SKIN)
+        pen.ellipse(way * 0.203, 0.58, 0.032, 0.048, skin)
     face = [(0, 0.34), (-0.17, 0.38), (-0.205, 0.56), (-0.17, 0.76), (0, 0.86)]
     pen.blob(_whole([(x * 1.07, y) for x, y in face]), NIGHT)
-    pen.blob(_whole(face), _SKIN)
+    pen.blob(_whole(face), skin)
+    if not features.woman:
+        for way in (-1, 1):
+            lock = [(-0.21, 0.44), (-0.218, 0.58), (-0.2, 0.66), (-0.17, 0.6), (-0.165, 0.44)]
+            pen.polygon([(way * x, y) for x, y in lock], hair)
+    if features.beard is Beard.FULL:
+        _draw_full_beard(pen, hair)
+    _draw_laugh(pen, features)
+    if features.beard is not Beard.NONE:
+        tip = [
+            (0, 0.67),
+            (-0.07, 0.665),
+            (-0.16, 0.715),
+            (-0.20, 0.68),
+            (-0.15, 0.765),
+            (-0.05, 0.745),
+        ]
+        pen.blob(_whole([(x * 1.04, y * 1.004) for x, y in tip]), NIGHT)
+        pen.blob(_whole(tip), blend(hair, CHALK, 0.08))
+    nose = [(-0.03, 0.55), (0.03, 0.55), (0.055, 0.655), (0, 0.675), (-0.055, 0.655)]
+    slim = 1.0 if features.beard is Beard.FULL else 0.7
+    pen.blob([(slim * x, y) for x, y in nose], shade)
+    if features.freckles:
+        for x, y in ((0.115, 0.63), (0.15, 0.61), (0.14, 0.655)):
+            for way in (-1, 1):
+                pen.circle(way * x, y, 0.011, shade)
+    _draw_eyes(pen, features)
+
+
+def _draw_laugh(pen: Pen, features: Features) -> None:
+    mouth = _whole([(0, 0.75), (-0.10, 0.735), (-0.06, 0.805), (0, 0.82)])
+    if features.woman:
+        lips = [(1.22 * x, 0.775 + 1.4 * (y - 0.775)) for x, y in mouth]
+        pen.blob(lips, blend(features.skin, (176, 34, 44), 0.75))
+    pen.blob(mouth, INK)
+    pen.polygon([(-0.085, 0.742), (0.085, 0.742), (0.07, 0.766), (-0.07, 0.766)], CHALK)
+
+
+def _draw_full_beard(pen: Pen, hair: Colour) -> None:
     whiskers = [(-0.205, 0.52), (-0.225, 0.70), (-0.17, 0.88), (-0.07, 1.0), (0, 1.02)]
     cheek = [(0, 0.665), (-0.09, 0.655), (-0.15, 0.60), (-0.165, 0.52)]
     pen.blob(_around(whiskers, cheek, 1.06), NIGHT)
-    pen.blob(_around(whiskers, cheek, 1.0), beard)
+    pen.blob(_around(whiskers, cheek, 1.0), hair)
     for way in (-1, 1):
         strands = [
             [(way * 0.06, 0.84), (way * 0.05, 0.96)],
             [(way * 0.13, 0.80), (way * 0.11, 0.90)],
         ]
         for strand in strands:
-            pen.line(strand, blend(beard, NIGHT, 0.4), 0.01)
-    pen.blob(
-        [(-0.10, 0.735), (0, 0.75), (0.10, 0.735), (0.06, 0.805), (0, 0.82), (-0.06, 0.805)], INK
-    )
-    pen.polygon([(-0.085, 0.742), (0.085, 0.742), (0.07, 0.766), (-0.07, 0.766)], CHALK)
-    tip = [(0, 0.67), (-0.07, 0.665), (-0.16, 0.715), (-0.20, 0.68), (-0.15, 0.765), (-0.05, 0.745)]
-    pen.blob(_whole([(x * 1.04, y * 1.004) for x, y in tip]), NIGHT)
-    pen.blob(_whole(tip), blend(beard, CHALK, 0.08))
-    pen.blob([(-0.03, 0.55), (0.03, 0.55), (0.055, 0.655), (0, 0.675), (-0.055, 0.655)], _SHADE)
+            pen.line(strand, blend(hair, NIGHT, 0.4), 0.01)
 
 
 def _around(outer: list[Point], inner: list[Point], grow: float) -> list[Point]:
@@ -398,9 +472,13 @@ def _whole(half: list[Point]) -> list[Point]:
     return half + [(-x, y) for x, y in reversed(half[1:-1])]
 
 
-def _draw_eyes(pen: Pen, *, patched: bool) -> None:
+def _draw_eyes(pen: Pen, features: Features) -> None:
+    patched = features.eye_patch
     for way in (-1, 1):
-        pen.line([(way * 0.035, 0.505), (way * 0.09, 0.475), (way * 0.145, 0.50)], INK, 0.026)
+        brow = [(0.035, 0.505), (0.09, 0.475), (0.145, 0.50)]
+        if features.woman:
+            brow = [(0.04, 0.497), (0.09, 0.479), (0.145, 0.502)]
+        pen.line([(way * x, y) for x, y in brow], INK, 0.016 if features.woman else 0.026)
         if patched and way < 0:
             continue
         pen.ellipse(way * 0.085, 0.552, 0.04, 0.03, INK)

@@ -14,6 +14,7 @@ from cogs.games.shanghaien.pictures import sheet_scene
 from cogs.ui.pictures import Pictures, drawing_helper
 from rendering.drawing import lettering
 from rendering.drawing.canvas import Display
+from rendering.shared.people import CAPTAINS
 from tests.cogs.foreign_names import JUST_BEGUN
 from tests.matches.conftest import ANNA, Table
 from tests.rendering.painted import paint_tiles
@@ -40,10 +41,12 @@ async def test_the_chart_of_chances_shows_the_readers_side_below(table: Table) -
     match = await strangers(table)
     texts = CATALOGUE.language("en")
     first, second = (
-        chances_scene(match, JUST_BEGUN, texts, Display(), viewer=seat) for seat in SEATS
+        chances_scene(match, JUST_BEGUN, texts, Display(), CAPTAINS[:2], viewer=seat)
+        for seat in SEATS
     )
-    assert first.shares == ("anna", "bernd")
-    assert (second.shares, second.sides) == (("bernd", "anna"), (Seat.SECOND, Seat.FIRST))
+    anna, bernd = ("anna", CAPTAINS[0]), ("bernd", CAPTAINS[1])
+    assert first.shares == (anna, bernd)
+    assert (second.shares, second.sides) == ((bernd, anna), (Seat.SECOND, Seat.FIRST))
     for (_, own), (_, other) in zip(first.lines[0].points, second.lines[0].points, strict=True):
         assert own + other == pytest.approx(1)
     names = "Anna", "Bernd"
@@ -57,6 +60,6 @@ async def test_usernames_replace_names_outside_of_the_fonts(
     assert drawn_names(match) == ("anna", "bernd")
     paint_tiles(sheet_scene(Pictures(CATALOGUE, drawing_helper()), match, Display()))
     assert any("bernd" in each.text for each in written_texts)
-    paint_tiles(chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display()))
+    paint_tiles(chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display(), CAPTAINS[:2]))
     assert "bernd" in [each.text for each in written_texts]
     assert [each for each in written_texts if not lettering.can_draw(each.text)] == []

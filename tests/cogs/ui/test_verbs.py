@@ -16,7 +16,7 @@ assert cogs.runtime.start.COGS  # importing them registers all handlers of verbs
 OF_MESSAGES_IN_CHANNELS = """
 m mq v s no h ti rs ca cd cw rm qh qu qp pj pl pc ps po pt claim win replace take grant agree refuse
 calloff mv back an at as ro re rr vf cf rp x hi ho un dy nh tp zm zv zb zr zn zo zs co sp sf ss
-sg sh sy sl sb hd pick g st pe pd py ab ku aa mo aw sa lb le ch rz td dl
+sg sh sy sl sb hd pick g st pe pd py ab ku aa mo aw sa lb le ch rz td dl pf
 """
 
 

@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
+from bot.records.members import Hat
 from bot.texts.wording.rummy import card_text
 from cogs.ui import pictures
 from playground.world import Message
 from rendering.pictures import Scene
-from tests.e2e.table import Table, moves_of, prefer, text_of
+from rendering.shared.people import default_face, member_portrait
+from tests.e2e.table import Table, button_with, moves_of, prefer, text_of
 from tests.house.rummy_table import PLENTY, RummyTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(says=True)]
@@ -133,7 +135,26 @@ async def test_cards_are_played_in_words_where_no_picture_can_be_drawn(table: Ru
     assert table.playground.breaches == []
 
 
+async def test_a_chosen_portrait_is_on_the_boards(table: Table) -> None:
+    panel = await prefer(table.anna)
+    page = (await table.anna.click(panel, custom_id=button_with(panel, ":portrait"))).private
+    assert page is not None
+    default = picture(page)
+    for name, value in (("hat", "toque"), ("face", "3")):
+        chosen = await table.anna.select(page, value, custom_id=f"sl1:pf:0:0:{name}")
+        assert not chosen.failed
+    assert picture(page) != default
+    assert "Chef’s hat, face 4, black hair" in json.dumps(page.components, ensure_ascii=False)
+    shown = str(Image.open(io.BytesIO(picture(await table.start()))).info)
+    assert str(member_portrait(Hat.TOQUE, 3)) in shown
+    assert str(member_portrait(Hat.TRICORNE, default_face(table.bernd.id))) in shown
+    await prefer(table.anna, view="text")
+    page = (await table.anna.click(panel, custom_id=button_with(panel, ":portrait"))).private
+    assert page is not None
+    assert page.attachments == []
+
+
 async def test_a_practice_board_shows_the_face_of_the_computer(table: Table) -> None:
     begun = await table.anna.command("shanghaien practice", options={"level": "mate"})
     drawn = Image.open(io.BytesIO(picture(await table.private(begun))))
-    assert "level='mate'" in str(drawn.info)
+    assert str(Hat.CAP) in str(drawn.info)

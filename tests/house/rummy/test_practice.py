@@ -14,7 +14,7 @@ from cogs.ui.pictures import Pictures
 from playground.outcome import ActionOutcome
 from playground.world import Message
 from rendering.pictures import Scene
-from rendering.shared.people import MEMBER, Portrait
+from rendering.shared.people import CAPTAINS, Portrait, computer_portrait, default_face
 from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy_table import RummyTable, menus_of
 
@@ -109,7 +109,7 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is
     assert "practised alone, level Deckhand" in text_of(posted)
     assert posted.attachments
     assert "Show everyone" not in labels(table.anna.ephemerals[-1])
-    check_portraits(portraits)
+    check_portraits(portraits, table.anna.id)
 
     table.playground.advance(60)
     begun = await wait_for_practice(table, await table.anna.command("rummy practice"))
@@ -122,13 +122,13 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is
     assert table.playground.breaches == []
 
 
-def check_portraits(portraits: dict[str, dict[str, Portrait]]) -> None:
+def check_portraits(portraits: dict[str, dict[str, Portrait]], anna: int) -> None:
     """Check that each player had the same portrait in all scenes, and no other player's."""
-    computers = {"Pip": Portrait("deckhand", 0), "Nell": Portrait("deckhand", 1)}
+    computers = {name: computer_portrait("deckhand", at) for at, name in enumerate(("Pip", "Nell"))}
     assert portraits.pop("HandScene") == computers
     assert len(portraits) > 1
     for scene, faces in portraits.items():
-        assert faces == {"Anna": MEMBER, **computers}, scene
+        assert faces == {"Anna": CAPTAINS[default_face(anna)], **computers}, scene
 
 
 async def test_without_the_coach_it_goes_on_and_a_new_game_is_asked_about(

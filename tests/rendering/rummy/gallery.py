@@ -28,7 +28,7 @@ from rendering.rummy.scenes import (
 from rendering.rummy.sheet import StandingsScene, build_standings
 from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table import OpenTableScene, TableSeat
-from rendering.shared.people import MEMBER, Portrait
+from rendering.shared.people import CAPTAINS, computer_portrait
 from tests.rendering.gallery import LONG_NAMES, pictures
 from tests.rendering.looks import build_with_look, rummy_look
 from tests.rendering.rummy.examples import (
@@ -43,8 +43,8 @@ from tests.rendering.rummy.examples import (
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 _LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)
-_CREW = (MEMBER, *(Portrait(level, number) for number in range(3) for level in ("captain", "mate")))
-_COMPUTERS = (*_CREW, Portrait("deckhand", 1))
+_CREW = [computer_portrait(level, at) for at in range(3) for level in ("captain", "mate")]
+_COMPUTERS = (CAPTAINS[0], *_CREW, computer_portrait("deckhand", 1))
 _CROWD = (*LONG_NAMES, "李小龍", *NAMES[3:])
 _SHOWN_CROWD = tuple(map(drawable_name, _CROWD, NAMES))
 _CROWD_ALONE = tuple(map(drawable_name, _CROWD, _CROWD))
@@ -74,17 +74,20 @@ def tables() -> Iterator[tuple[str, TableScene]]:
 
 def open_tables() -> Iterator[tuple[str, OpenTableScene]]:
     """Yield the name and the scene of every open table of the rummy in the gallery."""
-    free = (TableSeat(None, taken=False),)
+    free = (TableSeat(None, taken=False, face=CAPTAINS[0]),)
     computers = tuple(
         TableSeat(name, taken=True, face=face) for name, face in zip(NAMES, _COMPUTERS, strict=True)
     )
-    taken = tuple(TableSeat(name, taken=True) for name in NAMES)
+    seats = zip(NAMES, CAPTAINS, strict=False)
+    taken = tuple(TableSeat(name, taken=True, face=face) for name, face in seats)
     yield "rummy-open-table", OpenTableScene(taken[:3] + 5 * free)
     yield "rummy-open-table-computers", OpenTableScene(computers)
     yield "rummy-open-table-full", OpenTableScene(taken, _COLOUR_BLIND)
-    asked = tuple(TableSeat(name, taken=False) for name in LONG_NAMES)
+    asked = tuple(TableSeat(name, taken=False, face=CAPTAINS[1]) for name in LONG_NAMES)
     yield "rummy-open-table-named", OpenTableScene(taken[:1] + asked)
-    crowd = tuple(TableSeat(drawable_name(name, "bruce_lee"), taken=True) for name in _CROWD)
+    shown = [drawable_name(name, "bruce_lee") for name in _CROWD]
+    seats = zip(shown, CAPTAINS[8:], strict=True)
+    crowd = tuple(TableSeat(name, taken=True, face=face) for name, face in seats)
     yield "rummy-open-table-large-print", OpenTableScene(crowd, _LARGE_PRINT)
 
 

@@ -25,6 +25,7 @@ from rendering.rummy.scenes import HandCard, build_hand, build_table, meld_scene
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table import OpenTableScene, TableSeat
+from rendering.shared.people import CAPTAINS
 from tests.rendering.gallery import LONG_NAMES
 from tests.rendering.looks import build_with_look, rummy_look
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
@@ -178,7 +179,9 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
     )
     page = chance.choice(guide_pages(table.options))
     yield f"guide {page}", build_rummy_guide_page(page, words, table.options, display)
-    seats = [TableSeat(name, taken=chance.random() < 0.5) for name in names]
+    seats = [
+        TableSeat(name, taken=chance.random() < 0.5, face=chance.choice(CAPTAINS)) for name in names
+    ]
     yield "invitation", OpenTableScene(tuple(seats), display)
     film = build_with_look(
         build_rummy_film,
