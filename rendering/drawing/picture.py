@@ -382,24 +382,21 @@ def render_steps(scene: Scene) -> Generator[None, None, bytes]:
     A process draws other pictures between two steps. A picture whose parts are all in the caches
     has no steps. Raises TypeError for an unknown kind of scene.
     """
-    plan, before = plan_of(scene), _painted_parts()
+    plan = plan_of(scene)
     theme = plan.themes(scene.display.palette)
+    grounds, tiles = ground_of.cache_info().misses, _painted.cache_info().misses
     ground = ground_of(plan.backdrop, theme)
+    if ground_of.cache_info().misses > grounds:
+        yield
     pieces: list[Piece] = []
-    bands = _bands(ground, plan.tiles, plan.cuts) if plan.cuts else _whole(ground, plan.tiles)
-    for piece in bands:
+    for piece in _bands(ground, plan.tiles, plan.cuts) if plan.cuts else _whole(ground, plan.tiles):
         if piece is not None:
             pieces.append(piece)
-        if _painted_parts() > before:
-            before = _painted_parts()
+        if _painted.cache_info().misses > tiles:
+            tiles = _painted.cache_info().misses
             yield
     height, width = ground.indices.shape
     return png(colours(theme.colours), width, height, pieces)
-
-
-def _painted_parts() -> int:
-    """Return the number of backdrops and tiles painted by this process."""
-    return ground_of.cache_info().misses + _painted.cache_info().misses
 
 
 def render(scene: Scene) -> bytes:
