@@ -57,7 +57,7 @@ class FinalPlace(NamedTuple):
     place: int
     points: int | None
     """None if the game ended early."""
-    gone: bool
+    has_resigned: bool
     """True if this player resigned."""
 
 
@@ -188,17 +188,17 @@ class PlacingTile:
     """
 
     player: FinalPlace
-    won: bool
+    is_winner: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
         """Write place, portrait and name from the left, the points on the right."""
         width, height, player = brush.width, brush.height, self.player
-        colour = INK if self.won else CHALK_DIM if player.gone else CHALK
+        colour = INK if self.is_winner else CHALK_DIM if player.has_resigned else CHALK
         brush.plate(
             Layer(0, 0, width, height, NIGHT, 12),
             Layer(1, 1, width - 2, height - 2, BRASS_DARK, 11),
-            Layer(4, 4, width - 8, height - 8, BRASS if self.won else WOOD_DARK, 9),
+            Layer(4, 4, width - 8, height - 8, BRASS if self.is_winner else WOOD_DARK, 9),
         )
         middle = height / 2
         brush.figure(f"{player.place}.", (38, middle), colour, size=self.size)
@@ -212,7 +212,7 @@ class PlacingTile:
             wide = 0.68 * (self.size + 4) * len(points)
             brush.figure(points, (right - wide / 2, middle), colour, size=self.size + 4)
             right -= round(wide) + 14
-        elif player.gone:
+        elif player.has_resigned:
             cloth = flag(CHALK_DIM, height - 16, white=True)
             brush.sprite(cloth, right - cloth.width, 8)
             right -= cloth.width + 14

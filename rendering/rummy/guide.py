@@ -56,7 +56,7 @@ class GuideLine(NamedTuple):
     meld: MeldScene | None = None
     becomes: MeldScene | None = None
     """The meld that replaces `meld`; an arrow is drawn between the two."""
-    right: bool | None = None
+    is_valid: bool | None = None
     """True if `meld` is valid, drawn as a tick or a cross; None draws neither."""
 
 
@@ -88,7 +88,7 @@ def _tiles(scene: CardsGuide) -> Iterator[PlacedTile]:
             yield from _contract(line, line.contract, y, size)
         elif line.meld is None:
             box = Box(_MARGIN, y, WIDTH - 2 * _MARGIN, height - 6)
-            yield PlacedTile(box, HeadingTile(line.heading, size + 4, lit=True))
+            yield PlacedTile(box, HeadingTile(line.heading, size + 4, is_lit=True))
         else:
             yield from _melds(line, line.meld, y)
         y += height
@@ -97,7 +97,7 @@ def _tiles(scene: CardsGuide) -> Iterator[PlacedTile]:
 def _contract(line: GuideLine, contract: Contract, y: int, size: int) -> Iterator[PlacedTile]:
     height = _CONTRACT_ROW - 6
     yield PlacedTile(
-        Box(_MARGIN, y, 60, height), HeadingTile(f"{line.number}.", size + 4, lit=True)
+        Box(_MARGIN, y, 60, height), HeadingTile(f"{line.number}.", size + 4, is_lit=True)
     )
     yield PlacedTile(Box(_MARGIN + 66, y, 400, height), HeadingTile(line.heading, size))
     yield PlacedTile(
@@ -107,8 +107,8 @@ def _contract(line: GuideLine, contract: Contract, y: int, size: int) -> Iterato
 
 def _melds(line: GuideLine, meld: MeldScene, y: int) -> Iterator[PlacedTile]:
     x, height = _MARGIN, _CARD.height + 2 * RIM
-    if line.right is not None:
-        yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), MarkTile(line.right))
+    if line.is_valid is not None:
+        yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), MarkTile(line.is_valid))
         x += _MARK + 14
     width = width_of(meld.cards, _CARD)
     yield from meld_row(meld.cards, Box(x, y, width, height), _CARD)
@@ -125,14 +125,14 @@ def _melds(line: GuideLine, meld: MeldScene, y: int) -> Iterator[PlacedTile]:
 class MarkTile:
     """A tick or a cross."""
 
-    right: bool
+    is_valid: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the mark on a disc; its shape and lightness both distinguish the two."""
         side = brush.width
         pen = Pen(side, side)
-        pen.circle(side / 2, side / 2, side / 2 - 2, GAIN if self.right else LOSS)
-        if self.right:
+        pen.circle(side / 2, side / 2, side / 2 - 2, GAIN if self.is_valid else LOSS)
+        if self.is_valid:
             points = [(0.26, 0.52), (0.43, 0.70), (0.74, 0.32)]
             pen.line([(x * side, y * side) for x, y in points], NIGHT, 9)
         else:
@@ -199,7 +199,7 @@ def _with_wild(kind: MeldKind, length: int, options: Options) -> Meld | None:
 
 def _right(meld: Meld | None) -> list[GuideLine]:
     """Return the line of a meld with a tick; empty without a meld."""
-    return [] if meld is None else [GuideLine(meld=meld_scene(meld), right=True)]
+    return [] if meld is None else [GuideLine(meld=meld_scene(meld), is_valid=True)]
 
 
 def _wrong(kind: MeldKind, cards: Sequence[Card], options: Options) -> list[GuideLine]:
@@ -208,7 +208,7 @@ def _wrong(kind: MeldKind, cards: Sequence[Card], options: Options) -> list[Guid
         MeldCard(card, RepresentedCard(cards[0].rank, None) if options.is_wild(card) else None)
         for card in cards
     )
-    return [GuideLine(meld=MeldScene(kind, shown), right=False)] if shown else []
+    return [GuideLine(meld=MeldScene(kind, shown), is_valid=False)] if shown else []
 
 
 def _exchange(rules: _Rules) -> Scene:
@@ -240,7 +240,7 @@ def _change_lines(meld: Meld, after: Meld, words: RummyWords) -> list[GuideLine]
 
 def _hand_card(card: Card, options: Options) -> MeldScene:
     sign = wild_sign(card, options.wild)
-    return MeldScene(MeldKind.RUN, (MeldCard(card, sign, fresh=True),))
+    return MeldScene(MeldKind.RUN, (MeldCard(card, sign, is_new=True),))
 
 
 def _going_down(rules: _Rules) -> Scene:
@@ -251,7 +251,7 @@ def _going_down(rules: _Rules) -> Scene:
     return build_hand(
         [[HandCard(card) for card in parse_cards("2C 9C KH")]],
         _look((), rules),
-        melds=[meld_scene(meld, fresh=True) for meld in contract_melds(number, options)],
+        melds=[meld_scene(meld, is_new=True) for meld in contract_melds(number, options)],
         drafted=True,
         wild=options.wild,
     )

@@ -71,13 +71,13 @@ class StripTile:
     def paint(self, brush: Brush) -> None:
         """Draw the plate, lit for the current player; a small hand is highlighted."""
         player, width, height = self.player, brush.width, brush.height
-        ground = LAMP if player.to_move else WOOD_DARK
-        band = GAIN if player.down else ground
-        colour = INK if player.to_move else CHALK_DIM if player.resigned else CHALK
+        ground = LAMP if player.is_current else WOOD_DARK
+        band = GAIN if player.is_down else ground
+        colour = INK if player.is_current else CHALK_DIM if player.has_resigned else CHALK
         top = height - _NAME
         brush.plate(
             Layer(0, 0, width, height, NIGHT, 14),
-            Layer(1, 1, width - 2, height - 2, CARD if player.to_move else BRASS_DARK, 13),
+            Layer(1, 1, width - 2, height - 2, CARD if player.is_current else BRASS_DARK, 13),
             Layer(4, 4, width - 8, height - 8, band, 11),
             Layer(4, 4, width - 8, top - 4, ground, 11),
         )
@@ -89,7 +89,7 @@ class StripTile:
         brush.fit_text(
             player.name,
             (width / 2, top + _NAME / 2 - 2),
-            INK if player.down else colour,
+            INK if player.is_down else colour,
             size=32,
             room=width - 16,
             face=FontFace.BOLD,
@@ -190,9 +190,9 @@ def _above(scene: HandScene, laid: MeldLayout | None, head: int) -> Iterator[Pla
         box = Box(_MARGIN, head + 2, _OFFERED_WIDTH, 38)
         yield PlacedTile(box, HeadingTile(scene.labels.offered, 32))
         sign = wild_sign(scene.offered, scene.wild)
-        offered = RowCard(scene.offered, fresh=True, stands_for=sign)
+        offered = RowCard(scene.offered, is_new=True, stands_for=sign)
         at = (_MARGIN + PILE_RIM, head + 42 + PILE_RIM)
-        yield from card_row([offered], at, _OFFERED, _OFFERED.strip, pile=True)
+        yield from card_row([offered], at, _OFFERED, _OFFERED.strip, is_pile=True)
     if laid is None:
         return
     box = Box(laid.room.x, head + 2, laid.room.width, 38)
@@ -211,9 +211,9 @@ def _row(
             RowCard(
                 each.card,
                 stands_for=wild_sign(each.card, wild),
-                missing=each.missing,
-                any_suit=each.any_suit,
-                marked=each.marked,
+                is_missing=each.is_missing,
+                has_any_suit=each.has_any_suit,
+                is_marked=each.is_marked,
             )
             for each in group
         ]

@@ -43,7 +43,7 @@ class Stub(NamedTuple):
     cards: int
     """The number of omitted cards of a book or of omitted melds; 0 in a run, where it is
     evident."""
-    fresh: bool
+    is_new: bool
 
 
 Piece = MeldCard | Stub
@@ -116,7 +116,7 @@ def _counted(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayou
     """Return the first melds that fit, abridged, and a stub with the number of the others."""
     pieces = [_pieces(meld, _MOST_CUT) for meld in melds]
     for shown in range(len(melds) - 1, -1, -1):
-        fresh = any(card.fresh for meld in melds[shown:] for card in meld.cards)
+        fresh = any(card.is_new for meld in melds[shown:] for card in meld.cards)
         rest: tuple[Piece, ...] = (Stub(len(melds) - shown, fresh),)
         found = _arrange_lines([*pieces[:shown], rest], room, size)
         if found is not None:
@@ -152,10 +152,12 @@ def _pieces(meld: MeldScene, cut: int) -> tuple[Piece, ...]:
         or (cut < _MOST_CUT and card.stands_for is not None)
         for index, card in enumerate(meld.cards)
     ]
-    return tuple(_abridge(meld.cards, kept, counted=meld.kind is MeldKind.BOOK))
+    return tuple(_abridge(meld.cards, kept, is_counted=meld.kind is MeldKind.BOOK))
 
 
-def _abridge(cards: Sequence[MeldCard], kept: Sequence[bool], *, counted: bool) -> Iterator[Piece]:
+def _abridge(
+    cards: Sequence[MeldCard], kept: Sequence[bool], *, is_counted: bool
+) -> Iterator[Piece]:
     """Yield the kept cards, and a stub for each run of two or more others."""
     hidden: list[MeldCard] = []
     for card, stays in zip((*cards, None), (*kept, True), strict=True):
@@ -164,7 +166,7 @@ def _abridge(cards: Sequence[MeldCard], kept: Sequence[bool], *, counted: bool) 
             hidden.append(card)
             continue
         if len(hidden) > 1:
-            yield Stub(len(hidden) if counted else 0, any(each.fresh for each in hidden))
+            yield Stub(len(hidden) if is_counted else 0, any(each.is_new for each in hidden))
         else:
             yield from hidden
         hidden = []
@@ -208,23 +210,23 @@ class RowCard(NamedTuple):
     """A card in a row."""
 
     card: Card
-    fresh: bool = False
+    is_new: bool = False
     """True if the card has a rim of lamplight."""
     stands_for: RepresentedCard | None = None
     """The card that a wild card in a meld represents, or None."""
-    missing: bool = False
+    is_missing: bool = False
     """True if the card is missing, drawn as a gap."""
-    any_suit: bool = False
+    has_any_suit: bool = False
     """True if a missing card shows only its rank."""
-    shaded: bool = False
-    marked: bool = False
+    is_shaded: bool = False
+    is_marked: bool = False
     """True if the card is selected for discarding."""
 
 
 def meld_row(pieces: Sequence[Piece], box: Box, size: CardSize) -> Iterator[PlacedTile]:
     """Yield the visible tiles of a meld that fills `box`, rim included."""
     lying = [
-        each if isinstance(each, Stub) else RowCard(each.card, each.fresh, each.stands_for)
+        each if isinstance(each, Stub) else RowCard(each.card, each.is_new, each.stands_for)
         for each in pieces
     ]
     return card_row(lying, (box.x + RIM, box.y + RIM), size, size.strip)
@@ -236,22 +238,22 @@ def card_row(
     size: CardSize,
     step: int,
     *,
-    pile: bool = False,
+    is_pile: bool = False,
 ) -> Iterator[PlacedTile]:
     """Yield the visible tiles of cards, the first one's corner `at`, each `step` from the next.
 
     In a `pile` the rim of the last card covers the one below it.
     """
     x, y = at
-    rim = PILE_RIM if pile else RIM
+    rim = PILE_RIM if is_pile else RIM
     left: RowCard | Stub | None = None
     for number, piece in enumerate(pieces, start=1):
         last = number == len(pieces)
-        lit = not last and pieces[number].fresh
+        lit = not last and pieces[number].is_new
         before = 0 if left is None else _visible_width(left, size, step)
         whole = last and isinstance(piece, RowCard)
         shown = size.width if whole else _visible_width(piece, size, step)
-        lying = RowCardTile(piece, _seen(left, piece), before, 0, shown, lit, size, pile)
+        lying = RowCardTile(piece, _seen(left, piece), before, 0, shown, lit, size, is_pile)
         for tile, first, width in _parts(lying, shown + rim if last else shown):
             yield PlacedTile(Box(x + first, y - rim, width, size.height + 2 * rim), tile)
         left = piece
@@ -270,7 +272,13 @@ def _parts(lying: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
     """
     piece, size = lying.piece, lying.size
     first = -lying.rim if lying.left is None else 0
-    if isinstance(piece, Stub) or piece.missing or piece.fresh or piece.marked or lying.lit:
+    if (
+        isinstance(piece, Stub)
+        or piece.is_missing
+        or piece.is_new
+        or piece.is_marked
+        or lying.is_next_new
+    ):
         yield lying._replace(first=first), first, end - first
         return
     alike = lying._replace(shown=size.width)
@@ -295,32 +303,32 @@ class RowCardTile(NamedTuple):
     """The first column of the card that belongs to the tile."""
     shown: int
     """The visible width of the card."""
-    lit: bool
-    """True if the next piece is fresh."""
+    is_next_new: bool
+    """True if the next piece is new."""
     size: CardSize
-    pile: bool
+    is_pile: bool
 
     @property
     def rim(self) -> int:
         """The extent of the tile beyond the cards, in pixels."""
-        return PILE_RIM if self.pile else RIM
+        return PILE_RIM if self.is_pile else RIM
 
     def paint(self, brush: Brush) -> None:
         """Draw the piece above the one to its left: in a row rims come first, in a pile last."""
         x, left = -self.first, self.left
         lights = [
-            (left is not None and left.fresh, x - self.before, self.before),
-            (self.piece.fresh, x, self.shown),
-            (self.lit, x + self.shown, self.size.width),
+            (left is not None and left.is_new, x - self.before, self.before),
+            (self.piece.is_new, x, self.shown),
+            (self.is_next_new, x + self.shown, self.size.width),
         ]
-        if not self.pile:
+        if not self.is_pile:
             self._light(brush, lights)
         if left is not None:
             brush.sprite(self._sprite(left, brush), x - self.before, self.rim)
-        if self.pile:
+        if self.is_pile:
             self._light(brush, lights[1:2])
         brush.sprite(self._sprite(self.piece, brush), x, self.rim)
-        if self.pile:
+        if self.is_pile:
             self._light(brush, lights[2:])
 
     def _light(self, brush: Brush, lights: Iterable[tuple[bool, int, int]]) -> None:
@@ -330,7 +338,7 @@ class RowCardTile(NamedTuple):
         The rim is lamplight on a pile, for a card that may be taken, and green in a meld, for a
         card just laid.
         """
-        colour = LAMP if self.pile else GAIN
+        colour = LAMP if self.is_pile else GAIN
         for is_lit, x, width in lights:
             if is_lit:
                 wide, high = width + 2 * self.rim, self.size.height + 2 * self.rim
@@ -341,18 +349,18 @@ class RowCardTile(NamedTuple):
         palette = brush.theme.palette
         if isinstance(piece, Stub):
             return _stub(piece, self.size)
-        if piece.missing:
-            return missing_card(piece.card, self.size, not piece.any_suit, (TRAY, CHALK_DIM))
-        if piece.shaded:
+        if piece.is_missing:
+            return missing_card(piece.card, self.size, not piece.has_any_suit, (TRAY, CHALK_DIM))
+        if piece.is_shaded:
             return _shade(piece.card, self.size, palette, piece.stands_for)
-        if piece.marked:
+        if piece.is_marked:
             return _mark_discard(piece.card, self.size, palette, piece.stands_for)
         return card_face(piece.card, self.size, palette, piece.stands_for)
 
 
 def _seen(left: RowCard | Stub | None, piece: RowCard | Stub) -> RowCard | Stub | None:
     """Return a canonical equivalent of `left` where `piece` leaves it visible, for caching."""
-    of_gap = isinstance(piece, RowCard) and piece.missing  # which shows more than the corners
+    of_gap = isinstance(piece, RowCard) and piece.is_missing  # which shows more than the corners
     if of_gap or not isinstance(left, RowCard):
         return left
     is_dark = left.card is JOKER or left.stands_for not in (None, ANYTHING)

@@ -37,7 +37,7 @@ class MeldCard(NamedTuple):
     card: Card
     stands_for: RepresentedCard | None = None
     """The card that a wild card represents, or None for a natural card."""
-    fresh: bool = False
+    is_new: bool = False
     """True if the last move added the card."""
 
 
@@ -48,7 +48,7 @@ class MeldScene(NamedTuple):
     cards: tuple[MeldCard, ...]
 
 
-def meld_scene(meld: Meld, before: Meld | None = None, *, fresh: bool = False) -> MeldScene:
+def meld_scene(meld: Meld, before: Meld | None = None, *, is_new: bool = False) -> MeldScene:
     """Return a meld; its cards that are not in `before`, or all if `fresh`, are marked as new."""
     return MeldScene(
         meld.kind,
@@ -56,7 +56,7 @@ def meld_scene(meld: Meld, before: Meld | None = None, *, fresh: bool = False) -
             MeldCard(
                 card,
                 _stands_for(meld, index) if meld.is_wild(index) else None,
-                fresh or (before is not None and _is_new(meld, index, before)),
+                is_new or (before is not None and _is_new(meld, index, before)),
             )
             for index, card in enumerate(meld.cards)
         ),
@@ -92,11 +92,11 @@ class PlayerScene(NamedTuple):
     buys_left: int
     points: int
     """Penalty points of the finished rounds."""
-    leads: bool
+    is_leading: bool
     """True if the player has the fewest points, unless all are equal."""
-    to_move: bool
-    down: bool
-    resigned: bool
+    is_current: bool
+    is_down: bool
+    has_resigned: bool
     melds: tuple[MeldScene, ...]
     """The melds that this player put Down, including the lay-offs of others."""
 
@@ -121,9 +121,9 @@ class TableScene(NamedTuple):
     """The number of cards in the stock."""
     discards: tuple[Card, ...]
     """The latest discards, at most `MOST_DISCARDS`, the top one last."""
-    open: bool
+    is_discard_open: bool
     """True if the top discard can be taken or bought now."""
-    only_top: bool
+    has_only_top: bool
     """True if only the top discard can ever be taken."""
     players: tuple[PlayerScene, ...]
     """The players by seat."""
@@ -179,7 +179,7 @@ def _players(
     for number, meld in enumerate(table.melds):
         is_known = before is None or number < len(before)
         earlier = before[number] if before is not None and is_known else None
-        melds[meld.owner].append(meld_scene(meld, earlier, fresh=not is_known))
+        melds[meld.owner].append(meld_scene(meld, earlier, is_new=not is_known))
     return tuple(
         PlayerScene(
             seat.slot,
@@ -209,11 +209,11 @@ class HandCard(NamedTuple):
     """A card in the hand, or a gap for a missing card."""
 
     card: Card
-    marked: bool = False
+    is_marked: bool = False
     """True if the card is selected for discarding."""
-    missing: bool = False
+    is_missing: bool = False
     """True if the card is missing: it would complete its group."""
-    any_suit: bool = False
+    has_any_suit: bool = False
     """True if any suit of a missing card would do."""
 
 
@@ -226,9 +226,9 @@ class StripPlayer(NamedTuple):
     name: str
     cards: int
     """The number of cards in the hand."""
-    down: bool
-    to_move: bool
-    resigned: bool
+    is_down: bool
+    is_current: bool
+    has_resigned: bool
 
 
 class HandLabels(NamedTuple):

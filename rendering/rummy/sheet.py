@@ -51,7 +51,7 @@ class StandingScene(NamedTuple):
     out: tuple[bool, ...]
     """True if the player went out, by round."""
     total: int
-    resigned: bool
+    has_resigned: bool
 
 
 class StandingsScene(NamedTuple):
@@ -109,7 +109,7 @@ def _row_height(scene: StandingsScene) -> int:
 
 def _tiles(scene: StandingsScene) -> Iterator[PlacedTile]:
     large, row = scene.display.large_print, _row_height(scene)
-    heading = HeadingTile(scene.headline, 50 if large else 46, lit=True)
+    heading = HeadingTile(scene.headline, 50 if large else 46, is_lit=True)
     yield PlacedTile(Box(_MARGIN + 5, 10, WIDTH - 2 * _MARGIN - 10, _HEAD - 20), heading)
     rounds = len(scene.players[0].rounds)
     size = _LARGE_PRINT if large else _PRINT
@@ -144,7 +144,7 @@ class StandingTile:
         """Draw the bar and write from the left, the total on the right."""
         width, height, player = brush.width, brush.height, self.player
         is_first = player.place == 1
-        colour = INK if is_first else CHALK_DIM if player.resigned else CHALK
+        colour = INK if is_first else CHALK_DIM if player.has_resigned else CHALK
         brush.plate(
             Layer(0, 0, width, height, NIGHT, 10),
             Layer(1, 1, width - 2, height - 2, BRASS_DARK, 9),
@@ -180,13 +180,13 @@ class CostTile:
     """The penalty of a round; brass if the player went out, a dot for a future round."""
 
     cost: int | None
-    out: bool
+    went_out: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
         """Write the number on a small slate."""
         width, height = brush.width, brush.height
-        ground = BRASS if self.out else blend(TRAY, SLATE, 0.9)
+        ground = BRASS if self.went_out else blend(TRAY, SLATE, 0.9)
         if self.cost is None:
             ground = blend(TRAY, SLATE, 0.3)
         brush.plate(
@@ -196,4 +196,4 @@ class CostTile:
         high = round(self.size * DIGITS)
         mask = rank_mask(text, high, width - 10)
         at = (round((width - mask.width) / 2), round((height - high) / 2))
-        brush.sheet.paste(INK if self.out else CHALK, at, mask)
+        brush.sheet.paste(INK if self.went_out else CHALK, at, mask)

@@ -55,7 +55,7 @@ class OpenHand(NamedTuple):
     penalty: int
     before: int
     """Points before the round."""
-    out: bool
+    went_out: bool
     """True if this player went out."""
 
 
@@ -135,7 +135,7 @@ def _row_height(scene: RoundEndScene) -> int:
 def _tiles(scene: RoundEndScene) -> Iterator[PlacedTile]:
     large = scene.display.large_print
     room = WIDTH - 2 * _MARGIN - 10
-    heading = HeadingTile(scene.ending, 50 if large else 46, lit=True)
+    heading = HeadingTile(scene.ending, 50 if large else 46, is_lit=True)
     yield PlacedTile(Box(_MARGIN + 5, 52, room, 66), heading)
     yield PlacedTile(Box(_MARGIN + 5, 8, room, 44), HeadingTile(scene.title, 34))
     row = _row_height(scene)
@@ -146,7 +146,9 @@ def _tiles(scene: RoundEndScene) -> Iterator[PlacedTile]:
         box = Box(_MARGIN, y, plate, height)
         yield PlacedTile(
             box,
-            NamePlateTile(player.slot, player.face, player.name, player.out, 36 if large else 32),
+            NamePlateTile(
+                player.slot, player.face, player.name, player.went_out, 36 if large else 32
+            ),
         )
         x = _MARGIN + plate + 12
         cards = Box(x, y, WIDTH - _MARGIN - sums - 8 - x, height)
@@ -154,7 +156,7 @@ def _tiles(scene: RoundEndScene) -> Iterator[PlacedTile]:
             yield PlacedTile(cards, PaidCardsTile(player.cards, 88 if large else 77, _lines(scene)))
         box = Box(WIDTH - _MARGIN - sums, y, sums, height)
         size = 52 if large else 44
-        yield PlacedTile(box, SumsTile(player.penalty, player.before, player.out, size))
+        yield PlacedTile(box, SumsTile(player.penalty, player.before, player.went_out, size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +166,7 @@ class NamePlateTile:
     slot: int
     face: Portrait
     name: str
-    lit: bool
+    is_lit: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
@@ -173,7 +175,7 @@ class NamePlateTile:
         brush.plate(
             Layer(0, 0, width, height, NIGHT, 14),
             Layer(1, 1, width - 2, height - 2, BRASS_DARK, 13),
-            Layer(4, 4, width - 8, height - 8, BRASS if self.lit else WOOD_DARK, 11),
+            Layer(4, 4, width - 8, height - 8, BRASS if self.is_lit else WOOD_DARK, 11),
         )
         figure = bust(self.slot, self.face)
         brush.sprite(figure, 8, (height - figure.height) // 2)
@@ -181,7 +183,7 @@ class NamePlateTile:
         brush.fit_text(
             self.name,
             (left, height / 2),
-            INK if self.lit else CHALK,
+            INK if self.is_lit else CHALK,
             size=self.size,
             room=width - left - 10,
             face=FontFace.BOLD,
@@ -224,7 +226,7 @@ class SumsTile:
 
     penalty: int
     before: int
-    out: bool
+    went_out: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
@@ -232,7 +234,7 @@ class SumsTile:
         size, middle = self.size, brush.height / 2
         right, y = brush.width - 8, middle - 0.6 * size
         text = f"{self.penalty:+d}"
-        if self.out:
+        if self.went_out:
             text = str(self.penalty)
             broad = round(size * max(1.5, 0.76 * len(text)))
             brass = number_plate(broad, round(size * 1.08), BRASS)

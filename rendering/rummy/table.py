@@ -98,7 +98,7 @@ class TableGeometry(NamedTuple):
     name: int
     number: int
     """Sizes of the names and of the numbers on the plates."""
-    busts: bool
+    has_busts: bool
     """True if the captains are drawn."""
 
     @property
@@ -186,26 +186,26 @@ class PlateTile:
     cards: int
     buys_left: int
     points: int
-    leads: bool
-    to_move: bool
-    resigned: bool
+    is_leading: bool
+    is_current: bool
+    has_resigned: bool
     name_size: int
     number_size: int
-    bust: bool
+    has_bust: bool
     """True if the captain is drawn; large print omits it at a large table."""
 
     def paint(self, brush: Brush) -> None:
         """Draw the plate, fully lit for the current player."""
         width, height = brush.width, brush.height
-        ground = LAMP if self.to_move else WOOD_DARK
-        colour = INK if self.to_move else CHALK_DIM if self.resigned else CHALK
+        ground = LAMP if self.is_current else WOOD_DARK
+        colour = INK if self.is_current else CHALK_DIM if self.has_resigned else CHALK
         brush.plate(
             Layer(0, 0, width, height, NIGHT, 14),
-            Layer(1, 1, width - 2, height - 2, CARD if self.to_move else BRASS_DARK, 13),
+            Layer(1, 1, width - 2, height - 2, CARD if self.is_current else BRASS_DARK, 13),
             Layer(4, 4, width - 8, height - 8, ground, 11),
         )
         left = 12
-        if self.bust:
+        if self.has_bust:
             figure = bust(self.slot, self.face)
             brush.sprite(figure, 8, (height - figure.height) // 2)
             left = 8 + figure.width + 6
@@ -241,7 +241,7 @@ class PlateTile:
         room = size * 0.62 * max(2, len(points)) + 8
         if room > right - free:
             size, room = int(size * (right - free) / room), right - free
-        if self.leads:
+        if self.is_leading:
             # Gold marks the present: the current player, and cards that can be taken.
             paper = number_plate(round(room) + 6, round(high * 1.12), CARD)
             brush.sprite(paper, round(right - room) - 2, round(y - paper.height / 2))
@@ -252,7 +252,7 @@ class PlateTile:
         """Draw a coin for each purchase left, in columns of three; return the right end."""
         if not self.buys_left:
             return x
-        coins = _coins(min(self.buys_left, _MOST_COINS), self.to_move)
+        coins = _coins(min(self.buys_left, _MOST_COINS), self.is_current)
         brush.sprite(coins, x, round(y - coins.height / 2))
         return x + coins.width
 
@@ -281,7 +281,7 @@ class HeadingTile:
     text: str
     size: int
     anchor: str = "lm"
-    lit: bool = False
+    is_lit: bool = False
 
     def paint(self, brush: Brush) -> None:
         """Write the heading on one line."""
@@ -289,10 +289,10 @@ class HeadingTile:
         brush.fit_text(
             self.text,
             (x, brush.height / 2),
-            LAMP if self.lit else CHALK,
+            LAMP if self.is_lit else CHALK,
             size=self.size,
             room=brush.width - 4,
-            face=FontFace.BOLD if self.lit else FontFace.TEXT,
+            face=FontFace.BOLD if self.is_lit else FontFace.TEXT,
             anchor=self.anchor,
         )
 
@@ -347,14 +347,14 @@ def _step(length: int, usual: int) -> float:
 
 
 @lru_cache(maxsize=2 * _MOST_COINS)
-def _coins(coins: int, lit: bool) -> Image.Image:
+def _coins(coins: int, is_lit: bool) -> Image.Image:
     """Return an image of coins in columns of three, as on a plate."""
     pen = Pen(15 * ((coins + 2) // 3), 15 * min(3, coins))
     for coin in range(coins):
         column, row = divmod(coin, 3)
         at = (7.5 + 15 * column, 7.5 + 15 * row)
         pen.circle(*at, 7, NIGHT)
-        pen.circle(*at, 5.5, blend(BRASS, NIGHT, 0.25) if lit else BRASS)
+        pen.circle(*at, 5.5, blend(BRASS, NIGHT, 0.25) if is_lit else BRASS)
     return pen.finish()
 
 
@@ -390,7 +390,7 @@ class TableSeat:
 
     name: str | None
     """The player's name, or None if the seat is free."""
-    taken: bool
+    is_taken: bool
     """True if the player has joined; an invited player has not."""
     face: Portrait
 
@@ -424,7 +424,7 @@ class TableSeatTile:
 
     def paint(self, brush: Brush) -> None:
         """Draw the captain behind cards if the player has joined."""
-        middle, taken = brush.width / 2, self.place.taken
+        middle, taken = brush.width / 2, self.place.is_taken
         brush.sprite(_bust(self.slot, self.place.face, taken), round(middle) - 60, 4)
         if taken:
             for step in (-1, 0, 1):
@@ -444,10 +444,10 @@ class TableSeatTile:
 
 
 @cache
-def _bust(slot: int, face: Portrait, taken: bool) -> Image.Image:
+def _bust(slot: int, face: Portrait, is_taken: bool) -> Image.Image:
     """Return the bust on a seat, or its silhouette."""
     figure = whole_figure(slot, face, 120, 176).crop((0, 0, 120, _BUST - 4))
-    if taken:
+    if is_taken:
         return figure
     shadow = Image.new("RGBA", figure.size, _SHADOW)
     shadow.putalpha(figure.getchannel("A"))
@@ -506,19 +506,19 @@ def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[PlacedTile
     lying = [
         RowCard(
             card,
-            place == top and scene.open,
+            place == top and scene.is_discard_open,
             wild_sign(card, scene.wild),
-            shaded=place < top and scene.only_top,
+            is_shaded=place < top and scene.has_only_top,
         )
         for place, card in enumerate(scene.discards)
     ]
-    yield from card_row(lying, (first.x, first.y), size, size.strip, pile=True)
+    yield from card_row(lying, (first.x, first.y), size, size.strip, is_pile=True)
 
 
 def _slate(geometry: TableGeometry, scene: TableScene) -> Iterator[PlacedTile]:
     x, y, width, _ = geometry.slate
     left, room = x + 20, width - 36
-    yield PlacedTile(Box(left, y + 12, room, 50), HeadingTile(scene.labels.round, 38, lit=True))
+    yield PlacedTile(Box(left, y + 12, room, 50), HeadingTile(scene.labels.round, 38, is_lit=True))
     if scene.contract is not None:
         heading = HeadingTile(scene.labels.contract, 34)
         yield PlacedTile(Box(left, y + 63, room, 44), heading)
@@ -533,12 +533,12 @@ def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[PlacedTile]:
         player.cards,
         player.buys_left,
         player.points,
-        player.leads,
-        player.to_move,
-        player.resigned,
+        player.is_leading,
+        player.is_current,
+        player.has_resigned,
         geometry.name,
         geometry.number,
-        geometry.busts,
+        geometry.has_busts,
     )
     yield PlacedTile(geometry.plates[player.slot], plate)
     room = geometry.room(player.slot)

@@ -145,7 +145,7 @@ async def _picture(
         for guest, name, face in zip(invitation.guests, names, faces, strict=True)
     ]
     if not invitation.closed:
-        free = TableSeat(None, taken=False, face=CAPTAINS[0])
+        free = TableSeat(None, is_taken=False, face=CAPTAINS[0])
         places += [free] * (len(RUMMY.seats) - len(places))
 
     def build(display: Display) -> Scene:

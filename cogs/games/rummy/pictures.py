@@ -93,15 +93,15 @@ def _hand_cards(groups: Sequence[Group], marked: Card | None) -> list[list[HandC
     drawn = [[_hand_card(card) for card in group] for group in groups]
     for row in drawn:
         for place, each in enumerate(row):
-            if each.card == marked and not each.missing:
-                row[place] = each._replace(marked=True)
+            if each.card == marked and not each.is_missing:
+                row[place] = each._replace(is_marked=True)
                 return drawn  # equal cards are interchangeable
     return drawn
 
 
 def _hand_card(card: Card | Gap) -> HandCard:
     if isinstance(card, Gap):
-        return HandCard(card.card, missing=True, any_suit=card.any_suit)
+        return HandCard(card.card, is_missing=True, has_any_suit=card.any_suit)
     return HandCard(card)
 
 
@@ -119,7 +119,7 @@ def _melds(look: HandLook) -> list[MeldScene]:
         if meld != earlier:
             changed.append((meld, earlier))
     changed.sort(key=lambda each: each[0].owner is not look.seat)
-    return [meld_scene(meld, earlier, fresh=earlier is None) for meld, earlier in changed]
+    return [meld_scene(meld, earlier, is_new=earlier is None) for meld, earlier in changed]
 
 
 async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:

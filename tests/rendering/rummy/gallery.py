@@ -74,20 +74,21 @@ def tables() -> Iterator[tuple[str, TableScene]]:
 
 def open_tables() -> Iterator[tuple[str, OpenTableScene]]:
     """Yield the name and the scene of every open table of the rummy in the gallery."""
-    free = (TableSeat(None, taken=False, face=CAPTAINS[0]),)
+    free = (TableSeat(None, is_taken=False, face=CAPTAINS[0]),)
     computers = tuple(
-        TableSeat(name, taken=True, face=face) for name, face in zip(NAMES, _COMPUTERS, strict=True)
+        TableSeat(name, is_taken=True, face=face)
+        for name, face in zip(NAMES, _COMPUTERS, strict=True)
     )
     seats = zip(NAMES, CAPTAINS, strict=False)
-    taken = tuple(TableSeat(name, taken=True, face=face) for name, face in seats)
+    taken = tuple(TableSeat(name, is_taken=True, face=face) for name, face in seats)
     yield "rummy-open-table", OpenTableScene(taken[:3] + 5 * free)
     yield "rummy-open-table-computers", OpenTableScene(computers)
     yield "rummy-open-table-full", OpenTableScene(taken, _COLOUR_BLIND)
-    asked = tuple(TableSeat(name, taken=False, face=CAPTAINS[1]) for name in LONG_NAMES)
+    asked = tuple(TableSeat(name, is_taken=False, face=CAPTAINS[1]) for name in LONG_NAMES)
     yield "rummy-open-table-named", OpenTableScene(taken[:1] + asked)
     shown = [drawable_name(name, "bruce_lee") for name in _CROWD]
     seats = zip(shown, CAPTAINS[8:], strict=True)
-    crowd = tuple(TableSeat(name, taken=True, face=face) for name, face in seats)
+    crowd = tuple(TableSeat(name, is_taken=True, face=face) for name, face in seats)
     yield "rummy-open-table-large-print", OpenTableScene(crowd, _LARGE_PRINT)
 
 
@@ -114,7 +115,7 @@ def hands() -> Iterator[tuple[str, HandScene]]:
     )
     yield "rummy-hand-largest", largest
     melds = example_melds(Seat.FIRST, "7S 7H 7D / 4H 5H * 7H / TC JC QC KC")
-    drafted = [meld_scene(meld, fresh=True) for meld in melds]
+    drafted = [meld_scene(meld, is_new=True) for meld in melds]
     draft = partial(
         build_with_look, build_hand, words=words["it"], players=crowd, melds=drafted, drafted=True
     )

@@ -135,7 +135,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
                 words=words,
                 players=strip_players(table, rummy_look(names, words)),
                 offered=chance.choice((None, chance.choice(PACK))),
-                melds=[meld_scene(meld, fresh=chance.random() < 0.5) for meld in own],
+                melds=[meld_scene(meld, is_new=chance.random() < 0.5) for meld in own],
                 drafted=drafted,
                 wild=table.options.wild,
                 display=display,
@@ -180,7 +180,8 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
     page = chance.choice(guide_pages(table.options))
     yield f"guide {page}", build_rummy_guide_page(page, words, table.options, display)
     seats = [
-        TableSeat(name, taken=chance.random() < 0.5, face=chance.choice(CAPTAINS)) for name in names
+        TableSeat(name, is_taken=chance.random() < 0.5, face=chance.choice(CAPTAINS))
+        for name in names
     ]
     yield "invitation", OpenTableScene(tuple(seats), display)
     film = build_with_look(
@@ -222,5 +223,5 @@ def _groups(cards: tuple[Card, ...], chance: Random) -> list[list[HandCard]]:
         if groups[-1] and chance.random() < 0.2:
             groups.append([])
         missing = chance.random() < 0.1
-        groups[-1].append(HandCard(card, marked=number == 0, missing=missing and number > 0))
+        groups[-1].append(HandCard(card, is_marked=number == 0, is_missing=missing and number > 0))
     return groups

@@ -33,13 +33,13 @@ def one_upon_the_other(cards: list[RowCard], step: int) -> PaletteIndices:
     sheet = Image.new("RGB", (WIDTH, HEIGHT), TRAY)
     brush, (left, top) = Brush(sheet, THEME), AT
     for place, card in enumerate(cards):
-        if card.fresh:
+        if card.is_new:
             wide = SIZE.width if card is cards[-1] else step
             pen = Pen(wide + 2 * RIM, SIZE.height + 2 * RIM)
             pen.box(0, 0, wide + 2 * RIM, SIZE.height + 2 * RIM, GAIN, 10)
             brush.sprite(pen.finish(), left + place * step - RIM, top - RIM)
     for place, card in enumerate(cards):
-        if card.missing:
+        if card.is_missing:
             face = missing_card(card.card, SIZE, True, (TRAY, CHALK_DIM))
         else:
             face = card_face(card.card, SIZE, Palette.NORMAL)
@@ -53,7 +53,7 @@ def some_cards(seed: int) -> list[RowCard]:
     cards = []
     for card in chance.choices(FACES, k=6):
         is_gap = card is not JOKER and chance.random() < 0.2
-        cards.append(RowCard(card, fresh=chance.random() < 0.3, missing=is_gap))
+        cards.append(RowCard(card, is_new=chance.random() < 0.3, is_missing=is_gap))
     return cards
 
 
@@ -75,10 +75,10 @@ def test_a_card_is_the_same_tile_in_all_rows() -> None:
 
 
 def test_the_light_of_a_pile_falls_on_the_card_below() -> None:
-    cards = [RowCard(parse_card("AS")), RowCard(parse_card("KH"), fresh=True)]
+    cards = [RowCard(parse_card("AS")), RowCard(parse_card("KH"), is_new=True)]
     ground = ground_of(PLAIN, THEME)
     rows = np.empty_like(ground.indices)
-    ground.fill(rows, card_row(cards, AT, SIZE, SIZE.strip, pile=True))
+    ground.fill(rows, card_row(cards, AT, SIZE, SIZE.strip, is_pile=True))
     lit = quantize(Image.new("RGB", (1, 1), LAMP), THEME.colours)[0, 0]
     column = AT[0] + SIZE.strip - PILE_RIM + 1
     assert (rows[AT[1] + 20 : AT[1] + SIZE.height - 20, column] == lit).all()

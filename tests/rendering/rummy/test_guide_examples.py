@@ -94,7 +94,7 @@ def agree_lines(lines: Sequence[GuideLine], options: Options) -> None:
     for line in lines:
         if line.meld is None or len(line.meld.cards) == 1:
             continue
-        if line.right is False:
+        if line.is_valid is False:
             assert not is_meld(cards_of(line.meld), options), cards_of(line.meld)
             continue
         before = read(line.meld, options)
@@ -116,7 +116,7 @@ def agree(page: str, options: Options) -> None:
             assert table.contract in options.contracts
             for player in table.players:
                 melds = [read(each, options) for each in player.melds]
-                assert player.down is bool(melds)
+                assert player.is_down is bool(melds)
                 assert len(melds) in (0, table.contract.melds)
 
 
@@ -149,7 +149,7 @@ def crossed_out(options: Options) -> tuple[Card, ...]:
     """Return the last cards that the guide crosses out."""
     scene = build_rummy_guide_page("melds", WORDS, options)
     assert isinstance(scene, CardsGuide)
-    return [cards_of(line.meld) for line in scene.lines if line.meld and line.right is False][-1]
+    return [cards_of(line.meld) for line in scene.lines if line.meld and line.is_valid is False][-1]
 
 
 def test_a_run_is_not_crossed_out_where_twos_are_wild() -> None:

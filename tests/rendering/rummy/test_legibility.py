@@ -42,7 +42,7 @@ def ranks_of(placed: PlacedTile) -> Iterator[Number]:
     box, tile = placed
     tile = tile.tile if isinstance(tile, LeftPart) else tile
     match tile:
-        case RowCardTile(piece=RowCard(card=card, missing=False)) if tile.first <= 0:
+        case RowCardTile(piece=RowCard(card=card, is_missing=False)) if tile.first <= 0:
             if card is not JOKER:
                 x = box.x - tile.first
                 yield from corner(x, box.y + tile.rim, tile.size, card.rank)

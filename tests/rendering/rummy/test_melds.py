@@ -48,7 +48,7 @@ def test_melds_without_room_are_counted_and_a_taller_room_is_tried_first() -> No
         laid = lay_melds(melds, room, sizes)
         if len(laid.melds) < number:
             hidden = number - len(laid.melds) + 1
-            assert laid.melds[-1].pieces == (Stub(hidden, fresh=False),)
+            assert laid.melds[-1].pieces == (Stub(hidden, is_new=False),)
         assert len(laid.melds) == min(number, 7)
         assert all(room.x <= meld.box.x < meld.box.right <= room.right for meld in laid.melds)
         taller = Box(room.x, room.y, room.width, 40 * room.height)
@@ -79,13 +79,13 @@ def test_a_long_run_keeps_its_ends_and_jokers() -> None:
     pieces = shortest("AS 2S 3S 4S 5S 6S * 8S 9S TS JS QS KS")
     cards = [str(piece.card) for piece in pieces if isinstance(piece, MeldCard)]
     assert cards == ["AS", "*", "KS"]
-    assert [piece for piece in pieces if isinstance(piece, Stub)] == [Stub(0, fresh=False)] * 2
+    assert [piece for piece in pieces if isinstance(piece, Stub)] == [Stub(0, is_new=False)] * 2
 
 
 def test_a_long_book_ends_with_the_number_of_hidden_cards() -> None:
     first, *others = shortest(" ".join(["9S 9H 9D 9C"] * 6))
     assert isinstance(first, MeldCard)
-    assert others == [Stub(23, fresh=False)]
+    assert others == [Stub(23, is_new=False)]
 
 
 def test_a_joker_shows_the_card_it_stands_for() -> None:
@@ -99,7 +99,7 @@ def test_cards_laid_since_the_last_picture_are_marked() -> None:
     before, after = (
         example_melds(Seat.FIRST, text)[0] for text in ("5H * 7H 8H", "4H 5H 6H 7H 8H *")
     )
-    marked = [card.fresh for card in meld_scene(after, before).cards]
+    marked = [card.is_new for card in meld_scene(after, before).cards]
     assert marked == [True, False, True, False, False, True]
-    assert not any(card.fresh for card in meld_scene(after).cards)
-    assert all(card.fresh for card in meld_scene(after, fresh=True).cards)
+    assert not any(card.is_new for card in meld_scene(after).cards)
+    assert all(card.is_new for card in meld_scene(after, is_new=True).cards)

@@ -48,10 +48,10 @@ def test_each_meld_lies_with_its_owner_and_the_mover_is_lit() -> None:
         [4, 4, 5],
         [],
     ]
-    assert [player.down for player in players] == [True, False, True, False]
-    assert [player.to_move for player in players] == [False, True, False, False]
+    assert [player.is_down for player in players] == [True, False, True, False]
+    assert [player.is_current for player in players] == [False, True, False, False]
     for phase in (Phase.DEAL, Phase.OVER):
-        assert not any(player.to_move for player in scene_of(replace(FOUR, phase=phase)).players)
+        assert not any(player.is_current for player in scene_of(replace(FOUR, phase=phase)).players)
 
 
 def test_the_asked_player_is_not_revealed() -> None:
@@ -63,19 +63,19 @@ def test_the_asked_player_is_not_revealed() -> None:
 
 def test_the_top_discard_is_open_while_it_can_be_had() -> None:
     for phase, is_open in ((Phase.OFFER, True), (Phase.BUY, True), (Phase.PLAY, False)):
-        assert scene_of(replace(FOUR, phase=phase)).open is is_open
+        assert scene_of(replace(FOUR, phase=phase)).is_discard_open is is_open
 
 
 def test_the_fewest_points_lead_unless_all_are_equal() -> None:
-    leading = [player.leads for player in scene_of(FOUR).players]
+    leading = [player.is_leading for player in scene_of(FOUR).players]
     assert leading == [True, False, False, False]
-    assert not any(player.leads for player in scene_of(replace(FOUR, history=())).players)
+    assert not any(player.is_leading for player in scene_of(replace(FOUR, history=())).players)
 
 
 def fresh_melds(previous: Table | None) -> list[list[bool]]:
     scene = build_with_look(build_table, FOUR, names=NAMES[:4], words=WORDS, previous=previous)
     return [
-        [any(card.fresh for card in meld.cards) for meld in player.melds]
+        [any(card.is_new for card in meld.cards) for meld in player.melds]
         for player in scene.players
     ]
 
@@ -112,8 +112,8 @@ def test_a_hand_shows_the_others_the_one_to_the_left_first() -> None:
     assert [each.slot for each in players] == [3, 4, 5, 6, 7, 0, 1]
     for each in players:
         there = EIGHT.players[each.slot]
-        assert (each.name, each.cards, each.down) == (NAMES[each.slot], there.cards, there.down)
-    assert [each.slot for each in players if each.to_move] == [EIGHT.mover.slot]
+        assert (each.name, each.cards, each.is_down) == (NAMES[each.slot], there.cards, there.down)
+    assert [each.slot for each in players if each.is_current] == [EIGHT.mover.slot]
 
 
 def test_a_draft_and_the_own_melds_are_named_differently() -> None:
@@ -132,7 +132,7 @@ def test_a_round_summary_adds_up() -> None:
     for scene, result in zip(scenes, FOUR.history, strict=True):
         for player, penalty in zip(scene.players, result.penalties, strict=True):
             assert sum(each.penalty for each in player.cards) == player.penalty == penalty
-        assert [player.out for player in scene.players].count(True) == 1
+        assert [player.went_out for player in scene.players].count(True) == 1
     ends = [player.before + player.penalty for player in scenes[-1].players]
     assert tuple(ends) == FOUR.totals
 
@@ -142,7 +142,7 @@ def test_a_round_that_nobody_won_says_why() -> None:
     scene = build_with_look(build_round_end, FULL_HANDS, result, names=NAMES, words=WORDS)
     assert WORDS.nobody in scene.ending
     assert WORDS.unwon(result.end, FULL_HANDS.options.quiet_limit) in scene.ending
-    assert not any(player.out for player in scene.players)
+    assert not any(player.went_out for player in scene.players)
 
 
 def test_a_score_sheet_has_the_best_on_top_and_a_place_for_everybody() -> None:
@@ -188,7 +188,7 @@ def test_rounds_to_come_are_empty_and_whoever_resigned_comes_last() -> None:
     scene = build_with_look(
         build_standings, replace(EIGHT, players=players), names=NAMES, words=WORDS, headline=""
     )
-    assert (scene.players[-1].name, scene.players[-1].resigned) == (NAMES[0], True)
+    assert (scene.players[-1].name, scene.players[-1].has_resigned) == (NAMES[0], True)
 
 
 def test_the_poster_fans_out_what_the_winner_has_laid_last() -> None:
