@@ -35,6 +35,12 @@ EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES
 """Eight members who read English."""
 
 
+def alt_texts(message: Message) -> list[str]:
+    """Return the descriptions of the pictures of a message."""
+    found = walk(message.components)
+    return [item["description"] for each in found for item in each.get("items", ())]
+
+
 def last(table: RummyTable) -> Message:
     """Return the newest message of the channel."""
     return table.anna.visible_messages(table.channel)[-1]
@@ -77,8 +83,8 @@ class RummyTable(RecordedTable):
         assert await self.use(seat, hand, "discard"), (text_of(hand), buttons_of(hand))
 
     async def names_winners(self, sheet: Message) -> bool:
-        """Return whether the title of a score sheet names the winners and no other player."""
-        match, title = await self.match(), text_of(sheet).splitlines()[0]
+        """Return whether the poster of a score sheet names the winners and no other player."""
+        match, title = await self.match(), alt_texts(sheet)[0]
         assert match.record.result is not None
         places = match.record.result.places
         assert places is not None

@@ -256,20 +256,26 @@ def summary_layout(
 def sheet_layout(
     look: TableLook, file: discord.File | None, poster: discord.File | None = None
 ) -> ui.LayoutView:
-    """Return the end of a match: the result, the `poster`, the score sheet and the buttons.
+    """Return the end of a match: the `poster` with the result, the rounds and the buttons.
 
-    Without a `file` the score sheet is text. The fingerprint is for the check of the cards.
+    A game without a winner has the score sheet in `file` instead of a poster; without either, the
+    score sheet is text. The fingerprint is for the check of the cards.
     """
     match, texts = look.match, look.texts
-    table, plain = match.state.table, plain_names(match)
-    told = wording.score_text(table, spoken_names(match), texts)
-    if file is not None:
-        told = f"## {wording.result_text(table, spoken_names(match), texts)}"
-    shown: list[ui.Item[Any]] = [ui.TextDisplay(f"{told}\n-# {look.note}" if look.note else told)]
+    table, names, plain = match.state.table, spoken_names(match), plain_names(match)
+    note = [f"-# {look.note}"] if look.note else []
+    shown: list[ui.Item[Any]]
     if poster is not None:
-        shown.append(gallery(poster, wording.result_text(table, plain, texts)))
-    if file is not None:
-        shown.append(gallery(file, wording.score_alt_text(table, plain, texts)))
+        rounds = [f"-# {each}" for each in wording.hand_standing_lines(table, names, texts)]
+        result = wording.result_text(table, plain, texts)
+        shown = [gallery(poster, result), ui.TextDisplay("\n".join([*rounds, *note]))]
+    elif file is not None:
+        result = f"## {wording.result_text(table, names, texts)}"
+        alt = wording.score_alt_text(table, plain, texts)
+        shown = [ui.TextDisplay("\n".join([result, *note])), gallery(file, alt)]
+    else:
+        score = wording.score_text(table, names, texts)
+        shown = [ui.TextDisplay("\n".join([score, *note]))]
     shown += [*fingerprint(match, texts), _sheet_row(match, texts)]
     shown.append(ui.ActionRow(try_deal_button(match, texts)))
     return layout(ui.Container(*shown, accent_colour=NEUTRAL))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -336,10 +335,9 @@ async def _summary(look: TableLook, index: int) -> Content:
 
 
 async def _sheet(look: TableLook) -> Content:
-    file, poster = await asyncio.gather(
-        sheet_file(look), poster_file(look.pictures, look.match, look.mode, look.texts)
-    )
-    return Content(sheet_layout(look, file, poster), [*files_of(poster), *files_of(file)])
+    poster = await poster_file(look.pictures, look.match, look.mode, look.texts)
+    file = None if poster else await sheet_file(look)
+    return Content(sheet_layout(look, file, poster), files_of(poster or file))
 
 
 def _score(match: Match, texts: Texts) -> str:

@@ -175,13 +175,14 @@ async def _end(look: TableLook) -> Content:
     match, texts = look.match, look.texts
     table, names = match.state.table, spoken_names(match)
     is_try = match.record.is_daily_try
+    rounds = len(table.history)
+    file = await (summary_file(look, table.history[0]) if rounds == 1 else sheet_file(look))
+    # The score sheet includes the result, as a picture and as text.
     lines = [
-        f"## {wording.result_text(table, names, texts)}",
+        *([f"## {wording.result_text(table, names, texts)}"] if file and rounds == 1 else []),
         *([] if is_try else [f"-# {look.deal or texts('practice-private')}"]),
         *([f"-# {look.note}"] if look.note else []),
     ]
-    rounds = len(table.history)
-    file = await (summary_file(look, table.history[0]) if rounds == 1 else sheet_file(look))
     plain = plain_names(match)
     alt = (
         wording.round_alt_text(table, table.history[0], plain, texts)
@@ -192,17 +193,13 @@ async def _end(look: TableLook) -> Content:
         gallery(file, alt) if file else ui.TextDisplay(wording.score_text(table, names, texts))
     )
     rows = [] if is_try else [end_row(match, texts, shown=look.note is not None)]
-    told = ui.TextDisplay[Any]("\n".join(lines))
-    return Content(layout(ui.Container(told, shown, *rows, accent_colour=NEUTRAL)), files_of(file))
+    told = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
+    return Content(layout(ui.Container(*told, shown, *rows, accent_colour=NEUTRAL)), files_of(file))
 
 
 async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
     texts, names, table = reader.texts, spoken_names(match), match.state.table
     level = texts(f"level-{match.record.level}")
-    lines = [
-        f"## {wording.result_text(table, names, texts)}",
-        f"-# {texts('practice-shown', name=names[0], level=level)}",
-    ]
     look = TableLook(match, texts, reader.mode, pictures)
     file = await poster_file(pictures, match, reader.mode, texts) or await sheet_file(look)
     shown: ui.Item[Any] = (
@@ -210,8 +207,8 @@ async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
         if file
         else ui.TextDisplay(wording.score_text(table, names, texts))
     )
-    told = ui.TextDisplay[Any]("\n".join(lines))
-    return Content(layout(ui.Container(told, shown, accent_colour=NEUTRAL)), files_of(file))
+    told = ui.TextDisplay[Any](f"-# {texts('practice-shown', name=names[0], level=level)}")
+    return Content(layout(ui.Container(shown, told, accent_colour=NEUTRAL)), files_of(file))
 
 
 RUMMY_PRACTICE = PracticeUI(

@@ -27,6 +27,7 @@ from bot.texts.wording.rummy.position import (
 )
 from bot.texts.wording.rummy.scores import (
     hand_lines,
+    hand_standing_lines,
     leaderboard_lines,
     member_lines,
     result_text,
@@ -83,6 +84,7 @@ __all__ = [
     "guide_pages",
     "hand_alt_text",
     "hand_lines",
+    "hand_standing_lines",
     "hand_text",
     "hand_title",
     "heading",
