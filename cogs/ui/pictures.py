@@ -34,7 +34,7 @@ DRAWING = "rendering.pictures"
 DISPLAYS: Mapping[DisplayMode, Display] = {
     DisplayMode.STANDARD: Display(),
     DisplayMode.COLOUR_BLIND: Display(Palette.COLOUR_BLIND),
-    DisplayMode.LARGE: Display(large_print=True),
+    DisplayMode.LARGE: Display(has_large_print=True),
 }
 """The render options of the display modes with pictures."""
 

@@ -76,7 +76,7 @@ _USUAL = 110
 
 def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the comparison; no two overlap."""
-    large, width = scene.display.large_print, WIDTH // 2 - _MARGIN - 12
+    large, width = scene.display.has_large_print, WIDTH // 2 - _MARGIN - 12
     edges = (_MARGIN, WIDTH // 2 + 12)
     for seat, name, face, x in zip(SIDES, scene.names, scene.faces, edges, strict=True):
         yield PlacedTile(Box(x, _TOP, width, _BAR), NameBarTile(name, seat, face, large))
@@ -95,7 +95,7 @@ class NameBarTile:
     name: str
     seat: str
     face: Portrait
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Paint the bar, with the portrait at the outer end."""
@@ -110,7 +110,7 @@ class NameBarTile:
             self.name,
             (80 if left else brush.width - 80, brush.height / 2),
             look.pip,
-            size=48 if self.large else 40,
+            size=48 if self.is_large else 40,
             room=brush.width - 96,
             face=FontFace.BOLD,
             anchor="lm" if left else "rm",
@@ -123,14 +123,14 @@ class DuelRowTile:
     """One row: label in the middle, amounts at the ends, the better one on its player's colour."""
 
     duel: DuelRow
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write the row above a thin line."""
         duel, middle, centre = self.duel, brush.height / 2, brush.width / 2
         more = max(0, brush.height - _USUAL)
-        ends = (196 if self.large else 180) + more // 6
-        size = min((56 if self.large else 50) + more // 8, round(brush.height * 0.5))
+        ends = (196 if self.is_large else 180) + more // 6
+        size = min((56 if self.is_large else 50) + more // 8, round(brush.height * 0.5))
         thick = min(84.0 + more / 3, brush.height - 20)
         pen = Pen(brush.width, brush.height)
         pen.box(0, brush.height - 2, brush.width, 2, SLATE_LIGHT)

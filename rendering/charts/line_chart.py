@@ -91,7 +91,7 @@ class ChartScene:
 
 def chart_tiles(scene: ChartScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the chart."""
-    large, room = scene.display.large_print, _LEGEND if scene.marks else 0
+    large, room = scene.display.has_large_print, _LEGEND if scene.marks else 0
     yield PlacedTile(Box(40, 26, 1120 - room, 64), TitleLineTile(scene.title, large))
     if scene.marks:
         legend = MarkLegendTile(scene.marks_title, large)
@@ -104,11 +104,11 @@ class TitleLineTile:
     """The title."""
 
     text: str
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write the title in the colour of lamplight."""
-        at, size = (4, brush.height / 2), 52 if self.large else 46
+        at, size = (4, brush.height / 2), 52 if self.is_large else 46
         brush.fit_text(self.text, at, LAMP, size=size, room=brush.width - 8, face=FontFace.BOLD)
 
 
@@ -117,12 +117,12 @@ class MarkLegendTile:
     """The legend of the marks."""
 
     text: str
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw a mark followed by the text, aligned to the right edge."""
         pen, middle = Pen(brush.width, brush.height), brush.height / 2
-        size, room = 44 if self.large else 38, brush.width - 56
+        size, room = 44 if self.is_large else 38, brush.width - 56
         face = lettering.face_for(self.text, FontFace.TEXT)
         wide = min(
             float(room), lettering.text_width(lettering.space_words(self.text, face), face, size)
@@ -150,7 +150,7 @@ class PlotTile:
 
     def paint(self, brush: Brush) -> None:
         """Draw the background, the grid, the lines and, last, the labels."""
-        size = 44 if self.scene.display.large_print else 38
+        size = 44 if self.scene.display.has_large_print else 38
         left = round(3.6 * size) if self.scene.y_ticks else 20
         area = Box(left, 26, brush.width - left - 30, brush.height - 26 - 2 * size)
         pen = Pen(brush.width, brush.height)

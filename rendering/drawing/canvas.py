@@ -34,7 +34,7 @@ class Display(NamedTuple):
     """A reader's display settings."""
 
     palette: Palette = Palette.NORMAL
-    large_print: bool = False
+    has_large_print: bool = False
 
 
 Colour = tuple[int, int, int]
@@ -117,7 +117,7 @@ class Pen:
 
     def curve(self, points: Sequence[Point], fill: Colour, thickness: float) -> None:
         """Draw the open smooth curve through `points`."""
-        self.line(smooth(points, closed=False), fill, thickness)
+        self.line(smooth(points, is_closed=False), fill, thickness)
 
     def arc(
         self,
@@ -167,20 +167,20 @@ def arc_points(x: float, y: float, radius: float, degrees: tuple[float, float]) 
     return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
 
 
-def smooth(points: Sequence[Point], *, closed: bool = True) -> list[Point]:
+def smooth(points: Sequence[Point], *, is_closed: bool = True) -> list[Point]:
     """Return points along the Catmull-Rom spline through `points`."""
     count = len(points)
-    if closed:
+    if is_closed:
         around = [points[-1], *points, points[0], points[1]]
     else:
         around = [points[0], *points, points[-1]]
     found: list[Point] = []
-    for index in range(count if closed else count - 1):
+    for index in range(count if is_closed else count - 1):
         quad = around[index : index + 4]
         for step in range(_CURVE_STEPS):
             t = step / _CURVE_STEPS
             found.append((_spline([p[0] for p in quad], t), _spline([p[1] for p in quad], t)))
-    if not closed:
+    if not is_closed:
         found.append(points[-1])
     return found
 

@@ -124,7 +124,7 @@ def build_rummy_poster(
 
 def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the poster; no two overlap."""
-    large = scene.display.large_print
+    large = scene.display.has_large_print
     yield PlacedTile(_TITLE, PosterTitleTile(scene.title, 84 if large else 76))
     top = _COMPANY_Y
     if scene.how:

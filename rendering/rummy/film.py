@@ -96,7 +96,7 @@ def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:
 def _height(scene: _Picture) -> int:
     match scene:
         case TableScene():
-            return table_geometry(len(scene.players), scene.display.large_print).height
+            return table_geometry(len(scene.players), scene.display.has_large_print).height
         case RoundEndScene():
             return round_end_height(scene)
         case _:

@@ -80,7 +80,7 @@ def _height_of(line: GuideLine) -> int:
 
 
 def _tiles(scene: CardsGuide) -> Iterator[PlacedTile]:
-    size = 46 if scene.display.large_print else 40
+    size = 46 if scene.display.has_large_print else 40
     y = _HEAD + 6
     for line in scene.lines:
         height = _height_of(line)

@@ -223,7 +223,7 @@ def _row(
 
 def _rows_of(scene: HandScene) -> _Rows:
     """Return the hand in rows, with the largest cards of which enough is visible."""
-    large = scene.display.large_print
+    large = scene.display.has_large_print
     sizes = _LARGE_PRINT_SIZES if large else _SIZES
     count = sum(map(len, scene.groups))
     in_a_row = _IN_A_LARGE_ROW if large else _IN_A_ROW

@@ -104,11 +104,11 @@ def standings_height(scene: StandingsScene) -> int:
 
 
 def _row_height(scene: StandingsScene) -> int:
-    return 140 if scene.display.large_print else 124
+    return 140 if scene.display.has_large_print else 124
 
 
 def _tiles(scene: StandingsScene) -> Iterator[PlacedTile]:
-    large, row = scene.display.large_print, _row_height(scene)
+    large, row = scene.display.has_large_print, _row_height(scene)
     heading = HeadingTile(scene.headline, 50 if large else 46, is_lit=True)
     yield PlacedTile(Box(_MARGIN + 5, 10, WIDTH - 2 * _MARGIN - 10, _HEAD - 20), heading)
     rounds = len(scene.players[0].rounds)

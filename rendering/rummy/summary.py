@@ -128,12 +128,12 @@ def _lines(scene: RoundEndScene) -> int:
 
 
 def _row_height(scene: RoundEndScene) -> int:
-    line = 124 if scene.display.large_print else 112
+    line = 124 if scene.display.has_large_print else 112
     return 14 + line * _lines(scene)
 
 
 def _tiles(scene: RoundEndScene) -> Iterator[PlacedTile]:
-    large = scene.display.large_print
+    large = scene.display.has_large_print
     room = WIDTH - 2 * _MARGIN - 10
     heading = HeadingTile(scene.ending, 50 if large else 46, is_lit=True)
     yield PlacedTile(Box(_MARGIN + 5, 52, room, 66), heading)

@@ -113,9 +113,9 @@ class TableGeometry(NamedTuple):
 
 
 @cache
-def table_geometry(players: int, large_print: bool) -> TableGeometry:
+def table_geometry(players: int, has_large_print: bool) -> TableGeometry:
     """Return the positions for a number of players, 2 to 8."""
-    look = _LARGE if large_print else _NORMAL
+    look = _LARGE if has_large_print else _NORMAL
     row = look.rows[players]
     tops = [_ROWS_Y + slot * row for slot in range(players)]
     tray_x = _MARGIN + look.plate + 6
@@ -134,7 +134,7 @@ def table_geometry(players: int, large_print: bool) -> TableGeometry:
         card,
         Box(slate_x, _HEAD_Y, WIDTH - _MARGIN - slate_x, _HEAD_HEIGHT),
         Box(
-            _MARGIN + (62 if not large_print or players <= _FEW else 12),
+            _MARGIN + (62 if not has_large_print or players <= _FEW else 12),
             _LABELS_Y,
             look.plate // 2 - 36,
             _LABELS_HEIGHT,
@@ -147,7 +147,7 @@ def table_geometry(players: int, large_print: bool) -> TableGeometry:
         card_size(look.small),
         look.name,
         look.number,
-        not large_print or players <= _FEW,
+        not has_large_print or players <= _FEW,
     )
 
 
@@ -407,7 +407,7 @@ def open_table_tiles(scene: OpenTableScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the picture; no two overlap."""
     columns = min(_IN_A_ROW, len(scene.places))
     wide = TABLE_WIDTH // columns
-    size = 50 if scene.display.large_print else 42
+    size = 50 if scene.display.has_large_print else 42
     for slot, place in enumerate(scene.places):
         row, column = divmod(slot, columns)
         box = Box(column * wide, row * _ROW, wide, _ROW)
@@ -476,7 +476,7 @@ def _(scene: OpenTableScene) -> Plan:
 @plan_of.register
 def _(scene: TableScene) -> Plan:
     geometry = _geometry(scene)
-    backdrop = _backdrop(len(scene.players), scene.display.large_print)
+    backdrop = _backdrop(len(scene.players), scene.display.has_large_print)
     return Plan(backdrop, table_tiles(scene), geometry.cuts, rummy_theme_of)
 
 
@@ -495,7 +495,7 @@ def table_tiles(scene: TableScene) -> Iterator[PlacedTile]:
 
 
 def _geometry(scene: TableScene) -> TableGeometry:
-    return table_geometry(len(scene.players), scene.display.large_print)
+    return table_geometry(len(scene.players), scene.display.has_large_print)
 
 
 def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[PlacedTile]:
@@ -550,8 +550,8 @@ def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[PlacedTile]:
         yield from meld_row(meld.pieces, meld.box, laid.size)
 
 
-def _paint(players: int, large_print: bool, theme: Theme) -> Image.Image:
-    geometry = table_geometry(players, large_print)
+def _paint(players: int, has_large_print: bool, theme: Theme) -> Image.Image:
+    geometry = table_geometry(players, has_large_print)
     size = (geometry.width, geometry.height)
     picture = lit_planks((400, 90), (610, 720), size)
     draw_slate(picture, geometry.slate)
@@ -565,6 +565,6 @@ def _paint(players: int, large_print: bool, theme: Theme) -> Image.Image:
 
 
 @cache
-def _backdrop(players: int, large_print: bool) -> Backdrop:
-    name = f"rummy table for {players}{', large print' if large_print else ''}"
-    return Backdrop(name, partial(_paint, players, large_print))
+def _backdrop(players: int, has_large_print: bool) -> Backdrop:
+    name = f"rummy table for {players}{', large print' if has_large_print else ''}"
+    return Backdrop(name, partial(_paint, players, has_large_print))

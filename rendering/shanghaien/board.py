@@ -142,16 +142,16 @@ class CardTile:
 
     card: Card
     name: str
-    face_down: bool = False
+    is_face_down: bool = False
     value_size: int = 46
     name_size: int = 24
-    ships: bool = True
+    has_ships: bool = True
     """True if ships are drawn behind the sailor; large print is clearer without."""
     paper: Colour = PAPER
 
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the card."""
-        if self.face_down:
+        if self.is_face_down:
             brush.sprite(card_back(brush.width, brush.height))
         elif isinstance(self.card, Sailor):
             brush.sprite(_lettered(self, self.card, brush.theme, brush.width, brush.height))
@@ -165,7 +165,14 @@ def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: in
     tab = round(tile.value_size * 1.12)
     ground = NATION_COLOURS[theme.palette][card.nation]
     face = sailor_card(
-        card.nation, card.value, ground, width, height, tab, ships=tile.ships, paper=tile.paper
+        card.nation,
+        card.value,
+        ground,
+        width,
+        height,
+        tab,
+        has_ships=tile.has_ships,
+        paper=tile.paper,
     )
     brush = Brush(face, theme)
     brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=tile.value_size)
@@ -196,11 +203,11 @@ class DieTile:
     value: int
     seat: Seat
     look: DieLook = DieLook.PLAIN
-    threatening: bool = False
+    is_threatening: bool = False
     """True if this ghost would send its card to the sharks."""
     worth: str = ""
     """The value of a ghost, written in place of its pips."""
-    best: bool = False
+    is_best: bool = False
     """True if this ghost has the highest value."""
 
     def paint(self, brush: Brush) -> None:
@@ -209,15 +216,15 @@ class DieTile:
             self._write(brush)
             return
         brush.sprite(marked_die(self.value, self.seat, brush.width, self.look))
-        if self.threatening:
+        if self.is_threatening:
             side = round(brush.width * 0.56)
             brush.sprite(_badge(Half.SEND_TO_SHARKS, side), brush.width - side, brush.width - side)
 
     def _write(self, brush: Brush) -> None:
         """Write the value; the best is lamplit."""
         side, look = brush.width, SEAT_COLOURS[self.seat]
-        brush.sprite(worthy_die(self.seat, side, best=self.best))
-        colour = INK if self.best else look.pip
+        brush.sprite(worthy_die(self.seat, side, best=self.is_best))
+        colour = INK if self.is_best else look.pip
         middle = side / 2, side / 2
         brush.condense_text(self.worth, middle, colour, size=round(side * 0.44), room=side * 0.86)
 
@@ -241,11 +248,11 @@ class ThrownDieTile:
 
     value: int
     seat: Seat
-    left: bool
+    is_left: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the die at its angle; the two of a roll lean away from each other."""
-        degrees = 8.0 if self.left else -7.0
+        degrees = 8.0 if self.is_left else -7.0
         brush.centre_sprite(thrown_die(self.value, self.seat, brush.width, degrees))
 
 
@@ -292,12 +299,12 @@ class CaptainTile:
 
     seat: Seat
     face: Portrait
-    at_home: bool = False
+    is_at_home: bool = False
     """True on the player's own strip, where the backdrop shows a captain's outline."""
 
     def paint(self, brush: Brush) -> None:
         """Draw the figure; a frame hides the captain's outline, which fits no other hat."""
-        if self.at_home and self.face.hat is not Hat.TRICORNE:
+        if self.is_at_home and self.face.hat is not Hat.TRICORNE:
             width, height = brush.width, brush.height
             brush.plate(
                 Layer(0, 0, width, height, BRASS_DARK, 9),
@@ -312,12 +319,12 @@ class NameTile:
     """A player's name on his strip."""
 
     name: str
-    to_move: bool
+    is_current: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
         """Write the name, cut if it is too long."""
-        colour = LAMP if self.to_move else CHALK
+        colour = LAMP if self.is_current else CHALK
         brush.fit_text(
             self.name,
             (2, brush.height / 2),
@@ -333,7 +340,7 @@ class TricksTile:
     """A player's trick cards side by side; if they do not fit, a count replaces the last."""
 
     tricks: tuple[Trick, ...]
-    idle: bool = False
+    is_idle: bool = False
     """True while no trick can be played: the cards are dim."""
 
     def paint(self, brush: Brush) -> None:
@@ -346,7 +353,7 @@ class TricksTile:
         for place, trick in enumerate(shown):
             sprite = trick_card(trick, width, brush.height)
             brush.sprite(sprite, brush.width - (place + 1) * step + step - width, 0)
-        if self.idle:
+        if self.is_idle:
             brush.sheet.paste(Image.blend(brush.sheet, before, _IDLE_TRANSPARENCY))
         if hidden:
             brush.plate(
@@ -383,15 +390,15 @@ class LeaderTile:
     """A thick edge along a card with a point towards its current leader."""
 
     seat: Seat
-    up: bool
+    is_upper: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the edge, in the player's colour."""
-        brush.sprite(_leader(self.seat, self.up, brush.width, brush.height))
+        brush.sprite(_leader(self.seat, self.is_upper, brush.width, brush.height))
 
 
 @cache
-def _leader(seat: Seat, up: bool, width: int, height: int) -> Image.Image:
+def _leader(seat: Seat, is_upper: bool, width: int, height: int) -> Image.Image:
     look, pen = SEAT_COLOURS[seat], Pen(width, height)
     middle, thick = width / 2, height - 7
     for inset, colour in ((0.0, NIGHT), (1.5, look.edge), (4.0, look.body)):
@@ -400,7 +407,7 @@ def _leader(seat: Seat, up: bool, width: int, height: int) -> Image.Image:
         base = 1 + thick - inset - 1
         pen.polygon([(middle - half, base), (middle + half, base), (middle, tip)], colour)
     edge = pen.finish()
-    return edge.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if up else edge
+    return edge.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if is_upper else edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,9 +415,9 @@ class NumberTile:
     """The brass plate with a card's die value."""
 
     number: int
-    settled: bool
+    is_settled: bool
     size: int
-    lit: bool = False
+    is_lit: bool = False
     """True if a die can be placed there now."""
 
     def paint(self, brush: Brush) -> None:
@@ -418,7 +425,7 @@ class NumberTile:
         pen = Pen(brush.width, brush.height)
         half = self.size
         left, width = brush.width / 2 - half, 2 * half
-        lit, settled = self.lit, self.settled
+        lit, settled = self.is_lit, self.is_settled
         face = LAMP if lit else BRASS if settled else blend(BRASS, NIGHT, 0.72)
         rim = CHALK if lit else BRASS_DARK if settled else BRASS
         pen.box(left, 2, width, brush.height - 4, NIGHT, 8)
@@ -515,8 +522,8 @@ class CrewTile:
     scored_by: Seat | None
     """The player who scores this number, which sets its colour, or None."""
     size: int
-    fresh: bool = False
-    welcome: bool = False
+    is_new: bool = False
+    is_open: bool = False
 
     def paint(self, brush: Brush) -> None:
         """Write the strength; a lamplit ring marks a crew that a wild has joined or can join."""
@@ -528,8 +535,8 @@ class CrewTile:
                 Layer(5, 5, brush.width - 10, brush.height - 10, look.body, 7),
             )
             colour = look.pip
-        if self.fresh or self.welcome:
-            brush.sprite(_ring(brush.width, brush.height, self.welcome))
+        if self.is_new or self.is_open:
+            brush.sprite(_ring(brush.width, brush.height, self.is_open))
         middle = (brush.width / 2, brush.height / 2)
         if self.strength:
             brush.figure(str(self.strength), middle, colour, size=self.size)
@@ -538,14 +545,14 @@ class CrewTile:
 
 
 @lru_cache(maxsize=8)
-def _ring(width: int, height: int, broken: bool) -> Image.Image:
+def _ring(width: int, height: int, is_broken: bool) -> Image.Image:
     """Return the ring around a crew: solid for a wild that has joined, `broken` for one that
     can.
     """
     ring = plate(width, height, Layer(1, 1, width - 2, height - 2, LAMP, 10)).copy()
     hole = plate(width, height, Layer(5, 5, width - 10, height - 10, LAMP, 7)).getchannel("A")
     ring.putalpha(ImageChops.subtract(ring.getchannel("A"), hole))
-    if broken:
+    if is_broken:
         for share in (0.3, 0.7):
             ring.paste(0, (round(width * share) - 3, 0, round(width * share) + 3, height))
             ring.paste(0, (0, round(height * share) - 3, width, round(height * share) + 3))
@@ -574,14 +581,14 @@ class TotalTile:
 
     total: int
     seat: Seat
-    leads: bool
+    is_leading: bool
     size: int = 48
 
     def paint(self, brush: Brush) -> None:
         """Write the total on the player's colour."""
         look = SEAT_COLOURS[self.seat]
-        rim, top = 7 if self.leads else 4, 8 if brush.height > _FLAT else 0
-        height, edge = brush.height - 2 * top, LAMP if self.leads else look.edge
+        rim, top = 7 if self.is_leading else 4, 8 if brush.height > _FLAT else 0
+        height, edge = brush.height - 2 * top, LAMP if self.is_leading else look.edge
         brush.plate(
             Layer(2, top + 2, brush.width - 4, height - 4, edge, 12),
             Layer(rim, top + rim, brush.width - 2 * rim, height - 2 * rim, look.body, 9),
@@ -595,7 +602,7 @@ class LabelTile:
 
     text: str
     size: int
-    bold: bool = False
+    is_bold: bool = False
     anchor: str = "lm"
 
     def paint(self, brush: Brush) -> None:
@@ -607,7 +614,7 @@ class LabelTile:
             CHALK,
             size=self.size,
             room=brush.width - 4,
-            face=FontFace.BOLD if self.bold else FontFace.TEXT,
+            face=FontFace.BOLD if self.is_bold else FontFace.TEXT,
             anchor=self.anchor,
         )
 
@@ -630,7 +637,7 @@ def dice_tiles(
 ) -> Iterator[PlacedTile]:
     """Yield the dice of one side on a card, outwards from the card; slot 0 is the near side."""
     looks, sides = _looks(spot, slot), geometry.dice
-    if geometry.large_print and len(looks) > len(sides):
+    if geometry.has_large_print and len(looks) > len(sides):
         yield from _counted(room, spot, seat, looks, sides[-1])
         return
     side = sides[min(len(looks), len(sides)) - 1]
@@ -661,7 +668,7 @@ def _looks(spot: SpotScene, slot: int) -> list[DieLook]:
 def _die(spot: SpotScene, seat: Seat, look: DieLook) -> DieTile:
     if look is not DieLook.GHOST:
         return DieTile(spot.number, seat, look)
-    return DieTile(spot.number, seat, look, spot.threatened, spot.worth, spot.best)
+    return DieTile(spot.number, seat, look, spot.is_threatened, spot.worth, spot.is_best)
 
 
 def _counted(
@@ -683,8 +690,8 @@ def _counted(
 
 def backdrop_of(scene: BoardScene) -> Backdrop:
     """Return the table; the plate of the side to move is lit."""
-    lit = "near" if scene.near.to_move else "far" if scene.far.to_move else None
-    return _backdrop(scene.display.large_print, lit)
+    lit = "near" if scene.near.is_current else "far" if scene.far.is_current else None
+    return _backdrop(scene.display.has_large_print, lit)
 
 
 @plan_of.register
@@ -698,7 +705,7 @@ def board_tiles(scene: BoardScene) -> Iterator[PlacedTile]:
     near, far = scene.near, scene.far
     yield from _strip(geometry, geometry.far, far)
     for place, spot in enumerate(scene.spots):
-        yield from _spot(geometry, place, spot, near.seat, not scene.numbers_open)
+        yield from _spot(geometry, place, spot, near.seat, not scene.has_open_numbers)
     yield from _captains_in_tavern(geometry, scene)
     yield from _strip(geometry, geometry.near, near)
     yield from _heads(geometry, scene.labels, scene.round, scene.rounds)
@@ -713,40 +720,40 @@ def board_tiles(scene: BoardScene) -> Iterator[PlacedTile]:
 
 
 def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[PlacedTile]:
-    if not side.captain_in_tavern:
-        yield PlacedTile(place.captain, CaptainTile(side.seat, side.face, at_home=True))
-    yield PlacedTile(place.name, NameTile(side.name, side.to_move, geometry.sizes.name))
+    if not side.is_captain_in_tavern:
+        yield PlacedTile(place.captain, CaptainTile(side.seat, side.face, is_at_home=True))
+    yield PlacedTile(place.name, NameTile(side.name, side.is_current, geometry.sizes.name))
     if side.supply:
         yield PlacedTile(place.supply, SupplyTile(side.supply, side.seat))
     if side.armed is not None:
         yield PlacedTile(place.armed, SymbolTile(side.armed))
     if side.rolled:
         for slot, (box, value) in enumerate(zip(place.rolled, side.rolled, strict=True)):
-            yield PlacedTile(box, ThrownDieTile(value, side.seat, left=slot == 0))
+            yield PlacedTile(box, ThrownDieTile(value, side.seat, is_left=slot == 0))
     if side.tricks:
-        yield PlacedTile(place.tricks, TricksTile(side.tricks, side.captain_in_tavern))
+        yield PlacedTile(place.tricks, TricksTile(side.tricks, side.is_captain_in_tavern))
 
 
 def _spot(
-    geometry: BoardGeometry, place: int, spot: SpotScene, near: Seat, settled: bool
+    geometry: BoardGeometry, place: int, spot: SpotScene, near: Seat, is_settled: bool
 ) -> Iterator[PlacedTile]:
     sizes = geometry.sizes
     card = CardTile(
         spot.card,
         spot.name,
-        spot.face_down,
+        spot.is_face_down,
         sizes.value,
         sizes.nation,
-        ships=not geometry.large_print,
+        has_ships=not geometry.has_large_print,
         paper=CARD_PAPER[spot.leader],
     )
     yield PlacedTile(geometry.card(place), card)
-    number = NumberTile(spot.number, settled, sizes.number, lit=any(spot.ghosts))
+    number = NumberTile(spot.number, is_settled, sizes.number, is_lit=any(spot.ghosts))
     yield PlacedTile(geometry.number(place), number)
     if spot.leader is near:
-        yield PlacedTile(geometry.near_mark(place), LeaderTile(spot.leader, up=False))
+        yield PlacedTile(geometry.near_mark(place), LeaderTile(spot.leader, is_upper=False))
     elif spot.leader is not None:
-        yield PlacedTile(geometry.far_mark(place), LeaderTile(spot.leader, up=True))
+        yield PlacedTile(geometry.far_mark(place), LeaderTile(spot.leader, is_upper=True))
     yield from dice_tiles(geometry, geometry.near_dice(place), spot, near, 0)
     yield from dice_tiles(geometry, geometry.far_dice(place), spot, near.opponent, 1)
 
@@ -756,7 +763,7 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
         (scene.far, geometry.far_captain),
         (scene.near, geometry.near_captain),
     ):
-        if side.captain_in_tavern:
+        if side.is_captain_in_tavern:
             yield PlacedTile(box, CaptainTile(side.seat, side.face))
 
 
@@ -764,7 +771,7 @@ def _heads(
     geometry: BoardGeometry, labels: Labels, played: int, rounds: int
 ) -> Iterator[PlacedTile]:
     slate, sizes = geometry.slate, geometry.sizes
-    yield PlacedTile(slate.round, LabelTile(labels.round, sizes.round, bold=True))
+    yield PlacedTile(slate.round, LabelTile(labels.round, sizes.round, is_bold=True))
     yield PlacedTile(slate.lamps, LampsTile(played, rounds))
     for column, nation in enumerate(NATIONS, start=1):
         yield PlacedTile(slate.cell(column, HEADS), NationTile(nation))
@@ -781,7 +788,7 @@ def _score(
     crews: tuple[CrewScene, ...],
     tricks: int,
     total: int,
-    leads: bool,
+    is_leading: bool,
 ) -> Iterator[PlacedTile]:
     """Yield a player's row of the slate: the seat, with the portrait."""
     slate, sizes = geometry.slate, geometry.sizes
@@ -789,11 +796,11 @@ def _score(
     head = RowTile(name, seat, sizes.label, face)
     yield PlacedTile(slate.cell(LABELS, row), head)
     for column, crew in enumerate(crews, start=1):
-        tile = CrewTile(crew.strength, crew.scored_by, sizes.strength, crew.fresh, crew.welcome)
+        tile = CrewTile(crew.strength, crew.scored_by, sizes.strength, crew.is_new, crew.is_open)
         yield PlacedTile(slate.cell(column, row), tile)
     scored = CrewTile(tricks, seat if tricks else None, sizes.amount)
     yield PlacedTile(slate.cell(TRICKS, row), scored)
-    tile_of_total = TotalTile(total, seat, leads, sizes.total)
+    tile_of_total = TotalTile(total, seat, is_leading, sizes.total)
     yield PlacedTile(slate.cell(TOTALS, row), tile_of_total)
 
 
@@ -807,14 +814,14 @@ def _stack(
         yield PlacedTile(slate.cell(column, STACK), AmountTile(amount, size))
 
 
-def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
-    geometry = geometry_of(Display(large_print=large_print))
+def _paint_table(has_large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
+    geometry = geometry_of(Display(has_large_print=has_large_print))
     # The lamp has a fixed position, so the tiles between the plates look the same for either side
     # to move, and are drawn and encoded once.
     size = (TABLE_WIDTH, TABLE_HEIGHT)
     picture = lit_planks((TABLE_WIDTH / 2, 0.37 * TABLE_HEIGHT), (620, 400), size)
     for name, strip in (("far", geometry.far), ("near", geometry.near)):
-        _draw_plate(picture, strip.plate, lit=name == lit)
+        _draw_plate(picture, strip.plate, is_lit=name == lit)
         draw_outline(
             picture,
             strip.captain,
@@ -835,19 +842,19 @@ def draw_score(picture: Image.Image, slate: SlateGeometry) -> None:
         draw_rule(picture, slate.columns[0], y - 1, slate.columns[-1] - slate.columns[0])
 
 
-def _draw_plate(picture: Image.Image, box: Box, *, lit: bool) -> None:
+def _draw_plate(picture: Image.Image, box: Box, *, is_lit: bool) -> None:
     pen = Pen(box.width, box.height)
     pen.box(0, 0, box.width, box.height, NIGHT, 14)
-    pen.box(1, 1, box.width - 2, box.height - 2, LAMP if lit else BRASS_DARK, 13)
-    rim = 4 if lit else 2
-    wood = blend(WOOD_DARK, LAMP, 0.12) if lit else WOOD_DARK
+    pen.box(1, 1, box.width - 2, box.height - 2, LAMP if is_lit else BRASS_DARK, 13)
+    rim = 4 if is_lit else 2
+    wood = blend(WOOD_DARK, LAMP, 0.12) if is_lit else WOOD_DARK
     pen.box(rim, rim, box.width - 2 * rim, box.height - 2 * rim, wood, 11)
     sheet = pen.finish()
     picture.paste(sheet, (box.x, box.y), sheet)
 
 
-def _backdrop(large_print: bool, lit: str | None) -> Backdrop:
-    return _BACKDROPS[large_print, lit]
+def _backdrop(has_large_print: bool, lit: str | None) -> Backdrop:
+    return _BACKDROPS[has_large_print, lit]
 
 
 _BACKDROPS = {

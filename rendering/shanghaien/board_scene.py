@@ -220,7 +220,7 @@ class BoardGeometry:
     dice: tuple[int, ...]
     """Side of a die on a card by the number of dice with it; the last entry applies to all more."""
     sizes: Sizes
-    large_print: bool
+    has_large_print: bool
     """True if a large die with a count replaces many dice."""
 
     def _at(self, place: int, y: int, height: int) -> Box:
@@ -274,7 +274,7 @@ def cuts_of(geometry: BoardGeometry) -> tuple[int, ...]:
 
 def geometry_of(display: Display) -> BoardGeometry:
     """Return the measures for the reader's display settings."""
-    return _LARGE_PRINT if display.large_print else _NORMAL
+    return _LARGE_PRINT if display.has_large_print else _NORMAL
 
 
 _STRIP, _LARGE_STRIP = 102, 118
@@ -339,7 +339,7 @@ _NORMAL = BoardGeometry(
         amount=40,
         total=46,
     ),
-    large_print=False,
+    has_large_print=False,
 )
 
 _LARGE_PRINT = BoardGeometry(
@@ -368,7 +368,7 @@ _LARGE_PRINT = BoardGeometry(
         amount=48,
         total=54,
     ),
-    large_print=True,
+    has_large_print=True,
 )
 
 
@@ -385,7 +385,7 @@ class Choice:
     """Numbers of the cards from which a die can be taken back."""
     nations: frozenset[Nation] = frozenset()
     """The crews that a wild can join."""
-    sharks: bool = False
+    feeds_sharks: bool = False
     """True if the card under the next die goes to the sharks."""
     half: Half | None = None
     """The half of a trick card that is active or about to be played."""
@@ -406,7 +406,7 @@ def choice_of(
         return _of_plays(state, half, _plays(state, half, end))
     dice = (best.die,) if isinstance(best, Place) else state.roll or ()
     armed = Half.SEND_TO_SHARKS if state.sharks_armed else None
-    return Choice(_at(dice), sharks=state.sharks_armed, half=armed)
+    return Choice(_at(dice), feeds_sharks=state.sharks_armed, half=armed)
 
 
 def _plays(state: GameState, half: Half, end: End) -> list[PlayTrick]:
@@ -463,11 +463,11 @@ class SpotScene(NamedTuple):
     """The number of dice that can be taken back now."""
     worth: str = ""
     """The winning chance after placing a die here, as text; empty if not computed."""
-    best: bool = False
+    is_best: bool = False
     """True if a die has its highest value here."""
-    threatened: bool = False
+    is_threatened: bool = False
     """True if a die placed here sends the card to the sharks."""
-    face_down: bool = False
+    is_face_down: bool = False
     """True if the card was sent to the sharks."""
     leader: Seat | None = None
     """The player who leads the card, or None."""
@@ -480,9 +480,9 @@ class CrewScene(NamedTuple):
     scored_by: Seat | None
     """The player who scores this number if the game ends now, or None. The stronger side scores the
     weaker crew, or its own if the other side has none."""
-    fresh: bool
+    is_new: bool
     """True if a wild joined the crew with the last move."""
-    welcome: bool
+    is_open: bool
     """True if a wild can join the crew now."""
 
 
@@ -498,9 +498,9 @@ class SideScene(NamedTuple):
     tricks: tuple[Trick, ...]
     crews: tuple[CrewScene, ...]
     """One crew per nation, in the order of `NATIONS`."""
-    captain_in_tavern: bool
+    is_captain_in_tavern: bool
     """True if the player has played a trick this round, and can play no other."""
-    to_move: bool
+    is_current: bool
     armed: Half | None
     """The half of a trick card that is about to be played, or active until a die is placed."""
     total: int
@@ -524,7 +524,7 @@ class BoardScene(NamedTuple):
     """The number of cards in the face-down stack."""
     spots: tuple[SpotScene, ...]
     """The tavern, leftmost card first; empty between rounds."""
-    numbers_open: bool
+    has_open_numbers: bool
     """True if the end that counts as 1 is undecided, and the numbers only a proposal."""
     near: SideScene
     far: SideScene
@@ -564,7 +564,7 @@ def build_board(
         rounds=state.options.rounds,
         stack=state.stack,
         spots=_spots(state, look, before, end, choice, worths),
-        numbers_open=bool(state.tavern) and state.one_end is None,
+        has_open_numbers=bool(state.tavern) and state.one_end is None,
         near=side(look.viewer),
         far=side(look.viewer.opponent),
         sailors_in_stack=_strengths(hidden),
@@ -612,8 +612,8 @@ def _side(
         crews=_crews(
             player, before.player(seat), seat, counted, choice.nations if moves else frozenset()
         ),
-        captain_in_tavern=player.captain_used,
-        to_move=moves and state.phase is not Phase.OVER,
+        is_captain_in_tavern=player.captain_used,
+        is_current=moves and state.phase is not Phase.OVER,
         armed=choice.half if moves else None,
         total=counted.totals[seat.slot],
         face=look.faces[seat.slot],
@@ -629,8 +629,8 @@ def _crews(
         CrewScene(
             strength=line.strengths[slot],
             scored_by=_scorer_of(line, slot),
-            fresh=len(crew.wilds) > len(earlier.wilds),
-            welcome=line.nation in welcome,
+            is_new=len(crew.wilds) > len(earlier.wilds),
+            is_open=line.nation in welcome,
         )
         for crew, earlier, line in crews
     )
@@ -672,9 +672,9 @@ def _spots(
                 ghosts=(ghosts, 0) if near_moves else (0, ghosts),
                 returnable=(returnable, 0) if near_moves else (0, returnable),
                 worth=worths.get(award.number, ""),
-                best=award.number == next(iter(worths), None),
-                threatened=choice.sharks and ghosts > 0,
-                face_down=award.reason is AwardReason.SHARKS,
+                is_best=award.number == next(iter(worths), None),
+                is_threatened=choice.feeds_sharks and ghosts > 0,
+                is_face_down=award.reason is AwardReason.SHARKS,
                 leader=award.winner,
             )
         )

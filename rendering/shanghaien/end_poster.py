@@ -118,21 +118,21 @@ class PosterScoreTile:
     total: int | None
     """None if the game ended early: the loser has a lowered flag instead."""
     seat: Seat
-    won: bool
+    is_winner: bool
 
     def paint(self, brush: Brush) -> None:
         """Write the total on the player's colour."""
-        look, rim = SEAT_COLOURS[self.seat], 10 if self.won else 4
+        look, rim = SEAT_COLOURS[self.seat], 10 if self.is_winner else 4
         width, height = brush.width - 8, brush.height - 8
         brush.plate(
-            Layer(4, 4, width, height, LAMP if self.won else look.edge, 22),
+            Layer(4, 4, width, height, LAMP if self.is_winner else look.edge, 22),
             Layer(4 + rim, 4 + rim, width - 2 * rim, height - 2 * rim, look.body, 22 - rim),
         )
         middle = (brush.width / 2, brush.height / 2)
         if self.total is not None:
             brush.figure(str(self.total), middle, look.pip, size=150)
             return
-        cloth = flag(look.pip, brush.height - 36, white=not self.won)
+        cloth = flag(look.pip, brush.height - 36, white=not self.is_winner)
         brush.sprite(cloth, (brush.width - cloth.width) // 2, 18)
 
 
@@ -335,7 +335,7 @@ _CAPTION_Y, _CAPTION = 890, 40
 
 def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the poster; no two overlap."""
-    large = scene.display.large_print
+    large = scene.display.has_large_print
     inside = TABLE_WIDTH - 2 * _MARGIN
     title = PosterTitleTile(scene.title, 84 if large else 76)
     yield PlacedTile(Box(_MARGIN, _TITLE_Y, inside, _TITLE), title)
@@ -363,7 +363,7 @@ def _score(scene: EndPosterScene) -> Iterator[PlacedTile]:
 
     A player who gave up has a flag in place of a total, and the winner has no total.
     """
-    colon, large = 56, scene.display.large_print
+    colon, large = 56, scene.display.has_large_print
     wide = (TABLE_WIDTH - 2 * _MARGIN - colon) // 2
     for seat, x in zip(SEATS, (_MARGIN, TABLE_WIDTH - _MARGIN - wide), strict=True):
         total, won = scene.totals and scene.totals[seat.slot], scene.winner is seat
@@ -379,7 +379,7 @@ def _strip(scene: EndPosterScene) -> Iterator[PlacedTile]:
     cells = len(scene.nations) + 1
     wide = (TABLE_WIDTH - 2 * _MARGIN) // cells
     high = _CAPTION_Y - _STRIP_Y - 4
-    size = 50 if scene.display.large_print else 44
+    size = 50 if scene.display.has_large_print else 44
     for place, scored in enumerate(scene.nations):
         tile = ScoredNationTile(scored.nation, scored.scorer, scored.points, size)
         yield PlacedTile(Box(_MARGIN + place * wide, _STRIP_Y, wide, high), tile)
@@ -416,11 +416,11 @@ class InvitationScene:
 
 def invitation_tiles(scene: InvitationScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the picture; no two overlap."""
-    size = 62 if scene.display.large_print else 52
+    size = 62 if scene.display.has_large_print else 52
     edges = (20, TABLE_WIDTH - 20 - _WIDE)
     for seat, name, face, x in zip(SEATS, scene.names, scene.faces, edges, strict=True):
         bust = Box(x, FLAT_HEIGHT - _INVITED_NAME - _BUST, _WIDE, _BUST)
-        yield PlacedTile(bust, FacingTile(seat, face, known=name is not None))
+        yield PlacedTile(bust, FacingTile(seat, face, is_known=name is not None))
         if name is not None:
             below = Box(x, FLAT_HEIGHT - _INVITED_NAME, _WIDE, _INVITED_NAME)
             yield PlacedTile(below, PosterLineTile(name, CHALK, size))
@@ -434,17 +434,17 @@ class FacingTile:
 
     seat: Seat
     face: Portrait
-    known: bool
+    is_known: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the player on the quay."""
         bust = large_portrait(self.seat, self.face, brush.height)
-        if not self.known:
+        if not self.is_known:
             shadow = Image.new("RGBA", bust.size, NIGHT)
             shadow.putalpha(bust.getchannel("A"))
             bust = shadow
         brush.sprite(bust, (brush.width - bust.width) // 2, 0)
-        if not self.known:
+        if not self.is_known:
             brush.figure("?", (brush.width / 2, brush.height * 0.42), LAMP, size=150)
 
 
@@ -468,7 +468,8 @@ def _sabre(size: int) -> Image.Image:
         below = [(0.84 + edge, 0.36 + edge), (0.58 + edge, 0.63 + edge), (0.25 + edge, 0.83 + edge)]
         point = (0.90 + tip, 0.06 - tip)
         pen.polygon(
-            [*smooth([*above, point], closed=False), *smooth([point, *below], closed=False)], colour
+            [*smooth([*above, point], is_closed=False), *smooth([point, *below], is_closed=False)],
+            colour,
         )
     for colour, thickness in ((NIGHT, 0.10), (BRASS_DARK, 0.06)):
         pen.line([(0.08, 0.92), (0.26, 0.76)], colour, thickness)

@@ -111,7 +111,7 @@ def _backdrop(scene: GuideScene) -> Backdrop:
 
 def guide_tiles(scene: GuideScene) -> Iterator[PlacedTile]:
     """Yield the tiles of a page; no two overlap."""
-    large = scene.display.large_print
+    large = scene.display.has_large_print
     if isinstance(scene, NationsGuide):
         for place, (nation, name) in enumerate(scene.nations):
             row, column = divmod(place, 4)
@@ -133,7 +133,7 @@ def _tricks(scene: TricksGuide) -> Iterator[PlacedTile]:
     for place, (half, name) in enumerate(scene.halves):
         row, column = divmod(place, columns)
         box = Box(36 + column * across, 34 + row * down, across - 12, down - 8)
-        yield PlacedTile(box, HalfTile(half, name, scene.display.large_print))
+        yield PlacedTile(box, HalfTile(half, name, scene.display.has_large_print))
 
 
 _PLACE, _PLACES_X = 186, 42
@@ -142,11 +142,11 @@ _GHOSTS_Y, _GHOST = 404, 84
 
 
 def _placing(scene: PlacingGuide) -> Iterator[PlacedTile]:
-    large = scene.display.large_print
+    large = scene.display.has_large_print
     value = 76 if large else 62
     for number, (card, nation) in enumerate(scene.cards, start=1):
         x = _PLACES_X + (number - 1) * _PLACE
-        tile = CardTile(card, nation, value_size=value, name_size=27, ships=not large)
+        tile = CardTile(card, nation, value_size=value, name_size=27, has_ships=not large)
         yield PlacedTile(Box(x + 8, 28, _PLACE - 16, 300), tile)
         yield PlacedTile(Box(x, 336, _PLACE, 60), NumberTile(number, True, 50))
     height = HEIGHT - _GHOSTS_Y - 12
@@ -191,7 +191,7 @@ class NationPageTile:
 
     nation: Nation
     name: str
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Paint the poster."""
@@ -208,7 +208,7 @@ class NationPageTile:
         sheet.alpha_composite(emblem(self.nation, 60, INK), (21, 21))
         brush.sprite(sheet)
         middle = brush.width / 2
-        size = 46 if self.large else 40
+        size = 46 if self.is_large else 40
         brush.fit_text(
             self.name,
             (middle, 250),
@@ -234,11 +234,11 @@ class CrewPageTile:
     nation: str
     crew: str
     strength: str
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the cards with signs between them, the strength on the right."""
-        middle, size = brush.height / 2, 52 if self.large else 46
+        middle, size = brush.height / 2, 52 if self.is_large else 46
         words = (WORDS_WIDTH / 2, middle)
         brush.fit_text(
             self.crew, words, LAMP, size=size, room=WORDS_WIDTH - 16, face=FontFace.BOLD,
@@ -247,7 +247,8 @@ class CrewPageTile:
         values, wild = CREW_EXAMPLE
         x, wide, high, between = WORDS_WIDTH, 118, brush.height - 16, 44
         tiles: list[CardTile] = [
-            CardTile(Sailor(_EXAMPLE, value), self.nation, ships=not self.large) for value in values
+            CardTile(Sailor(_EXAMPLE, value), self.nation, has_ships=not self.is_large)
+            for value in values
         ]
         for place, tile in enumerate([*tiles, CardTile(wild, "")]):
             left = x + place * (wide + between)
@@ -276,7 +277,7 @@ class HalfTile:
 
     half: Half
     name: str
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the symbol large, with all its cards next to it.
@@ -303,7 +304,7 @@ class HalfTile:
             sprite = trick_card(trick, width, height)
             brush.sprite(sprite, left + column * (width + gap), top + row * (height + gap))
         middle = (brush.width / 2, brush.height - round(44 * y_scale))
-        size = round((48 if self.large else 42) * y_scale)
+        size = round((48 if self.is_large else 42) * y_scale)
         brush.fit_text(
             self.name,
             middle,

@@ -108,16 +108,16 @@ class SideTile:
     name: str
     seat: Seat
     face: Portrait
-    left: bool
+    is_left: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
         """Draw the portrait at the outer edge, the name next to it."""
         width = round(brush.height * 0.66)
         figure = portrait(SEAT_COLOURS[self.seat], self.face, width, brush.height - 6)
-        brush.sprite(figure, 0 if self.left else brush.width - width, 2)
-        x = width + 10 if self.left else brush.width - width - 10
-        at = (x, "lm" if self.left else "rm")
+        brush.sprite(figure, 0 if self.is_left else brush.width - width, 2)
+        x = width + 10 if self.is_left else brush.width - width - 10
+        at = (x, "lm" if self.is_left else "rm")
         room = brush.width - width - 18
         _write_lines(brush, self.name, at, CHALK, size=self.size, room=room, least=28)
 
@@ -206,13 +206,13 @@ class CrewChipsTile:
     nation: Nation
     values: tuple[int, ...]
     wilds: int
-    left: bool
+    is_left: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
         """Draw the cards from the middle outwards."""
         for place, x in enumerate(chip_places(brush.width, len(self.values) + self.wilds)):
-            left = brush.width - x - CHIP if self.left else x
+            left = brush.width - x - CHIP if self.is_left else x
             real = place < len(self.values)
             value = self.values[place] if real else WILD_VALUE
             nation = self.nation if real else None
@@ -250,12 +250,12 @@ class TrickCardsTile:
     """The unused trick cards of a player."""
 
     tricks: tuple[Trick, ...]
-    left: bool
+    is_left: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the cards from the middle outwards."""
         for trick, x in zip(self.tricks, chip_places(brush.width, len(self.tricks)), strict=True):
-            left = brush.width - x - CHIP if self.left else x
+            left = brush.width - x - CHIP if self.is_left else x
             brush.sprite(trick_card(trick, CHIP, brush.height - 12), left, 5)
 
 
@@ -332,7 +332,7 @@ class SheetSide:
     face: Portrait
     tricks: tuple[Trick, ...]
     total: int
-    won: bool
+    is_winner: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,7 +433,7 @@ _LARGE_PRINT = _SheetPrint(number=52, chip=47, total=60, name=44, line=34)
 
 def sheet_tiles(scene: SheetScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the sheet; no two overlap."""
-    size = _LARGE_PRINT if scene.display.large_print else _PRINT
+    size = _LARGE_PRINT if scene.display.has_large_print else _PRINT
     headline = Box(_LEFT, _HEADLINE_Y, _RIGHT - _LEFT, _HEADLINE)
     yield PlacedTile(headline, HeadlineTile(scene.headline))
     yield from _heads(scene, size)
@@ -441,8 +441,8 @@ def sheet_tiles(scene: SheetScene) -> Iterator[PlacedTile]:
         y = _ROWS_Y + row * _ROW
         nation = NationLineTile(line.nation, line.name, line.why, size.line)
         yield PlacedTile(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), nation)
-        yield from _crew(line, scene.near.seat, y, size, left=True)
-        yield from _crew(line, scene.far.seat, y, size, left=False)
+        yield from _crew(line, scene.near.seat, y, size, is_left=True)
+        yield from _crew(line, scene.far.seat, y, size, is_left=False)
     yield from _tricks(scene, _ROWS_Y + len(scene.lines) * _ROW, size)
 
 
@@ -450,7 +450,7 @@ def _heads(scene: SheetScene, size: _SheetPrint) -> Iterator[PlacedTile]:
     """Yield both players, each with the total next to the column of points."""
     for side, left in ((scene.near, True), (scene.far, False)):
         x = _NEAR_POINTS if left else _FAR_POINTS + _POINTS - _TOTAL
-        total = TotalTile(side.total, side.seat, side.won, size.total)
+        total = TotalTile(side.total, side.seat, side.is_winner, size.total)
         yield PlacedTile(Box(x, _NAMES_Y, _TOTAL, _NAMES), total)
         x = _LEFT if left else _FAR_POINTS + _POINTS
         name = SideTile(side.name, side.seat, side.face, left, size.name)
@@ -460,26 +460,26 @@ def _heads(scene: SheetScene, size: _SheetPrint) -> Iterator[PlacedTile]:
     yield PlacedTile(between, HeadlineTile(scene.points))
 
 
-def _columns(left: bool, y: int) -> tuple[Box, Box, Box]:
+def _columns(is_left: bool, y: int) -> tuple[Box, Box, Box]:
     """Return the boxes of cards, strength and points in a row of the left or the right side."""
     near = (
         Box(_LEFT, y, _CHIPS, _ROW),
         Box(_LEFT + _CHIPS, y, _STRENGTH, _ROW),
         Box(_NEAR_POINTS, y, _POINTS, _ROW),
     )
-    if left:
+    if is_left:
         return near
     cards, strength, points = (box._replace(x=TABLE_WIDTH - box.right) for box in near)
     return cards, strength, points
 
 
 def _crew(
-    line: SheetLine, seat: Seat, y: int, size: _SheetPrint, *, left: bool
+    line: SheetLine, seat: Seat, y: int, size: _SheetPrint, *, is_left: bool
 ) -> Iterator[PlacedTile]:
-    nation, crew = line.nation, line.near if left else line.far
-    cards, strength, points = _columns(left, y)
+    nation, crew = line.nation, line.near if is_left else line.far
+    cards, strength, points = _columns(is_left, y)
     if crew.strength:
-        yield PlacedTile(cards, CrewChipsTile(nation, crew.values, crew.wilds, left, size.chip))
+        yield PlacedTile(cards, CrewChipsTile(nation, crew.values, crew.wilds, is_left, size.chip))
     number = StrengthTile(crew.strength, crew.scored_by, size.number, line.is_equal)
     yield PlacedTile(strength, number)
     if crew.points:

@@ -45,11 +45,11 @@ class TitleTile:
     """The number of the round."""
 
     text: str
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write the title from the left edge."""
-        at, size = (10, brush.height / 2), 50 if self.large else 44
+        at, size = (10, brush.height / 2), 50 if self.is_large else 44
         brush.fit_text(self.text, at, LAMP, size=size, room=brush.width - 20, face=FontFace.BOLD)
 
 
@@ -58,11 +58,11 @@ class CallerTile:
     """The player who ended the round."""
 
     text: str
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write the text, aligned to the right edge."""
-        at, size = (brush.width - 10, brush.height / 2), 44 if self.large else 38
+        at, size = (brush.width - 10, brush.height / 2), 44 if self.is_large else 38
         room = brush.width - 10
         brush.fit_text(self.text, at, CHALK, size=size, room=room, anchor="rm", least=32)
 
@@ -74,14 +74,14 @@ class PlayerTile:
     name: str
     seat: Seat
     face: Portrait
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Paint the plate in the player's colour."""
         brush.sprite(_player_plate(self.seat, brush.height))
         colours = SEAT_COLOURS[self.seat]
         brush.sprite(portrait(colours, self.face, 50, brush.height - 8), 14, 4)
-        at, size = (78, brush.height / 2), 54 if self.large else 46
+        at, size = (78, brush.height / 2), 54 if self.is_large else 46
         room = brush.width - 96
         brush.fit_text(self.name, at, colours.pip, size=size, room=room, face=FontFace.BOLD)
 
@@ -92,12 +92,12 @@ class TakenCardsTile:
 
     cards: str
     seat: Seat
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write the text, aligned to the right edge."""
         brush.sprite(_player_plate(self.seat, brush.height), -(PLATE_WIDTH - SCORES_WIDTH) // 2)
-        size, room = 42 if self.large else 36, brush.width - 12
+        size, room = 42 if self.is_large else 36, brush.width - 12
         look, at = SEAT_COLOURS[self.seat], (room, brush.height / 2)
         brush.fit_text(self.cards, at, look.pip, size=size, room=room, anchor="rm")
 
@@ -108,7 +108,7 @@ class GainTile:
 
     gain: int
     seat: Seat
-    large: bool
+    is_large: bool
 
     @property
     def text(self) -> str:
@@ -118,7 +118,7 @@ class GainTile:
     def paint(self, brush: Brush) -> None:
         """Write the gain."""
         brush.sprite(_player_plate(self.seat, brush.height), -(PLATE_WIDTH - SCORES_WIDTH) // 2)
-        size, middle = 52 if self.large else 44, (brush.width / 2, brush.height / 2)
+        size, middle = 52 if self.is_large else 44, (brush.width / 2, brush.height / 2)
         brush.figure(self.text, middle, SEAT_COLOURS[self.seat].pip, size=size)
 
 
@@ -128,14 +128,14 @@ class NewScoreTile:
 
     score: int
     seat: Seat
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write the score next to a line."""
         look, middle = SEAT_COLOURS[self.seat], brush.height / 2
         brush.sprite(_player_plate(self.seat, brush.height), brush.width - PLATE_WIDTH)
         brush.plate(Layer(0, 14, 3, brush.height - 28, look.edge, 1))
-        size = 58 if self.large else 50
+        size = 58 if self.is_large else 50
         brush.figure(str(self.score), (SCORE_AT, middle), look.pip, size=size)
 
 
@@ -161,7 +161,7 @@ class ArrowTile:
     """An arrow from a card to the player who takes it."""
 
     seat: Seat
-    up: bool
+    is_upward: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the arrow in the player's colour."""
@@ -183,7 +183,7 @@ class ArrowTile:
             (middle + shaft, neck - inset * 0.2),
             (middle + shaft, height - inset),
         ]
-        return points if self.up else [(x, height - y) for x, y in points]
+        return points if self.is_upward else [(x, height - y) for x, y in points]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,13 +191,13 @@ class NeighboursTile:
     """The compared pips of one side next to a card."""
 
     pips: int
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write them on a brass tag that points at both neighbours."""
         brush.sprite(_tag(brush.width, brush.height))
         middle = (brush.width / 2, brush.height / 2)
-        brush.figure(str(self.pips), middle, INK, size=46 if self.large else 42)
+        brush.figure(str(self.pips), middle, INK, size=46 if self.is_large else 42)
 
 
 @cache
@@ -218,17 +218,22 @@ class OutcomeCardTile:
 
     card: Card
     name: str
-    sharks: bool
-    taken: bool
+    is_for_sharks: bool
+    is_taken: bool
     value_size: int
     name_size: int
-    ships: bool
+    has_ships: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the card."""
-        before = None if self.taken else brush.sheet.copy()
+        before = None if self.is_taken else brush.sheet.copy()
         card = CardTile(
-            self.card, self.name, self.sharks, self.value_size, self.name_size, self.ships
+            self.card,
+            self.name,
+            self.is_for_sharks,
+            self.value_size,
+            self.name_size,
+            self.has_ships,
         )
         card.paint(brush)
         if before is not None:
@@ -240,7 +245,7 @@ class AwardReasonTile:
     """The reason for the result of a card, in words."""
 
     words: str
-    large: bool
+    is_large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write the text on a dark plate, on two lines if there is room."""
@@ -248,7 +253,7 @@ class AwardReasonTile:
             Layer(4, 2, brush.width - 8, brush.height - 4, BRASS_DARK, 8),
             Layer(6, 4, brush.width - 12, brush.height - 8, WOOD_DARK, 6),
         )
-        size = 36 if self.large else 33
+        size = 36 if self.is_large else 33
         lines = halves(self.words) if brush.height > 2 * size else (self.words,)
         top = brush.height / 2 - (len(lines) - 1) * 20
         for row, line in enumerate(lines):
@@ -275,7 +280,7 @@ class AwardScene:
     neighbours: tuple[int, int] | None
     """The compared pips next to the card, or None if not compared."""
     taker: Seat | None
-    sharks: bool
+    is_for_sharks: bool
     """True if the card had been sent to the sharks."""
 
 
@@ -332,7 +337,7 @@ def _award_scene(award: Award, words: Words, near: int, far: int) -> AwardScene:
         dice=(award.dice[near], award.dice[far]),
         neighbours=(neighbours[near], neighbours[far]) if neighbours else None,
         taker=award.winner,
-        sharks=award.reason is AwardReason.SHARKS,
+        is_for_sharks=award.reason is AwardReason.SHARKS,
     )
 
 
@@ -361,7 +366,7 @@ _LABEL_Y, _LABEL = 692, 46
 
 def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the picture; no two overlap."""
-    far, large = scene.near.opponent, scene.display.large_print
+    far, large = scene.near.opponent, scene.display.has_large_print
     # Names, numbers and texts are separate tiles, because most of them recur on the next summary.
     title = 360 if large else 320
     yield PlacedTile(Box(_LEFT, 6, title, 56), TitleTile(scene.title, large))
@@ -377,7 +382,7 @@ def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
 
 def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[PlacedTile]:
     """Yield the cards and points a side takes."""
-    large, (before, after) = scene.display.large_print, scene.scores[slot]
+    large, (before, after) = scene.display.has_large_print, scene.scores[slot]
     widths = (room.width - SCORES_WIDTH, GAIN_WIDTH, SCORES_WIDTH - GAIN_WIDTH)
     tiles: tuple[Tile, ...] = (
         TakenCardsTile(scene.cards[slot], seat, large),
@@ -391,7 +396,7 @@ def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[Pla
 
 
 def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[PlacedTile]:
-    near, far, large = scene.near, scene.near.opponent, scene.display.large_print
+    near, far, large = scene.near, scene.near.opponent, scene.display.has_large_print
     geometry, left = geometry_of(scene.display), x + (_COLUMN - _CARD) // 2
     spot = SpotScene(award.card, award.name, award.number, award.dice)
     for seat, slot, rows in ((far, 1, _FAR), (near, 0, _NEAR)):
@@ -404,11 +409,11 @@ def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[PlacedTi
     card = OutcomeCardTile(
         award.card,
         award.name,
-        award.sharks,
+        award.is_for_sharks,
         award.taker is not None,
         sizes.value,
         sizes.nation,
-        ships=not large,
+        has_ships=not large,
     )
     yield PlacedTile(Box(left, _CARDS_Y, _CARD, _CARD_HEIGHT), card)
     if award.neighbours:
@@ -420,7 +425,9 @@ def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[PlacedTi
         yield PlacedTile(fate, AwardReasonTile(scene.out_of_game, large))
         return
     y = (_FAR if award.taker is far else _NEAR).arrow
-    yield PlacedTile(Box(left, y, _CARD, _ARROW), ArrowTile(award.taker, up=award.taker is far))
+    yield PlacedTile(
+        Box(left, y, _CARD, _ARROW), ArrowTile(award.taker, is_upward=award.taker is far)
+    )
 
 
 def _paint(theme: Theme) -> Image.Image:

@@ -76,10 +76,10 @@ class Features(NamedTuple):
     hair: Colour = BLACK
     skin: Colour = SKIN
     beard: Beard = Beard.FULL
-    woman: bool = False
+    is_woman: bool = False
     """True for long hair."""
-    eye_patch: bool = False
-    freckles: bool = False
+    has_eye_patch: bool = False
+    has_freckles: bool = False
 
 
 class Portrait(NamedTuple):
@@ -109,12 +109,12 @@ class SceneLook(NamedTuple, Generic[AnyWords]):
     """The seat whose side is below or on the left."""
 
 
-def _woman(hair: Colour, skin: Colour = SKIN, *, freckles: bool = False) -> Features:
-    return Features(hair, skin, Beard.NONE, woman=True, freckles=freckles)
+def _woman(hair: Colour, skin: Colour = SKIN, *, has_freckles: bool = False) -> Features:
+    return Features(hair, skin, Beard.NONE, is_woman=True, has_freckles=has_freckles)
 
 
-def _shaven(hair: Colour, skin: Colour = SKIN, *, freckles: bool = False) -> Features:
-    return Features(hair, skin, Beard.NONE, freckles=freckles)
+def _shaven(hair: Colour, skin: Colour = SKIN, *, has_freckles: bool = False) -> Features:
+    return Features(hair, skin, Beard.NONE, has_freckles=has_freckles)
 
 
 FACES: Final = (
@@ -123,17 +123,17 @@ FACES: Final = (
     Features(RED),
     _shaven(BLACK, _DARK),
     _woman(BLACK),
-    Features(GREY, eye_patch=True),
+    Features(GREY, has_eye_patch=True),
     _shaven(BLOND),
-    _woman(RED, freckles=True),
+    _woman(RED, has_freckles=True),
     Features(BROWN, beard=Beard.MOUSTACHE),
     _woman(BLACK, _DARK),
     Features(BLACK, _DARK),
     _woman(BLOND),
     Features(WHITE),
-    _shaven(BROWN, freckles=True),
+    _shaven(BROWN, has_freckles=True),
     _woman(GREY),
-    Features(BLACK, eye_patch=True),
+    Features(BLACK, has_eye_patch=True),
 )
 """The faces that members choose from. New ones are appended, because the index is stored."""
 
@@ -152,13 +152,13 @@ def member_portrait(hat: Hat, face: int) -> Portrait:
 PEOPLE: Final = MappingProxyType(
     {
         "deckhand": (
-            _shaven(RED, freckles=True),
-            _woman(BROWN, freckles=True),
+            _shaven(RED, has_freckles=True),
+            _woman(BROWN, has_freckles=True),
             _shaven(BLACK, _DARK),
-            _woman(BLOND, freckles=True),
-            _shaven(BLOND, freckles=True),
+            _woman(BLOND, has_freckles=True),
+            _shaven(BLOND, has_freckles=True),
             _woman(BLACK, _DARK),
-            _shaven(BLACK, freckles=True),
+            _shaven(BLACK, has_freckles=True),
         ),
         "cook": (Features(BLACK, beard=Beard.MOUSTACHE),),
         "mate": (
@@ -175,9 +175,9 @@ PEOPLE: Final = MappingProxyType(
             Features(WHITE),
             _woman(BLACK),
             _woman(RED),
-            Features(BLACK, eye_patch=True),
+            Features(BLACK, has_eye_patch=True),
             Features(GREY, _DARK),
-            Features(RED, eye_patch=True),
+            Features(RED, has_eye_patch=True),
             Features(BLACK, _DARK),
         ),
     }
@@ -259,7 +259,7 @@ def draw_clothes(pen: Pen, who: Portrait, cloth: Colour) -> None:
 
 def draw_long_hair(pen: Pen, features: Features) -> None:
     """Draw a woman's hair, over the clothes and behind the head, in the same frame."""
-    if features.woman:
+    if features.is_woman:
         for colour, grow in ((NIGHT, 0.024), (features.hair, 0.0)):
             lock = [(0.31, 0.16 - grow), (0.165, 0.205 - grow), (0.107 - grow, 0.38)]
             lock += [(0.09 - grow, 0.6), (0.16, 0.635 + grow), (0.22 + grow, 0.6)]
@@ -276,7 +276,7 @@ def draw_hat(pen: Pen, who: Portrait, cloth: Colour) -> None:
 def _draw_head(pen: Pen, features: Features) -> None:
     pen.ellipse(_MIDDLE, 0.365, 0.167, 0.198, NIGHT)
     pen.ellipse(_MIDDLE, 0.365, 0.147, 0.178, features.skin)
-    if not features.woman:
+    if not features.is_woman:
         locks = [(0.155, 0.27), (0.15, 0.40), (0.18, 0.425), (0.20, 0.27)]
         pen.polygon(locks, features.hair)
         pen.polygon([(2 * _MIDDLE - x, y) for x, y in locks], features.hair)
@@ -290,15 +290,15 @@ def _draw_head(pen: Pen, features: Features) -> None:
         tips = [(0.31, 0.425), (0.23, 0.42), (0.155, 0.475), (0.235, 0.485), (0.31, 0.46)]
         pen.blob(mirror(tips, _MIDDLE), features.hair)
     else:
-        lips = blend(features.skin, (176, 34, 44), 0.75) if features.woman else INK
-        thickness = 0.03 if features.woman else 0.022
+        lips = blend(features.skin, (176, 34, 44), 0.75) if features.is_woman else INK
+        thickness = 0.03 if features.is_woman else 0.022
         pen.curve([(0.25, 0.462), (0.31, 0.49), (0.37, 0.462)], lips, thickness)
     pen.ellipse(_MIDDLE, 0.395, 0.028, 0.037, blend(features.skin, INK, 0.22))
-    if features.freckles:
+    if features.has_freckles:
         for x, y in ((0.215, 0.415), (0.235, 0.44), (0.405, 0.415), (0.385, 0.44)):
             pen.circle(x, y, 0.009, blend(features.skin, INK, 0.25))
     pen.circle(0.372, 0.345, 0.018, INK)
-    if features.eye_patch:
+    if features.has_eye_patch:
         pen.line([(0.17, 0.27), (0.40, 0.40)], INK, 0.02)
         pen.circle(0.245, 0.345, 0.04, INK)
     else:
@@ -340,7 +340,7 @@ def _draw_striped_shirt(pen: Pen, cloth: Colour) -> None:
 
 def _draw_headscarf(pen: Pen, cloth: Colour, features: Features) -> None:
     """Draw a knotted headscarf, and short hair below it."""
-    if not features.woman:
+    if not features.is_woman:
         pen.polygon(
             [(0.16, 0.25), (0.46, 0.25), (0.43, 0.325), (0.3, 0.29), (0.19, 0.335)], features.hair
         )
@@ -479,18 +479,18 @@ class NumberedPortraitTile:
 
     number: int
     who: Portrait
-    chosen: bool
+    is_selected: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the plate, the portrait and the number."""
         width, height = brush.width, brush.height
         brush.plate(
-            Layer(3, 3, width - 6, height - 6, LAMP if self.chosen else BRASS_DARK, 14),
-            Layer(8, 8, width - 16, height - 16, BRASS if self.chosen else WOOD_DARK, 10),
+            Layer(3, 3, width - 6, height - 6, LAMP if self.is_selected else BRASS_DARK, 14),
+            Layer(8, 8, width - 16, height - 16, BRASS if self.is_selected else WOOD_DARK, 10),
         )
         # Dark clothes contrast with both plates.
         brush.sprite(portrait(SEAT_COLOURS[SIDES[1]], self.who, 96, 148), 12, 14)
-        colour = INK if self.chosen else CHALK
+        colour = INK if self.is_selected else CHALK
         brush.figure(str(self.number), (width / 2, height - 34), colour, size=44)
 
 

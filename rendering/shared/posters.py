@@ -193,21 +193,23 @@ class PosterLineTile:
 
 
 @cache
-def flag(pole: Colour, height: int, *, white: bool) -> Image.Image:
+def flag(pole: Colour, height: int, *, is_white: bool) -> Image.Image:
     """Return a flag on its pole: the black one with crossed bones, or the white one, half-mast."""
-    unit, cloth = height, CHALK if white else NIGHT
+    unit, cloth = height, CHALK if is_white else NIGHT
     pen = Pen(1.1, 1, unit=unit)
     pen.line([(0.12, 0.04), (0.12, 0.98)], pole, 0.05)
     pen.circle(0.12, 0.04, 0.04, BRASS)
-    top = 0.36 if white else 0.08
+    top = 0.36 if is_white else 0.08
     upper = [(0.14 + 0.09 * step, top + 0.03 * sin(step * 1.1)) for step in range(11)]
-    lower = [(x - (0.04 if white else 0), y + (0.44 if white else 0.56)) for x, y in upper[::-1]]
+    lower = [
+        (x - (0.04 if is_white else 0), y + (0.44 if is_white else 0.56)) for x, y in upper[::-1]
+    ]
     pen.polygon([*upper, *lower], blend(cloth, NIGHT, 0.35))
     inner = [(x - 0.015, y + 0.02) for x, y in upper[1:]] + [
         (x - 0.015, y - 0.02) for x, y in lower[:-1]
     ]
     pen.polygon(inner, cloth)
-    if not white:
+    if not is_white:
         for x, y in ((-1, -1), (1, -1)):
             pen.line(
                 [(0.6 + 0.17 * x, 0.40 + 0.13 * y), (0.6 - 0.17 * x, 0.40 - 0.13 * y)], CHALK, 0.05

@@ -61,7 +61,7 @@ _FACES = CAPTAINS[0], CAPTAINS[1]
 _OTHER_FACES = member_portrait(Hat.CAP, 5), member_portrait(Hat.HEADSCARF, 11)
 
 
-_PLAIN, _LARGE_PRINT = Display(), Display(large_print=True)
+_PLAIN, _LARGE_PRINT = Display(), Display(has_large_print=True)
 _COLOUR_BLIND = Display(Palette.COLOUR_BLIND)
 
 S = TypeVar("S")

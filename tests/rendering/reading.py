@@ -51,7 +51,7 @@ def numbers_on(scene: Scene) -> list[Number]:
         brush = Brush(Image.new("RGB", (box.width, box.height)), theme)
         found += _figures(tile, brush, box)
         match tile:
-            case CardTile(card=Sailor(value=value), face_down=False):
+            case CardTile(card=Sailor(value=value), is_face_down=False):
                 side = round(tile.value_size * 1.12)
                 found.append(Number(Box(box.x + 6, box.y + 6, side - 6, side - 2), str(value)))
             case CostTile(cost=int(cost)) if cost:

@@ -99,7 +99,7 @@ def test_a_move_leaves_most_bands_as_they_were() -> None:
 
 @pytest.mark.parametrize("large_print", [False, True])
 def test_bands_follow_one_another_down_the_board(large_print: bool) -> None:
-    cuts = cuts_of(geometry_of(Display(large_print=large_print)))
+    cuts = cuts_of(geometry_of(Display(has_large_print=large_print)))
     assert all(above < below for above, below in pairwise((0, *cuts, TABLE_HEIGHT)))
 
 

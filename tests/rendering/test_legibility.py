@@ -57,7 +57,7 @@ def digit_height(size: float) -> float:
 
 @pytest.mark.parametrize("large_print", [False, True])
 def test_a_narrow_phone_shows_cards_dice_and_digits_large_enough(large_print: bool) -> None:
-    geometry = geometry_of(Display(large_print=large_print))
+    geometry = geometry_of(Display(has_large_print=large_print))
     scale = NARROW_PHONE_WIDTH / TABLE_WIDTH
     sizes = geometry.sizes
     digits = (sizes.value, sizes.number, sizes.round, sizes.strength, sizes.amount, sizes.total)
@@ -73,7 +73,7 @@ def test_a_narrow_phone_shows_every_digit_of_a_score_sheet_large_enough() -> Non
 
 
 def test_large_print_enlarges_rolled_dice_names_and_every_digit() -> None:
-    normal, large = (geometry_of(Display(large_print=each)) for each in (False, True))
+    normal, large = (geometry_of(Display(has_large_print=each)) for each in (False, True))
     for measure in (field.name for field in fields(Sizes)):
         assert getattr(large.sizes, measure) > getattr(normal.sizes, measure), measure
     for side in ("near", "far"):

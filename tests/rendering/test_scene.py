@@ -79,7 +79,7 @@ def test_the_first_die_of_a_round_is_fresh_and_the_round_before_is_forgotten() -
         scene = board(FIRST_DIE, previous=previous)
         assert fresh_dice(scene) == {3: (1, 0)}
         assert not any(any(spot.lifted) for spot in scene.spots)
-        assert not any(crew.fresh for side in (scene.near, scene.far) for crew in side.crews)
+        assert not any(crew.is_new for side in (scene.near, scene.far) for crew in side.crews)
 
 
 def test_a_die_that_was_taken_back_leaves_its_place_marked() -> None:
@@ -116,12 +116,12 @@ def test_an_open_page_of_a_trick_shows_what_the_trick_can_do(half: Half, shown: 
     scene = board(CHOOSING, half=half)
     assert ghosts(scene) == shown
     assert (scene.near.armed, scene.far.armed) == (half, None)
-    threatened = [spot.number for spot in scene.spots if spot.threatened]
+    threatened = [spot.number for spot in scene.spots if spot.is_threatened]
     assert threatened == ([2, 6] if half is Half.SEND_TO_SHARKS else [])
     returnable = [spot.number for spot in scene.spots if spot.returnable[0]]
     assert returnable == ([2, 3, 5] if half is Half.EXCHANGE else [])
     welcome = {
-        nation for nation, crew in zip(NATIONS, scene.near.crews, strict=True) if crew.welcome
+        nation for nation, crew in zip(NATIONS, scene.near.crews, strict=True) if crew.is_open
     }
     manned = {Nation.AMERICANS, Nation.FRENCH, Nation.CHINESE, Nation.ITALIANS}
     assert welcome == (manned if half is Half.TWO_SAILORS else set())
@@ -142,8 +142,8 @@ def test_numbers_follow_the_movers_choice_of_the_end_while_it_is_open() -> None:
     for end, numbers in ((End.LEFT, [1, 2, 3, 4, 5, 6]), (End.RIGHT, [6, 5, 4, 3, 2, 1])):
         scene = board(ROLLED, end=end)
         assert [spot.number for spot in scene.spots] == numbers
-        assert scene.numbers_open
-    assert not board(HALF_WAY).numbers_open
+        assert scene.has_open_numbers
+    assert not board(HALF_WAY).has_open_numbers
 
 
 def test_leaders_are_those_who_would_get_the_cards() -> None:
@@ -173,21 +173,21 @@ def test_the_numbers_in_a_player_s_colour_add_up_to_his_total() -> None:
 
 def test_the_side_that_is_to_move_is_told() -> None:
     scene = board(replace(HALF_WAY, mover=Seat.SECOND))
-    assert (scene.near.to_move, scene.far.to_move) == (False, True)
-    assert scene.far.captain_in_tavern
+    assert (scene.near.is_current, scene.far.is_current) == (False, True)
+    assert scene.far.is_captain_in_tavern
     assert scene.far.tricks == (Trick.BOTH_DICE, Trick.ROLL_AGAIN)
 
 
 def test_a_wild_of_the_last_move_is_fresh() -> None:
     scene = board(WILD, previous=BEFORE_WILD)
-    assert [crew.fresh for crew in scene.near.crews] == [True] + [False] * 7
-    assert not any(crew.fresh for crew in scene.far.crews)
+    assert [crew.is_new for crew in scene.near.crews] == [True] + [False] * 7
+    assert not any(crew.is_new for crew in scene.far.crews)
     assert scene.near.crews[0].strength == 6
 
 
 def test_only_the_mover_arms_the_sharks_and_their_cards_lie_face_down() -> None:
     scene = board(ARMED)
     assert (scene.near.armed, scene.far.armed) == (None, Half.SEND_TO_SHARKS)
-    assert [spot.number for spot in scene.spots if spot.threatened] == [4, 5]
-    eaten = [spot.face_down for spot in board(SHARKS).spots]
+    assert [spot.number for spot in scene.spots if spot.is_threatened] == [4, 5]
+    eaten = [spot.is_face_down for spot in board(SHARKS).spots]
     assert eaten == [False, False, True, False, False, True]

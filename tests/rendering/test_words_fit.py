@@ -26,7 +26,7 @@ LEAST_SIZE = 24
 def scenes(language: str) -> Iterator[Scene]:
     """Yield pictures that show every word of `language`."""
     words = words_from(CATALOGUE.language(language))
-    for display in (Display(), Display(large_print=True)):
+    for display in (Display(), Display(has_large_print=True)):
         for state in (FULLEST, ROLLED):
             yield build_board(state, dice_look(NAMES, words, display=display))
         yield build_summary(

@@ -184,11 +184,11 @@ def _with_mirror_image(half: Outline) -> Outline:
     return mirror(half, 0.0)
 
 
-_STEM = _with_mirror_image(smooth([(-0.04, 0.05), (-0.08, 0.30), (-0.21, 0.49)], closed=False))
+_STEM = _with_mirror_image(smooth([(-0.04, 0.05), (-0.08, 0.30), (-0.21, 0.49)], is_closed=False))
 _DIAMOND = _with_mirror_image(
     [
-        *smooth([(0.0, -0.53), (-0.18, -0.23), (-0.40, 0.0)], closed=False),
-        *smooth([(-0.40, 0.0), (-0.18, 0.23), (0.0, 0.53)], closed=False),
+        *smooth([(0.0, -0.53), (-0.18, -0.23), (-0.40, 0.0)], is_closed=False),
+        *smooth([(-0.40, 0.0), (-0.18, 0.23), (0.0, 0.53)], is_closed=False),
     ]
 )
 _HEART = _with_mirror_image(
@@ -197,7 +197,7 @@ _HEART = _with_mirror_image(
             *((0.0, -0.24), (-0.09, -0.40), (-0.25, -0.46), (-0.41, -0.38), (-0.47, -0.20)),
             *((-0.42, 0.0), (-0.28, 0.20), (-0.12, 0.36), (0.0, 0.50)),
         ],
-        closed=False,
+        is_closed=False,
     )
 )
 _SPADE = _with_mirror_image(
@@ -206,7 +206,7 @@ _SPADE = _with_mirror_image(
             *((0.0, -0.51), (-0.07, -0.37), (-0.21, -0.18), (-0.36, 0.01), (-0.40, 0.17)),
             *((-0.32, 0.30), (-0.18, 0.30), (-0.06, 0.18)),
         ],
-        closed=False,
+        is_closed=False,
     )
 )
 
@@ -251,7 +251,7 @@ def card_face(
 
 
 def missing_card(
-    card: Card, size: CardSize, suited: bool, colours: tuple[Colour, Colour]
+    card: Card, size: CardSize, has_suit: bool, colours: tuple[Colour, Colour]
 ) -> Image.Image:
     """Return the outline of a missing card, RGBA, in colours for ground and line.
 
@@ -260,7 +260,7 @@ def missing_card(
     ground, line = colours
     sheet = _gap(size, ground, line).copy()
     if card.suit is not None:
-        _write_corner(sheet, card, size, line, suited=suited)
+        _write_corner(sheet, card, size, line, has_suit=has_suit)
     return sheet
 
 
@@ -392,7 +392,7 @@ def _index_top(size: CardSize) -> int:
 
 
 def _write_corner(
-    sheet: Image.Image, card: Card, size: CardSize, colour: Colour, *, suited: bool = True
+    sheet: Image.Image, card: Card, size: CardSize, colour: Colour, *, has_suit: bool = True
 ) -> None:
     """Write the rank, and the suit below it if `suited`."""
     assert card.suit is not None
@@ -400,7 +400,7 @@ def _write_corner(
     room = size.strip - max(8, round(size.strip * 0.18))
     rank = rank_mask(rank_text(card.rank), size.digits, room)
     sheet.paste(colour, (round(middle - rank.width / 2), top), rank)
-    if not suited:
+    if not has_suit:
         return
     side = round(size.digits * (0.86 if size.height >= _WITH_PICTURE else 0.98))
     suit = suit_mask(card.suit, side)

@@ -261,7 +261,7 @@ def sailor_card(
     height: int,
     tab: int,
     *,
-    ships: bool,
+    has_ships: bool,
     paper: Colour = PAPER,
 ) -> Image.Image:
     """Return the face of a card without lettering; the value's tab has the given size.
@@ -269,7 +269,7 @@ def sailor_card(
     Without `ships` only the sun and the sea are behind the sailor. The caller owns the image.
     """
     sheet = _worn_paper(f"{nation}{value}", width, height, paper)
-    sheet.alpha_composite(_inside(nation, value, ground, width, height, tab, ships=ships))
+    sheet.alpha_composite(_inside(nation, value, ground, width, height, tab, ships=has_ships))
     return sheet
 
 
@@ -296,11 +296,20 @@ def _worn_paper(seed: str, width: int, height: int, paper: Colour) -> Image.Imag
 # The slowest part to draw is the same on paper of any colour.
 @cached(LRUCache(ROOM, picture_bytes), lock=Lock())
 def _inside(
-    nation: Nation, value: int, ground: Colour, width: int, height: int, tab: int, *, ships: bool
+    nation: Nation,
+    value: int,
+    ground: Colour,
+    width: int,
+    height: int,
+    tab: int,
+    *,
+    has_ships: bool,
 ) -> Image.Image:
     """Return the content of a card: the poster, the value's tab and the emblem."""
     sheet = Image.new("RGBA", (width, height))
-    poster = _poster(nation, value, ground, width - 2 * RIM, height - RIM - BAND, ships=ships)
+    poster = _poster(
+        nation, value, ground, width - 2 * RIM, height - RIM - BAND, has_ships=has_ships
+    )
     sheet.alpha_composite(poster, (RIM, RIM))
     pen = Pen(width, height)
     pen.box(2, 2, tab - 4, tab + 2, PAPER, CORNER - 1)
@@ -311,7 +320,7 @@ def _inside(
 
 
 def _poster(
-    nation: Nation, value: int, ground: Colour, width: int, height: int, *, ships: bool
+    nation: Nation, value: int, ground: Colour, width: int, height: int, *, has_ships: bool
 ) -> Image.Image:
     """Return the sailor before a harbour at night: a low sun, masts and the sea."""
     pen = Pen(width, height)
@@ -320,7 +329,7 @@ def _poster(
     pen.box(0, 0, width, height, dusk, CORNER - 4)
     pen.circle(width / 2, height * 0.50, width * 0.50, blend(ground, NIGHT, 0.06))
     pen.circle(width / 2, height * 0.50, width * 0.40, blend(ground, CHALK, 0.14))
-    if ships:
+    if has_ships:
         _draw_ship(pen, width * 0.13, horizon, width * 0.30, sea)
         _draw_ship(pen, width * 0.90, horizon, width * 0.24, sea)
     pen.polygon([(0, horizon), (width, horizon), (width, height), (0, height)], sea)

@@ -29,14 +29,14 @@ _SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
 
 
 @cache
-def die(value: int, seat: Seat, size: int, *, fresh: bool = False) -> Image.Image:
+def die(value: int, seat: Seat, size: int, *, is_new: bool = False) -> Image.Image:
     """Return a die of `size` pixels; `fresh` puts a ring of lamplight around it."""
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)
-    pen.box(0, 0, 1, 1, LAMP if fresh else NIGHT, radius=0.24)
-    rim = 0.14 if fresh else 0.05
+    pen.box(0, 0, 1, 1, LAMP if is_new else NIGHT, radius=0.24)
+    rim = 0.14 if is_new else 0.05
     side = 1 - 2 * rim
-    if fresh:
+    if is_new:
         pen.box(rim - 0.035, rim - 0.035, side + 0.07, side + 0.07, NIGHT, radius=0.2)
     pen.box(rim, rim, side, side, look.edge, radius=0.19)
     pen.box(rim, rim, side, side - 0.05, look.body, radius=0.19)
@@ -72,13 +72,13 @@ def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
 
 
 @cache
-def worthy_die(seat: Seat, size: int, *, best: bool) -> Image.Image:
+def worthy_die(seat: Seat, size: int, *, is_best: bool) -> Image.Image:
     """Return a possible die with space for its value; the `best` one is filled with light."""
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)
     pen.box(0, 0, 1, 1, NIGHT, radius=0.24)
     pen.box(0.02, 0.02, 0.96, 0.96, LAMP, radius=0.22)
-    if not best:
+    if not is_best:
         pen.box(0.08, 0.08, 0.84, 0.84, look.body, radius=0.18)
     return pen.finish()
 

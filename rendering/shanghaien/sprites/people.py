@@ -408,7 +408,7 @@ def _draw_large_head(pen: Pen, features: Features) -> None:
     face = [(0, 0.34), (-0.17, 0.38), (-0.205, 0.56), (-0.17, 0.76), (0, 0.86)]
     pen.blob(_whole([(x * 1.07, y) for x, y in face]), NIGHT)
     pen.blob(_whole(face), skin)
-    if not features.woman:
+    if not features.is_woman:
         for way in (-1, 1):
             lock = [(-0.21, 0.44), (-0.218, 0.58), (-0.2, 0.66), (-0.17, 0.6), (-0.165, 0.44)]
             pen.polygon([(way * x, y) for x, y in lock], hair)
@@ -429,7 +429,7 @@ def _draw_large_head(pen: Pen, features: Features) -> None:
     nose = [(-0.03, 0.55), (0.03, 0.55), (0.055, 0.655), (0, 0.675), (-0.055, 0.655)]
     slim = 1.0 if features.beard is Beard.FULL else 0.7
     pen.blob([(slim * x, y) for x, y in nose], shade)
-    if features.freckles:
+    if features.has_freckles:
         for x, y in ((0.115, 0.63), (0.15, 0.61), (0.14, 0.655)):
             for way in (-1, 1):
                 pen.circle(way * x, y, 0.011, shade)
@@ -438,7 +438,7 @@ def _draw_large_head(pen: Pen, features: Features) -> None:
 
 def _draw_laugh(pen: Pen, features: Features) -> None:
     mouth = _whole([(0, 0.75), (-0.10, 0.735), (-0.06, 0.805), (0, 0.82)])
-    if features.woman:
+    if features.is_woman:
         lips = [(1.22 * x, 0.775 + 1.4 * (y - 0.775)) for x, y in mouth]
         pen.blob(lips, blend(features.skin, (176, 34, 44), 0.75))
     pen.blob(mouth, INK)
@@ -473,19 +473,19 @@ def _whole(half: list[Point]) -> list[Point]:
 
 
 def _draw_eyes(pen: Pen, features: Features) -> None:
-    patched = features.eye_patch
+    has_patch = features.has_eye_patch
     for way in (-1, 1):
         brow = [(0.035, 0.505), (0.09, 0.475), (0.145, 0.50)]
-        if features.woman:
+        if features.is_woman:
             brow = [(0.04, 0.497), (0.09, 0.479), (0.145, 0.502)]
-        pen.line([(way * x, y) for x, y in brow], INK, 0.016 if features.woman else 0.026)
-        if patched and way < 0:
+        pen.line([(way * x, y) for x, y in brow], INK, 0.016 if features.is_woman else 0.026)
+        if has_patch and way < 0:
             continue
         pen.ellipse(way * 0.085, 0.552, 0.04, 0.03, INK)
         pen.ellipse(way * 0.085, 0.554, 0.034, 0.024, CHALK)
         pen.circle(way * 0.08, 0.553, 0.018, INK)
         pen.circle(way * 0.08 - 0.006, 0.546, 0.006, CHALK)
-    if patched:
+    if has_patch:
         pen.line([(-0.20, 0.52), (0.19, 0.40)], NIGHT, 0.018)
         pen.blob(
             [(-0.145, 0.53), (-0.03, 0.505), (-0.04, 0.59), (-0.09, 0.605), (-0.14, 0.58)], NIGHT
@@ -573,7 +573,7 @@ def sailor(nation: Nation, value: int, width: int, height: int) -> Image.Image:
     woman, grins = WOMEN[nation] == value, (nation, value) in _GRINNING
     if woman:
         _draw_long_hair(pen, build, look)
-    _draw_head(pen, build, look, woman=woman)
+    _draw_head(pen, build, look, is_woman=woman)
     if woman:
         _draw_womans_face(pen, build)
     else:
@@ -631,7 +631,7 @@ def _draw_body(pen: Pen, build: Build, look: Appearance, bottom: float) -> None:
     )
 
 
-def _draw_head(pen: Pen, build: Build, look: Appearance, *, woman: bool) -> None:
+def _draw_head(pen: Pen, build: Build, look: Appearance, *, is_woman: bool) -> None:
     head = build.head
     jaw = 0.80 + 0.05 * build.value
     half = [
@@ -654,10 +654,10 @@ def _draw_head(pen: Pen, build: Build, look: Appearance, *, woman: bool) -> None
     for side in (-1, 1):
         pen.ellipse(side * head * 0.40, head * 0.02, head * 0.105, head * 0.14, INK)
         # Arched eyebrows for women, scowling ones for men.
-        inner = -0.36 if woman else -0.27
+        inner = -0.36 if is_woman else -0.27
         brow = [(side * head * 0.18, head * inner), (side * head * 0.66, -head * 0.34)]
-        pen.line(brow, look.hair, head * (0.08 if woman else 0.13))
-    shade = blend(look.skin, INK, 0.14 if woman else 0.28)
+        pen.line(brow, look.hair, head * (0.08 if is_woman else 0.13))
+    shade = blend(look.skin, INK, 0.14 if is_woman else 0.28)
     pen.blob(
         [(-head * 0.05, head * 0.05), (head * 0.08, head * 0.05), (head * 0.19, head * 0.44),
          (-head * 0.17, head * 0.44)], shade,

@@ -42,7 +42,7 @@ from tests.rendering.rummy.examples import (
 )
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
-_LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)
+_LARGE_PRINT, _COLOUR_BLIND = Display(has_large_print=True), Display(Palette.COLOUR_BLIND)
 _CREW = [computer_portrait(level, at) for at in range(3) for level in ("captain", "mate")]
 _COMPUTERS = (CAPTAINS[0], *_CREW, computer_portrait("deckhand", 1))
 _CROWD = (*LONG_NAMES, "李小龍", *NAMES[3:])

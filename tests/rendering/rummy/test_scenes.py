@@ -158,7 +158,7 @@ def test_a_score_sheet_has_the_best_on_top_and_a_place_for_everybody() -> None:
 
 @pytest.mark.parametrize("large_print", [False, True])
 def test_a_narrow_phone_shows_every_digit_of_a_score_sheet_large_enough(large_print: bool) -> None:
-    display = Display(large_print=large_print)
+    display = Display(has_large_print=large_print)
     scene = build_with_look(
         build_standings, TEN_ROUNDS, names=NAMES, words=WORDS, headline="", display=display
     )

@@ -30,7 +30,7 @@ def scenes(language: str) -> Iterator[Scene]:
     """Yield pictures that show every word of `language`."""
     words = rummy_words_from(CATALOGUE.language(language))
     melds = [meld_scene(meld) for meld in example_melds(FOUR.seats[0], "7S 7H 7D")]
-    for display in (Display(), Display(large_print=True)):
+    for display in (Display(), Display(has_large_print=True)):
         yield build_with_look(build_table, FOUR, names=NAMES[:4], words=words, display=display)
         for drafted in (True, False):
             yield build_with_look(
