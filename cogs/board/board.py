@@ -202,7 +202,7 @@ def text_board(
     help_button = TargetButton(Target(Verb.HELP, match.id, match.revision), texts("button-help"))
     rows = frame_rows(look, [ui.ActionRow(*moves, help_button)], seat)
     text = ui.TextDisplay[Any]("\n".join(shown))
-    return layout(ui.Container(text, *fingerprint(match, texts), *rows, accent_colour=NEUTRAL))
+    return layout(ui.Container(text, *rows, accent_colour=NEUTRAL))
 
 
 def text_sheet(look: TableLook, lines: Sequence[str]) -> ui.LayoutView:

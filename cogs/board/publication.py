@@ -37,7 +37,6 @@ from cogs.ui.app import GameBot
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.direct_messages import send_direct, server_name, table_link
 from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, trouble_of
-from cogs.ui.errors import app_row
 
 PRESENT_SECONDS = 120
 """Seconds after an action in which a player counts as present. A player who has not responded for
@@ -741,9 +740,7 @@ class Publication:
     async def _sheet_or_board(self) -> Content:
         if self.match.is_over:
             rivalry = await rivalry_of(self._bot, self.match, self._texts)
-            sheet = await self._game_ui.sheet(replace(self._look(), note=rivalry))
-            sheet.view.add_item(app_row(self._bot, self._texts))
-            return sheet
+            return await self._game_ui.sheet(replace(self._look(), note=rivalry))
         table = await self._game_ui.live_table(await self._board_look(self.match.record.display))
         first_turn = self._game_ui.first_turn
         if not self.wanted.is_in_place or first_turn is None or not first_turn(self.match):

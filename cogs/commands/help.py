@@ -46,6 +46,7 @@ from cogs.ui.components import TargetButton, checked, gallery, layout, on_click
 from cogs.ui.custom_ids import OutdatedError, Subject, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.direct_messages import send_direct
 from cogs.ui.discord_errors import passes
+from cogs.ui.errors import app_address
 from cogs.ui.names import said, spoken_server
 from cogs.ui.pictures import files_of
 
@@ -285,7 +286,8 @@ async def _show_more(answer: Answer) -> None:
     if not answer.as_guest:
         buttons += _statistics_buttons(_main_game(), texts)
     told = ui.TextDisplay[Any](texts("help-behind"))
-    view = layout(ui.Container(told, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
+    install = ui.Button[Any](label=texts("button-add-app"), url=app_address(answer.bot))
+    view = layout(ui.Container(told, ui.ActionRow(*buttons, install), accent_colour=NEUTRAL))
     await answer.private(view=view)
 
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
+from bot.chance.sealing import SHORT_DIGITS
 from bot.games.game import AnyGame
 from bot.games.registry import get_game
 from bot.matches.invitations import pace_of
@@ -369,7 +370,7 @@ def begun_layout(
     invitation: InvitationRecord | None = None,
     notes: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """Return the announcement of a new match, with the commitment to its secret.
+    """Return the announcement of a new match, with the first digits of its seal.
 
     It replaces the message of the `invitation`, if there was one.
     """
@@ -377,7 +378,8 @@ def begun_layout(
     lines = [*invitation_ui.begun(match, texts), *notes]
     if invitation is not None and invitation.channel_id != channel_id:
         lines.append(texts("game-elsewhere", channel=f"<#{channel_id}>"))
-    lines.append("-# " + texts("invitation-commitment", commitment=match.commitment))
+    seal = match.commitment[:SHORT_DIGITS]
+    lines.append("-# " + texts("invitation-commitment", commitment=seal))
     return layout(ui.TextDisplay("\n".join(lines)))
 
 

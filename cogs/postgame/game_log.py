@@ -46,7 +46,6 @@ from cogs.ui.components import (
     select_menu,
 )
 from cogs.ui.custom_ids import LARGEST_NUMBER, Target, Verb, parse_or_outdated, small_number
-from cogs.ui.errors import app_row
 from cogs.ui.pictures import DISPLAYS, Pictures, files_of
 from rendering.drawing.canvas import Display
 from rendering.drawing.picture import FILM_EXTENSION
@@ -70,6 +69,11 @@ async def film_file(
 def share_button(target: Target, texts: Texts) -> TargetButton:
     """Return the button that posts a private page publicly."""
     return TargetButton(target, texts("button-analyse-public"), emoji="📣")
+
+
+def look_back_button(match: Match, texts: Texts) -> TargetButton:
+    """Return the button that opens the game log with the film, the analysis and the check."""
+    return TargetButton(Target(Verb.OPEN_RECORD, match.id), texts("button-look-back"), emoji="🔎")
 
 
 def try_deal_button(match: Match, texts: Texts) -> TargetButton:
@@ -298,8 +302,8 @@ def record_layout(
 
     Text replaces a missing picture. `share` adds the button that posts the step publicly.
     """
-    # The actions on the whole game are on the first step, and under the score sheet.
-    deeds = _action_buttons(place) if origin is not None and not place.number else []
+    # The actions on the whole game are on the first step.
+    deeds = [] if place.number else _action_buttons(place)
     leave = []
     if share:
         target = Target(Verb.SHOW_STEP, place.match.id, place.number)
@@ -419,7 +423,6 @@ async def post_film(answer: Answer, target: Target) -> None:
     await answer.acknowledge()  # drawing may take longer than Discord waits
     file = await film_file(answer.bot.pictures, match, match.seats[0], texts, display)
     view = film_layout(match, texts, file)
-    view.add_item(app_row(answer.bot, texts))
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=[file])
 
 

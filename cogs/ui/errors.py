@@ -6,11 +6,9 @@ import contextlib
 import math
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import discord
 import structlog
-from discord import ui
 
 from bot.matches.match import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import PauseReason, ShownState
@@ -38,11 +36,6 @@ def message_address(guild_id: int, channel_id: int, message_id: int) -> str:
     'https://discord.com/channels/@me/12/34'
     """
     return f"https://discord.com/channels/{abs(guild_id) or '@me'}/{channel_id}/{message_id}"
-
-
-def app_row(bot: GameBot, texts: Texts) -> ui.ActionRow[Any]:
-    """Return the row with the button for installing the bot on one's own account."""
-    return ui.ActionRow(ui.Button(label=texts("button-add-app"), url=app_address(bot)))
 
 
 def app_address(bot: GameBot) -> str:

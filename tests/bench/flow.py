@@ -88,7 +88,9 @@ async def _play(playground: Playground, table: GameTable, count: FlowCount, paus
     count.messages += len(posted)
     count.pings += sum(len(seat.pings) for seat in seats) - pings
     count.words += median(words)
-    checked = (await seats[0].click(sheet, "Check the dice")).private
+    record = (await seats[0].click(sheet, "Look back…")).private
+    assert record is not None
+    checked = (await seats[0].click(record, "Check the dice")).private
     assert checked is not None
     export = await seats[0].click(checked, "Export")
     transcript = export.messages[0].attachments[0].content.decode()

@@ -95,7 +95,7 @@ async def test_a_friend_without_the_bot_plays_in_a_private_chat(
         for pane in (anna, bernd):
             sheet = pane.messages.filter(has=page.get_by_role("button", name="Rematch"))
             await expect(sheet.locator("h4").first).to_have_text("Anna gives up; Bernd wins.")
-            await expect(sheet.get_by_role("link", name="Add to my account")).to_be_visible()
+            await expect(sheet.get_by_role("button", name="Look back…")).to_be_visible()
     assert not playground.breaches
 
 

@@ -223,6 +223,11 @@ class Table:
         assert outcome.private is not None
         return outcome.private
 
+    async def look_back(self, seat: Seat, sheet: Message, label: str = "") -> Message:
+        """Return the game log of a score sheet, or the message that its button `label` opens."""
+        record = await self.private(await seat.click(sheet, "Look back…"))
+        return await self.private(await seat.click(record, label)) if label else record
+
     async def play(self, most: int | None = None) -> None:
         """Play to the end, or `most` moves."""
         moves = 0

@@ -160,7 +160,7 @@ class Recorder:
         assert sheet is not None
         await self._study(anna, sheet, f"game {number}")
         if number % FILM_EVERY == 0:
-            await self._watch_film(bernd, sheet, f"game {number}")
+            await self._look_back(bernd, sheet, "rp", f"game {number}")
 
     async def _one_click(
         self, board: Message, choose: random.Random, players: tuple[Seat, Seat], began: int
@@ -205,16 +205,24 @@ class Recorder:
 
     async def _study(self, seat: Seat, sheet: Message, key: str) -> None:
         """Record the features of a finished game: game log, dice, export."""
-        for verb in ("vf", "x", "ro"):
-            for custom_id in [each for each in ids_of(sheet) if f":{verb}:" in each]:
-                answer = (await self.click(seat, sheet, custom_id)).private
-                self.record(f"{key} {verb}", answer)
-                if verb == "ro" and answer is not None:
-                    await self._turn_pages(seat, answer, f"{key} record", "re")
+        for verb in ("vf", "x"):
+            await self._look_back(seat, sheet, verb, key)
+        record = await self._open_record(seat, sheet)
+        self.record(f"{key} ro", record)
+        await self._turn_pages(seat, record, f"{key} record", "re")
 
-    async def _watch_film(self, seat: Seat, sheet: Message, key: str) -> None:
-        (film,) = [each for each in ids_of(sheet) if ":rp:" in each]
-        self.record(f"{key} film", (await self.click(seat, sheet, film)).private)
+    async def _look_back(self, seat: Seat, sheet: Message, verb: str, key: str) -> None:
+        """Record the answer to a button of the game log, in earlier versions of the score sheet."""
+        for message in (sheet, await self._open_record(seat, sheet)):
+            for custom_id in [each for each in ids_of(message) if f":{verb}:" in each]:
+                self.record(f"{key} {verb}", (await self.click(seat, message, custom_id)).private)
+                return
+
+    async def _open_record(self, seat: Seat, sheet: Message) -> Message:
+        (opening,) = [each for each in ids_of(sheet) if ":ro:" in each]
+        record = (await self.click(seat, sheet, opening)).private
+        assert record is not None
+        return record
 
     async def _turn_pages(self, seat: Seat, message: Message, key: str, verb: str) -> None:
         """Record every page reachable by the last button of that verb."""

@@ -26,7 +26,7 @@ replay-alt = Kurzer Film der Partie { $first } gegen { $second }. { $result }
 
 button-first = Anfang
 button-last = Ende
-button-open-record = Zug für Zug
+button-look-back = Rückschau …
 button-verify = Würfel prüfen
 button-check-file = Datei prüfen
 button-to-list = Zur Liste

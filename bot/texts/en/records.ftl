@@ -26,7 +26,7 @@ replay-alt = Short film of the game { $first } against { $second }. { $result }
 
 button-first = First
 button-last = Last
-button-open-record = Move by move
+button-look-back = Look back…
 button-verify = Check the dice
 button-check-file = Check a file
 button-to-list = To the list

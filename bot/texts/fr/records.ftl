@@ -26,7 +26,7 @@ replay-alt = Petit film de la partie { $first } contre { $second }. { $result }
 
 button-first = Début
 button-last = Fin
-button-open-record = Coup par coup
+button-look-back = Revoir…
 button-verify = Vérifier les dés
 button-check-file = Vérifier un fichier
 button-to-list = À la liste

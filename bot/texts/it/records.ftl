@@ -26,7 +26,7 @@ replay-alt = Breve filmato della partita { $first } contro { $second }. { $resul
 
 button-first = Inizio
 button-last = Fine
-button-open-record = Mossa per mossa
+button-look-back = Rivedi…
 button-verify = Controlla i dadi
 button-check-file = Controlla un file
 button-to-list = All’elenco

@@ -22,7 +22,7 @@ from cogs.board.game_ui import TableLook
 from cogs.board.names import labelled_names, mention, plain_names, spoken_name, spoken_names
 from cogs.games.rummy.hand import show_after
 from cogs.games.rummy.hand_pages import finished_turn, report_start
-from cogs.postgame.game_log import try_deal_button
+from cogs.postgame.game_log import look_back_button, try_deal_button
 from cogs.ui.answers import Answer
 from cogs.ui.app import HANDS
 from cogs.ui.components import TargetButton, gallery, layout, on_click
@@ -124,10 +124,9 @@ def board_layout(
     hand_row = _hand_row(match, texts)
     free = free_seats_row(match, texts)
     rows = frame_rows(look, [hand_row, *free] if seat is None else [], seat)
-    seal = fingerprint(match, texts) if seat is None else []
     if seat is not None and match.record.pause is None:
         rows = [hand_row, *rows]
-    return layout(ui.Container(ui.TextDisplay(told), shown, *seal, *rows, accent_colour=NEUTRAL))
+    return layout(ui.Container(ui.TextDisplay(told), shown, *rows, accent_colour=NEUTRAL))
 
 
 def _hand_row(match: Match, texts: Texts) -> Row:
@@ -276,25 +275,12 @@ def sheet_layout(
     else:
         score = wording.score_text(table, names, texts)
         shown = [ui.TextDisplay("\n".join([score, *note]))]
-    shown += [*fingerprint(match, texts), _sheet_row(match, texts)]
-    shown.append(ui.ActionRow(try_deal_button(match, texts)))
-    return layout(ui.Container(*shown, accent_colour=NEUTRAL))
-
-
-def _sheet_row(match: Match, texts: Texts) -> Row:
     rematch = TargetButton(
         Target(Verb.REMATCH, match.id),
         texts("button-rematch"),
         style=discord.ButtonStyle.primary,
         emoji="🔁",
     )
-    looks = (
-        TargetButton(Target(verb, match.id), texts(key), emoji=emoji)
-        for verb, key, emoji in (
-            (Verb.ANALYSE, "button-analyse", "📈"),
-            (Verb.REPLAY, "button-replay", "🎞️"),
-            (Verb.OPEN_RECORD, "button-open-record", "📖"),
-            (Verb.CHECK_DICE, CHECK_LABEL, "🔐"),
-        )
-    )
-    return ui.ActionRow[Any](rematch, *looks)
+    below = rematch, look_back_button(match, texts), try_deal_button(match, texts)
+    shown += [*fingerprint(match, texts), ui.ActionRow(*below)]
+    return layout(ui.Container(*shown, accent_colour=NEUTRAL))

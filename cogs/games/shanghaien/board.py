@@ -47,7 +47,7 @@ from cogs.board.board import (
 from cogs.board.game_ui import TableLook
 from cogs.board.names import mention, plain_names, spoken_names
 from cogs.games.shanghaien.pictures import Menu, marks_of, part_argument, poster_alt_text
-from cogs.postgame.game_log import try_deal_button
+from cogs.postgame.game_log import look_back_button, try_deal_button
 from cogs.ui.components import TargetButton, gallery, layout
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.names import labelled
@@ -524,8 +524,6 @@ def summary_layout(
     match, texts = look.match, look.texts
     names = plain_names(match)
     spoken = spoken_names(match)
-    # The fingerprint covers the latest moves: it would not fit an earlier round.
-    head = fingerprint(match, texts) if result is match.state.history[-1] else []
     shown: ui.Item[Any]
     if file is None:
         told = wording.round_summary_text(result, spoken, texts, marks_of(look.emojis))
@@ -533,7 +531,7 @@ def summary_layout(
         shown = ui.TextDisplay(f"{told}\n{net}")
     else:
         shown = gallery(file, wording.round_alt_text(result, names, texts))
-    return layout(ui.Container(shown, *head, accent_colour=NEUTRAL))
+    return layout(ui.Container(shown, accent_colour=NEUTRAL))
 
 
 def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.LayoutView:
@@ -579,28 +577,22 @@ def sheet_layout(
         ui.Container(
             *shown,
             *fingerprint(match, texts),
-            *_what_can_follow(match, texts),
+            _what_can_follow(match, texts),
             accent_colour=colour,
         )
     )
 
 
-def _what_can_follow(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
+def _what_can_follow(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return the buttons under a score sheet."""
-    first = ui.ActionRow[Any](
+    return ui.ActionRow(
         TargetButton(
             Target(Verb.REMATCH, match.id),
             texts("button-rematch"),
             style=discord.ButtonStyle.primary,
             emoji="🔁",
         ),
-        TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="🔎"),
-        TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
-        TargetButton(Target(Verb.OPEN_RECORD, match.id), texts("button-open-record"), emoji="📖"),
-    )
-    second = ui.ActionRow[Any](
+        look_back_button(match, texts),
         TargetButton(Target(Verb.SHARE, match.id), texts("button-share"), emoji="📋"),
-        TargetButton(Target(Verb.CHECK_DICE, match.id), texts(CHECK_LABEL), emoji="🔐"),
         try_deal_button(match, texts),
     )
-    return [first, second]

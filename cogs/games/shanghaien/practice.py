@@ -56,6 +56,7 @@ from cogs.games.shanghaien.board import (
     build_rows,
     lines_above,
     rows_of_buttons,
+    scores_around,
     shanghai_style,
 )
 from cogs.games.shanghaien.pictures import (
@@ -214,14 +215,15 @@ async def _round_end(table: TableLook, result: RoundResult) -> Content:
     else:
         shown = gallery(file, wording.round_alt_text(result, plain_names(match), texts))
     told = wording.closest_card_text(result.awards, Seat.FIRST, texts)
-    notes = [told] if told else []
-    notes += [f"{SMALL}{table.note}"] if table.note else []
+    if told is None:
+        scores = scores_around(match, result.round - 1)
+        told = wording.net_line(result.awards, scores, names, texts)
     further = Target(Verb.TURN_PAGE, match.id, match.revision, str(Menu()))
     return Content(
         layout(
             ui.Container(
                 shown,
-                *([ui.TextDisplay("\n".join(notes))] if notes else []),
+                ui.TextDisplay(f"{told}\n{SMALL}{table.note}" if table.note else told),
                 ui.ActionRow(
                     TargetButton(
                         further,

@@ -84,7 +84,10 @@ async def test_a_friend_without_the_bot_plays_by_clicking_to_the_score_sheet(
     await table.play()
     sheet = table.sheet()
     assert sheet is not None
-    links = [each["url"] for each in buttons_of(sheet) if "url" in each]
+    assert not [each for each in buttons_of(sheet) if "url" in each]
+    told = await table.private(await table.anna.command("shanghaien help"))
+    told = await table.private(await table.anna.click(told, "More…"))
+    links = [each["url"] for each in buttons_of(told) if "url" in each]
     assert any("integration_type=1" in each for each in links)
     assert breaches_of(table) == []
     # Every message except the score sheet is complete.

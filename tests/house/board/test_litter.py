@@ -9,7 +9,6 @@ from playground.world import Message
 from tests.e2e.table import Table, moves_of, text_of
 
 pytestmark = pytest.mark.asyncio
-RECORD = "Move by move"
 
 
 def private_messages(seat: Seat) -> list[Message]:
@@ -56,7 +55,7 @@ async def test_film_and_step_can_be_shown_to_everybody_by_a_player(table: Table)
     await table.start()
     await table.play(most=4)
     sheet = await table.give_up(table.anna)
-    record = await table.private(await table.anna.click(sheet, RECORD))
+    record = await table.look_back(table.anna, sheet)
     step = await table.anna.click(record, "Show everyone")
     assert step.message is not None
     assert step.message.only_for is None
@@ -70,7 +69,7 @@ async def test_film_and_step_can_be_shown_to_everybody_by_a_player(table: Table)
     end = (await table.anna.click(record, "Show everyone")).message
     assert end is not None
     assert [each.filename.partition("-")[0] for each in end.attachments] == ["end", "record"]
-    others = await table.private(await table.carla.click(sheet, RECORD))
+    others = await table.look_back(table.carla, sheet)
     assert "Montrer à tous" not in others.labels
     assert table.playground.breaches == []
 

@@ -59,7 +59,7 @@ async def test_the_bot_brings_its_emojis_once_and_shows_them_wherever_text_is_re
         score = text_of(await table.private(await table.anna.command("shanghaien score")))
         assert nations_marked(score) == 8
         sheet = await table.give_up(table.anna)
-        record = await table.private(await table.anna.click(sheet, "Move by move"))
+        record = await table.look_back(table.anna, sheet)
         assert cards_marked(text_of(record)) == 6
         await table.anna.click(record, "Last")
         await table.playground.wait_for(lambda: nations_marked(text_of(record)) > 0)

@@ -32,9 +32,7 @@ def fix_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def open_analysis(table: Table, sheet: Message) -> Message:
     """Click Analyse as Anna and return her private message once it is complete."""
-    asked = await table.anna.click(sheet, "Analyse")
-    assert asked.private is not None, asked.text
-    private = asked.private
+    private = await table.look_back(table.anna, sheet, "Analyse")
     await table.playground.wait_for(lambda: COMPLETE in text_of(private))
     return private
 
@@ -78,8 +76,7 @@ async def test_an_analysis_comes_in_private_however_long_it_takes_and_is_shown_o
     assert len(seen) == 3
     assert COMPLETE not in "".join(text_of(m) for m in table.bernd.visible_messages())
 
-    onlooker = (await table.carla.click(sheet, "Analyse")).private
-    assert onlooker is not None
+    onlooker = await table.look_back(table.carla, sheet, "Analyser")
     await table.playground.wait_for(lambda: bool(onlooker.attachments))
     assert "Show everyone" not in str(onlooker.components)
 
@@ -103,9 +100,8 @@ async def outlast_message(table: Table, sheet: Message, monkeypatch: pytest.Monk
             yield each
 
     monkeypatch.setattr(thinker, "analyse", slow)
-    asked = await table.anna.click(sheet, "Analyse")
-    assert asked.private is not None
-    assert "analysis will appear here" in text_of(asked.private)
+    asked = await table.look_back(table.anna, sheet, "Analyse")
+    assert "analysis will appear here" in text_of(asked)
     table.playground.advance(16 * 60)
     going_on.set()
     await table.playground.wait_for(
@@ -117,5 +113,5 @@ async def outlast_message(table: Table, sheet: Message, monkeypatch: pytest.Monk
 async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> None:
     await start(table)  # the computer may already have made decisions if it begins by lot
     sheet = await table.give_up(table.anna)
-    refused = await table.private(await table.anna.click(sheet, "Analyse"))
+    refused = await table.look_back(table.anna, sheet, "Analyse")
     assert "nothing to analyse" in text_of(refused)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from cogs.postgame import analysis as dice_check
+from cogs.ui.custom_ids import Target, Verb
 from playground.validation.messages import Upload
 from playground.world import Message
 from tests.e2e.table import Table, text_of
@@ -18,7 +19,8 @@ async def checked_game(table: Table) -> tuple[Message, str]:
     await table.start()
     await table.play(most=6)
     sheet = await table.give_up(table.anna)
-    checked = await table.private(await table.anna.click(sheet, "Check the dice"))
+    assert sheet.labels == ["Rematch", "Look back…", "Share", "Try this deal"]
+    checked = await table.look_back(table.anna, sheet, "Check the dice")
     export = await table.private(await table.anna.click(checked, "Export"))
     return checked, export.attachments[0].content.decode()
 
@@ -114,3 +116,19 @@ async def test_a_file_that_is_no_game_is_told_so_and_one_as_long_as_its_own_game
     await table.bot.restart()
     outcome = await table.anna.submit_modal(asked.modal, {"file": Upload("g.txt", text.encode())})
     assert "older version" in text_of(await table.private(outcome))
+
+
+@pytest.mark.parametrize("verb", [Verb.CHECK_DICE, Verb.ANALYSE, Verb.REPLAY])
+async def test_the_buttons_of_released_score_sheets_open_the_same_pages(
+    table: Table, verb: Verb
+) -> None:
+    await table.start()
+    await table.play(most=6)
+    released = (await table.give_up(table.anna)).copy()
+    custom_id = str(Target(verb, 1))
+    button = {**released.buttons[0], "custom_id": custom_id}
+    released.components = [{"type": 1, "id": 1, "components": [button]}]
+    opened = await table.anna.click(released, custom_id=custom_id, stale=True)
+    assert not opened.failed
+    await table.private(opened)
+    assert table.playground.breaches == []

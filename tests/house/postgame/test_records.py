@@ -159,9 +159,9 @@ async def test_the_sheet_opens_record_and_film_for_anybody(
     assert isinstance(table.bot, BotHere)
     films = table.bot.client.pictures.films
     monkeypatch.setattr(films, "_helper", LocalDrawing(really=True))
-    record = await table.private(await table.carla.click(sheet, "Move by move"))
+    record = await table.look_back(table.carla, sheet)
     assert step_of(record)[0] == 1
-    await table.carla.click(sheet, "Replay")
+    await table.carla.click(record, "Film")
 
     def film() -> list[bytes]:
         files = [file for message in table.carla.ephemerals for file in message.attachments]

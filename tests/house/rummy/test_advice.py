@@ -120,7 +120,7 @@ async def test_a_hint_is_refused_privately_of_another_game_or_while_too_many_are
 async def open_analysis(table: RummyTable, seat: Seat, sheet: Message) -> Message:
     """Return a member's analysis of a game."""
     table.unhurried()
-    private = await table.opened(seat, sheet, "Analyse")
+    private = await table.look_back(seat, sheet, "Analyse")
     await table.playground.wait_for(lambda: "Luck:" in text_of(private))
     return private
 
@@ -183,18 +183,17 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table.bot.client.services.analyses[RUMMY.name], "_most_waiting", 0)
-        refused = await table.anna.click(sheet, "Analyse")
-        assert refused.private is not None
-        assert "waiting for a second look" in refused.text
+        refused = await table.look_back(table.anna, sheet, "Analyse")
+        assert "waiting for a second look" in text_of(refused)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thinker, "analyse", fails)
-        failed = await table.opened(table.anna, sheet, "Analyse")
+        failed = await table.look_back(table.anna, sheet, "Analyse")
         await table.playground.wait_for(lambda: "couldn’t finish" in text_of(failed))
     table.unhurried()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thinker, "analyse", slow)
         two = (table.anna, table.bernd)
-        clicks = [asyncio.create_task(seat.click(sheet, "Analyse")) for seat in two]
+        clicks = [asyncio.create_task(table.look_back(seat, sheet, "Analyse")) for seat in two]
 
         def both_read(words: str) -> bool:
             return all(any(words in text_of(m) for m in seat.ephemerals) for seat in two)
@@ -203,7 +202,6 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
         going_on.set()
         await asyncio.gather(*clicks)
         await table.playground.wait_for(lambda: both_read("Luck:"))
-    again = await table.carla.click(sheet, "Analyse")
-    assert "Luck:" in again.text
+    assert "Luck:" in text_of(await table.look_back(table.carla, sheet, "Analyse"))
     assert asked == ["analysis"]
     assert table.playground.breaches == []

@@ -40,14 +40,14 @@ async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the
     assert table.boards() == []
     assert table.playground.breaches == []
     assert not [line for line in table.bot.log if "answer.failed" in line]
-    checked = await table.opened(table.bernd, sheet, "Check the cards")
+    checked = await table.look_back(table.bernd, sheet, "Check the cards")
     sent = await table.bernd.click(checked, "Export")
     assert sent.private is not None
     assert "**Check the cards**" in sent.text
     file = sent.private.attachments[0]
     assert file.filename == "rummy-1.txt"
     assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(file.content.decode())).is_honest
-    shown = await table.opened(table.bernd, sheet, "Replay")
+    shown = await table.look_back(table.bernd, sheet, "Replay")
     await table.playground.wait_for(lambda: shown.attachments)
     assert shown.attachments[0].filename == "rummy-1.gif"
 
@@ -134,7 +134,7 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     assert "win" not in text_of(last(table))
     assert re.search(r"-# 1\. [\w ]+: \d+ point", text_of(last(table)))
     assert not re.search(r"[0-9a-f]{12}", text_of(last(table))), "what proves it is behind a button"
-    checked = await table.private(await anna.click(last(table), "Check the cards"))
+    checked = await table.look_back(anna, last(table), "Check the cards")
     await table.playground.wait_for(lambda: "The seal is broken" in text_of(checked))
     (summary,) = [
         message

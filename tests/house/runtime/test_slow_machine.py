@@ -32,8 +32,7 @@ async def test_a_bot_that_thinks_first_calls_refuses_and_shows_as_any_other(
     # A film does not replace the score sheet above it.
     sheet = await table.give_up(table.anna)
     shown = text_of(sheet), sheet.labels
-    film = (await table.carla.click(sheet, "Replay")).private
-    assert film is not None
+    film = await table.look_back(table.carla, sheet, "Film")
     await table.playground.wait_for(lambda: bool(film.attachments))
     assert (text_of(sheet), sheet.labels) == shown
     assert table.playground.breaches == []
