@@ -213,7 +213,7 @@ class PlacingTile:
             brush.figure(points, (right - wide / 2, middle), colour, size=self.size + 4)
             right -= round(wide) + 14
         elif player.has_resigned:
-            cloth = flag(CHALK_DIM, height - 16, white=True)
+            cloth = flag(CHALK_DIM, height - 16, is_white=True)
             brush.sprite(cloth, right - cloth.width, 8)
             right -= cloth.width + 14
         brush.fit_text(

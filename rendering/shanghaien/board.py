@@ -223,7 +223,7 @@ class DieTile:
     def _write(self, brush: Brush) -> None:
         """Write the value; the best is lamplit."""
         side, look = brush.width, SEAT_COLOURS[self.seat]
-        brush.sprite(worthy_die(self.seat, side, best=self.is_best))
+        brush.sprite(worthy_die(self.seat, side, is_best=self.is_best))
         colour = INK if self.is_best else look.pip
         middle = side / 2, side / 2
         brush.condense_text(self.worth, middle, colour, size=round(side * 0.44), room=side * 0.86)
@@ -239,7 +239,7 @@ def marked_die(value: int, seat: Seat, size: int, look: DieLook) -> Image.Image:
         case DieLook.LIFTED:
             return lifted_die(seat, size)
         case _:
-            return die(value, seat, size, fresh=look is DieLook.FRESH)
+            return die(value, seat, size, is_new=look is DieLook.FRESH)
 
 
 @dataclass(frozen=True, slots=True)

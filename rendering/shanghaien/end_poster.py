@@ -132,7 +132,7 @@ class PosterScoreTile:
         if self.total is not None:
             brush.figure(str(self.total), middle, look.pip, size=150)
             return
-        cloth = flag(look.pip, brush.height - 36, white=not self.is_winner)
+        cloth = flag(look.pip, brush.height - 36, is_white=not self.is_winner)
         brush.sprite(cloth, (brush.width - cloth.width) // 2, 18)
 
 

@@ -269,7 +269,7 @@ def sailor_card(
     Without `ships` only the sun and the sea are behind the sailor. The caller owns the image.
     """
     sheet = _worn_paper(f"{nation}{value}", width, height, paper)
-    sheet.alpha_composite(_inside(nation, value, ground, width, height, tab, ships=has_ships))
+    sheet.alpha_composite(_inside(nation, value, ground, width, height, tab, has_ships=has_ships))
     return sheet
 
 
