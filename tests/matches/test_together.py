@@ -36,7 +36,7 @@ STRANGER = 404
 pytestmark = pytest.mark.asyncio
 
 
-class Trio(MatchServices):
+class TrioRoom(MatchServices):
     """The services for a game of three."""
 
     async def match(
@@ -65,11 +65,13 @@ def pig() -> Iterator[None]:
 
 
 @pytest_asyncio.fixture
-async def room(store: Store) -> Trio:
-    return Trio(store, secrets=random.Random(7))
+async def room(store: Store) -> TrioRoom:
+    return TrioRoom(store, secrets=random.Random(7))
 
 
-async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(room: Trio) -> None:
+async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
+    room: TrioRoom,
+) -> None:
     match = await room.match()
     assert match.waiting == {"1", "2", "3"}
     assert match.record.waits_for == tuple(person.id for person in PEOPLE)
@@ -85,7 +87,7 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(roo
     assert list(await room.store.read_log(match.id)) == lines
 
 
-async def test_a_reminder_is_refused_only_if_all_current_players_are_absent(room: Trio) -> None:
+async def test_a_reminder_is_refused_only_if_all_current_players_are_absent(room: TrioRoom) -> None:
     match = await room.hold(await room.match(), CARLA)
     day, now = 24 * 3600.0, room.clock.now()
     await room.store.absences.begin(Absence(1, ANNA.id, now, now + day))
@@ -99,7 +101,7 @@ async def test_a_reminder_is_refused_only_if_all_current_players_are_absent(room
     )  # fmt: skip
 
 
-async def test_every_refusal_has_its_reason(room: Trio) -> None:
+async def test_every_refusal_has_its_reason(room: TrioRoom) -> None:
     match = await room.hold(await room.match(), ANNA)
 
     async def refused(user_id: int, revision: int, move: Move = Move.HOLD) -> RefusedError:
@@ -122,7 +124,9 @@ async def test_every_refusal_has_its_reason(room: Trio) -> None:
     assert (await refused(BERND.id, over.revision)).reason is Reason.GAME_OVER
 
 
-async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(room: Trio) -> None:
+async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
+    room: TrioRoom,
+) -> None:
     match = await room.match(pace=PACE)
     known = GAMES.pop(TOGETHER.name)
     try:
@@ -140,7 +144,7 @@ async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(r
     assert (await room.hold(match, ANNA)).waiting == {"2", "3"}
 
 
-async def test_the_same_players_play_once_in_a_channel_in_whatever_order(room: Trio) -> None:
+async def test_the_same_players_play_once_in_a_channel_in_whatever_order(room: TrioRoom) -> None:
     match = await room.match()
     for order in itertools.permutations(PEOPLE):
         refused = await refusal_of(room.match(order))
@@ -149,7 +153,7 @@ async def test_the_same_players_play_once_in_a_channel_in_whatever_order(room: T
     assert len({each.id for each in (match, *others)}) == 3
 
 
-async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: Trio) -> None:
+async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: TrioRoom) -> None:
     match = await room.match(pace=PACE)
     due = match.record.clock.due
     room.clock.time += PACE / 2
@@ -162,7 +166,7 @@ async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: Trio) -
     assert result_of(step.after).places == (2, 2, 1)
 
 
-async def test_a_clock_is_stopped_while_a_current_player_is_absent(room: Trio) -> None:
+async def test_a_clock_is_stopped_while_a_current_player_is_absent(room: TrioRoom) -> None:
     match = await room.match(pace=PACE)
     away = [Absence(1, person.id, room.clock.now(), room.clock.now() + 1e6) for person in PEOPLE]
     for absence in away[:2]:
@@ -175,7 +179,7 @@ async def test_a_clock_is_stopped_while_a_current_player_is_absent(room: Trio) -
     assert room.clocks.notice(match.record).kind is TimeNoticeKind.DUE
 
 
-async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: Trio) -> None:
+async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: TrioRoom) -> None:
     match = await room.match()
     asked = await room.events.propose(match.id, ANNA.id, ProposalKind.CANCEL, 1, 7)
     assert isinstance(asked, MessageRecord)
@@ -193,7 +197,7 @@ async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: Tri
     assert await reason_of(undo) is Reason.UNDO_NONE
 
 
-async def test_each_seat_is_called_apart(room: Trio) -> None:
+async def test_each_seat_is_called_apart(room: TrioRoom) -> None:
     match = await room.match()
 
     async def called(*slots: int) -> bool:
@@ -217,7 +221,7 @@ async def test_each_seat_is_called_apart(room: Trio) -> None:
 
 
 async def test_each_two_of_a_table_are_rated_by_their_places_and_the_forgotten_have_many_numbers(
-    room: Trio,
+    room: TrioRoom,
 ) -> None:
     matches = [await room.play_out(channel) for channel in range(2, 2 + MIN_RATED_GAMES)]
     ladders = Ladders(room.store, CountingHere())
@@ -249,7 +253,7 @@ class HoldingThinker:
         return Move.HOLD
 
 
-async def test_the_computer_moves_for_all_of_its_awaited_seats(room: Trio) -> None:
+async def test_the_computer_moves_for_all_of_its_awaited_seats(room: TrioRoom) -> None:
     match = await room.match((ANNA, BOT, BOT))
     thinker = HoldingThinker()
     practice = Practice(room.matches, room.events, room.store, {TOGETHER.name: thinker}, room.clock)
