@@ -17,7 +17,7 @@ from rendering.drawing.canvas import (
     Pen,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of, tile_builder
 from rendering.shared.people import HEIGHT, WIDTH, Portrait, portrait
 from rendering.shared.posters import SLATE_BACKDROP
 
@@ -79,79 +79,67 @@ def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[PlacedTile]:
     large, width = scene.display.has_large_print, WIDTH // 2 - _MARGIN - 12
     edges = (_MARGIN, WIDTH // 2 + 12)
     for seat, name, face, x in zip(SIDES, scene.names, scene.faces, edges, strict=True):
-        yield PlacedTile(Box(x, _TOP, width, _BAR), NameBarTile(name, seat, face, large))
+        yield PlacedTile(Box(x, _TOP, width, _BAR), name_bar_tile(name, seat, face, large))
     room, count = HEIGHT - _ROWS_Y - 28, max(1, len(scene.rows))
     height = min(_TALLEST, room // count)
     top = _ROWS_Y + (room - count * height) // 2
     for row, duel in enumerate(scene.rows):
         box = Box(_MARGIN, top + row * height, WIDTH - 2 * _MARGIN, height)
-        yield PlacedTile(box, DuelRowTile(duel, large))
+        yield PlacedTile(box, duel_row_tile(duel, large))
 
 
-@dataclass(frozen=True, slots=True)
-class NameBarTile:
-    """A player's name on a bar of the player's colour, next to the portrait."""
+@tile_builder
+def name_bar_tile(brush: Brush, name: str, seat: str, face: Portrait, is_large: bool) -> None:
+    """Paint a player's name on a bar of the player's colour, next to the portrait."""
+    look, left = SEAT_COLOURS[seat], seat == SIDES[0]
+    brush.plate(
+        Layer(0, 0, brush.width, brush.height, look.edge, 14),
+        Layer(2, 2, brush.width - 4, brush.height - 4, look.body, 12),
+    )
+    figure = portrait(look, face, 52, brush.height - 8)
+    brush.sprite(figure, 12 if left else brush.width - 64, 4)
+    brush.fit_text(
+        name,
+        (80 if left else brush.width - 80, brush.height / 2),
+        look.pip,
+        size=48 if is_large else 40,
+        room=brush.width - 96,
+        face=FontFace.BOLD,
+        anchor="lm" if left else "rm",
+        least=30,
+    )
 
-    name: str
-    seat: str
-    face: Portrait
-    is_large: bool
 
-    def paint(self, brush: Brush) -> None:
-        """Paint the bar, with the portrait at the outer end."""
-        look, left = SEAT_COLOURS[self.seat], self.seat == SIDES[0]
-        brush.plate(
-            Layer(0, 0, brush.width, brush.height, look.edge, 14),
-            Layer(2, 2, brush.width - 4, brush.height - 4, look.body, 12),
-        )
-        figure = portrait(look, self.face, 52, brush.height - 8)
-        brush.sprite(figure, 12 if left else brush.width - 64, 4)
+@tile_builder
+def duel_row_tile(brush: Brush, duel: DuelRow, is_large: bool) -> None:
+    """Paint one row: label in the middle, amounts at the ends, the better one on its player's
+    colour.
+    """
+    middle, centre = brush.height / 2, brush.width / 2
+    more = max(0, brush.height - _USUAL)
+    ends = (196 if is_large else 180) + more // 6
+    size = min((56 if is_large else 50) + more // 8, round(brush.height * 0.5))
+    thick = min(84.0 + more / 3, brush.height - 20)
+    pen = Pen(brush.width, brush.height)
+    pen.box(0, brush.height - 2, brush.width, 2, SLATE_LIGHT)
+    for x, seat in zip((0, brush.width - ends), SIDES, strict=True):
+        if seat == duel.ahead:
+            look, top = SEAT_COLOURS[seat], middle - thick / 2
+            pen.box(x, top, ends, thick, look.edge, 8)
+            pen.box(x + 2, top + 2, ends - 4, thick - 4, look.body, 7)
+    brush.sprite(pen.finish())
+    room = 2 * (centre - ends) - 16
+    brush.fit_text(duel.label, (centre, middle), CHALK, size=size, room=room, anchor="mm")
+    for slot, (side, seat) in enumerate(zip((-1, 1), SIDES, strict=True)):
         brush.fit_text(
-            self.name,
-            (80 if left else brush.width - 80, brush.height / 2),
-            look.pip,
-            size=48 if self.is_large else 40,
-            room=brush.width - 96,
+            duel.texts[slot],
+            (centre + side * (centre - ends / 2), middle),
+            SEAT_COLOURS[seat].pip if seat == duel.ahead else CHALK,
+            size=size,
+            room=ends - 16,
             face=FontFace.BOLD,
-            anchor="lm" if left else "rm",
-            least=30,
+            anchor="mm",
         )
-
-
-@dataclass(frozen=True, slots=True)
-class DuelRowTile:
-    """One row: label in the middle, amounts at the ends, the better one on its player's colour."""
-
-    duel: DuelRow
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Write the row above a thin line."""
-        duel, middle, centre = self.duel, brush.height / 2, brush.width / 2
-        more = max(0, brush.height - _USUAL)
-        ends = (196 if self.is_large else 180) + more // 6
-        size = min((56 if self.is_large else 50) + more // 8, round(brush.height * 0.5))
-        thick = min(84.0 + more / 3, brush.height - 20)
-        pen = Pen(brush.width, brush.height)
-        pen.box(0, brush.height - 2, brush.width, 2, SLATE_LIGHT)
-        for x, seat in zip((0, brush.width - ends), SIDES, strict=True):
-            if seat == duel.ahead:
-                look, top = SEAT_COLOURS[seat], middle - thick / 2
-                pen.box(x, top, ends, thick, look.edge, 8)
-                pen.box(x + 2, top + 2, ends - 4, thick - 4, look.body, 7)
-        brush.sprite(pen.finish())
-        room = 2 * (centre - ends) - 16
-        brush.fit_text(duel.label, (centre, middle), CHALK, size=size, room=room, anchor="mm")
-        for slot, (side, seat) in enumerate(zip((-1, 1), SIDES, strict=True)):
-            brush.fit_text(
-                duel.texts[slot],
-                (centre + side * (centre - ends / 2), middle),
-                SEAT_COLOURS[seat].pip if seat == duel.ahead else CHALK,
-                size=size,
-                room=ends - 16,
-                face=FontFace.BOLD,
-                anchor="mm",
-            )
 
 
 @plan_of.register

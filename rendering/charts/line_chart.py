@@ -24,7 +24,7 @@ from rendering.drawing.canvas import (
     blend,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of, tile_builder
 from rendering.shared.people import Portrait, portrait
 from rendering.shared.posters import SLATE_BACKDROP
 
@@ -92,45 +92,31 @@ class ChartScene:
 def chart_tiles(scene: ChartScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the chart."""
     large, room = scene.display.has_large_print, _LEGEND if scene.marks else 0
-    yield PlacedTile(Box(40, 26, 1120 - room, 64), TitleLineTile(scene.title, large))
+    yield PlacedTile(Box(40, 26, 1120 - room, 64), title_line_tile(scene.title, large))
     if scene.marks:
-        legend = MarkLegendTile(scene.marks_title, large)
+        legend = mark_legend_tile(scene.marks_title, large)
         yield PlacedTile(Box(1160 - room, 26, room, 64), legend)
     yield PlacedTile(Box(30, 92, 1140, 644), PlotTile(scene))
 
 
-@dataclass(frozen=True, slots=True)
-class TitleLineTile:
-    """The title."""
-
-    text: str
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Write the title in the colour of lamplight."""
-        at, size = (4, brush.height / 2), 52 if self.is_large else 46
-        brush.fit_text(self.text, at, LAMP, size=size, room=brush.width - 8, face=FontFace.BOLD)
+@tile_builder
+def title_line_tile(brush: Brush, text: str, is_large: bool) -> None:
+    """Paint the title."""
+    at, size = (4, brush.height / 2), 52 if is_large else 46
+    brush.fit_text(text, at, LAMP, size=size, room=brush.width - 8, face=FontFace.BOLD)
 
 
-@dataclass(frozen=True, slots=True)
-class MarkLegendTile:
-    """The legend of the marks."""
-
-    text: str
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw a mark followed by the text, aligned to the right edge."""
-        pen, middle = Pen(brush.width, brush.height), brush.height / 2
-        size, room = 44 if self.is_large else 38, brush.width - 56
-        face = lettering.face_for(self.text, FontFace.TEXT)
-        wide = min(
-            float(room), lettering.text_width(lettering.space_words(self.text, face), face, size)
-        )
-        _draw_mark(pen, brush.width - wide - 36, middle, LAMP, NIGHT)
-        brush.sprite(pen.finish())
-        at = (float(brush.width), middle)
-        brush.fit_text(self.text, at, CHALK, size=size, room=room, anchor="rm")
+@tile_builder
+def mark_legend_tile(brush: Brush, text: str, is_large: bool) -> None:
+    """Paint the legend of the marks."""
+    pen, middle = Pen(brush.width, brush.height), brush.height / 2
+    size, room = 44 if is_large else 38, brush.width - 56
+    face = lettering.face_for(text, FontFace.TEXT)
+    wide = min(float(room), lettering.text_width(lettering.space_words(text, face), face, size))
+    _draw_mark(pen, brush.width - wide - 36, middle, LAMP, NIGHT)
+    brush.sprite(pen.finish())
+    at = (float(brush.width), middle)
+    brush.fit_text(text, at, CHALK, size=size, room=room, anchor="rm")
 
 
 def _draw_mark(pen: Pen, x: float, y: float, body: Colour, sign: Colour) -> None:

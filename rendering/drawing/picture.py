@@ -5,10 +5,11 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, singledispatch
+from functools import cache, lru_cache, singledispatch, wraps
 from hashlib import blake2b
+from inspect import signature
 from itertools import pairwise
-from typing import NamedTuple, Protocol, cast
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, cast
 from weakref import proxy
 
 import numpy as np
@@ -132,6 +133,35 @@ class Tile(Hashable, Protocol):
 
     def paint(self, brush: Brush) -> None:
         """Paint with `brush`, whose patch already shows the backdrop."""
+
+
+P = ParamSpec("P")
+
+
+class DrawnTile(NamedTuple):
+    """A tile of a function: the function, and its arguments in order.
+
+    A tile whose values are used elsewhere is a class of its own.
+    """
+
+    kind: Callable[..., object]
+    values: tuple[Any, ...]
+
+    def paint(self, brush: Brush) -> None:
+        """Call the function."""
+        self.kind.__wrapped__(brush, *self.values)  # type: ignore[attr-defined]
+
+
+def tile_builder(paint: Callable[Concatenate[Brush, P], None]) -> Callable[P, DrawnTile]:
+    """Turn a function that paints with a brush into one that returns the tile to be painted."""
+    parameters = list(signature(paint).parameters.values())[1:]
+
+    @wraps(paint)
+    def build(*args: P.args, **kwargs: P.kwargs) -> DrawnTile:
+        others = (kwargs.get(each.name, each.default) for each in parameters[len(args) :])
+        return DrawnTile(build, (*args, *others))
+
+    return build
 
 
 class LeftPart(NamedTuple):

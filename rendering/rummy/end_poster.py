@@ -25,18 +25,18 @@ from rendering.drawing.canvas import (
     Theme,
 )
 from rendering.drawing.lettering import FontFace, shorten_name
-from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, tile_builder
 from rendering.rummy.scenes import RummyLook
 from rendering.rummy.sprites.cards import card_back, card_face
 from rendering.rummy.table import bust, card_size, whole_figure
 from rendering.rummy.words import rummy_theme_of
 from rendering.shared.people import TABLE_WIDTH, Portrait
 from rendering.shared.posters import (
-    PosterLineTile,
-    PosterRibbonTile,
-    PosterTitleTile,
     flag,
     lit_planks,
+    poster_line_tile,
+    poster_ribbon_tile,
+    poster_title_tile,
 )
 
 _MOST_CARDS = 9
@@ -125,10 +125,10 @@ def build_rummy_poster(
 def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the poster; no two overlap."""
     large = scene.display.has_large_print
-    yield PlacedTile(_TITLE, PosterTitleTile(scene.title, 84 if large else 76))
+    yield PlacedTile(_TITLE, poster_title_tile(scene.title, 84 if large else 76))
     top = _COMPANY_Y
     if scene.how:
-        how = PosterRibbonTile(scene.how, 50 if large else 44)
+        how = poster_ribbon_tile(scene.how, 50 if large else 44)
         yield PlacedTile(Box(240, top, TABLE_WIDTH - 480, _HOW), how)
         top += _HOW
     company = Box(0, top, TABLE_WIDTH, _COMPANY_BOTTOM - top)
@@ -143,8 +143,8 @@ def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[PlacedTile]:
         column, line = divmod(number, lines)
         box = Box(_MARGIN + column * wide, _BOARD_Y + line * high, wide - 4, high - 4)
         size = min(50 if large else 44, round(high * 0.45))
-        yield PlacedTile(box, PlacingTile(player, player.slot in dict(scene.winners), size))
-    yield PlacedTile(_CAPTION, PosterLineTile(scene.caption, BRASS, 32))
+        yield PlacedTile(box, placing_tile(player, player.slot in dict(scene.winners), size))
+    yield PlacedTile(_CAPTION, poster_line_tile(scene.caption, BRASS, 32))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,50 +181,43 @@ class WinnersTile:
             brush.sprite(turned, round(x - turned.width / 2), round(y - turned.height / 2))
 
 
-@dataclass(frozen=True, slots=True)
-class PlacingTile:
-    """A player's place, portrait, name and points: brass for the winner, a flag for a
+@tile_builder
+def placing_tile(brush: Brush, player: FinalPlace, is_winner: bool, size: int) -> None:
+    """Paint a player's place, portrait, name and points: brass for the winner, a flag for a
     resignation.
     """
-
-    player: FinalPlace
-    is_winner: bool
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Write place, portrait and name from the left, the points on the right."""
-        width, height, player = brush.width, brush.height, self.player
-        colour = INK if self.is_winner else CHALK_DIM if player.has_resigned else CHALK
-        brush.plate(
-            Layer(0, 0, width, height, NIGHT, 12),
-            Layer(1, 1, width - 2, height - 2, BRASS_DARK, 11),
-            Layer(4, 4, width - 8, height - 8, BRASS if self.is_winner else WOOD_DARK, 9),
-        )
-        middle = height / 2
-        brush.figure(f"{player.place}.", (38, middle), colour, size=self.size)
-        figure = bust(player.slot, player.face)
-        high = min(height - 8, 90)
-        figure = figure.resize((round(high * figure.width / figure.height), high))
-        brush.sprite(figure, 72, height - high - 4)
-        left, right = 72 + figure.width + 12, width - 20
-        if player.points is not None:
-            points = str(player.points)
-            wide = 0.68 * (self.size + 4) * len(points)
-            brush.figure(points, (right - wide / 2, middle), colour, size=self.size + 4)
-            right -= round(wide) + 14
-        elif player.has_resigned:
-            cloth = flag(CHALK_DIM, height - 16, is_white=True)
-            brush.sprite(cloth, right - cloth.width, 8)
-            right -= cloth.width + 14
-        brush.fit_text(
-            player.name,
-            (left, middle),
-            colour,
-            size=self.size,
-            room=right - left,
-            face=FontFace.BOLD,
-            least=round(self.size * 0.6),
-        )
+    width, height = brush.width, brush.height
+    colour = INK if is_winner else CHALK_DIM if player.has_resigned else CHALK
+    brush.plate(
+        Layer(0, 0, width, height, NIGHT, 12),
+        Layer(1, 1, width - 2, height - 2, BRASS_DARK, 11),
+        Layer(4, 4, width - 8, height - 8, BRASS if is_winner else WOOD_DARK, 9),
+    )
+    middle = height / 2
+    brush.figure(f"{player.place}.", (38, middle), colour, size=size)
+    figure = bust(player.slot, player.face)
+    high = min(height - 8, 90)
+    figure = figure.resize((round(high * figure.width / figure.height), high))
+    brush.sprite(figure, 72, height - high - 4)
+    left, right = 72 + figure.width + 12, width - 20
+    if player.points is not None:
+        points = str(player.points)
+        wide = 0.68 * (size + 4) * len(points)
+        brush.figure(points, (right - wide / 2, middle), colour, size=size + 4)
+        right -= round(wide) + 14
+    elif player.has_resigned:
+        cloth = flag(CHALK_DIM, height - 16, is_white=True)
+        brush.sprite(cloth, right - cloth.width, 8)
+        right -= cloth.width + 14
+    brush.fit_text(
+        player.name,
+        (left, middle),
+        colour,
+        size=size,
+        room=right - left,
+        face=FontFace.BOLD,
+        least=round(size * 0.6),
+    )
 
 
 def _paint(_theme: Theme) -> Image.Image:

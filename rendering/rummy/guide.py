@@ -6,7 +6,6 @@ Every example is generated and checked with the agreed rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card, parse_cards
@@ -23,7 +22,7 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Table
 from bot.games.rummy.terms.options import Contract, MeldKind, Options
 from rendering.drawing.canvas import CHALK, NIGHT, Brush, Display, Pen
-from rendering.drawing.picture import Box, PlacedTile, Plan, Scene, plan_of
+from rendering.drawing.picture import Box, PlacedTile, Plan, Scene, plan_of, tile_builder
 from rendering.rummy.examples import FOUR, NAMES, THREE, adapt_example
 from rendering.rummy.melds import RIM, meld_row, width_of
 from rendering.rummy.scenes import (
@@ -37,7 +36,7 @@ from rendering.rummy.scenes import (
     meld_scene,
     wild_sign,
 )
-from rendering.rummy.table import WIDTH, ContractTile, HeadingTile, card_size
+from rendering.rummy.table import WIDTH, HeadingTile, card_size, contract_tile
 from rendering.rummy.words import GAIN, LOSS, RummyWords, cloth, rummy_theme_of
 from rendering.shared.people import CAPTAINS
 
@@ -101,63 +100,57 @@ def _contract(line: GuideLine, contract: Contract, y: int, size: int) -> Iterato
     )
     yield PlacedTile(Box(_MARGIN + 66, y, 400, height), HeadingTile(line.heading, size))
     yield PlacedTile(
-        Box(_MARGIN + 480, y, WIDTH - 2 * _MARGIN - 480, height), ContractTile(contract)
+        Box(_MARGIN + 480, y, WIDTH - 2 * _MARGIN - 480, height), contract_tile(contract)
     )
 
 
 def _melds(line: GuideLine, meld: MeldScene, y: int) -> Iterator[PlacedTile]:
     x, height = _MARGIN, _CARD.height + 2 * RIM
     if line.is_valid is not None:
-        yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), MarkTile(line.is_valid))
+        yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), mark_tile(line.is_valid))
         x += _MARK + 14
     width = width_of(meld.cards, _CARD)
     yield from meld_row(meld.cards, Box(x, y, width, height), _CARD)
     if line.becomes is None:
         return
     x += width + 12
-    yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), SuccessorTile())
+    yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), successor_tile())
     x += _MARK + 12
     width = width_of(line.becomes.cards, _CARD)
     yield from meld_row(line.becomes.cards, Box(x, y, width, height), _CARD)
 
 
-@dataclass(frozen=True, slots=True)
-class MarkTile:
-    """A tick or a cross."""
-
-    is_valid: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the mark on a disc; its shape and lightness both distinguish the two."""
-        side = brush.width
-        pen = Pen(side, side)
-        pen.circle(side / 2, side / 2, side / 2 - 2, GAIN if self.is_valid else LOSS)
-        if self.is_valid:
-            points = [(0.26, 0.52), (0.43, 0.70), (0.74, 0.32)]
-            pen.line([(x * side, y * side) for x, y in points], NIGHT, 9)
-        else:
-            for lean in (1, -1):
-                middle, reach = side / 2, side * 0.2
-                ends = [
-                    (middle - reach, middle - lean * reach),
-                    (middle + reach, middle + lean * reach),
-                ]
-                pen.line(ends, CHALK, 9)
-        brush.sprite(pen.finish())
+@tile_builder
+def mark_tile(brush: Brush, is_valid: bool) -> None:
+    """Paint a tick or a cross. Draw the mark on a disc; its shape and lightness both distinguish
+    the two.
+    """
+    side = brush.width
+    pen = Pen(side, side)
+    pen.circle(side / 2, side / 2, side / 2 - 2, GAIN if is_valid else LOSS)
+    if is_valid:
+        points = [(0.26, 0.52), (0.43, 0.70), (0.74, 0.32)]
+        pen.line([(x * side, y * side) for x, y in points], NIGHT, 9)
+    else:
+        for lean in (1, -1):
+            middle, reach = side / 2, side * 0.2
+            ends = [
+                (middle - reach, middle - lean * reach),
+                (middle + reach, middle + lean * reach),
+            ]
+            pen.line(ends, CHALK, 9)
+    brush.sprite(pen.finish())
 
 
-@dataclass(frozen=True, slots=True)
-class SuccessorTile:
-    """An arrow from a meld to its successor."""
-
-    def paint(self, brush: Brush) -> None:
-        """Draw it, pointing to the right."""
-        side = brush.width
-        pen = Pen(side, side)
-        pen.line([(6, side / 2), (side - 24, side / 2)], CHALK, 9)
-        tip = [(side - 4, side / 2), (side - 30, side / 2 - 20), (side - 30, side / 2 + 20)]
-        pen.polygon(tip, CHALK)
-        brush.sprite(pen.finish())
+@tile_builder
+def successor_tile(brush: Brush) -> None:
+    """Paint an arrow from a meld to its successor."""
+    side = brush.width
+    pen = Pen(side, side)
+    pen.line([(6, side / 2), (side - 24, side / 2)], CHALK, 9)
+    tip = [(side - 4, side / 2), (side - 30, side / 2 - 20), (side - 30, side / 2 + 20)]
+    pen.polygon(tip, CHALK)
+    brush.sprite(pen.finish())
 
 
 class _Rules(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card
@@ -23,7 +22,7 @@ from rendering.drawing.canvas import (
     Pen,
 )
 from rendering.drawing.lettering import FontFace, shorten_name
-from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of, tile_builder
 from rendering.rummy.scenes import RummyLook
 from rendering.rummy.sprites.cards import CardSize, card_face, rank_mask
 from rendering.rummy.table import WIDTH, HeadingTile, bust, card_size, number_plate
@@ -146,112 +145,96 @@ def _tiles(scene: RoundEndScene) -> Iterator[PlacedTile]:
         box = Box(_MARGIN, y, plate, height)
         yield PlacedTile(
             box,
-            NamePlateTile(
+            name_plate_tile(
                 player.slot, player.face, player.name, player.went_out, 36 if large else 32
             ),
         )
         x = _MARGIN + plate + 12
         cards = Box(x, y, WIDTH - _MARGIN - sums - 8 - x, height)
         if player.cards:
-            yield PlacedTile(cards, PaidCardsTile(player.cards, 88 if large else 77, _lines(scene)))
+            yield PlacedTile(
+                cards, paid_cards_tile(player.cards, 88 if large else 77, _lines(scene))
+            )
         box = Box(WIDTH - _MARGIN - sums, y, sums, height)
         size = 52 if large else 44
-        yield PlacedTile(box, SumsTile(player.penalty, player.before, player.went_out, size))
+        yield PlacedTile(box, sums_tile(player.penalty, player.before, player.went_out, size))
 
 
-@dataclass(frozen=True, slots=True)
-class NamePlateTile:
-    """A player's plate: portrait and name; in brass for the best result."""
-
-    slot: int
-    face: Portrait
-    name: str
-    is_lit: bool
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the plate, with the portrait on the left."""
-        width, height = brush.width, brush.height
-        brush.plate(
-            Layer(0, 0, width, height, NIGHT, 14),
-            Layer(1, 1, width - 2, height - 2, BRASS_DARK, 13),
-            Layer(4, 4, width - 8, height - 8, BRASS if self.is_lit else WOOD_DARK, 11),
-        )
-        figure = bust(self.slot, self.face)
-        brush.sprite(figure, 8, (height - figure.height) // 2)
-        left = 8 + figure.width + 6
-        brush.fit_text(
-            self.name,
-            (left, height / 2),
-            INK if self.is_lit else CHALK,
-            size=self.size,
-            room=width - left - 10,
-            face=FontFace.BOLD,
-            least=round(self.size * 0.75),
-        )
+@tile_builder
+def name_plate_tile(
+    brush: Brush, slot: int, face: Portrait, name: str, is_lit: bool, size: int
+) -> None:
+    """Paint a player's plate: portrait and name; in brass for the best result. Draw the plate, with
+    the portrait on the left.
+    """
+    width, height = brush.width, brush.height
+    brush.plate(
+        Layer(0, 0, width, height, NIGHT, 14),
+        Layer(1, 1, width - 2, height - 2, BRASS_DARK, 13),
+        Layer(4, 4, width - 8, height - 8, BRASS if is_lit else WOOD_DARK, 11),
+    )
+    figure = bust(slot, face)
+    brush.sprite(figure, 8, (height - figure.height) // 2)
+    left = 8 + figure.width + 6
+    brush.fit_text(
+        name,
+        (left, height / 2),
+        INK if is_lit else CHALK,
+        size=size,
+        room=width - left - 10,
+        face=FontFace.BOLD,
+        least=round(size * 0.75),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class PaidCardsTile:
-    """The cards of a hand side by side, with each penalty below."""
-
-    cards: tuple[PaidCard, ...]
-    height: int
-    lines: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the cards, as far apart as fits."""
-        usual = card_size(self.height)
-        count = len(self.cards)
-        if count > _IN_A_LINE:
-            count = -(-count // self.lines)
-        strip = min(usual.strip, (brush.width - usual.width) // max(1, count - 1))
-        digits = min(usual.digits, round(strip * 0.82))
-        size = CardSize(max(strip, usual.width * strip // usual.strip), usual.height, digits, strip)
-        used = -(-len(self.cards) // count)
-        line = brush.height // self.lines
-        first = (brush.height - used * line + line - size.height - 32) // 2
-        for number, each in enumerate(self.cards):
-            row, place = divmod(number, count)
-            x, top = place * strip, first + row * line
-            brush.sprite(card_face(each.card, size, brush.theme.palette), x, top)
-            mask = rank_mask(str(each.penalty), min(25, round(strip * 0.72)), strip - 5)
-            at = (round(x + strip / 2 - mask.width / 2), top + size.height + 7)
-            brush.sheet.paste(CHALK, at, mask)
+@tile_builder
+def paid_cards_tile(brush: Brush, cards: tuple[PaidCard, ...], height: int, lines: int) -> None:
+    """Paint the cards of a hand side by side, with each penalty below."""
+    usual = card_size(height)
+    count = len(cards)
+    if count > _IN_A_LINE:
+        count = -(-count // lines)
+    strip = min(usual.strip, (brush.width - usual.width) // max(1, count - 1))
+    digits = min(usual.digits, round(strip * 0.82))
+    size = CardSize(max(strip, usual.width * strip // usual.strip), usual.height, digits, strip)
+    used = -(-len(cards) // count)
+    line = brush.height // lines
+    first = (brush.height - used * line + line - size.height - 32) // 2
+    for number, each in enumerate(cards):
+        row, place = divmod(number, count)
+        x, top = place * strip, first + row * line
+        brush.sprite(card_face(each.card, size, brush.theme.palette), x, top)
+        mask = rank_mask(str(each.penalty), min(25, round(strip * 0.72)), strip - 5)
+        at = (round(x + strip / 2 - mask.width / 2), top + size.height + 7)
+        brush.sheet.paste(CHALK, at, mask)
 
 
-@dataclass(frozen=True, slots=True)
-class SumsTile:
-    """A player's penalty in a round, and the points before and after."""
-
-    penalty: int
-    before: int
-    went_out: bool
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Write the penalty large, in brass if the player went out, with the totals below."""
-        size, middle = self.size, brush.height / 2
-        right, y = brush.width - 8, middle - 0.6 * size
-        text = f"{self.penalty:+d}"
-        if self.went_out:
-            text = str(self.penalty)
-            broad = round(size * max(1.5, 0.76 * len(text)))
-            brass = number_plate(broad, round(size * 1.08), BRASS)
-            brush.sprite(brass, right - brass.width, round(y - brass.height / 2))
-            brush.figure(text, (right - brass.width / 2, y), INK, size=size)
-        else:
-            wide = 0.66 * size * len(text)
-            brush.figure(text, (right - wide / 2, y), CHALK, size=size)
-        y = middle + 0.62 * size
-        small = round(size * 0.86)
-        before, after = map(str, (self.before, self.before + self.penalty))
-        wide = 0.66 * small * len(after)
-        brush.figure(after, (right - wide / 2, y), CHALK, size=small)
-        x = right - wide - 12
-        pen = Pen(brush.width, brush.height)
-        pen.line([(x - 34, y), (x - 8, y)], CHALK_DIM, 5)
-        pen.polygon([(x, y), (x - 15, y - 11), (x - 15, y + 11)], CHALK_DIM)
-        brush.sprite(pen.finish())
-        wide = 0.66 * small * len(before)
-        brush.figure(before, (x - 42 - wide / 2, y), CHALK_DIM, size=small)
+@tile_builder
+def sums_tile(brush: Brush, penalty: int, before: int, went_out: bool, size: int) -> None:
+    """Paint a player's penalty in a round, and the points before and after. Write the penalty
+    large, in brass if the player went out, with the totals below.
+    """
+    middle = brush.height / 2
+    right, y = brush.width - 8, middle - 0.6 * size
+    text = f"{penalty:+d}"
+    if went_out:
+        text = str(penalty)
+        broad = round(size * max(1.5, 0.76 * len(text)))
+        brass = number_plate(broad, round(size * 1.08), BRASS)
+        brush.sprite(brass, right - brass.width, round(y - brass.height / 2))
+        brush.figure(text, (right - brass.width / 2, y), INK, size=size)
+    else:
+        wide = 0.66 * size * len(text)
+        brush.figure(text, (right - wide / 2, y), CHALK, size=size)
+    y = middle + 0.62 * size
+    small = round(size * 0.86)
+    first, after = map(str, (before, before + penalty))
+    wide = 0.66 * small * len(after)
+    brush.figure(after, (right - wide / 2, y), CHALK, size=small)
+    x = right - wide - 12
+    pen = Pen(brush.width, brush.height)
+    pen.line([(x - 34, y), (x - 8, y)], CHALK_DIM, 5)
+    pen.polygon([(x, y), (x - 15, y - 11), (x - 15, y + 11)], CHALK_DIM)
+    brush.sprite(pen.finish())
+    wide = 0.66 * small * len(first)
+    brush.figure(first, (x - 42 - wide / 2, y), CHALK_DIM, size=small)

@@ -30,7 +30,7 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, tile_builder
 from rendering.rummy.melds import RowCard, card_row, lay_melds, meld_row
 from rendering.rummy.scenes import MOST_DISCARDS, PlayerScene, TableScene, wild_sign
 from rendering.rummy.sprites.cards import CardSize, card_back
@@ -155,25 +155,20 @@ _MOST_COINS = 6
 _SIDE = 8
 
 
-@dataclass(frozen=True, slots=True)
-class StockTile:
-    """The face-down stock with the number of its cards."""
-
-    cards: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the back, or an empty place, and a brass plate with the number."""
-        width, height = brush.width, brush.height
-        if self.cards:
-            brush.sprite(card_back(width, height))
-        else:
-            brush.plate(
-                Layer(0, 0, width, height, BRASS_DARK, 12),
-                Layer(3, 3, width - 6, height - 6, WOOD_DARK, 10),
-            )
-        left, top, wide, high = 13, height - 61, width - 26, 50
-        brush.sprite(number_plate(wide, high, BRASS), left, top)
-        brush.figure(str(self.cards), (width / 2, top + high / 2), INK, size=44)
+@tile_builder
+def stock_tile(brush: Brush, cards: int) -> None:
+    """Paint the face-down stock with the number of its cards."""
+    width, height = brush.width, brush.height
+    if cards:
+        brush.sprite(card_back(width, height))
+    else:
+        brush.plate(
+            Layer(0, 0, width, height, BRASS_DARK, 12),
+            Layer(3, 3, width - 6, height - 6, WOOD_DARK, 10),
+        )
+    left, top, wide, high = 13, height - 61, width - 26, 50
+    brush.sprite(number_plate(wide, high, BRASS), left, top)
+    brush.figure(str(cards), (width / 2, top + high / 2), INK, size=44)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,21 +252,18 @@ class PlateTile:
         return x + coins.width
 
 
-@dataclass(frozen=True, slots=True)
-class HeldCardsTile:
-    """The tray of a player without melds: the hand, face down."""
-
-    cards: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the backs side by side, each over the previous one, low in the tray."""
-        high = min(round(brush.height * 0.72), 96)
-        back = card_back(round(high * 0.68), high)
-        room = brush.width - 2 * _SIDE - back.width
-        step = min(round(back.width * 0.46), room // max(1, self.cards - 1))
-        top = (brush.height - high) // 2
-        for number in range(self.cards):
-            brush.sprite(back, _SIDE + number * step, top)
+@tile_builder
+def held_cards_tile(brush: Brush, cards: int) -> None:
+    """Paint the tray of a player without melds: the hand, face down. Draw the backs side by side,
+    each over the previous one, low in the tray.
+    """
+    high = min(round(brush.height * 0.72), 96)
+    back = card_back(round(high * 0.68), high)
+    room = brush.width - 2 * _SIDE - back.width
+    step = min(round(back.width * 0.46), room // max(1, cards - 1))
+    top = (brush.height - high) // 2
+    for number in range(cards):
+        brush.sprite(back, _SIDE + number * step, top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,48 +289,38 @@ class HeadingTile:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class CoinLegendTile:
-    """A coin, and the meaning of the coins on the plates."""
-
-    text: str
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the coin, followed by the text."""
-        coin, middle = _coins(1, False), brush.height / 2
-        brush.sprite(coin, 0, round(middle - coin.height / 2))
-        brush.fit_text(self.text, (coin.width + 7, middle), CHALK, size=23, room=brush.width - 40)
+@tile_builder
+def coin_legend_tile(brush: Brush, text: str) -> None:
+    """Paint a coin, and the meaning of the coins on the plates."""
+    coin, middle = _coins(1, False), brush.height / 2
+    brush.sprite(coin, 0, round(middle - coin.height / 2))
+    brush.fit_text(text, (coin.width + 7, middle), CHALK, size=23, room=brush.width - 40)
 
 
-@dataclass(frozen=True, slots=True)
-class ContractTile:
-    """The contract as symbols: equal cards for a book, rising cards for a run."""
-
-    contract: Contract
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the books first, all symbols as large as fits."""
-        asked = self.contract
-        signs = [(False, length, _step(length, BOOK_SIZE)) for length in asked.books]
-        signs += [(True, length, _step(length, RUN_SIZE)) for length in asked.runs]
-        # A card is 0.68 times as wide as high; a run rises by half of that.
-        units = sum((length - 1) * step + 1.10 for _, length, step in signs) - 0.42
-        high = min(brush.height / 1.5, (brush.width - 4) / units, 52.0)
-        pen = Pen(brush.width, brush.height)
-        x = 2.0
-        for rises, length, step in signs:
-            for card in range(length):
-                lift = (card / (length - 1) - 0.5) * 0.48 * high if rises else 0.0
-                top = (brush.height - high) / 2 - lift
-                pen.box(x - 1.5, top - 1.5, high * 0.68 + 3, high + 3, NIGHT, 6)
-                pen.box(x, top, high * 0.68, high, CARD, 5)
-                mark = blend(CARD_EDGE, NIGHT, 0.35)
-                pen.circle(
-                    x + high * step / 2, top + high * 0.5, high * min(0.15, step * 0.27), mark
-                )
-                x += high * step
-            x += high * (1.10 - step)
-        brush.sprite(pen.finish())
+@tile_builder
+def contract_tile(brush: Brush, contract: Contract) -> None:
+    """Paint the contract as symbols: equal cards for a book, rising cards for a run. Draw the books
+    first, all symbols as large as fits.
+    """
+    asked = contract
+    signs = [(False, length, _step(length, BOOK_SIZE)) for length in asked.books]
+    signs += [(True, length, _step(length, RUN_SIZE)) for length in asked.runs]
+    # A card is 0.68 times as wide as high; a run rises by half of that.
+    units = sum((length - 1) * step + 1.10 for _, length, step in signs) - 0.42
+    high = min(brush.height / 1.5, (brush.width - 4) / units, 52.0)
+    pen = Pen(brush.width, brush.height)
+    x = 2.0
+    for rises, length, step in signs:
+        for card in range(length):
+            lift = (card / (length - 1) - 0.5) * 0.48 * high if rises else 0.0
+            top = (brush.height - high) / 2 - lift
+            pen.box(x - 1.5, top - 1.5, high * 0.68 + 3, high + 3, NIGHT, 6)
+            pen.box(x, top, high * 0.68, high, CARD, 5)
+            mark = blend(CARD_EDGE, NIGHT, 0.35)
+            pen.circle(x + high * step / 2, top + high * 0.5, high * min(0.15, step * 0.27), mark)
+            x += high * step
+        x += high * (1.10 - step)
+    brush.sprite(pen.finish())
 
 
 def _step(length: int, usual: int) -> float:
@@ -411,36 +393,31 @@ def open_table_tiles(scene: OpenTableScene) -> Iterator[PlacedTile]:
     for slot, place in enumerate(scene.places):
         row, column = divmod(slot, columns)
         box = Box(column * wide, row * _ROW, wide, _ROW)
-        yield PlacedTile(box, TableSeatTile(slot, place, size))
+        yield PlacedTile(box, table_seat_tile(slot, place, size))
 
 
-@dataclass(frozen=True, slots=True)
-class TableSeatTile:
-    """A captain with a name; a silhouette on a free seat."""
-
-    slot: int
-    place: TableSeat
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the captain behind cards if the player has joined."""
-        middle, taken = brush.width / 2, self.place.is_taken
-        brush.sprite(_bust(self.slot, self.place.face, taken), round(middle) - 60, 4)
-        if taken:
-            for step in (-1, 0, 1):
-                back = card_back(26, 36)
-                brush.sprite(back, round(middle) - 13 + step * 18, _BUST - 32 + abs(step) * 3)
-        if self.place.name is not None:
-            brush.fit_text(
-                self.place.name,
-                (middle, _BUST + _NAME / 2),
-                CHALK if taken else CHALK_DIM,
-                size=self.size,
-                room=brush.width - 16,
-                face=FontFace.BOLD,
-                anchor="mm",
-                least=30,
-            )
+@tile_builder
+def table_seat_tile(brush: Brush, slot: int, place: TableSeat, size: int) -> None:
+    """Paint a captain with a name; a silhouette on a free seat. Draw the captain behind cards if
+    the player has joined.
+    """
+    middle, taken = brush.width / 2, place.is_taken
+    brush.sprite(_bust(slot, place.face, taken), round(middle) - 60, 4)
+    if taken:
+        for step in (-1, 0, 1):
+            back = card_back(26, 36)
+            brush.sprite(back, round(middle) - 13 + step * 18, _BUST - 32 + abs(step) * 3)
+    if place.name is not None:
+        brush.fit_text(
+            place.name,
+            (middle, _BUST + _NAME / 2),
+            CHALK if taken else CHALK_DIM,
+            size=size,
+            room=brush.width - 16,
+            face=FontFace.BOLD,
+            anchor="mm",
+            least=30,
+        )
 
 
 @cache
@@ -483,13 +460,13 @@ def _(scene: TableScene) -> Plan:
 def table_tiles(scene: TableScene) -> Iterator[PlacedTile]:
     """Yield the tiles on the table; no two overlap."""
     geometry, labels = _geometry(scene), scene.labels
-    yield PlacedTile(geometry.stock, StockTile(scene.stock))
+    yield PlacedTile(geometry.stock, stock_tile(scene.stock))
     yield from _discards(geometry, scene)
     yield from _slate(geometry, scene)
     yield PlacedTile(geometry.cards_label, HeadingTile(labels.cards, 23))
     yield PlacedTile(geometry.points_label, HeadingTile(labels.points, 23, "rm"))
     if labels.buys:
-        yield PlacedTile(geometry.buys_label, CoinLegendTile(labels.buys))
+        yield PlacedTile(geometry.buys_label, coin_legend_tile(labels.buys))
     for player in scene.players:
         yield from _row(geometry, player)
 
@@ -522,7 +499,7 @@ def _slate(geometry: TableGeometry, scene: TableScene) -> Iterator[PlacedTile]:
     if scene.contract is not None:
         heading = HeadingTile(scene.labels.contract, 34)
         yield PlacedTile(Box(left, y + 63, room, 44), heading)
-        yield PlacedTile(Box(left, y + 107, room, 66), ContractTile(scene.contract))
+        yield PlacedTile(Box(left, y + 107, room, 66), contract_tile(scene.contract))
 
 
 def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[PlacedTile]:
@@ -543,7 +520,7 @@ def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[PlacedTile]:
     yield PlacedTile(geometry.plates[player.slot], plate)
     room = geometry.room(player.slot)
     if not player.melds:
-        yield PlacedTile(room, HeldCardsTile(player.cards))
+        yield PlacedTile(room, held_cards_tile(player.cards))
         return
     laid = lay_melds(player.melds, room, geometry.meld_sizes, small=geometry.small_size)
     for meld in laid.melds:

@@ -40,7 +40,7 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, tile_builder
 from rendering.shanghaien.board_scene import (
     FAR,
     HEADS,
@@ -242,18 +242,13 @@ def marked_die(value: int, seat: Seat, size: int, look: DieLook) -> Image.Image:
             return die(value, seat, size, is_new=look is DieLook.FRESH)
 
 
-@dataclass(frozen=True, slots=True)
-class ThrownDieTile:
-    """A die just rolled."""
-
-    value: int
-    seat: Seat
-    is_left: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the die at its angle; the two of a roll lean away from each other."""
-        degrees = 8.0 if self.is_left else -7.0
-        brush.centre_sprite(thrown_die(self.value, self.seat, brush.width, degrees))
+@tile_builder
+def thrown_die_tile(brush: Brush, value: int, seat: Seat, is_left: bool) -> None:
+    """Paint a die just rolled. Draw the die at its angle; the two of a roll lean away from each
+    other.
+    """
+    degrees = 8.0 if is_left else -7.0
+    brush.centre_sprite(thrown_die(value, seat, brush.width, degrees))
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,99 +274,74 @@ class DiceCountTile:
         brush.figure(str(self.count), (x, y), CHALK, size=40)
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyTile:
-    """The dice not in play, in one row."""
-
-    count: int
-    seat: Seat
-
-    def paint(self, brush: Brush) -> None:
-        """Lay the dice from left to right."""
-        side = min(brush.height, brush.width // 6) - 4
-        for place in range(self.count):
-            brush.sprite(blank_die(self.seat, side), place * (side + 4), (brush.height - side) // 2)
+@tile_builder
+def supply_tile(brush: Brush, count: int, seat: Seat) -> None:
+    """Paint the dice not in play, in one row."""
+    side = min(brush.height, brush.width // 6) - 4
+    for place in range(count):
+        brush.sprite(blank_die(seat, side), place * (side + 4), (brush.height - side) // 2)
 
 
-@dataclass(frozen=True, slots=True)
-class CaptainTile:
-    """The portrait of a player."""
+@tile_builder
+def captain_tile(brush: Brush, seat: Seat, face: Portrait, is_at_home: bool = False) -> None:
+    """Paint the portrait of a player. Draw the figure; a frame hides the captain's outline, which
+    fits no other hat.
 
-    seat: Seat
-    face: Portrait
-    is_at_home: bool = False
-    """True on the player's own strip, where the backdrop shows a captain's outline."""
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the figure; a frame hides the captain's outline, which fits no other hat."""
-        if self.is_at_home and self.face.hat is not Hat.TRICORNE:
-            width, height = brush.width, brush.height
-            brush.plate(
-                Layer(0, 0, width, height, BRASS_DARK, 9),
-                Layer(2, 2, width - 4, height - 4, blend(WOOD_DARK, NIGHT, 0.4), 8),
-            )
-        colours = SEAT_COLOURS[self.seat]
-        brush.sprite(portrait(colours, self.face, brush.width, brush.height))
-
-
-@dataclass(frozen=True, slots=True)
-class NameTile:
-    """A player's name on his strip."""
-
-    name: str
-    is_current: bool
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Write the name, cut if it is too long."""
-        colour = LAMP if self.is_current else CHALK
-        brush.fit_text(
-            self.name,
-            (2, brush.height / 2),
-            colour,
-            size=self.size,
-            room=brush.width - 4,
-            face=FontFace.BOLD,
+    `is_at_home` is true on the player's own strip, where the backdrop shows a captain's outline.
+    """
+    if is_at_home and face.hat is not Hat.TRICORNE:
+        width, height = brush.width, brush.height
+        brush.plate(
+            Layer(0, 0, width, height, BRASS_DARK, 9),
+            Layer(2, 2, width - 4, height - 4, blend(WOOD_DARK, NIGHT, 0.4), 8),
         )
+    colours = SEAT_COLOURS[seat]
+    brush.sprite(portrait(colours, face, brush.width, brush.height))
 
 
-@dataclass(frozen=True, slots=True)
-class TricksTile:
-    """A player's trick cards side by side; if they do not fit, a count replaces the last."""
-
-    tricks: tuple[Trick, ...]
-    is_idle: bool = False
-    """True while no trick can be played: the cards are dim."""
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the cards from right to left, as wide as fits."""
-        before = brush.sheet.copy()
-        step = min(64, max(50, brush.width // len(self.tricks)))
-        width, room = step - 5, brush.width // step
-        hidden = len(self.tricks) - room + 1 if len(self.tricks) > room else 0
-        shown = self.tricks[: len(self.tricks) - hidden]
-        for place, trick in enumerate(shown):
-            sprite = trick_card(trick, width, brush.height)
-            brush.sprite(sprite, brush.width - (place + 1) * step + step - width, 0)
-        if self.is_idle:
-            brush.sheet.paste(Image.blend(brush.sheet, before, _IDLE_TRANSPARENCY))
-        if hidden:
-            brush.plate(
-                Layer(0, 0, width, brush.height, PAPER, 5),
-                Layer(3, 3, width - 6, brush.height - 6, BRAMBLE, 4),
-            )
-            brush.figure(f"+{hidden}", (width / 2, brush.height / 2), CHALK, size=38)
+@tile_builder
+def name_tile(brush: Brush, name: str, is_current: bool, size: int) -> None:
+    """Paint a player's name on his strip. Write the name, cut if it is too long."""
+    colour = LAMP if is_current else CHALK
+    brush.fit_text(
+        name,
+        (2, brush.height / 2),
+        colour,
+        size=size,
+        room=brush.width - 4,
+        face=FontFace.BOLD,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolTile:
-    """The symbol of the active trick."""
+@tile_builder
+def tricks_tile(brush: Brush, tricks: tuple[Trick, ...], is_idle: bool = False) -> None:
+    """Paint a player's trick cards side by side; if they do not fit, a count replaces the last.
+    Draw the cards from right to left, as wide as fits.
 
-    half: Half
+    `is_idle` is true while no trick can be played: the cards are dim.
+    """
+    before = brush.sheet.copy()
+    step = min(64, max(50, brush.width // len(tricks)))
+    width, room = step - 5, brush.width // step
+    hidden = len(tricks) - room + 1 if len(tricks) > room else 0
+    shown = tricks[: len(tricks) - hidden]
+    for place, trick in enumerate(shown):
+        sprite = trick_card(trick, width, brush.height)
+        brush.sprite(sprite, brush.width - (place + 1) * step + step - width, 0)
+    if is_idle:
+        brush.sheet.paste(Image.blend(brush.sheet, before, _IDLE_TRANSPARENCY))
+    if hidden:
+        brush.plate(
+            Layer(0, 0, width, brush.height, PAPER, 5),
+            Layer(3, 3, width - 6, brush.height - 6, BRAMBLE, 4),
+        )
+        brush.figure(f"+{hidden}", (width / 2, brush.height / 2), CHALK, size=38)
 
-    def paint(self, brush: Brush) -> None:
-        """Draw it on a bramble plate with a lamplit rim."""
-        brush.centre_sprite(_badge(self.half, brush.height, brush.width))
+
+@tile_builder
+def symbol_tile(brush: Brush, half: Half) -> None:
+    """Paint the symbol of the active trick."""
+    brush.centre_sprite(_badge(half, brush.height, brush.width))
 
 
 @cache
@@ -385,16 +355,12 @@ def _badge(half: Half, height: int, width: int | None = None) -> Image.Image:
     return pen.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderTile:
-    """A thick edge along a card with a point towards its current leader."""
-
-    seat: Seat
-    is_upper: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the edge, in the player's colour."""
-        brush.sprite(_leader(self.seat, self.is_upper, brush.width, brush.height))
+@tile_builder
+def leader_tile(brush: Brush, seat: Seat, is_upper: bool) -> None:
+    """Paint a thick edge along a card with a point towards its current leader. Draw the edge, in
+    the player's colour.
+    """
+    brush.sprite(_leader(seat, is_upper, brush.width, brush.height))
 
 
 @cache
@@ -410,138 +376,110 @@ def _leader(seat: Seat, is_upper: bool, width: int, height: int) -> Image.Image:
     return edge.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if is_upper else edge
 
 
-@dataclass(frozen=True, slots=True)
-class NumberTile:
-    """The brass plate with a card's die value."""
+@tile_builder
+def number_tile(
+    brush: Brush, number: int, is_settled: bool, size: int, is_lit: bool = False
+) -> None:
+    """Paint the brass plate with a card's die value. Draw the plate; a number that is only proposed
+    has a dark one.
 
-    number: int
-    is_settled: bool
-    size: int
-    is_lit: bool = False
-    """True if a die can be placed there now."""
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the plate; a number that is only proposed has a dark one."""
-        pen = Pen(brush.width, brush.height)
-        half = self.size
-        left, width = brush.width / 2 - half, 2 * half
-        lit, settled = self.is_lit, self.is_settled
-        face = LAMP if lit else BRASS if settled else blend(BRASS, NIGHT, 0.72)
-        rim = CHALK if lit else BRASS_DARK if settled else BRASS
-        pen.box(left, 2, width, brush.height - 4, NIGHT, 8)
-        pen.box(left + 1, 3, width - 2, brush.height - 6, rim, 7)
-        pen.box(left + 3, 5, width - 6, brush.height - 10, face, 5)
-        for x in (left + 10, left + width - 10):
-            pen.circle(x, brush.height / 2, 2.5, BRASS_DARK)
-        brush.sprite(pen.finish())
-        middle = (brush.width / 2, brush.height / 2)
-        brush.figure(str(self.number), middle, INK if lit or settled else CHALK, size=self.size)
+    `is_lit` is true if a die can be placed there now.
+    """
+    pen = Pen(brush.width, brush.height)
+    half = size
+    left, width = brush.width / 2 - half, 2 * half
+    face = LAMP if is_lit else BRASS if is_settled else blend(BRASS, NIGHT, 0.72)
+    rim = CHALK if is_lit else BRASS_DARK if is_settled else BRASS
+    pen.box(left, 2, width, brush.height - 4, NIGHT, 8)
+    pen.box(left + 1, 3, width - 2, brush.height - 6, rim, 7)
+    pen.box(left + 3, 5, width - 6, brush.height - 10, face, 5)
+    for x in (left + 10, left + width - 10):
+        pen.circle(x, brush.height / 2, 2.5, BRASS_DARK)
+    brush.sprite(pen.finish())
+    middle = (brush.width / 2, brush.height / 2)
+    brush.figure(str(number), middle, INK if is_lit or is_settled else CHALK, size=size)
 
 
 _FLAT = 70
 """Rows of less than this height have no margin above and below a total."""
 
 
-@dataclass(frozen=True, slots=True)
-class LampsTile:
-    """The rounds as a row of lamps, lit up to the current round."""
-
-    round: int
-    rounds: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the lamps."""
-        pen = Pen(brush.width, brush.height)
-        step, middle = min(24.0, brush.width / self.rounds), brush.height / 2
-        for place in range(self.rounds):
-            x = step / 2 + place * step
-            if place < self.round:
-                pen.circle(x, middle, 8.5, blend(SLATE, LAMP, 0.30))
-                pen.circle(x, middle, 6.5, LAMP)
-            else:
-                pen.circle(x, middle, 6.5, blend(SLATE, CHALK, 0.25))
-        brush.sprite(pen.finish())
-
-
-@dataclass(frozen=True, slots=True)
-class StackTile:
-    """The number of cards in the face-down stack."""
-
-    count: int
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the stack and write the number next to it."""
-        height = brush.height - 10
-        width, left = round(height * 0.78), 4
-        for lift in (6, 3, 0) if self.count else ():
-            brush.sprite(card_back(width, height), left + lift, 7 - lift)
-        x = left + width + 14 + self.size * 0.62
-        brush.figure(str(self.count), (x, brush.height / 2), CHALK, size=self.size)
-
-
-@dataclass(frozen=True, slots=True)
-class RowTile:
-    """The head of a row of the score: a player with his captain."""
-
-    text: str
-    seat: Seat
-    size: int
-    face: Portrait
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the portrait and write the name next to it."""
-        brush.sprite(portrait(SEAT_COLOURS[self.seat], self.face, 34, brush.height - 4), 0, 2)
-        at, room = (40, brush.height / 2), brush.width - 44
-        brush.fit_text(self.text, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
-
-
-@dataclass(frozen=True, slots=True)
-class NationTile:
-    """A nation's sign in the score table."""
-
-    nation: Nation
-
-    def paint(self, brush: Brush) -> None:
-        """Paint the emblem on the nation's colour."""
-        ground = NATION_COLOURS[brush.theme.palette][self.nation]
-        brush.plate(
-            Layer(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8),
-            Layer(5, 5, brush.width - 12, brush.height - 10, ground, 7),
-        )
-        side = min(brush.width, brush.height) - 16
-        mark = emblem(self.nation, side, brush.theme.writing_on(ground))
-        brush.sprite(mark, (brush.width - 2 - mark.width) // 2, (brush.height - mark.height) // 2)
-
-
-@dataclass(frozen=True, slots=True)
-class CrewTile:
-    """The strength of a crew, or a player's number of tricks."""
-
-    strength: int
-    scored_by: Seat | None
-    """The player who scores this number, which sets its colour, or None."""
-    size: int
-    is_new: bool = False
-    is_open: bool = False
-
-    def paint(self, brush: Brush) -> None:
-        """Write the strength; a lamplit ring marks a crew that a wild has joined or can join."""
-        colour = CHALK
-        if self.scored_by is not None:
-            look = SEAT_COLOURS[self.scored_by]
-            brush.plate(
-                Layer(3, 3, brush.width - 6, brush.height - 6, look.edge, 9),
-                Layer(5, 5, brush.width - 10, brush.height - 10, look.body, 7),
-            )
-            colour = look.pip
-        if self.is_new or self.is_open:
-            brush.sprite(_ring(brush.width, brush.height, self.is_open))
-        middle = (brush.width / 2, brush.height / 2)
-        if self.strength:
-            brush.figure(str(self.strength), middle, colour, size=self.size)
+@tile_builder
+def lamps_tile(brush: Brush, round: int, rounds: int) -> None:
+    """Paint the rounds as a row of lamps, lit up to the current round."""
+    pen = Pen(brush.width, brush.height)
+    step, middle = min(24.0, brush.width / rounds), brush.height / 2
+    for place in range(rounds):
+        x = step / 2 + place * step
+        if place < round:
+            pen.circle(x, middle, 8.5, blend(SLATE, LAMP, 0.30))
+            pen.circle(x, middle, 6.5, LAMP)
         else:
-            brush.figure("–", middle, CHALK_DIM, size=30)
+            pen.circle(x, middle, 6.5, blend(SLATE, CHALK, 0.25))
+    brush.sprite(pen.finish())
+
+
+@tile_builder
+def stack_tile(brush: Brush, count: int, size: int) -> None:
+    """Paint the number of cards in the face-down stack."""
+    height = brush.height - 10
+    width, left = round(height * 0.78), 4
+    for lift in (6, 3, 0) if count else ():
+        brush.sprite(card_back(width, height), left + lift, 7 - lift)
+    x = left + width + 14 + size * 0.62
+    brush.figure(str(count), (x, brush.height / 2), CHALK, size=size)
+
+
+@tile_builder
+def row_tile(brush: Brush, text: str, seat: Seat, size: int, face: Portrait) -> None:
+    """Paint the head of a row of the score: a player with his captain."""
+    brush.sprite(portrait(SEAT_COLOURS[seat], face, 34, brush.height - 4), 0, 2)
+    at, room = (40, brush.height / 2), brush.width - 44
+    brush.fit_text(text, at, CHALK, size=size, room=room, face=FontFace.BOLD)
+
+
+@tile_builder
+def nation_tile(brush: Brush, nation: Nation) -> None:
+    """Paint a nation's sign in the score table. Paint the emblem on the nation's colour."""
+    ground = NATION_COLOURS[brush.theme.palette][nation]
+    brush.plate(
+        Layer(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8),
+        Layer(5, 5, brush.width - 12, brush.height - 10, ground, 7),
+    )
+    side = min(brush.width, brush.height) - 16
+    mark = emblem(nation, side, brush.theme.writing_on(ground))
+    brush.sprite(mark, (brush.width - 2 - mark.width) // 2, (brush.height - mark.height) // 2)
+
+
+@tile_builder
+def crew_tile(
+    brush: Brush,
+    strength: int,
+    scored_by: Seat | None,
+    size: int,
+    is_new: bool = False,
+    is_open: bool = False,
+) -> None:
+    """Paint the strength of a crew, or a player's number of tricks. Write the strength; a lamplit
+    ring marks a crew that a wild has joined or can join.
+
+    `scored_by` is the player who scores this number, which sets its colour, or None.
+    """
+    colour = CHALK
+    if scored_by is not None:
+        look = SEAT_COLOURS[scored_by]
+        brush.plate(
+            Layer(3, 3, brush.width - 6, brush.height - 6, look.edge, 9),
+            Layer(5, 5, brush.width - 10, brush.height - 10, look.body, 7),
+        )
+        colour = look.pip
+    if is_new or is_open:
+        brush.sprite(_ring(brush.width, brush.height, is_open))
+    middle = (brush.width / 2, brush.height / 2)
+    if strength:
+        brush.figure(str(strength), middle, colour, size=size)
+    else:
+        brush.figure("–", middle, CHALK_DIM, size=30)
 
 
 @lru_cache(maxsize=8)
@@ -559,20 +497,14 @@ def _ring(width: int, height: int, is_broken: bool) -> Image.Image:
     return ring
 
 
-@dataclass(frozen=True, slots=True)
-class AmountTile:
-    """A number on the slate."""
-
-    amount: int
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Write the number, or a dash for nothing."""
-        middle = (brush.width / 2, brush.height / 2)
-        if self.amount:
-            brush.figure(str(self.amount), middle, CHALK, size=self.size)
-        else:
-            brush.figure("–", middle, CHALK_DIM, size=30)
+@tile_builder
+def amount_tile(brush: Brush, amount: int, size: int) -> None:
+    """Paint a number on the slate, or a dash for nothing."""
+    middle = (brush.width / 2, brush.height / 2)
+    if amount:
+        brush.figure(str(amount), middle, CHALK, size=size)
+    else:
+        brush.figure("–", middle, CHALK_DIM, size=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -596,36 +528,27 @@ class TotalTile:
         brush.figure(str(self.total), (brush.width / 2, brush.height / 2), look.pip, size=self.size)
 
 
-@dataclass(frozen=True, slots=True)
-class LabelTile:
-    """A word on the slate."""
-
-    text: str
-    size: int
-    is_bold: bool = False
-    anchor: str = "lm"
-
-    def paint(self, brush: Brush) -> None:
-        """Write the word."""
-        x = {"l": 2.0, "m": brush.width / 2, "r": brush.width - 2.0}[self.anchor[0]]
-        brush.fit_text(
-            self.text,
-            (x, brush.height / 2),
-            CHALK,
-            size=self.size,
-            room=brush.width - 4,
-            face=FontFace.BOLD if self.is_bold else FontFace.TEXT,
-            anchor=self.anchor,
-        )
+@tile_builder
+def label_tile(
+    brush: Brush, text: str, size: int, is_bold: bool = False, anchor: str = "lm"
+) -> None:
+    """Paint a word on the slate."""
+    x = {"l": 2.0, "m": brush.width / 2, "r": brush.width - 2.0}[anchor[0]]
+    brush.fit_text(
+        text,
+        (x, brush.height / 2),
+        CHALK,
+        size=size,
+        room=brush.width - 4,
+        face=FontFace.BOLD if is_bold else FontFace.TEXT,
+        anchor=anchor,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class TrickSignTile:
-    """The heading of the dirty tricks in the score table."""
-
-    def paint(self, brush: Brush) -> None:
-        """Draw a small trick card."""
-        brush.centre_sprite(trick_card(Trick.DIE_SHIFT, 34, brush.height - 6))
+@tile_builder
+def trick_sign_tile(brush: Brush) -> None:
+    """Paint the heading of the dirty tricks in the score table. Draw a small trick card."""
+    brush.centre_sprite(trick_card(Trick.DIE_SHIFT, 34, brush.height - 6))
 
 
 _GAP = 2
@@ -721,17 +644,17 @@ def board_tiles(scene: BoardScene) -> Iterator[PlacedTile]:
 
 def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[PlacedTile]:
     if not side.is_captain_in_tavern:
-        yield PlacedTile(place.captain, CaptainTile(side.seat, side.face, is_at_home=True))
-    yield PlacedTile(place.name, NameTile(side.name, side.is_current, geometry.sizes.name))
+        yield PlacedTile(place.captain, captain_tile(side.seat, side.face, is_at_home=True))
+    yield PlacedTile(place.name, name_tile(side.name, side.is_current, geometry.sizes.name))
     if side.supply:
-        yield PlacedTile(place.supply, SupplyTile(side.supply, side.seat))
+        yield PlacedTile(place.supply, supply_tile(side.supply, side.seat))
     if side.armed is not None:
-        yield PlacedTile(place.armed, SymbolTile(side.armed))
+        yield PlacedTile(place.armed, symbol_tile(side.armed))
     if side.rolled:
         for slot, (box, value) in enumerate(zip(place.rolled, side.rolled, strict=True)):
-            yield PlacedTile(box, ThrownDieTile(value, side.seat, is_left=slot == 0))
+            yield PlacedTile(box, thrown_die_tile(value, side.seat, is_left=slot == 0))
     if side.tricks:
-        yield PlacedTile(place.tricks, TricksTile(side.tricks, side.is_captain_in_tavern))
+        yield PlacedTile(place.tricks, tricks_tile(side.tricks, side.is_captain_in_tavern))
 
 
 def _spot(
@@ -748,12 +671,12 @@ def _spot(
         paper=CARD_PAPER[spot.leader],
     )
     yield PlacedTile(geometry.card(place), card)
-    number = NumberTile(spot.number, is_settled, sizes.number, is_lit=any(spot.ghosts))
+    number = number_tile(spot.number, is_settled, sizes.number, is_lit=any(spot.ghosts))
     yield PlacedTile(geometry.number(place), number)
     if spot.leader is near:
-        yield PlacedTile(geometry.near_mark(place), LeaderTile(spot.leader, is_upper=False))
+        yield PlacedTile(geometry.near_mark(place), leader_tile(spot.leader, is_upper=False))
     elif spot.leader is not None:
-        yield PlacedTile(geometry.far_mark(place), LeaderTile(spot.leader, is_upper=True))
+        yield PlacedTile(geometry.far_mark(place), leader_tile(spot.leader, is_upper=True))
     yield from dice_tiles(geometry, geometry.near_dice(place), spot, near, 0)
     yield from dice_tiles(geometry, geometry.far_dice(place), spot, near.opponent, 1)
 
@@ -764,19 +687,19 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
         (scene.near, geometry.near_captain),
     ):
         if side.is_captain_in_tavern:
-            yield PlacedTile(box, CaptainTile(side.seat, side.face))
+            yield PlacedTile(box, captain_tile(side.seat, side.face))
 
 
 def _heads(
     geometry: BoardGeometry, labels: Labels, played: int, rounds: int
 ) -> Iterator[PlacedTile]:
     slate, sizes = geometry.slate, geometry.sizes
-    yield PlacedTile(slate.round, LabelTile(labels.round, sizes.round, is_bold=True))
-    yield PlacedTile(slate.lamps, LampsTile(played, rounds))
+    yield PlacedTile(slate.round, label_tile(labels.round, sizes.round, is_bold=True))
+    yield PlacedTile(slate.lamps, lamps_tile(played, rounds))
     for column, nation in enumerate(NATIONS, start=1):
-        yield PlacedTile(slate.cell(column, HEADS), NationTile(nation))
-    yield PlacedTile(slate.cell(TRICKS, HEADS), TrickSignTile())
-    total = LabelTile(labels.total, sizes.label, anchor="mm")
+        yield PlacedTile(slate.cell(column, HEADS), nation_tile(nation))
+    yield PlacedTile(slate.cell(TRICKS, HEADS), trick_sign_tile())
+    total = label_tile(labels.total, sizes.label, anchor="mm")
     yield PlacedTile(slate.cell(TOTALS, HEADS), total)
 
 
@@ -793,12 +716,12 @@ def _score(
     """Yield a player's row of the slate: the seat, with the portrait."""
     slate, sizes = geometry.slate, geometry.sizes
     seat, face = player
-    head = RowTile(name, seat, sizes.label, face)
+    head = row_tile(name, seat, sizes.label, face)
     yield PlacedTile(slate.cell(LABELS, row), head)
     for column, crew in enumerate(crews, start=1):
-        tile = CrewTile(crew.strength, crew.scored_by, sizes.strength, crew.is_new, crew.is_open)
+        tile = crew_tile(crew.strength, crew.scored_by, sizes.strength, crew.is_new, crew.is_open)
         yield PlacedTile(slate.cell(column, row), tile)
-    scored = CrewTile(tricks, seat if tricks else None, sizes.amount)
+    scored = crew_tile(tricks, seat if tricks else None, sizes.amount)
     yield PlacedTile(slate.cell(TRICKS, row), scored)
     tile_of_total = TotalTile(total, seat, is_leading, sizes.total)
     yield PlacedTile(slate.cell(TOTALS, row), tile_of_total)
@@ -809,9 +732,9 @@ def _stack(
 ) -> Iterator[PlacedTile]:
     """Yield the row of the stack: its number of cards, of each nation's sailors and of tricks."""
     slate, size = geometry.slate, geometry.sizes.amount
-    yield PlacedTile(slate.cell(LABELS, STACK), StackTile(cards, size))
+    yield PlacedTile(slate.cell(LABELS, STACK), stack_tile(cards, size))
     for column, amount in enumerate((*sailors, tricks), start=1):
-        yield PlacedTile(slate.cell(column, STACK), AmountTile(amount, size))
+        yield PlacedTile(slate.cell(column, STACK), amount_tile(amount, size))
 
 
 def _paint_table(has_large_print: bool, lit: str | None, theme: Theme) -> Image.Image:

@@ -38,14 +38,14 @@ from rendering.drawing.canvas import (
     smooth,
 )
 from rendering.drawing.lettering import FontFace, shorten_name
-from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, tile_builder
 from rendering.shanghaien.board import harbour
 from rendering.shanghaien.board_scene import DiceLook
 from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.cards import emblem, trick_card
 from rendering.shanghaien.sprites.people import large_portrait, sailor
 from rendering.shared.people import FLAT_HEIGHT, TABLE_WIDTH, Portrait, portrait
-from rendering.shared.posters import PosterLineTile, PosterRibbonTile, PosterTitleTile, flag
+from rendering.shared.posters import flag, poster_line_tile, poster_ribbon_tile, poster_title_tile
 
 
 class Figure(NamedTuple):
@@ -111,103 +111,76 @@ class CompanyTile:
         brush.sprite(sprite, x, y)
 
 
-@dataclass(frozen=True, slots=True)
-class PosterScoreTile:
-    """A player's total, as large as fits; the winner's has a lamplit rim."""
+@tile_builder
+def poster_score_tile(brush: Brush, total: int | None, seat: Seat, is_winner: bool) -> None:
+    """Paint a player's total, as large as fits; the winner's has a lamplit rim. Write the total on
+    the player's colour.
 
-    total: int | None
-    """None if the game ended early: the loser has a lowered flag instead."""
-    seat: Seat
-    is_winner: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Write the total on the player's colour."""
-        look, rim = SEAT_COLOURS[self.seat], 10 if self.is_winner else 4
-        width, height = brush.width - 8, brush.height - 8
-        brush.plate(
-            Layer(4, 4, width, height, LAMP if self.is_winner else look.edge, 22),
-            Layer(4 + rim, 4 + rim, width - 2 * rim, height - 2 * rim, look.body, 22 - rim),
-        )
-        middle = (brush.width / 2, brush.height / 2)
-        if self.total is not None:
-            brush.figure(str(self.total), middle, look.pip, size=150)
-            return
-        cloth = flag(look.pip, brush.height - 36, is_white=not self.is_winner)
-        brush.sprite(cloth, (brush.width - cloth.width) // 2, 18)
+    `total` is None if the game ended early: the loser has a lowered flag instead.
+    """
+    look, rim = SEAT_COLOURS[seat], 10 if is_winner else 4
+    width, height = brush.width - 8, brush.height - 8
+    brush.plate(
+        Layer(4, 4, width, height, LAMP if is_winner else look.edge, 22),
+        Layer(4 + rim, 4 + rim, width - 2 * rim, height - 2 * rim, look.body, 22 - rim),
+    )
+    middle = (brush.width / 2, brush.height / 2)
+    if total is not None:
+        brush.figure(str(total), middle, look.pip, size=150)
+        return
+    cloth = flag(look.pip, brush.height - 36, is_white=not is_winner)
+    brush.sprite(cloth, (brush.width - cloth.width) // 2, 18)
 
 
-@dataclass(frozen=True, slots=True)
-class ColonTile:
-    """The colon between the totals."""
-
-    def paint(self, brush: Brush) -> None:
-        """Draw two dots."""
-        x, size = brush.width / 2 - 12, 24
-        dots = (Layer(x, brush.height * share - 12, size, size, LAMP, 12) for share in (0.32, 0.68))
-        brush.plate(*dots)
+@tile_builder
+def colon_tile(brush: Brush) -> None:
+    """Paint the colon between the totals."""
+    x, size = brush.width / 2 - 12, 24
+    dots = (Layer(x, brush.height * share - 12, size, size, LAMP, 12) for share in (0.32, 0.68))
+    brush.plate(*dots)
 
 
-@dataclass(frozen=True, slots=True)
-class PosterNameTile:
-    """A player's name next to the portrait."""
-
-    name: str
-    seat: Seat
-    face: Portrait
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Centre both."""
-        colours, beside = SEAT_COLOURS[self.seat], 50
-        figure = portrait(colours, self.face, 38, brush.height - 4)
-        room = brush.width - beside - 16
-        face = lettering.face_for(self.name, FontFace.BOLD)
-        wide = min(
-            room, lettering.text_width(lettering.space_words(self.name, face), face, self.size)
-        )
-        left = (brush.width - wide - beside) / 2
-        brush.sprite(figure, round(left), 2)
-        at = (left + beside, brush.height / 2)
-        brush.fit_text(self.name, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
+@tile_builder
+def poster_name_tile(brush: Brush, name: str, seat: Seat, face: Portrait, size: int) -> None:
+    """Paint a player's name next to the portrait."""
+    colours, beside = SEAT_COLOURS[seat], 50
+    figure = portrait(colours, face, 38, brush.height - 4)
+    room = brush.width - beside - 16
+    font = lettering.face_for(name, FontFace.BOLD)
+    wide = min(room, lettering.text_width(lettering.space_words(name, font), font, size))
+    left = (brush.width - wide - beside) / 2
+    brush.sprite(figure, round(left), 2)
+    at = (left + beside, brush.height / 2)
+    brush.fit_text(name, at, CHALK, size=size, room=room, face=FontFace.BOLD)
 
 
 _EMBLEM = 56
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredNationTile:
-    """A nation, with its points below in the colour of the player who scored it."""
-
-    nation: Nation
-    scorer: Seat | None
-    points: int
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the emblem on the nation's colour, and the points."""
-        ground = NATION_COLOURS[brush.theme.palette][self.nation]
-        left = (brush.width - _EMBLEM) / 2
-        brush.plate(
-            Layer(left - 2, 0, _EMBLEM + 4, _EMBLEM + 4, blend(ground, CHALK, 0.3), 10),
-            Layer(left, 2, _EMBLEM, _EMBLEM, ground, 9),
-        )
-        mark = emblem(self.nation, 44, brush.theme.writing_on(ground))
-        brush.sprite(mark, (brush.width - mark.width) // 2, 2 + (_EMBLEM - mark.height) // 2)
-        _write_points(brush, [(self.scorer, self.points)] if self.scorer else [], self.size)
+@tile_builder
+def scored_nation_tile(
+    brush: Brush, nation: Nation, scorer: Seat | None, points: int, size: int
+) -> None:
+    """Paint a nation, with its points below in the colour of the player who scored it."""
+    ground = NATION_COLOURS[brush.theme.palette][nation]
+    left = (brush.width - _EMBLEM) / 2
+    brush.plate(
+        Layer(left - 2, 0, _EMBLEM + 4, _EMBLEM + 4, blend(ground, CHALK, 0.3), 10),
+        Layer(left, 2, _EMBLEM, _EMBLEM, ground, 9),
+    )
+    mark = emblem(nation, 44, brush.theme.writing_on(ground))
+    brush.sprite(mark, (brush.width - mark.width) // 2, 2 + (_EMBLEM - mark.height) // 2)
+    _write_points(brush, [(scorer, points)] if scorer else [], size)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredTricksTile:
-    """The unused trick cards of both players."""
-
-    tricks: tuple[int, int]
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw a trick card, and the points of each player with unused cards."""
-        brush.sprite(trick_card(Trick.DIE_SHIFT, 40, _EMBLEM + 4), (brush.width - 40) // 2, 0)
-        kept = [(seat, self.tricks[seat.slot]) for seat in SEATS if self.tricks[seat.slot]]
-        _write_points(brush, kept, self.size)
+@tile_builder
+def scored_tricks_tile(brush: Brush, tricks: tuple[int, int], size: int) -> None:
+    """Paint the unused trick cards of both players. Draw a trick card, and the points of each
+    player with unused cards.
+    """
+    brush.sprite(trick_card(Trick.DIE_SHIFT, 40, _EMBLEM + 4), (brush.width - 40) // 2, 0)
+    kept = [(seat, tricks[seat.slot]) for seat in SEATS if tricks[seat.slot]]
+    _write_points(brush, kept, size)
 
 
 def _write_points(brush: Brush, scored: Sequence[tuple[Seat, int]], size: int) -> None:
@@ -337,11 +310,11 @@ def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the poster; no two overlap."""
     large = scene.display.has_large_print
     inside = TABLE_WIDTH - 2 * _MARGIN
-    title = PosterTitleTile(scene.title, 84 if large else 76)
+    title = poster_title_tile(scene.title, 84 if large else 76)
     yield PlacedTile(Box(_MARGIN, _TITLE_Y, inside, _TITLE), title)
     top = _COMPANY_Y
     if scene.how:
-        how = PosterRibbonTile(scene.how, 50 if large else 44)
+        how = poster_ribbon_tile(scene.how, 50 if large else 44)
         yield PlacedTile(Box(_RIBBON_X, top, TABLE_WIDTH - 2 * _RIBBON_X, _HOW), how)
         top += _HOW
     seats = SEATS if scene.winner is None else (scene.winner,)
@@ -353,9 +326,9 @@ def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
         yield from _strip(scene)
     else:
         box = Box(_MARGIN, _STRIP_Y, inside, _CAPTION_Y - _STRIP_Y)
-        yield PlacedTile(box, PosterLineTile(scene.played, CHALK, 56 if large else 48))
+        yield PlacedTile(box, poster_line_tile(scene.played, CHALK, 56 if large else 48))
     caption = Box(_MARGIN, _CAPTION_Y, inside, _CAPTION)
-    yield PlacedTile(caption, PosterLineTile(scene.caption, BRASS, 32))
+    yield PlacedTile(caption, poster_line_tile(scene.caption, BRASS, 32))
 
 
 def _score(scene: EndPosterScene) -> Iterator[PlacedTile]:
@@ -367,12 +340,12 @@ def _score(scene: EndPosterScene) -> Iterator[PlacedTile]:
     wide = (TABLE_WIDTH - 2 * _MARGIN - colon) // 2
     for seat, x in zip(SEATS, (_MARGIN, TABLE_WIDTH - _MARGIN - wide), strict=True):
         total, won = scene.totals and scene.totals[seat.slot], scene.winner is seat
-        yield PlacedTile(Box(x, _SCORE_Y, wide, _SCORE), PosterScoreTile(total, seat, won))
+        yield PlacedTile(Box(x, _SCORE_Y, wide, _SCORE), poster_score_tile(total, seat, won))
         face, size = scene.faces[seat.slot], 52 if large else 44
-        name = PosterNameTile(scene.names[seat.slot], seat, face, size)
+        name = poster_name_tile(scene.names[seat.slot], seat, face, size)
         yield PlacedTile(Box(x, _SCORE_Y + _SCORE, wide, _NAME), name)
     if scene.totals is not None:
-        yield PlacedTile(Box(_MARGIN + wide, _SCORE_Y, colon, _SCORE), ColonTile())
+        yield PlacedTile(Box(_MARGIN + wide, _SCORE_Y, colon, _SCORE), colon_tile())
 
 
 def _strip(scene: EndPosterScene) -> Iterator[PlacedTile]:
@@ -381,10 +354,10 @@ def _strip(scene: EndPosterScene) -> Iterator[PlacedTile]:
     high = _CAPTION_Y - _STRIP_Y - 4
     size = 50 if scene.display.has_large_print else 44
     for place, scored in enumerate(scene.nations):
-        tile = ScoredNationTile(scored.nation, scored.scorer, scored.points, size)
+        tile = scored_nation_tile(scored.nation, scored.scorer, scored.points, size)
         yield PlacedTile(Box(_MARGIN + place * wide, _STRIP_Y, wide, high), tile)
     last = Box(_MARGIN + (cells - 1) * wide, _STRIP_Y, wide, high)
-    yield PlacedTile(last, ScoredTricksTile(scene.tricks, size))
+    yield PlacedTile(last, scored_tricks_tile(scene.tricks, size))
 
 
 _BACKDROPS = {
@@ -420,43 +393,35 @@ def invitation_tiles(scene: InvitationScene) -> Iterator[PlacedTile]:
     edges = (20, TABLE_WIDTH - 20 - _WIDE)
     for seat, name, face, x in zip(SEATS, scene.names, scene.faces, edges, strict=True):
         bust = Box(x, FLAT_HEIGHT - _INVITED_NAME - _BUST, _WIDE, _BUST)
-        yield PlacedTile(bust, FacingTile(seat, face, is_known=name is not None))
+        yield PlacedTile(bust, facing_tile(seat, face, is_known=name is not None))
         if name is not None:
             below = Box(x, FLAT_HEIGHT - _INVITED_NAME, _WIDE, _INVITED_NAME)
-            yield PlacedTile(below, PosterLineTile(name, CHALK, size))
+            yield PlacedTile(below, poster_line_tile(name, CHALK, size))
     middle = TABLE_WIDTH - 2 * (20 + _WIDE)
-    yield PlacedTile(Box(20 + _WIDE, 130, middle, middle), SabresTile())
+    yield PlacedTile(Box(20 + _WIDE, 130, middle, middle), sabres_tile())
 
 
-@dataclass(frozen=True, slots=True)
-class FacingTile:
-    """A player from the waist up, or a silhouette."""
-
-    seat: Seat
-    face: Portrait
-    is_known: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the player on the quay."""
-        bust = large_portrait(self.seat, self.face, brush.height)
-        if not self.is_known:
-            shadow = Image.new("RGBA", bust.size, NIGHT)
-            shadow.putalpha(bust.getchannel("A"))
-            bust = shadow
-        brush.sprite(bust, (brush.width - bust.width) // 2, 0)
-        if not self.is_known:
-            brush.figure("?", (brush.width / 2, brush.height * 0.42), LAMP, size=150)
+@tile_builder
+def facing_tile(brush: Brush, seat: Seat, face: Portrait, is_known: bool) -> None:
+    """Paint a player from the waist up, or a silhouette."""
+    bust = large_portrait(seat, face, brush.height)
+    if not is_known:
+        shadow = Image.new("RGBA", bust.size, NIGHT)
+        shadow.putalpha(bust.getchannel("A"))
+        bust = shadow
+    brush.sprite(bust, (brush.width - bust.width) // 2, 0)
+    if not is_known:
+        brush.figure("?", (brush.width / 2, brush.height * 0.42), LAMP, size=150)
 
 
-@dataclass(frozen=True, slots=True)
-class SabresTile:
-    """Two crossed sabres between the captains."""
-
-    def paint(self, brush: Brush) -> None:
-        """Draw one sabre over the other, each with a hilt of its captain's colour."""
-        sabre = _sabre(brush.height)
-        brush.centre_sprite(sabre.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
-        brush.centre_sprite(sabre)
+@tile_builder
+def sabres_tile(brush: Brush) -> None:
+    """Paint two crossed sabres between the captains. Draw one sabre over the other, each with a
+    hilt of its captain's colour.
+    """
+    sabre = _sabre(brush.height)
+    brush.centre_sprite(sabre.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
+    brush.centre_sprite(sabre)
 
 
 @cache

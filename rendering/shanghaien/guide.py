@@ -34,8 +34,8 @@ from rendering.drawing.canvas import (
     blend,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, Scene, plan_of
-from rendering.shanghaien.board import CardTile, NumberTile
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, Scene, plan_of, tile_builder
+from rendering.shanghaien.board import CardTile, number_tile
 from rendering.shanghaien.board_scene import DiceLook, Words
 from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES, SAILORS, SCORE_EXAMPLE
@@ -116,8 +116,8 @@ def guide_tiles(scene: GuideScene) -> Iterator[PlacedTile]:
         for place, (nation, name) in enumerate(scene.nations):
             row, column = divmod(place, 4)
             box = Box(20 + column * 232, 16 + row * 342, 224, 334)
-            yield PlacedTile(box, NationPageTile(nation, name, large))
-        crew = CrewPageTile(dict(scene.nations)[_EXAMPLE], scene.crew, scene.strength, large)
+            yield PlacedTile(box, nation_page_tile(nation, name, large))
+        crew = crew_page_tile(dict(scene.nations)[_EXAMPLE], scene.crew, scene.strength, large)
         yield PlacedTile(Box(20, 702, TABLE_WIDTH - 40, 220), crew)
     elif isinstance(scene, PlacingGuide):
         yield from _placing(scene)
@@ -133,7 +133,7 @@ def _tricks(scene: TricksGuide) -> Iterator[PlacedTile]:
     for place, (half, name) in enumerate(scene.halves):
         row, column = divmod(place, columns)
         box = Box(36 + column * across, 34 + row * down, across - 12, down - 8)
-        yield PlacedTile(box, HalfTile(half, name, scene.display.has_large_print))
+        yield PlacedTile(box, half_tile(half, name, scene.display.has_large_print))
 
 
 _PLACE, _PLACES_X = 186, 42
@@ -148,78 +148,66 @@ def _placing(scene: PlacingGuide) -> Iterator[PlacedTile]:
         x = _PLACES_X + (number - 1) * _PLACE
         tile = CardTile(card, nation, value_size=value, name_size=27, has_ships=not large)
         yield PlacedTile(Box(x + 8, 28, _PLACE - 16, 300), tile)
-        yield PlacedTile(Box(x, 336, _PLACE, 60), NumberTile(number, True, 50))
+        yield PlacedTile(Box(x, 336, _PLACE, 60), number_tile(number, True, 50))
     height = HEIGHT - _GHOSTS_Y - 12
-    yield PlacedTile(Box(_PLACES_X, _GHOSTS_Y, 6 * _PLACE, height), ThrowTile(scene.roll))
+    yield PlacedTile(Box(_PLACES_X, _GHOSTS_Y, 6 * _PLACE, height), throw_tile(scene.roll))
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowTile:
-    """Two dice, and an arrow from each to its place below its card."""
-
-    roll: tuple[int, int]
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the arrows, then the dice at their ends."""
-        pen = Pen(brush.width, brush.height)
-        middle, size = brush.width / 2, 156
-        starts = (middle - 120, middle + 120)
-        for start, value in zip(starts, self.roll, strict=True):
-            goal = (value - 0.5) * _PLACE
-            top, bottom = _GHOST + 46.0, brush.height - 90.0
-            path = [
-                (start + (goal - start) * t * t * (3 - 2 * t), bottom + (top - bottom) * t)
-                for t in (step / 24 for step in range(25))
-            ]
-            pen.line(path, NIGHT, 24)
-            tip = _GHOST + 8.0
-            pen.polygon([(goal - 40, top + 4), (goal + 40, top + 4), (goal, tip)], NIGHT)
-            pen.line(path, BRASS, 15)
-            pen.polygon([(goal - 31, top), (goal + 31, top), (goal, tip + 9)], BRASS)
-        brush.sprite(pen.finish())
-        for slot, (start, value) in enumerate(zip(starts, self.roll, strict=True)):
-            ghost = die(value, Seat.FIRST, _GHOST).copy()
-            ghost.putalpha(ghost.getchannel("A").point(lambda level: level * 0.5))
-            brush.sprite(ghost, round((value - 0.5) * _PLACE - _GHOST / 2), 2)
-            thrown = thrown_die(value, Seat.FIRST, size, 8.0 if slot == 0 else -7.0)
-            brush.sprite(thrown, round(start - size / 2), brush.height - size - 2)
+@tile_builder
+def throw_tile(brush: Brush, roll: tuple[int, int]) -> None:
+    """Paint two dice, and an arrow from each to its place below its card."""
+    pen = Pen(brush.width, brush.height)
+    middle, size = brush.width / 2, 156
+    starts = (middle - 120, middle + 120)
+    for start, value in zip(starts, roll, strict=True):
+        goal = (value - 0.5) * _PLACE
+        top, bottom = _GHOST + 46.0, brush.height - 90.0
+        path = [
+            (start + (goal - start) * t * t * (3 - 2 * t), bottom + (top - bottom) * t)
+            for t in (step / 24 for step in range(25))
+        ]
+        pen.line(path, NIGHT, 24)
+        tip = _GHOST + 8.0
+        pen.polygon([(goal - 40, top + 4), (goal + 40, top + 4), (goal, tip)], NIGHT)
+        pen.line(path, BRASS, 15)
+        pen.polygon([(goal - 31, top), (goal + 31, top), (goal, tip + 9)], BRASS)
+    brush.sprite(pen.finish())
+    for slot, (start, value) in enumerate(zip(starts, roll, strict=True)):
+        ghost = die(value, Seat.FIRST, _GHOST).copy()
+        ghost.putalpha(ghost.getchannel("A").point(lambda level: level * 0.5))
+        brush.sprite(ghost, round((value - 0.5) * _PLACE - _GHOST / 2), 2)
+        thrown = thrown_die(value, Seat.FIRST, size, 8.0 if slot == 0 else -7.0)
+        brush.sprite(thrown, round(start - size / 2), brush.height - size - 2)
 
 
-@dataclass(frozen=True, slots=True)
-class NationPageTile:
-    """One nation: a poster with a sailor, emblem, name and the five values."""
-
-    nation: Nation
-    name: str
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Paint the poster."""
-        ground = NATION_COLOURS[brush.theme.palette][self.nation]
-        pen = Pen(brush.width, brush.height)
-        pen.box(0, 0, brush.width, brush.height, NIGHT, 14)
-        pen.box(2, 2, brush.width - 4, brush.height - 4, PAPER, 13)
-        pen.box(10, 10, brush.width - 20, 216, blend(ground, NIGHT, 0.22), 8)
-        pen.circle(brush.width / 2, 120, 100, ground)
-        pen.box(14, 14, 74, 74, PAPER, 12)
-        sheet = pen.finish()
-        figure = sailor(self.nation, 3, 170, 200)
-        sheet.alpha_composite(figure, ((brush.width - 170) // 2 + 14, 26))
-        sheet.alpha_composite(emblem(self.nation, 60, INK), (21, 21))
-        brush.sprite(sheet)
-        middle = brush.width / 2
-        size = 46 if self.is_large else 40
-        brush.fit_text(
-            self.name,
-            (middle, 250),
-            INK,
-            size=size,
-            room=brush.width - 18,
-            face=FontFace.BOLD,
-            anchor="mm",
-        )
-        for place, value in enumerate(SAILOR_VALUES):
-            brush.figure(str(value), (middle + (place - 2) * 41, 302), INK, size=size + 4)
+@tile_builder
+def nation_page_tile(brush: Brush, nation: Nation, name: str, is_large: bool) -> None:
+    """Paint one nation: a poster with a sailor, emblem, name and the five values."""
+    ground = NATION_COLOURS[brush.theme.palette][nation]
+    pen = Pen(brush.width, brush.height)
+    pen.box(0, 0, brush.width, brush.height, NIGHT, 14)
+    pen.box(2, 2, brush.width - 4, brush.height - 4, PAPER, 13)
+    pen.box(10, 10, brush.width - 20, 216, blend(ground, NIGHT, 0.22), 8)
+    pen.circle(brush.width / 2, 120, 100, ground)
+    pen.box(14, 14, 74, 74, PAPER, 12)
+    sheet = pen.finish()
+    figure = sailor(nation, 3, 170, 200)
+    sheet.alpha_composite(figure, ((brush.width - 170) // 2 + 14, 26))
+    sheet.alpha_composite(emblem(nation, 60, INK), (21, 21))
+    brush.sprite(sheet)
+    middle = brush.width / 2
+    size = 46 if is_large else 40
+    brush.fit_text(
+        name,
+        (middle, 250),
+        INK,
+        size=size,
+        room=brush.width - 18,
+        face=FontFace.BOLD,
+        anchor="mm",
+    )
+    for place, value in enumerate(SAILOR_VALUES):
+        brush.figure(str(value), (middle + (place - 2) * 41, 302), INK, size=size + 4)
 
 
 _EXAMPLE = Nation.FRENCH
@@ -227,93 +215,77 @@ CREW_EXAMPLE = ((4, 1), Trick.DIE_SHIFT)
 """The sailors of the example, and the trick card that has joined them as a wild."""
 
 
-@dataclass(frozen=True, slots=True)
-class CrewPageTile:
-    """A crew as a sum: two sailors, a wild, and their total strength."""
-
-    nation: str
-    crew: str
-    strength: str
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the cards with signs between them, the strength on the right."""
-        middle, size = brush.height / 2, 52 if self.is_large else 46
-        words = (WORDS_WIDTH / 2, middle)
-        brush.fit_text(
-            self.crew, words, LAMP, size=size, room=WORDS_WIDTH - 16, face=FontFace.BOLD,
-            anchor="mm",
-        )  # fmt: skip
-        values, wild = CREW_EXAMPLE
-        x, wide, high, between = WORDS_WIDTH, 118, brush.height - 16, 44
-        tiles: list[CardTile] = [
-            CardTile(Sailor(_EXAMPLE, value), self.nation, has_ships=not self.is_large)
-            for value in values
-        ]
-        for place, tile in enumerate([*tiles, CardTile(wild, "")]):
-            left = x + place * (wide + between)
-            patch = brush.sheet.crop((left, 8, left + wide, 8 + high))
-            tile.paint(Brush(patch, brush.theme))
-            brush.sheet.paste(patch, (left, 8))
-            sign = "=" if place == len(tiles) else "+"
-            brush.figure(sign, (left + wide + between / 2, middle), CHALK, size=54)
-        left = x + (len(tiles) + 1) * (wide + between)
-        total = sum(values) + WILD_VALUE
-        centre, room = left + (brush.width - left) / 2, brush.width - left - 8
-        brush.figure(str(total), (centre, middle - 30), LAMP, size=120)
-        brush.fit_text(
-            self.strength, (centre, brush.height - 40), LAMP, size=size, room=room,
-            face=FontFace.BOLD, anchor="mm",
-        )  # fmt: skip
+@tile_builder
+def crew_page_tile(brush: Brush, nation: str, crew: str, strength: str, is_large: bool) -> None:
+    """Paint a crew as a sum: two sailors, a wild, and their total strength."""
+    middle, size = brush.height / 2, 52 if is_large else 46
+    words = (WORDS_WIDTH / 2, middle)
+    brush.fit_text(
+        crew, words, LAMP, size=size, room=WORDS_WIDTH - 16, face=FontFace.BOLD,
+        anchor="mm",
+    )  # fmt: skip
+    values, wild = CREW_EXAMPLE
+    x, wide, high, between = WORDS_WIDTH, 118, brush.height - 16, 44
+    tiles: list[CardTile] = [
+        CardTile(Sailor(_EXAMPLE, value), nation, has_ships=not is_large) for value in values
+    ]
+    for place, tile in enumerate([*tiles, CardTile(wild, "")]):
+        left = x + place * (wide + between)
+        patch = brush.sheet.crop((left, 8, left + wide, 8 + high))
+        tile.paint(Brush(patch, brush.theme))
+        brush.sheet.paste(patch, (left, 8))
+        sign = "=" if place == len(tiles) else "+"
+        brush.figure(sign, (left + wide + between / 2, middle), CHALK, size=54)
+    left = x + (len(tiles) + 1) * (wide + between)
+    total = sum(values) + WILD_VALUE
+    centre, room = left + (brush.width - left) / 2, brush.width - left - 8
+    brush.figure(str(total), (centre, middle - 30), LAMP, size=120)
+    brush.fit_text(
+        strength, (centre, brush.height - 40), LAMP, size=size, room=room,
+        face=FontFace.BOLD, anchor="mm",
+    )  # fmt: skip
 
 
 WORDS_WIDTH = 236
 """Width of the word to the left of the crew."""
 
 
-@dataclass(frozen=True, slots=True)
-class HalfTile:
-    """One half of the trick cards: its symbol, its name and the cards with it."""
-
-    half: Half
-    name: str
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the symbol large, with all its cards next to it.
-
-        The measures are those of a tile of 368 by 344 pixels and scale down with it.
-        """
-        x_scale, y_scale = brush.width / 368, brush.height / 344
-        scale, middle_y = min(x_scale, y_scale), round(142 * y_scale)
-        pen = Pen(brush.width, brush.height)
-        pen.box(0, 0, brush.width, brush.height, NIGHT, 16)
-        pen.box(2, 2, brush.width - 4, brush.height - 4, BRASS, 15)
-        pen.box(5, 5, brush.width - 10, brush.height - 10, BRAMBLE, 12)
-        draw_symbol(pen, self.half, 120 * x_scale, middle_y, 196 * scale)
-        brush.sprite(pen.finish())
-        cards = [trick for trick in Trick if self.half in trick.halves]
-        width, columns = {1: (92, 1), 2: (58, 2), 3: (56, 2), 4: (56, 2)}.get(len(cards), (34, 3))
-        width, gap = round(width * scale), round(8 * scale)
-        height = round(width * 2.08)
-        rows = -(-len(cards) // columns)
-        left = round(292 * x_scale) - (columns * (width + gap) - gap) // 2
-        top = middle_y - (rows * (height + gap) - gap) // 2
-        for place, trick in enumerate(cards):
-            row, column = divmod(place, columns)
-            sprite = trick_card(trick, width, height)
-            brush.sprite(sprite, left + column * (width + gap), top + row * (height + gap))
-        middle = (brush.width / 2, brush.height - round(44 * y_scale))
-        size = round((48 if self.is_large else 42) * y_scale)
-        brush.fit_text(
-            self.name,
-            middle,
-            LAMP,
-            size=size,
-            room=brush.width - 24,
-            face=FontFace.BOLD,
-            anchor="mm",
-        )
+@tile_builder
+def half_tile(brush: Brush, half: Half, name: str, is_large: bool) -> None:
+    """Paint one half of the trick cards: its symbol, its name and the cards with it. Draw the
+    symbol large, with all its cards next to it. The measures are those of a tile of 368 by 344
+    pixels and scale down with it.
+    """
+    x_scale, y_scale = brush.width / 368, brush.height / 344
+    scale, middle_y = min(x_scale, y_scale), round(142 * y_scale)
+    pen = Pen(brush.width, brush.height)
+    pen.box(0, 0, brush.width, brush.height, NIGHT, 16)
+    pen.box(2, 2, brush.width - 4, brush.height - 4, BRASS, 15)
+    pen.box(5, 5, brush.width - 10, brush.height - 10, BRAMBLE, 12)
+    draw_symbol(pen, half, 120 * x_scale, middle_y, 196 * scale)
+    brush.sprite(pen.finish())
+    cards = [trick for trick in Trick if half in trick.halves]
+    width, columns = {1: (92, 1), 2: (58, 2), 3: (56, 2), 4: (56, 2)}.get(len(cards), (34, 3))
+    width, gap = round(width * scale), round(8 * scale)
+    height = round(width * 2.08)
+    rows = -(-len(cards) // columns)
+    left = round(292 * x_scale) - (columns * (width + gap) - gap) // 2
+    top = middle_y - (rows * (height + gap) - gap) // 2
+    for place, trick in enumerate(cards):
+        row, column = divmod(place, columns)
+        sprite = trick_card(trick, width, height)
+        brush.sprite(sprite, left + column * (width + gap), top + row * (height + gap))
+    middle = (brush.width / 2, brush.height - round(44 * y_scale))
+    size = round((48 if is_large else 42) * y_scale)
+    brush.fit_text(
+        name,
+        middle,
+        LAMP,
+        size=size,
+        room=brush.width - 24,
+        face=FontFace.BOLD,
+        anchor="mm",
+    )
 
 
 def _paint_nations(theme: Theme) -> Image.Image:

@@ -32,7 +32,7 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, tile_builder
 from rendering.shanghaien.board import TotalTile
 from rendering.shanghaien.board_scene import DiceLook, Words
 from rendering.shanghaien.colours import NATION_COLOURS
@@ -52,16 +52,13 @@ LINES_Y = 25, 61
 """The vertical middles of the two text lines in a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeadlineTile:
-    """The headline in the middle."""
-
-    text: str
-
-    def paint(self, brush: Brush) -> None:
-        """Write the headline on one line, made smaller if necessary, or on two small lines."""
-        room, x = brush.width - 8, brush.width / 2
-        _write_lines(brush, self.text, (x, "mm"), LAMP, size=40, room=room, least=26)
+@tile_builder
+def headline_tile(brush: Brush, text: str) -> None:
+    """Paint the headline in the middle. Write the headline on one line, made smaller if necessary,
+    or on two small lines.
+    """
+    room, x = brush.width - 8, brush.width / 2
+    _write_lines(brush, text, (x, "mm"), LAMP, size=40, room=room, least=26)
 
 
 def _write_lines(
@@ -101,48 +98,33 @@ def _write_lines(
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SideTile:
-    """A player's heading on one half of the sheet."""
-
-    name: str
-    seat: Seat
-    face: Portrait
-    is_left: bool
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the portrait at the outer edge, the name next to it."""
-        width = round(brush.height * 0.66)
-        figure = portrait(SEAT_COLOURS[self.seat], self.face, width, brush.height - 6)
-        brush.sprite(figure, 0 if self.is_left else brush.width - width, 2)
-        x = width + 10 if self.is_left else brush.width - width - 10
-        at = (x, "lm" if self.is_left else "rm")
-        room = brush.width - width - 18
-        _write_lines(brush, self.name, at, CHALK, size=self.size, room=room, least=28)
+@tile_builder
+def side_tile(
+    brush: Brush, name: str, seat: Seat, face: Portrait, is_left: bool, size: int
+) -> None:
+    """Paint a player's heading on one half of the sheet."""
+    width = round(brush.height * 0.66)
+    figure = portrait(SEAT_COLOURS[seat], face, width, brush.height - 6)
+    brush.sprite(figure, 0 if is_left else brush.width - width, 2)
+    x = width + 10 if is_left else brush.width - width - 10
+    at = (x, "lm" if is_left else "rm")
+    room = brush.width - width - 18
+    _write_lines(brush, name, at, CHALK, size=size, room=room, least=28)
 
 
-@dataclass(frozen=True, slots=True)
-class NationLineTile:
-    """A nation between the crews, and the reason for its score; dim without a reason."""
-
-    nation: Nation
-    name: str
-    why: str
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Paint the emblem and write both lines."""
-        ground = NATION_COLOURS[brush.theme.palette][self.nation]
-        middle = _line_middle(brush, self.why)
-        top = round(middle - _BADGE / 2)
-        brush.plate(
-            Layer(2, top, _BADGE, _BADGE, blend(ground, CHALK, 0.25), 8),
-            Layer(4, top + 2, _BADGE - 4, _BADGE - 4, ground, 7),
-        )
-        mark = emblem(self.nation, _BADGE - 10, brush.theme.writing_on(ground))
-        brush.sprite(mark, 2 + 5, top + 5)
-        _write_line(brush, self.name, self.why, self.size)
+@tile_builder
+def nation_line_tile(brush: Brush, nation: Nation, name: str, why: str, size: int) -> None:
+    """Paint a nation between the crews, and the reason for its score; dim without a reason."""
+    ground = NATION_COLOURS[brush.theme.palette][nation]
+    middle = _line_middle(brush, why)
+    top = round(middle - _BADGE / 2)
+    brush.plate(
+        Layer(2, top, _BADGE, _BADGE, blend(ground, CHALK, 0.25), 8),
+        Layer(4, top + 2, _BADGE - 4, _BADGE - 4, ground, 7),
+    )
+    mark = emblem(nation, _BADGE - 10, brush.theme.writing_on(ground))
+    brush.sprite(mark, 2 + 5, top + 5)
+    _write_line(brush, name, why, size)
 
 
 def _line_middle(brush: Brush, why: str) -> float:
@@ -245,18 +227,12 @@ def chip_places(width: int, count: int) -> list[int]:
     return [round(4 + place * step) for place in range(count)]
 
 
-@dataclass(frozen=True, slots=True)
-class TrickCardsTile:
-    """The unused trick cards of a player."""
-
-    tricks: tuple[Trick, ...]
-    is_left: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the cards from the middle outwards."""
-        for trick, x in zip(self.tricks, chip_places(brush.width, len(self.tricks)), strict=True):
-            left = brush.width - x - CHIP if self.is_left else x
-            brush.sprite(trick_card(trick, CHIP, brush.height - 12), left, 5)
+@tile_builder
+def trick_cards_tile(brush: Brush, tricks: tuple[Trick, ...], is_left: bool) -> None:
+    """Paint the unused trick cards of a player. Draw the cards from the middle outwards."""
+    for trick, x in zip(tricks, chip_places(brush.width, len(tricks)), strict=True):
+        left = brush.width - x - CHIP if is_left else x
+        brush.sprite(trick_card(trick, CHIP, brush.height - 12), left, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,20 +254,13 @@ class PointsTile:
         brush.figure(str(self.points), middle, look.pip, size=self.size)
 
 
-@dataclass(frozen=True, slots=True)
-class TricksLineTile:
-    """The line of the unused tricks and the value of each."""
-
-    text: str
-    why: str
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Draw a trick card and write both lines."""
-        width, height = 28, _BADGE
-        top = round(_line_middle(brush, self.why) - height / 2)
-        brush.sprite(trick_card(Trick.DIE_SHIFT, width, height), 2 + (_BADGE - width) // 2, top)
-        _write_line(brush, self.text, self.why, self.size)
+@tile_builder
+def tricks_line_tile(brush: Brush, text: str, why: str, size: int) -> None:
+    """Paint the line of the unused tricks and the value of each."""
+    width, height = 28, _BADGE
+    top = round(_line_middle(brush, why) - height / 2)
+    brush.sprite(trick_card(Trick.DIE_SHIFT, width, height), 2 + (_BADGE - width) // 2, top)
+    _write_line(brush, text, why, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,11 +404,11 @@ def sheet_tiles(scene: SheetScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the sheet; no two overlap."""
     size = _LARGE_PRINT if scene.display.has_large_print else _PRINT
     headline = Box(_LEFT, _HEADLINE_Y, _RIGHT - _LEFT, _HEADLINE)
-    yield PlacedTile(headline, HeadlineTile(scene.headline))
+    yield PlacedTile(headline, headline_tile(scene.headline))
     yield from _heads(scene, size)
     for row, line in enumerate(scene.lines):
         y = _ROWS_Y + row * _ROW
-        nation = NationLineTile(line.nation, line.name, line.why, size.line)
+        nation = nation_line_tile(line.nation, line.name, line.why, size.line)
         yield PlacedTile(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), nation)
         yield from _crew(line, scene.near.seat, y, size, is_left=True)
         yield from _crew(line, scene.far.seat, y, size, is_left=False)
@@ -453,11 +422,11 @@ def _heads(scene: SheetScene, size: _SheetPrint) -> Iterator[PlacedTile]:
         total = TotalTile(side.total, side.seat, side.is_winner, size.total)
         yield PlacedTile(Box(x, _NAMES_Y, _TOTAL, _NAMES), total)
         x = _LEFT if left else _FAR_POINTS + _POINTS
-        name = SideTile(side.name, side.seat, side.face, left, size.name)
+        name = side_tile(side.name, side.seat, side.face, left, size.name)
         yield PlacedTile(Box(x, _NAMES_Y, _NEAR_POINTS - _LEFT, _NAMES), name)
     middle = _NEAR_POINTS + _TOTAL
     between = Box(middle, _NAMES_Y, TABLE_WIDTH - 2 * middle, _NAMES)
-    yield PlacedTile(between, HeadlineTile(scene.points))
+    yield PlacedTile(between, headline_tile(scene.points))
 
 
 def _columns(is_left: bool, y: int) -> tuple[Box, Box, Box]:
@@ -488,12 +457,12 @@ def _crew(
 
 def _tricks(scene: SheetScene, y: int, size: _SheetPrint) -> Iterator[PlacedTile]:
     why = scene.trick_points if scene.near.tricks or scene.far.tricks else ""
-    line = TricksLineTile(scene.tricks, why, size.line)
+    line = tricks_line_tile(scene.tricks, why, size.line)
     yield PlacedTile(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), line)
     for side, left in ((scene.near, True), (scene.far, False)):
         if side.tricks:
             cards, strength, points = _columns(left, y)
-            yield PlacedTile(cards, TrickCardsTile(side.tricks, left))
+            yield PlacedTile(cards, trick_cards_tile(side.tricks, left))
             yield PlacedTile(strength, StrengthTile(len(side.tricks), side.seat, size.number))
             yield PlacedTile(points, PointsTile(len(side.tricks), side.seat, size.number))
 

@@ -28,7 +28,7 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.lettering import FontFace, shorten_name
-from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, Tile, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, Tile, plan_of, tile_builder
 from rendering.shanghaien.board import CardTile, dice_tiles
 from rendering.shanghaien.board_scene import DiceLook, SpotScene, Words, geometry_of
 from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH, Portrait, portrait
@@ -40,50 +40,30 @@ _DIMMED = 0.4
 """The transparency of a card without a winner; its value remains legible."""
 
 
-@dataclass(frozen=True, slots=True)
-class TitleTile:
-    """The number of the round."""
-
-    text: str
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Write the title from the left edge."""
-        at, size = (10, brush.height / 2), 50 if self.is_large else 44
-        brush.fit_text(self.text, at, LAMP, size=size, room=brush.width - 20, face=FontFace.BOLD)
+@tile_builder
+def title_tile(brush: Brush, text: str, is_large: bool) -> None:
+    """Paint the number of the round."""
+    at, size = (10, brush.height / 2), 50 if is_large else 44
+    brush.fit_text(text, at, LAMP, size=size, room=brush.width - 20, face=FontFace.BOLD)
 
 
-@dataclass(frozen=True, slots=True)
-class CallerTile:
-    """The player who ended the round."""
-
-    text: str
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Write the text, aligned to the right edge."""
-        at, size = (brush.width - 10, brush.height / 2), 44 if self.is_large else 38
-        room = brush.width - 10
-        brush.fit_text(self.text, at, CHALK, size=size, room=room, anchor="rm", least=32)
+@tile_builder
+def caller_tile(brush: Brush, text: str, is_large: bool) -> None:
+    """Paint the player who ended the round. Write the text, aligned to the right edge."""
+    at, size = (brush.width - 10, brush.height / 2), 44 if is_large else 38
+    room = brush.width - 10
+    brush.fit_text(text, at, CHALK, size=size, room=room, anchor="rm", least=32)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerTile:
-    """The left part of a player's plate: portrait and name."""
-
-    name: str
-    seat: Seat
-    face: Portrait
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Paint the plate in the player's colour."""
-        brush.sprite(_player_plate(self.seat, brush.height))
-        colours = SEAT_COLOURS[self.seat]
-        brush.sprite(portrait(colours, self.face, 50, brush.height - 8), 14, 4)
-        at, size = (78, brush.height / 2), 54 if self.is_large else 46
-        room = brush.width - 96
-        brush.fit_text(self.name, at, colours.pip, size=size, room=room, face=FontFace.BOLD)
+@tile_builder
+def player_tile(brush: Brush, name: str, seat: Seat, face: Portrait, is_large: bool) -> None:
+    """Paint the left part of a player's plate: portrait and name."""
+    brush.sprite(_player_plate(seat, brush.height))
+    colours = SEAT_COLOURS[seat]
+    brush.sprite(portrait(colours, face, 50, brush.height - 8), 14, 4)
+    at, size = (78, brush.height / 2), 54 if is_large else 46
+    room = brush.width - 96
+    brush.fit_text(name, at, colours.pip, size=size, room=room, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +102,14 @@ class GainTile:
         brush.figure(self.text, middle, SEAT_COLOURS[self.seat].pip, size=size)
 
 
-@dataclass(frozen=True, slots=True)
-class NewScoreTile:
-    """The right end of a player's plate, with his score after the award."""
-
-    score: int
-    seat: Seat
-    is_large: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Write the score next to a line."""
-        look, middle = SEAT_COLOURS[self.seat], brush.height / 2
-        brush.sprite(_player_plate(self.seat, brush.height), brush.width - PLATE_WIDTH)
-        brush.plate(Layer(0, 14, 3, brush.height - 28, look.edge, 1))
-        size = 58 if self.is_large else 50
-        brush.figure(str(self.score), (SCORE_AT, middle), look.pip, size=size)
+@tile_builder
+def new_score_tile(brush: Brush, score: int, seat: Seat, is_large: bool) -> None:
+    """Paint the right end of a player's plate, with his score after the award."""
+    look, middle = SEAT_COLOURS[seat], brush.height / 2
+    brush.sprite(_player_plate(seat, brush.height), brush.width - PLATE_WIDTH)
+    brush.plate(Layer(0, 14, 3, brush.height - 28, look.edge, 1))
+    size = 58 if is_large else 50
+    brush.figure(str(score), (SCORE_AT, middle), look.pip, size=size)
 
 
 GAIN_WIDTH, SCORES_WIDTH = 136, 256
@@ -212,32 +185,29 @@ def _tag(width: int, height: int) -> Image.Image:
     return pen.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeCardTile:
-    """A card at the end of the round; dim without a winner."""
-
-    card: Card
-    name: str
-    is_for_sharks: bool
-    is_taken: bool
-    value_size: int
-    name_size: int
-    has_ships: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the card."""
-        before = None if self.is_taken else brush.sheet.copy()
-        card = CardTile(
-            self.card,
-            self.name,
-            self.is_for_sharks,
-            self.value_size,
-            self.name_size,
-            self.has_ships,
-        )
-        card.paint(brush)
-        if before is not None:
-            brush.sheet.paste(Image.blend(brush.sheet, before, _DIMMED))
+@tile_builder
+def outcome_card_tile(
+    brush: Brush,
+    card: Card,
+    name: str,
+    is_for_sharks: bool,
+    is_taken: bool,
+    value_size: int,
+    name_size: int,
+    has_ships: bool,
+) -> None:
+    """Paint a card at the end of the round; dim without a winner."""
+    before = None if is_taken else brush.sheet.copy()
+    CardTile(
+        card,
+        name,
+        is_for_sharks,
+        value_size,
+        name_size,
+        has_ships,
+    ).paint(brush)
+    if before is not None:
+        brush.sheet.paste(Image.blend(brush.sheet, before, _DIMMED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,12 +339,12 @@ def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
     far, large = scene.near.opponent, scene.display.has_large_print
     # Names, numbers and texts are separate tiles, because most of them recur on the next summary.
     title = 360 if large else 320
-    yield PlacedTile(Box(_LEFT, 6, title, 56), TitleTile(scene.title, large))
+    yield PlacedTile(Box(_LEFT, 6, title, 56), title_tile(scene.title, large))
     called = Box(_LEFT + title, 6, _INSIDE - title, 56)
-    yield PlacedTile(called, CallerTile(scene.called, large))
+    yield PlacedTile(called, caller_tile(scene.called, large))
     for slot, seat, rows in ((1, far, _FAR), (0, scene.near, _NEAR)):
         plate = Box(_LEFT, rows.plate, _INSIDE - _GAIN, _PLATE)
-        yield PlacedTile(plate, PlayerTile(scene.names[slot], seat, scene.faces[slot], large))
+        yield PlacedTile(plate, player_tile(scene.names[slot], seat, scene.faces[slot], large))
         yield from _gain(scene, slot, seat, Box(plate.right, rows.plate, _GAIN, _PLATE))
     for place, award in enumerate(scene.awards):
         yield from _column(scene, award, _LEFT + place * _COLUMN)
@@ -387,7 +357,7 @@ def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[Pla
     tiles: tuple[Tile, ...] = (
         TakenCardsTile(scene.cards[slot], seat, large),
         GainTile(after - before, seat, large),
-        NewScoreTile(after, seat, large),
+        new_score_tile(after, seat, large),
     )
     x = room.x
     for width, tile in zip(widths, tiles, strict=True):
@@ -406,7 +376,7 @@ def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[PlacedTi
             tag = NeighboursTile(award.neighbours[slot], large)
             yield PlacedTile(Box(x + 3, rows.tags, _COLUMN - 6, _TAG), tag)
     sizes = geometry.sizes
-    card = OutcomeCardTile(
+    card = outcome_card_tile(
         award.card,
         award.name,
         award.is_for_sharks,

@@ -33,7 +33,7 @@ from rendering.drawing.canvas import (
     mirror,
     picture_bytes,
 )
-from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, tile_builder
 
 WIDTH = 1200
 HEIGHT = 764
@@ -468,30 +468,23 @@ def portraits_tiles(scene: PortraitsScene) -> Iterator[PlacedTile]:
     for index in range(len(FACES)):
         row, column = divmod(index, _COLUMNS)
         who = member_portrait(scene.hat, index)
-        tile = NumberedPortraitTile(index + 1, who, index == scene.chosen)
+        tile = numbered_portrait_tile(index + 1, who, index == scene.chosen)
         box = Box(column * _CELL_WIDTH, row * _CELL_HEIGHT, _CELL_WIDTH, _CELL_HEIGHT)
         yield PlacedTile(box, tile)
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedPortraitTile:
-    """A portrait above its number."""
-
-    number: int
-    who: Portrait
-    is_selected: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the plate, the portrait and the number."""
-        width, height = brush.width, brush.height
-        brush.plate(
-            Layer(3, 3, width - 6, height - 6, LAMP if self.is_selected else BRASS_DARK, 14),
-            Layer(8, 8, width - 16, height - 16, BRASS if self.is_selected else WOOD_DARK, 10),
-        )
-        # Dark clothes contrast with both plates.
-        brush.sprite(portrait(SEAT_COLOURS[SIDES[1]], self.who, 96, 148), 12, 14)
-        colour = INK if self.is_selected else CHALK
-        brush.figure(str(self.number), (width / 2, height - 34), colour, size=44)
+@tile_builder
+def numbered_portrait_tile(brush: Brush, number: int, who: Portrait, is_selected: bool) -> None:
+    """Paint a portrait above its number."""
+    width, height = brush.width, brush.height
+    brush.plate(
+        Layer(3, 3, width - 6, height - 6, LAMP if is_selected else BRASS_DARK, 14),
+        Layer(8, 8, width - 16, height - 16, BRASS if is_selected else WOOD_DARK, 10),
+    )
+    # Dark clothes contrast with both plates.
+    brush.sprite(portrait(SEAT_COLOURS[SIDES[1]], who, 96, 148), 12, 14)
+    colour = INK if is_selected else CHALK
+    brush.figure(str(number), (width / 2, height - 34), colour, size=44)
 
 
 def _paint_choices(_theme: object) -> Image.Image:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from math import sin
 
@@ -27,7 +26,7 @@ from rendering.drawing.canvas import (
     blend,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Backdrop, Box
+from rendering.drawing.picture import Backdrop, Box, tile_builder
 from rendering.shared.people import (
     HEIGHT,
     SIZE,
@@ -139,57 +138,38 @@ SLATE_BACKDROP = Backdrop("slate", _paint_slate)
 """An empty slate on the planks."""
 
 
-@dataclass(frozen=True, slots=True)
-class PosterTitleTile:
-    """The title of a poster: the winner."""
-
-    text: str
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Write the title with a dark shadow, centred."""
-        middle, room = (brush.width / 2, brush.height / 2), brush.width - 16
-        for at, ink in (((middle[0] + 3, middle[1] + 4), NIGHT), (middle, LAMP)):
-            brush.fit_text(
-                self.text,
-                at,
-                ink,
-                size=self.size,
-                room=room,
-                face=FontFace.BOLD,
-                anchor="mm",
-                least=40,
-            )
-
-
-@dataclass(frozen=True, slots=True)
-class PosterRibbonTile:
-    """The reason why a game ended early."""
-
-    text: str
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Write the text on a dark ribbon, for contrast with the sun."""
-        brush.plate(Layer(0, 0, brush.width, brush.height, NIGHT, 12))
-        middle, room = (brush.width / 2, brush.height / 2), brush.width - 32
-        brush.fit_text(self.text, middle, CHALK, size=self.size, room=room, anchor="mm", least=32)
-
-
-@dataclass(frozen=True, slots=True)
-class PosterLineTile:
-    """A centred line of a poster."""
-
-    text: str
-    colour: Colour
-    size: int
-
-    def paint(self, brush: Brush) -> None:
-        """Write the line."""
-        middle, room = (brush.width / 2, brush.height / 2), brush.width - 16
+@tile_builder
+def poster_title_tile(brush: Brush, text: str, size: int) -> None:
+    """Paint the title of a poster: the winner. Write the title with a dark shadow, centred."""
+    middle, room = (brush.width / 2, brush.height / 2), brush.width - 16
+    for at, ink in (((middle[0] + 3, middle[1] + 4), NIGHT), (middle, LAMP)):
         brush.fit_text(
-            self.text, middle, self.colour, size=self.size, room=room, anchor="mm", least=26
+            text,
+            at,
+            ink,
+            size=size,
+            room=room,
+            face=FontFace.BOLD,
+            anchor="mm",
+            least=40,
         )
+
+
+@tile_builder
+def poster_ribbon_tile(brush: Brush, text: str, size: int) -> None:
+    """Paint the reason why a game ended early. Write the text on a dark ribbon, for contrast with
+    the sun.
+    """
+    brush.plate(Layer(0, 0, brush.width, brush.height, NIGHT, 12))
+    middle, room = (brush.width / 2, brush.height / 2), brush.width - 32
+    brush.fit_text(text, middle, CHALK, size=size, room=room, anchor="mm", least=32)
+
+
+@tile_builder
+def poster_line_tile(brush: Brush, text: str, colour: Colour, size: int) -> None:
+    """Paint a centred line of a poster."""
+    middle, room = (brush.width / 2, brush.height / 2), brush.width - 16
+    brush.fit_text(text, middle, colour, size=size, room=room, anchor="mm", least=26)
 
 
 @cache
