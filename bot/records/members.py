@@ -296,6 +296,8 @@ class ServerRecord:
     away_days: int = 30
     """The number of days per year a member may be absent; 0 disables absences."""
     reminders: bool = True
+    reposts: bool = True
+    """True if a board that new messages have pushed up is posted again with the next move."""
     leaderboard: Audience = Audience.EVERYONE
     display: DisplayMode = DisplayMode.STANDARD
     """The display mode of public boards."""

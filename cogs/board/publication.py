@@ -175,6 +175,8 @@ class DesiredState:
     is_same_question: bool = True
     """True if the live message already asks the same: in the same turn, or about the same offer.
     """
+    is_buried: bool = False
+    """True if messages of others have pushed the live message up."""
 
     @property
     def openly_awaited(self) -> tuple[AwaitedSeat, ...]:
@@ -225,6 +227,8 @@ def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
     # Only a final board asks no player to act.
     same_ui = not now.is_over or not shown.waiting
     if same_table and (now.is_in_place or (same_ui and now.rounds <= shown.rounds)):
+        if now.is_buried:
+            return (Post(), *_questions(shown, now))
         return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
     due = range(0) if now.is_in_place else range(shown.rounds, now.rounds)
     if shown.message_id is None:

@@ -239,6 +239,17 @@ class Publisher:
             shown.message_id
         )
 
+    async def _is_buried(self, match: Match) -> bool:
+        """Return whether the next move posts the live board again, below the messages of others."""
+        record = match.record
+        message_id, channel_id = record.shown.message_id, record.shown.message_channel_id
+        if message_id is None or is_guest(record.guild_id):
+            return False
+        recent = self._bot.recent_messages
+        if not recent.have_buried(channel_id or record.channel_id, message_id):
+            return False
+        return (await self._bot.services.servers.read(record.guild_id)).reposts
+
     def _live_place(self, match: Match) -> MessagePlace:
         """Return the place of the live board."""
         record = match.record
@@ -263,7 +274,8 @@ class Publisher:
     async def _show(self, match: Match, answer: Answer | None) -> Match:
         now = self._publication(await self._adopted(match, answer), answer)
         stood = now.shown
-        steps = plan_publication(stood, now.wanted)
+        wanted = replace(now.wanted, is_buried=await self._is_buried(match))
+        steps = plan_publication(stood, wanted)
         try:
             await now.apply(steps)
         except REQUEST_FAILURES as refused:

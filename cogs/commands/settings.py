@@ -232,6 +232,13 @@ SETTINGS: Mapping[str, Setting] = {
             _choice_name("reminders"),
         ),
         Setting(
+            "reposts",
+            ("on", "off"),
+            lambda server: "on" if server.reposts else "off",
+            lambda server, value: replace(server, reposts=value == "on"),
+            _choice_name("reminders"),
+        ),
+        Setting(
             "greeting",
             ("on", "off"),
             lambda server: "off" if server.greeting is Greeting.OFF else "on",

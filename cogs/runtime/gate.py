@@ -27,13 +27,20 @@ _CREATED = "MESSAGE_CREATE"
 _IGNORED = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
 
 
-def parse_mentions_only(state: ConnectionState[Any]) -> None:
-    """Make discord.py ignore messages that do not mention the bot."""
+def parse_mentions_only(
+    state: ConnectionState[Any], note: Callable[[int, int], None] = lambda _, __: None
+) -> None:
+    """Make discord.py ignore messages that do not mention the bot.
+
+    `note` receives the channel and the id of every message of others.
+    """
     # discord.py builds objects for every message. Measured in turns, that takes 3.4 % more per
     # click.
     parse = state.parsers[_CREATED]
 
     def parse_mention(data: dict[str, Any]) -> None:
+        if int(data["author"]["id"]) != state.self_id:
+            note(int(data["channel_id"]), int(data["id"]))
         if f"<@{state.self_id}>" in data["content"]:
             parse(data)
 

@@ -146,7 +146,7 @@ class RunningBot(TableBot):
         parsers = self._connection.parsers
         self._parse_interaction = parsers[INTERACTION.upper()]
         parsers[INTERACTION.upper()] = self._take_interaction
-        parse_mentions_only(self._connection)
+        parse_mentions_only(self._connection, self.recent_messages.add)
 
     def _take_interaction(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
         late = 0.0

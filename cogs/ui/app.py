@@ -119,6 +119,7 @@ def _count(method: str, path: str, result: str) -> None:
 T = TypeVar("T")
 
 REMEMBERED_MEMBERS = 10_000
+REMEMBERED_CHANNELS = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +173,36 @@ class Cooldowns:
         if len(uses) == cooldown.times and now - uses[0] < cooldown.seconds:
             raise TooOftenError(cooldown.seconds - (now - uses[0]))
         uses.append(now)
+
+
+MOST_BELOW = 5
+"""The number of messages that push a board out of a phone's screen."""
+
+
+class RecentMessages:
+    """The ids of the latest messages of others in each channel, without their content.
+
+    Only the most recently active channels are remembered.
+    """
+
+    def __init__(self) -> None:
+        self._ids: LRUCache[int, tuple[int, ...]] = LRUCache(REMEMBERED_CHANNELS)
+
+    def add(self, channel_id: int, message_id: int) -> None:
+        """Remember a new message."""
+        self._ids[channel_id] = (*self._ids.get(channel_id, ())[1 - MOST_BELOW :], message_id)
+
+    def have_buried(self, channel_id: int, message_id: int) -> bool:
+        """Return whether at least `MOST_BELOW` messages are known below `message_id`.
+
+        >>> recent = RecentMessages()
+        >>> for each in range(11, 16):
+        ...     recent.add(1, each)
+        >>> recent.have_buried(1, 10), recent.have_buried(1, 11), recent.have_buried(2, 10)
+        (True, False, False)
+        """
+        ids = self._ids.get(channel_id, ())
+        return len(ids) == MOST_BELOW and ids[0] > message_id
 
 
 _log = structlog.get_logger(__name__)
@@ -258,6 +289,7 @@ class GameBot(commands.AutoShardedBot):
         self.services = services
         self.pictures = pictures
         self.cooldowns = Cooldowns(services.clock.monotonic)
+        self.recent_messages = RecentMessages()
         self.faults = OngoingFaults(services.clock.monotonic)
         """Faults that affect every click. Each is logged once while it lasts."""
         self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_REMEMBERED)

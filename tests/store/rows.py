@@ -179,6 +179,7 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
             "pace": 86_400,
             "away_days": 60,
             "reminders": 0,
+            "reposts": 0,
             "leaderboard": "everyone",
             "display": "text",
             "greeting": "given",

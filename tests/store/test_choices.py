@@ -40,6 +40,7 @@ CHOSEN = ServerRecord(
     pace=3 * 86_400,
     away_days=0,
     reminders=False,
+    reposts=False,
     leaderboard=Audience.MANAGERS,
     display=DisplayMode.TEXT,
     weekly_channel=HARBOUR,

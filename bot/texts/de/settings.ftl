@@ -12,6 +12,7 @@ select-language = Sprache des Servers
 select-pace = Übliche Bedenkzeit neuer Partien
 select-away = Abwesenheit
 select-reminders = Erinnerungen
+select-reposts = Tische rücken unter neue Nachrichten
 select-greeting = Gruß, wenn ich dazukomme
 select-leaderboard = Wer die Rangliste sehen darf
 select-weekly = Kanal für die Wochentafel

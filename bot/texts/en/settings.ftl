@@ -12,6 +12,7 @@ select-language = The server’s language
 select-pace = Usual pace of new games
 select-away = Being away
 select-reminders = Reminders
+select-reposts = Boards move below new messages
 select-greeting = Greeting when I join
 select-leaderboard = Who may see the leaderboard
 select-weekly = Channel for the weekly table

@@ -12,6 +12,7 @@ select-language = Langue du serveur
 select-pace = Rythme habituel des nouvelles parties
 select-away = Absence
 select-reminders = Rappels
+select-reposts = Les tables descendent sous les messages
 select-greeting = Message d’arrivée
 select-leaderboard = Qui peut voir le classement
 select-weekly = Salon du classement de la semaine

@@ -12,6 +12,7 @@ select-language = Lingua del server
 select-pace = Ritmo abituale delle nuove partite
 select-away = Assenza
 select-reminders = Promemoria
+select-reposts = I tavoli scendono sotto i messaggi
 select-greeting = Saluto quando arrivo
 select-leaderboard = Chi può vedere la classifica
 select-weekly = Canale per la classifica della settimana

@@ -20,13 +20,23 @@ def test_a_mention_is_heard_and_other_messages_and_what_happens_to_them_are_not(
     later = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
     for event in ("MESSAGE_CREATE", *later):
         state.parsers[event] = found.append
-    parse_mentions_only(state)
-    mention = {"content": f"hello <@{BOT}>"}
-    for message in ({"content": ""}, {"content": "hello <@78>"}, mention):
+    noted: list[tuple[int, int]] = []
+    parse_mentions_only(
+        state, lambda channel_id, message_id: noted.append((channel_id, message_id))
+    )
+    anna, own = {"channel_id": "5", "author": {"id": "78"}}, {"author": {"id": str(BOT)}}
+    mention = {"id": "3", "content": f"hello <@{BOT}>", **anna}
+    for message in (
+        {"id": "1", "content": "", **anna},
+        {"id": "2", "content": "hello <@78>", **anna},
+        mention,
+        {"id": "4", "content": "", "channel_id": "5", **own},
+    ):
         state.parsers["MESSAGE_CREATE"](message)
     for event in later:
         state.parsers[event](mention)
     assert found == [mention]
+    assert noted == [(5, 1), (5, 2), (5, 3)]
 
 
 @pytest.mark.parametrize(

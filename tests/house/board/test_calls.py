@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, moves_of, prefer, text_of
+from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
 
@@ -40,6 +43,34 @@ async def test_two_at_the_table_share_one_message_and_nobody_is_pinged(table: Ta
         assert after.id == board.id
         table.playground.advance(60)
     assert pings(table.anna) == pings(table.bernd) == []
+
+
+async def test_five_messages_below_the_board_move_it_down_with_the_next_move(table: Table) -> None:
+    board = await start(table)
+
+    def talk(number: int) -> None:
+        for _ in range(number):
+            table.carla.send("Ahoy!", channel=board.channel)
+
+    talk(4)
+    assert (await hand_over(table, board)).id == board.id
+    talk(1)
+    fresh = await hand_over(table, board)
+    assert fresh.id == max(board.channel.messages)
+    await table.playground.wait_for(lambda: not moves_of(board))
+    assert text_of(board).startswith("-# Bernd: ")
+    talk(4)
+    again = await hand_over(table, fresh)
+    assert again.id == fresh.id
+    # A server can switch it off.
+    assert isinstance(table.bot, BotHere)
+    services = table.bot.client.services
+    server = await services.servers.read(table.playground.guild.id)
+    await services.servers.save(replace(server, reposts=False))
+    talk(5)
+    assert (await hand_over(table, again)).id == fresh.id
+    assert pings(table.anna) == pings(table.bernd) == []
+    assert table.playground.breaches == []
 
 
 async def test_no_answer_in_two_minutes_brings_one_fresh_message_with_a_mention(
