@@ -22,6 +22,7 @@ from bot.matches.proposals import Proposals
 from bot.matches.queries import ShownBoards
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladder import Ladders
+from bot.ratings.month import Months
 from bot.ratings.statistics import Statistics
 from bot.runtime.clock import Clock, SystemClock, UptimeClocks
 from bot.runtime.config import Settings
@@ -72,6 +73,7 @@ class Services:
     """By the name of the game."""
     statistics: Mapping[str, Statistics]
     """By the name of the game."""
+    months: Months
     bookkeeper: Bookkeeper
     counting: Helper
     """The process that computes statistics of finished matches."""
@@ -120,6 +122,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         practice=Practice(logbook, events, store, thinkers, clock),
         analyses={name: Analyses(thinker) for name, thinker in thinkers.items()},
         statistics={name: Statistics(store, clock, game, ladders) for name, game in GAMES.items()},
+        months=Months(store, clock),
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
         personal_data=PersonalData(store, logbook, events, invitations, running),

@@ -67,8 +67,6 @@ MIN_RATED_GAMES = 5
 """The minimum number of games for a rank on the leaderboard."""
 LISTED_CAPTAINS = 25
 """The maximum number of members with a rank on the leaderboard."""
-MOST_OF_A_WEEK = 1_000
-"""The maximum number of games that `Statistics.played_since` counts."""
 FEW_CAPTAINS = 10
 """A leaderboard with fewer ranked members also lists newcomers, up to this number in total."""
 
@@ -304,16 +302,6 @@ class Statistics:
             rule_sets=sets,
             rules=rules,
         )
-
-    async def played_since(self, guild_id: int, moment: float) -> Counter[str]:
-        """Return the number of games that count and ended on a server since a Unix time.
-
-        The result has a number for each rule set.
-        """
-        ended = await self._store.statistics.read_ended(
-            guild_id, self._game.name, (moment, 0), MOST_OF_A_WEEK
-        )
-        return Counter(self.rule_set(match) for match in ended if is_rated(match))
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member has hidden their statistics."""

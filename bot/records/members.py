@@ -302,10 +302,10 @@ class ServerRecord:
     display: DisplayMode = DisplayMode.STANDARD
     """The display mode of public boards."""
     greeting: Greeting = Greeting.DUE
-    weekly_channel: int | None = None
-    """The channel of the weekly leaderboard, or None."""
-    weekly_due: float | None = None
-    """The time of the next weekly leaderboard as Unix seconds, or None while it is disabled."""
+    monthly_channel: int | None = None
+    """The channel of the podium of each month, or None."""
+    monthly_due: float | None = None
+    """The time of the next podium as Unix seconds, or None while it is disabled."""
     daily_channel: int | None = None
     """The channel of the results of the day, or None."""
     usual: Usual = ()

@@ -32,7 +32,7 @@ from cogs.board.play import line
 from cogs.commands.games import fitting
 from cogs.invitations import message
 from cogs.invitations.message import refuse_others, server_of
-from cogs.postgame.statistics import next_due
+from cogs.postgame.month import next_due
 from cogs.ui.answers import Answer
 from cogs.ui.app import ABSENCES, CHECKS, FILES, PAGES, GameBot, Interaction
 from cogs.ui.components import (
@@ -159,7 +159,9 @@ AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
 MOST_CHOSEN_CHANNELS = 25
 """Discord's maximum for the choices in one menu."""
 NONE = "none"
-WEEKLY, DAILY = "weekly", "daily"
+MONTHLY, DAILY = "monthly", "daily"
+WEEKLY = "weekly"
+"""The podium of the month in menus of earlier versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,14 +299,16 @@ async def choose(answer: Answer, target: Target, value: str) -> None:
 
 @on_channels(Verb.SETTING)
 async def choose_channels(answer: Answer, target: Target, channels: Sequence[int]) -> None:
-    """Save the channels for games, or the channel of the weekly table.
+    """Save the channels for games, or the channel of a regular message.
 
-    Without a channel, games are allowed everywhere, or the weekly table is off.
+    Without a channel, games are allowed everywhere, or the message is off.
     """
-    if target.argument == WEEKLY:
-        weekly = channels[0] if channels else None
+    if target.argument in (MONTHLY, WEEKLY):
+        post_in = channels[0] if channels else None
         due = next_due(answer.bot.services.clock.now()) if channels else None
-        await _save(answer, lambda server: replace(server, weekly_channel=weekly, weekly_due=due))
+        await _save(
+            answer, lambda server: replace(server, monthly_channel=post_in, monthly_due=due)
+        )
         return
     if target.argument == DAILY:
         daily = channels[0] if channels else None
@@ -335,7 +339,7 @@ def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.La
         lines.append(f"-# {texts('settings-saved')}")
     rows = _channel_rows(server, answer)
     rows += [ui.ActionRow(_select(setting, server, answer)) for setting in SETTINGS.values()]
-    rows.append(_post_row(WEEKLY, server.weekly_channel, answer))
+    rows.append(_post_row(MONTHLY, server.monthly_channel, answer))
     rows.append(_post_row(DAILY, server.daily_channel, answer))
     doctor = Target(Verb.SHOW_PART, 0, 0, "doctor")
     rows.append(ui.ActionRow(TargetButton(doctor, texts("button-doctor"), emoji="🩺")))

@@ -1,12 +1,11 @@
-"""Statistics, leaderboards and the weekly table."""
+"""Statistics and leaderboards."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -16,29 +15,26 @@ from discord import app_commands, ui
 from bot.matches.match import Reason, RefusedError
 from bot.ratings.ladder import PathPoint, Tally
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statistics
-from bot.records.members import Audience, DisplayMode, ServerRecord
+from bot.records.members import Audience, DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, rating_text, share_text
 from bot.workers.messages import HelperError
 from cogs.board.board import NEUTRAL
-from cogs.board.game_ui import GAME_UIS, StatisticsUI, format_game, parse_game
-from cogs.board.messages import MessagePlace
-from cogs.invitations.clicks import beginning_buttons
+from cogs.board.game_ui import GAME_UIS, Reader, StatisticsUI, format_game, parse_game
 from cogs.postgame.game_log import Origin, once, public_reader, share_button
+from cogs.postgame.month import MONTH, load_public_month, month_items
 from cogs.ui.answers import Answer
-from cogs.ui.app import FIGURES, REQUEST_FAILURES, GameBot, Interaction
+from cogs.ui.app import FIGURES, GameBot, Interaction
 from cogs.ui.components import (
-    Presence,
     TargetButton,
-    ask_for_member,
     gallery,
     layout,
+    load_without_departed,
     on_click,
     on_select,
     select_menu,
 )
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
-from cogs.ui.discord_errors import Trouble, trouble_of
 from cogs.ui.loops import Sweep
 from cogs.ui.names import drawn_user, plain_user, said, spoken, spoken_server, spoken_user
 from cogs.ui.pictures import DISPLAYS
@@ -77,14 +73,18 @@ def rule_set_name(game: str, rules: str, texts: Texts) -> str:
 def rules_row(
     about: int, game: str, rules: str | None, played: Sequence[str], texts: Texts
 ) -> list[ui.ActionRow[Any]]:
-    """Return the menu of the rule sets played; empty if there is at most one.
+    """Return the menu of the rule sets played if there are several; empty without any choice.
 
-    `about` is the user whose statistics the message shows, or 0 for the leaderboard.
+    `about` is the user whose statistics the message shows, or 0 for the leaderboard, whose menu
+    also has this month.
     """
-    if len(played) < 2:
-        return []
     names = {ALL_RULES: texts("choice-all-rules")}
-    names |= {each: rule_set_name(game, each, texts) for each in played}
+    if about == LEADERBOARD:
+        names = {MONTH: texts("choice-this-month"), ALL_RULES: texts("choice-all-time")}
+    elif len(played) < 2:
+        return []
+    if len(played) > 1:
+        names |= {each: rule_set_name(game, each, texts) for each in played}
     chosen = ALL_RULES if rules is None else rules
     options = [
         discord.SelectOption(label=name, value=value, default=value == chosen)
@@ -226,13 +226,13 @@ def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
 
 SETTLING_SECONDS = 1.5
 """The maximum time until a game that has just ended is counted."""
-MOST_LOOKUPS = 50
-"""The maximum number of members looked up for a public leaderboard."""
 NOBODY = 0
 """The user id that requests a public leaderboard."""
 User = discord.User | discord.Member
 Picture = tuple[discord.File, str]
 """A file and its alt text."""
+Page = tuple[ui.LayoutView, list[discord.File]]
+"""A message and its files."""
 
 
 def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
@@ -272,7 +272,7 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
     """
     game = parse_or_outdated(parse_game, target.argument)
     if target.id == LEADERBOARD:
-        await answer.edit(await _leaderboard(answer, game, chosen))
+        await answer.edit(*await _leaderboard(answer, game, chosen))
         return
     if target.id != answer.user_id:
         raise OutdatedError
@@ -286,7 +286,8 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
 async def show_leaderboard(answer: Answer, target: Target) -> None:
     """Show the leaderboard privately; raises RefusedError if the clicker may not see it."""
     game = parse_or_outdated(parse_game, target.argument)
-    await answer.private(view=await _leaderboard(answer, game))
+    view, files = await _leaderboard(answer, game)
+    await answer.private(view=view, files=files)
 
 
 async def may_see_leaderboard(answer: Answer) -> bool:
@@ -313,44 +314,27 @@ async def hide_or_show(answer: Answer, target: Target) -> None:
     statistics = answer.bot.services.statistics[game]
     await statistics.set_hidden(answer.guild_id, answer.user_id, hidden=hidden)
     key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
-    await answer.edit(await _leaderboard(answer, game, rules, note=answer.texts(key)))
+    await answer.edit(*await _leaderboard(answer, game, rules, note=answer.texts(key)))
 
 
 async def _leaderboard(
     answer: Answer, game: str, rules: str | None = None, note: str | None = None
-) -> ui.LayoutView:
+) -> Page:
     if not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
     answer.check_cooldown(FIGURES)
-    statistics = answer.bot.services.statistics[game]
+    statistics, guild = answer.bot.services.statistics[game], answer.interaction.guild
+    if rules == MONTH:
+        month = await answer.bot.services.months.table(answer.guild_id)
+        mode = await answer.display()
+        items, files = await month_items(answer.bot, month, guild, answer.texts, mode)
+        hidden = await statistics.is_hidden(answer.guild_id, answer.user_id)
+        if note:
+            items.append(ui.TextDisplay(f"-# {note}"))
+        items += _leaderboard_rows(game, rules, (), hidden, answer.texts)
+        return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
     board = await statistics.leaderboard(answer.guild_id, answer.user_id, rules)
-    server = spoken_server(answer.interaction.guild)
-    return leaderboard_layout(board, game, server, answer.texts, note)
-
-
-async def load_public_leaderboard(
-    bot: GameBot, guild_id: int, game: str, rules: str | None = None
-) -> Leaderboard:
-    """Return a server's public leaderboard without members who have left the server.
-
-    A member counts as present unless Discord reports the contrary. Raises HelperError if the
-    worker process fails.
-    """
-    statistics, guild = bot.services.statistics[game], bot.get_guild(guild_id)
-    asked, gone = set[int](), frozenset[int]()
-    while True:
-        board = await statistics.leaderboard(guild_id, NOBODY, rules, gone)
-        users = [each.standing.user_id for each in board.listed]
-        left = [user for user in users if user not in asked][: MOST_LOOKUPS - len(asked)]
-        if guild is None or not left:
-            return board
-        for user in left:
-            asked.add(user)
-            presence = await ask_for_member(guild, user)
-            if presence is Presence.GONE:
-                gone |= {user}
-            elif presence is Presence.UNKNOWN:  # further lookups would probably fail as slowly
-                return await statistics.leaderboard(guild_id, NOBODY, rules, gone)
+    return leaderboard_layout(board, game, spoken_server(guild), answer.texts, note), []
 
 
 def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts) -> list[str]:
@@ -368,14 +352,6 @@ def _rules_lines(rules: str | None, game: str, texts: Texts) -> list[str]:
     return [f"-# {texts('stats-rule-set', rules=rule_set_name(game, rules, texts))}"]
 
 
-def leaderboard_items(
-    board: Leaderboard, game: str, server: str, texts: Texts
-) -> list[ui.Item[Any]]:
-    """Return the public leaderboard, without the line about the reader's own rank."""
-    lines = _leaderboard_lines(board, game, server, texts)
-    return [ui.TextDisplay("\n".join(lines[:-1]))]
-
-
 def leaderboard_layout(
     board: Leaderboard,
     game: str,
@@ -383,22 +359,28 @@ def leaderboard_layout(
     texts: Texts,
     note: str | None = None,
 ) -> ui.LayoutView:
-    """Return the leaderboard with `note` below it, and buttons to hide oneself and to post it."""
+    """Return the leaderboard with `note` below it, the menu and the buttons."""
     lines = [*_leaderboard_lines(board, game, server, texts), *([f"-# {note}"] if note else [])]
-    deed = "show" if board.hidden else "hide"
-    choice = format_choice(game, board.rules)
-    argument = f"{deed}.{choice}" if choice else deed
-    return layout(
-        ui.Container(
-            ui.TextDisplay("\n".join(lines)),
-            *rules_row(LEADERBOARD, game, board.rules, board.rule_sets, texts),
-            ui.ActionRow(
-                TargetButton(Target(Verb.HIDE, 0, 0, argument), texts(f"button-{deed}-me")),
-                share_button(Target(Verb.SHOW_STATS, LEADERBOARD, 0, choice), texts),
+    shown = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
+    follow = _leaderboard_rows(game, board.rules, board.rule_sets, board.hidden, texts)
+    return layout(ui.Container(shown, *follow, accent_colour=NEUTRAL))
+
+
+def _leaderboard_rows(
+    game: str, rules: str | None, played: Sequence[str], hidden: bool, texts: Texts
+) -> list[ui.ActionRow[Any]]:
+    """Return the menu of a leaderboard, and buttons to hide oneself and to post it."""
+    deed, choice = "show" if hidden else "hide", format_choice(game, rules)
+    return [
+        *rules_row(LEADERBOARD, game, rules, played, texts),
+        ui.ActionRow(
+            TargetButton(
+                Target(Verb.HIDE, 0, 0, f"{deed}.{choice}" if choice else deed),
+                texts(f"button-{deed}-me"),
             ),
-            accent_colour=NEUTRAL,
-        )
-    )
+            share_button(Target(Verb.SHOW_STATS, LEADERBOARD, 0, choice), texts),
+        ),
+    ]
 
 
 LEADERBOARD = 0
@@ -423,15 +405,31 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     reader = await public_reader(answer)
     texts = reader.texts
     if target.id == LEADERBOARD:
-        board = await load_public_leaderboard(answer.bot, answer.guild_id, game, rules)
-        title = spoken_server(answer.interaction.guild)
-        items = leaderboard_items(board, game, title, texts)
-        shown = layout(ui.Container(*items, accent_colour=NEUTRAL))
-        await answer.public(shown, mentions=discord.AllowedMentions.none())
+        view, files = await _public_leaderboard(answer, game, rules, reader)
+        await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
         return
     asked = _StatisticsRequest(answer, answer.interaction.user, reader.mode, texts, game, rules)
     view, files = await _statistics(asked)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+
+
+async def _public_leaderboard(answer: Answer, game: str, rules: str | None, reader: Reader) -> Page:
+    """Return the leaderboard without members who have left, and without the reader's own rank."""
+    bot, guild, texts = answer.bot, answer.interaction.guild, reader.texts
+    if rules == MONTH:
+        month = await load_public_month(bot, answer.guild_id)
+        items, files = await month_items(bot, month, guild, texts, reader.mode)
+        return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
+    statistics = bot.services.statistics[game]
+    board = await load_without_departed(
+        bot,
+        answer.guild_id,
+        lambda gone: statistics.leaderboard(answer.guild_id, NOBODY, rules, gone),
+        lambda board: [each.standing.user_id for each in board.listed],
+    )
+    lines = _leaderboard_lines(board, game, spoken_server(guild), texts)[:-1]
+    text = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
+    return layout(ui.Container(text, accent_colour=NEUTRAL)), []
 
 
 @dataclass(frozen=True, slots=True)
@@ -601,93 +599,6 @@ async def _is_complete(answer: Answer, game: str) -> bool:
     return True
 
 
-WEEK_SECONDS = 7 * 86_400.0
-SUNDAY, HOUR = 6, 18
-"""The weekday and hour of the weekly post in UTC, because Discord reports no zone of a server."""
-WEEKLY_PAUSE_SECONDS = 300.0
-"""The pause between two queries for due posts."""
-
-
-def next_due(now: float) -> float:
-    """Return the time of the next weekly post after `now`, both in Unix seconds.
-
-    >>> datetime.fromtimestamp(next_due(0.0), UTC).isoformat()
-    '1970-01-04T18:00:00+00:00'
-    """
-    day = datetime.fromtimestamp(now, UTC).replace(hour=HOUR, minute=0, second=0, microsecond=0)
-    due = day + timedelta(days=(SUNDAY - day.weekday()) % 7)
-    return due.timestamp() + (WEEK_SECONDS if due.timestamp() <= now else 0.0)
-
-
-class WeeklyTables(Sweep):
-    """The sweep that posts the weekly leaderboards."""
-
-    def __init__(self, bot: GameBot) -> None:
-        super().__init__(bot)
-        self._not_before = 0.0
-        """The monotonic time of the next query."""
-
-    async def sweep(self) -> None:
-        """Post the due leaderboards, unless the last query was a moment ago."""
-        services = self.bot.services
-        if services.clock.monotonic() < self._not_before:
-            return
-        self._not_before = services.clock.monotonic() + WEEKLY_PAUSE_SECONDS
-        for server in await services.servers.read_weekly_due(services.clock.now()):
-            await self._post(server)
-            self.record_activity()
-
-    async def _post(self, server: ServerRecord) -> None:
-        """Post a server's weekly leaderboards; a temporary failure is retried at a later sweep."""
-        guild = self.bot.get_guild(server.guild_id)
-        if guild is None or server.weekly_channel is None:
-            return
-        view = await self._table(server, guild)
-        place = MessagePlace(self.bot, server.guild_id, server.weekly_channel)
-        try:
-            if view is not None:
-                await place.post(view, name=f"weekly-{server.weekly_due:.0f}")
-        except REQUEST_FAILURES as refused:
-            trouble = trouble_of(refused)
-            _log.info("weekly.refused", guild=server.guild_id, trouble=trouble.name)
-            if trouble.passes or trouble is Trouble.TOKEN:
-                return
-            # The channel was deleted or is closed to the bot: try again next week.
-        services = self.bot.services
-        await services.servers.set_weekly_due(server, next_due(services.clock.now()))
-
-    async def _table(self, server: ServerRecord, guild: discord.Guild) -> ui.LayoutView | None:
-        """Return the leaderboard of each game played this week, or None without any."""
-        if server.leaderboard is not Audience.EVERYONE:
-            return None
-        services = self.bot.services
-        texts = services.catalogue.language(server.language or str(guild.preferred_locale))
-        since = (server.weekly_due or services.clock.now()) - WEEK_SECONDS
-        shown, games = list[ui.Item[Any]](), 0
-        for game, statistics in services.statistics.items():
-            if GAME_UIS[game].figures is None:
-                continue
-            if played := await statistics.played_since(server.guild_id, since):
-                games += played.total()
-                board = await load_public_leaderboard(self.bot, server.guild_id, game)
-                shown += leaderboard_items(board, game, spoken_server(guild), texts)
-                if len(played) > 1:
-                    shown.append(ui.TextDisplay(f"-# {_by_rules(game, played, texts)}"))
-                shown.append(ui.ActionRow(*beginning_buttons(game, texts)))
-        if not games:
-            return None
-        headline = ui.TextDisplay[Any](f"-# {texts('weekly-games', games=games)}")
-        return layout(ui.Container(*shown, headline, accent_colour=NEUTRAL))
-
-
-def _by_rules(game: str, played: Counter[str], texts: Texts) -> str:
-    told = (
-        texts("weekly-rule-set", rules=rule_set_name(game, rules, texts), games=games)
-        for rules, games in played.most_common()
-    )
-    return texts("weekly-by-rules", told=" · ".join(told))
-
-
 async def setup(bot: GameBot) -> None:
     """Register commands, click handlers and listeners."""
     await bot.add_cog(CountingWatch(bot))
@@ -695,4 +606,3 @@ async def setup(bot: GameBot) -> None:
         if game_ui.figures is not None:
             group = bot.command_group(game_ui.game)
             group.add_command(_stats_command(game_ui.figures.stats_desc))
-    await bot.add_cog(WeeklyTables(bot))

@@ -31,7 +31,7 @@ from cogs.commands import daily, games, help, practice, registration, settings
 from cogs.commands.registration import AS_GUEST, digest_of, register_patiently
 from cogs.games.games import GAME_UIS
 from cogs.invitations import clicks
-from cogs.postgame import analysis, game_log, history, statistics
+from cogs.postgame import analysis, game_log, history, month, statistics
 from cogs.runtime.connecting import StartError, fetch_shards, log_in, stay_connected
 from cogs.runtime.gate import (
     CONNECTION,
@@ -66,6 +66,7 @@ COGS = (
     proposals,
     pauses,
     clocks,
+    month,
     statistics,
     settings,
     practice,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from enum import Enum
@@ -58,6 +59,8 @@ def gallery(file: discord.File, description: str) -> ui.MediaGallery[Any]:
 
 _log = structlog.get_logger(__name__)
 
+_Table = TypeVar("_Table")
+
 
 class Presence(Enum):
     """The presence of a server, a channel or a member, as reported by Discord."""
@@ -109,6 +112,44 @@ async def ask_for_member(guild: discord.Guild, user_id: int, channel_id: int = 0
     channel = guild.get_channel_or_thread(channel_id)
     sees = channel is None or channel.permissions_for(member).view_channel
     return Presence.HERE if sees and not member.is_timed_out() else Presence.UNABLE
+
+
+MOST_LOOKUPS = 50
+"""The maximum number of members looked up for one public table."""
+LOOKUP_SECONDS = 20.0
+"""The maximum duration of these requests together."""
+
+
+async def load_without_departed(
+    bot: GameBot,
+    guild_id: int,
+    load: Callable[[frozenset[int]], Awaitable[_Table]],
+    users_of: Callable[[_Table], Sequence[int]],
+) -> _Table:
+    """Return the table that `load` returns without the given members, who have left the server.
+
+    `users_of` returns the members in a table. A member counts as present unless Discord reports
+    the contrary.
+    """
+    guild, asked, gone = bot.get_guild(guild_id), set[int](), frozenset[int]()
+    until = asyncio.get_running_loop().time() + LOOKUP_SECONDS
+    while True:
+        table = await load(gone)
+        left = [user for user in users_of(table) if user not in asked]
+        left = left[: MOST_LOOKUPS - len(asked)]
+        if guild is None or not left:
+            return table
+        for user in left:
+            asked.add(user)
+            try:
+                async with asyncio.timeout_at(until):
+                    presence = await ask_for_member(guild, user)
+            except TimeoutError:
+                presence = Presence.UNKNOWN
+            if presence is Presence.GONE:
+                gone |= {user}
+            elif presence is Presence.UNKNOWN:  # further lookups would probably fail as slowly
+                return await load(gone)
 
 
 def _judge(error: Exception, kind: str, wanted: int, gone: set[Trouble]) -> Presence:

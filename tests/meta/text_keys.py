@@ -27,9 +27,10 @@ from bot.texts.wording.rummy import AGREEMENT_TOPICS
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.commands.games import OFFERED
-from cogs.commands.settings import DAILY, SETTINGS, WEEKLY
+from cogs.commands.settings import DAILY, MONTHLY, SETTINGS
 from cogs.games.rummy.game_ui import MORE_PLAYERS
 from cogs.games.rummy.options import RULES, TEMPOS, TOPICS, VALUES, WORDS
+from cogs.postgame.month import COLUMNS
 from cogs.ui.errors import OPTIONAL_PERMISSIONS, THREAD_PERMISSIONS, required_permissions
 from rendering.shared.people import FACES
 
@@ -48,7 +49,7 @@ IN_DECK = {half.value for trick in TRICKS_IN_DECK for half in trick.halves}
 DEALT = {half.value for trick in set(Trick) - EXTRA_TRICKS for half in trick.halves}
 FORM_INPUTS = _dashed(name for topic in TOPICS.values() for name in topic.inputs)
 DAILY_GAMES = {game.name for game in GAMES.values() if game.daily is not None}
-POSTS = {WEEKLY, DAILY}
+POSTS = {MONTHLY, DAILY}
 EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
 PERMISSIONS = {
     *required_permissions(in_thread=False),
@@ -87,6 +88,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "daily-best-{}": DAILY_GAMES,
     "daily-game-{}": DAILY_GAMES,
     "daily-result-{}": DAILY_GAMES,
+    "month-{}": set(COLUMNS),
     "more-{}": set(OFFERED),
     "button-more-{}": set(OFFERED),
     "preferences-{}": {"notify", "flow", "display", "hat", "face"},

@@ -22,6 +22,7 @@ from bot.games.shanghaien.state import (
 from bot.records.members import Hat
 from rendering.charts.head_to_head import DuelRow, HeadToHeadScene, Preference
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
+from rendering.charts.ranking import RankingRow, RankingScene
 from rendering.drawing.canvas import Display, Palette
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import BoardScene, Words, build_board
@@ -181,7 +182,7 @@ def challenges() -> Iterator[tuple[str, InvitationScene]]:
     yield "challenge-colour-blind", InvitationScene(NAMES, _FACES, _COLOUR_BLIND)
 
 
-def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
+def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene | RankingScene]]:
     """Yield the name and the scene of every chart in the gallery."""
     chances = _chances()
     yield "chart-chances", chances
@@ -205,6 +206,15 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
     yield "head-to-head", HeadToHeadScene(NAMES, _FACES, rows)
     yield "head-to-head-large-print", HeadToHeadScene(LONG_NAMES, _OTHER_FACES, rows, _LARGE_PRINT)
     yield "head-to-head-few", HeadToHeadScene(NAMES, _FACES, rows[:2], _COLOUR_BLIND)
+    names = (*NAMES, *LONG_NAMES, *NAMES, *LONG_NAMES, *NAMES)
+    ranked = tuple(
+        RankingRow(rank, name, (str(21 - 2 * rank), str(rank % 4), str(rank % 3), str(30 - rank)))
+        for rank, name in enumerate(names, start=1)
+    )
+    columns = ("Siege", "Zweite", "Dritte", "Tage")
+    month = RankingScene("November 2026 auf Hafenkneipe", columns, ranked)
+    yield "month", month
+    yield "month-few-large-print", replace(month, rows=ranked[:4], display=_LARGE_PRINT)
 
 
 def _chances() -> ChartScene:

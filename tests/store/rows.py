@@ -186,6 +186,8 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
             "usual": '[["rummy", "{}", null]]',
             "weekly_channel": FIRST_ID + 1,
             "weekly_due": 1.75e9,
+            "monthly_channel": FIRST_ID + 1,
+            "monthly_due": 1.75e9,
             "daily_channel": FIRST_ID + 1,
         }
     ],

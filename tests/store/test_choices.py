@@ -43,8 +43,8 @@ CHOSEN = ServerRecord(
     reposts=False,
     leaderboard=Audience.MANAGERS,
     display=DisplayMode.TEXT,
-    weekly_channel=HARBOUR,
-    weekly_due=700.0,
+    monthly_channel=HARBOUR,
+    monthly_due=700.0,
 )
 
 
@@ -70,16 +70,16 @@ async def test_a_server_is_greeted_once_by_a_message_on_the_ledger(store: Store)
 
 
 @on_both
-async def test_a_weekly_table_is_due_until_the_next_one_is_known(store: Store) -> None:
+async def test_a_podium_is_due_until_the_next_one_is_known(store: Store) -> None:
     await store.servers.save(CHOSEN)
     await store.servers.save(ServerRecord(GUILD + 1))
-    assert list(await store.servers.read_weekly_due(700.0)) == []
-    (due,) = await store.servers.read_weekly_due(701.0)
+    assert list(await store.servers.read_monthly_due(700.0)) == []
+    (due,) = await store.servers.read_monthly_due(701.0)
     assert due == CHOSEN
-    await store.servers.set_weekly_due(due, 1400.0)
-    await store.servers.set_weekly_due(due, 2100.0)
-    assert (await store.servers.read(GUILD)).weekly_due == 1400.0, "it was chosen otherwise"
-    assert list(await store.servers.read_weekly_due(701.0)) == []
+    await store.servers.set_monthly_due(due, 1400.0)
+    await store.servers.set_monthly_due(due, 2100.0)
+    assert (await store.servers.read(GUILD)).monthly_due == 1400.0, "it was chosen otherwise"
+    assert list(await store.servers.read_monthly_due(701.0)) == []
 
 
 @on_both

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.chance.dice import new_secret
 from bot.records.daily import DailyRank, DailyResult
@@ -37,6 +37,11 @@ WHERE guild_id = :guild_id AND day = :day AND points IS NOT NULL AND NOT EXISTS 
 """
 _OF_GUILD = f"SELECT * {_ON_GUILD} ORDER BY points DESC, user_id LIMIT :most"
 _COUNT_OF_GUILD = f"SELECT count(*) AS results {_ON_GUILD}"
+_COUNT_BY_MEMBER = """
+SELECT user_id, count(*) AS results FROM daily_results
+WHERE guild_id = :guild_id AND day BETWEEN :first AND :last AND points IS NOT NULL
+GROUP BY user_id
+"""
 # A match that is older than yesterday is not asked for again.
 _DROP_OLD = """
 DELETE FROM matches WHERE id IN (
@@ -119,6 +124,12 @@ class DailyStore:
         """Return the number of tries that `of_guild` returns without a limit."""
         values = {"guild_id": guild_id, "day": day}
         return int((await self._database.read(_COUNT_OF_GUILD, values))[0]["results"])
+
+    async def count_by_member(self, guild_id: int, first: int, last: int) -> Mapping[int, int]:
+        """Return the number of finished tries on a server from day `first` to `last`, by member."""
+        values = {"guild_id": guild_id, "first": first, "last": last}
+        found = await self._database.read(_COUNT_BY_MEMBER, values)
+        return {row["user_id"]: int(row["results"]) for row in found}
 
 
 def claim_try(db: Transaction, result: DailyResult) -> DailyResult | None:

@@ -75,12 +75,12 @@ _LEFT = """
 SELECT guild_id FROM departures
 WHERE left_at < :at /* shards of guild_id */ ORDER BY guild_id
 """
-_WEEKLY_DUE = """
+_MONTHLY_DUE = """
 SELECT * FROM servers
-WHERE weekly_due < :before /* shards of guild_id */ ORDER BY guild_id
+WHERE monthly_due < :before /* shards of guild_id */ ORDER BY guild_id
 """
-_SET_WEEKLY_DUE = """
-UPDATE servers SET weekly_due = :due WHERE guild_id = :guild_id AND weekly_due = :was
+_SET_MONTHLY_DUE = """
+UPDATE servers SET monthly_due = :due WHERE guild_id = :guild_id AND monthly_due = :was
 RETURNING guild_id
 """
 
@@ -120,15 +120,15 @@ class ServerStore:
 
         return await self._database.write(work)
 
-    async def read_weekly_due(self, before: float) -> Sequence[ServerRecord]:
-        """Return the servers whose weekly leaderboard is due before a moment, in Unix seconds."""
-        found = await self._database.read(_WEEKLY_DUE, {"before": before})
+    async def read_monthly_due(self, before: float) -> Sequence[ServerRecord]:
+        """Return the servers whose podium of the month is due before a moment, in Unix seconds."""
+        found = await self._database.read(_MONTHLY_DUE, {"before": before})
         return tuple(record_of(ServerRecord, row) for row in found)
 
-    async def set_weekly_due(self, server: ServerRecord, due: float) -> None:
-        """Schedule the next weekly leaderboard, unless the server's schedule has changed since."""
-        values = {"guild_id": server.guild_id, "due": due, "was": server.weekly_due}
-        await self._database.write(lambda db: db.execute(_SET_WEEKLY_DUE, values).fetchall())
+    async def set_monthly_due(self, server: ServerRecord, due: float) -> None:
+        """Schedule the next podium, unless the server's schedule has changed since."""
+        values = {"guild_id": server.guild_id, "due": due, "was": server.monthly_due}
+        await self._database.write(lambda db: db.execute(_SET_MONTHLY_DUE, values).fetchall())
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
         """Store when the bot was removed from a server, or None once it is back.

@@ -3,7 +3,7 @@
 settings-title = Shanghaien auf { $server }
 settings-saved = Gespeichert.
 settings-channels-all = überall, wo ich schreiben darf
-settings-weekly-off = aus
+settings-monthly-off = aus
 settings-daily-off = aus
 
 select-channels = Kanäle, in denen gespielt werden darf
@@ -15,7 +15,7 @@ select-reminders = Erinnerungen
 select-reposts = Tische rücken unter neue Nachrichten
 select-greeting = Gruß, wenn ich dazukomme
 select-leaderboard = Wer die Rangliste sehen darf
-select-weekly = Kanal für die Wochentafel
+select-monthly = Kanal für das Podest des Monats
 select-daily = Kanal für die Ergebnisse des Tages
 select-display = Wie der Tisch für alle aussieht
 

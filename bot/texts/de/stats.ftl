@@ -37,12 +37,29 @@ leaderboard-you-missing = { $games ->
 leaderboard-you-hidden = Du bist verborgen; deine Wertungszahl siehst nur du.
 leaderboard-hidden-done = Du stehst nicht mehr auf der Rangliste.
 leaderboard-shown-done = Du stehst wieder auf der Rangliste.
-weekly-games = { $games ->
-    [one] Diese Woche: { $games } Partie
-   *[other] Diese Woche: { $games } Partien
+month-name = { $month ->
+    [1] Januar
+    [2] Februar
+    [3] März
+    [4] April
+    [5] Mai
+    [6] Juni
+    [7] Juli
+    [8] August
+    [9] September
+    [10] Oktober
+    [11] November
+   *[12] Dezember
  }
-weekly-rule-set = { $rules }: { $games }
-weekly-by-rules = Diese Woche, nach Regeln: { $told }
+month-title = { $month } { $year }
+month-wins = Siege
+month-second = Zweite
+month-third = Dritte
+month-deals = Tage
+month-note = Erst zählen Siege, dann Plätze, dann Tagespartien (Tage). Ein zweiter oder dritter Platz zählt, wenn jemand dahinter liegt.
+month-none = Diesen Monat hat noch niemand etwas gewonnen.
+choice-this-month = Dieser Monat
+choice-all-time = Alle Zeiten
 refusal-leaderboard = Auf diesem Server ist die Rangliste nicht für alle.
 refusal-stats-bot = Bots führen kein Buch. Frag nach den Zahlen eines Mitglieds.
 button-hide-me = Mich verbergen

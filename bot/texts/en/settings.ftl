@@ -3,7 +3,7 @@
 settings-title = Shanghaien on { $server }
 settings-saved = Saved.
 settings-channels-all = everywhere I may write
-settings-weekly-off = off
+settings-monthly-off = off
 settings-daily-off = off
 
 select-channels = Channels where it may be played
@@ -15,7 +15,7 @@ select-reminders = Reminders
 select-reposts = Boards move below new messages
 select-greeting = Greeting when I join
 select-leaderboard = Who may see the leaderboard
-select-weekly = Channel for the weekly table
+select-monthly = Channel for the podium of the month
 select-daily = Channel for the results of the day
 select-display = How boards look for everybody
 

@@ -37,12 +37,29 @@ leaderboard-you-missing = { $games ->
 leaderboard-you-hidden = You’re hidden; only you see your rating.
 leaderboard-hidden-done = You no longer appear on the leaderboard.
 leaderboard-shown-done = You’re back on the leaderboard.
-weekly-games = { $games ->
-    [one] This week: { $games } game
-   *[other] This week: { $games } games
+month-name = { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
  }
-weekly-rule-set = { $rules }: { $games }
-weekly-by-rules = This week by rules: { $told }
+month-title = { $month } { $year }
+month-wins = Wins
+month-second = 2nd
+month-third = 3rd
+month-deals = Days
+month-note = Ranked by wins, then places, then deals of the day (Days). A 2nd or 3rd place counts if somebody came behind.
+month-none = Nothing has been won this month yet.
+choice-this-month = This month
+choice-all-time = All time
 refusal-leaderboard = On this server the leaderboard isn’t for everyone.
 refusal-stats-bot = Bots keep no record. Ask for a member’s stats.
 button-hide-me = Hide me

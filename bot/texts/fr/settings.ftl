@@ -3,7 +3,7 @@
 settings-title = Shanghaien sur { $server }
 settings-saved = C’est enregistré.
 settings-channels-all = partout où je peux écrire
-settings-weekly-off = désactivé
+settings-monthly-off = désactivé
 settings-daily-off = désactivé
 
 select-channels = Salons où l’on peut jouer
@@ -15,7 +15,7 @@ select-reminders = Rappels
 select-reposts = Les tables descendent sous les messages
 select-greeting = Message d’arrivée
 select-leaderboard = Qui peut voir le classement
-select-weekly = Salon du classement de la semaine
+select-monthly = Salon pour le podium du mois
 select-daily = Salon des résultats du jour
 select-display = L’aspect de la table pour tout le monde
 

@@ -37,12 +37,29 @@ leaderboard-you-missing = { $games ->
 leaderboard-you-hidden = Tu n’y figures pas ; personne d’autre ne voit ta cote.
 leaderboard-hidden-done = Tu ne figures plus au classement.
 leaderboard-shown-done = Tu figures à nouveau au classement.
-weekly-games = { $games ->
-    [one] Cette semaine : { $games } partie
-   *[other] Cette semaine : { $games } parties
+month-name = { $month ->
+    [1] Janvier
+    [2] Février
+    [3] Mars
+    [4] Avril
+    [5] Mai
+    [6] Juin
+    [7] Juillet
+    [8] Août
+    [9] Septembre
+    [10] Octobre
+    [11] Novembre
+   *[12] Décembre
  }
-weekly-rule-set = { $rules } : { $games }
-weekly-by-rules = Cette semaine, selon les règles : { $told }
+month-title = { $month } { $year }
+month-wins = Victoires
+month-second = 2e
+month-third = 3e
+month-deals = Jours
+month-note = D’abord les victoires, puis les places, puis les donnes du jour (Jours). Une 2e ou 3e place compte si quelqu’un finit derrière.
+month-none = Personne n’a encore rien gagné ce mois-ci.
+choice-this-month = Ce mois-ci
+choice-all-time = Depuis toujours
 refusal-leaderboard = Sur ce serveur, le classement n’est pas ouvert à tout le monde.
 refusal-stats-bot = Les bots ne tiennent pas de registre. Demande les chiffres d’un membre.
 button-hide-me = Me cacher

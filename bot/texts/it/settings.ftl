@@ -3,7 +3,7 @@
 settings-title = Shanghaien su { $server }
 settings-saved = Salvato.
 settings-channels-all = ovunque io possa scrivere
-settings-weekly-off = disattivata
+settings-monthly-off = disattivata
 settings-daily-off = disattivato
 
 select-channels = Canali in cui si può giocare
@@ -15,7 +15,7 @@ select-reminders = Promemoria
 select-reposts = I tavoli scendono sotto i messaggi
 select-greeting = Saluto quando arrivo
 select-leaderboard = Chi può vedere la classifica
-select-weekly = Canale per la classifica della settimana
+select-monthly = Canale per il podio del mese
 select-daily = Canale per i risultati del giorno
 select-display = L’aspetto del tavolo per tutti
 

@@ -37,12 +37,29 @@ leaderboard-you-missing = { $games ->
 leaderboard-you-hidden = Non compari; la tua valutazione la vedi solo tu.
 leaderboard-hidden-done = Non compari più in classifica.
 leaderboard-shown-done = Compari di nuovo in classifica.
-weekly-games = { $games ->
-    [one] Questa settimana: { $games } partita
-   *[other] Questa settimana: { $games } partite
+month-name = { $month ->
+    [1] Gennaio
+    [2] Febbraio
+    [3] Marzo
+    [4] Aprile
+    [5] Maggio
+    [6] Giugno
+    [7] Luglio
+    [8] Agosto
+    [9] Settembre
+    [10] Ottobre
+    [11] Novembre
+   *[12] Dicembre
  }
-weekly-rule-set = { $rules }: { $games }
-weekly-by-rules = Questa settimana, per regole: { $told }
+month-title = { $month } { $year }
+month-wins = Vittorie
+month-second = 2°
+month-third = 3°
+month-deals = Giorni
+month-note = Prima le vittorie, poi i posti, poi le mani del giorno (Giorni). Un 2° o 3° posto conta se qualcuno arriva dietro.
+month-none = Questo mese nessuno ha ancora vinto nulla.
+choice-this-month = Questo mese
+choice-all-time = Da sempre
 refusal-leaderboard = Su questo server la classifica non è aperta a tutti.
 refusal-stats-bot = I bot non tengono il conto. Chiedi i dati di un membro.
 button-hide-me = Nascondimi

@@ -3,11 +3,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 import pytest_asyncio
 
+from cogs.postgame.month import PAUSE_SECONDS
 from playground.client.components import Entry
 from playground.components import walk
 from playground.errors import ClientError
@@ -279,33 +281,87 @@ async def test_a_thread_that_fell_asleep_is_woken_by_a_move(
     assert not thread.thread.archived
 
 
-WEEK = 7 * 86_400.0
+def alt_text(message: Message) -> str:
+    """Return the description of the first picture of a message."""
+    pictures = (each["items"] for each in walk(message.components) if "items" in each)
+    return next((str(each[0]["description"]) for each in pictures), "")
 
 
-async def test_a_server_that_wants_it_gets_its_table_in_weeks_in_which_it_was_played(
+async def test_a_server_that_wants_it_gets_the_podium_of_each_month_with_a_winner(
     table: Table, panel: SettingsPanel
 ) -> None:
     assert isinstance(table.bot, BotHere)
-    quiet, servers = table.playground.channel("quiet"), table.bot.client.services.servers
-    await panel.set("weekly", [quiet])
+    quiet, services = table.playground.channel("quiet"), table.bot.client.services
     guild_id = table.playground.guild.id
+    await panel.set("monthly", [quiet])
 
-    async def next_week() -> None:
-        due = (await servers.read(guild_id)).weekly_due
-        table.playground.advance(WEEK)
-        while (await servers.read(guild_id)).weekly_due == due:
+    async def due() -> float:
+        found = (await services.servers.read(guild_id)).monthly_due
+        assert found is not None
+        return found
+
+    async def next_podium() -> None:
+        before = await due()
+        table.playground.advance(before + PAUSE_SECONDS - services.clock.now())
+        while await due() == before:
             await asyncio.sleep(0.02)
 
-    await next_week()
+    await next_podium()
     assert list(quiet.messages.values()) == [], "nobody has played"
-    await table.start()
-    await table.play(most=6)
-    await table.give_up(table.anna)
-    await next_week()
+    for _ in range(2):
+        await table.start()
+        await table.play(most=6)
+        await table.give_up(table.anna)
+        table.playground.advance(60)
+    figures = await table.private(await table.bernd.command("shanghaien stats"))
+    board = await table.private(await table.bernd.click(figures, "Rangliste"))
+    await table.bernd.select(board, "Dieser Monat")
+    await table.playground.wait_for(lambda: bool(board.attachments))
+    assert alt_text(board) == "1. Bernd · Siege: 2"
+    posted = await table.bernd.click(board, "Allen zeigen")
+    await table.playground.wait_for(lambda: bool(posted.messages))
+    assert alt_text(posted.messages[-1]) == "1. Bernd · Wins: 2"
+
+    server = await services.servers.read(guild_id)
+    leftover = services.clock.now() + 3 * 86_400.0
+    await services.servers.save(replace(server, monthly_due=leftover))
+    await next_podium()
+    assert list(quiet.messages.values()) == [], "the weekly table of an earlier version was due"
+    await table.bot.restart()
+    services = table.bot.client.services
+    await next_podium()
     (shown,) = quiet.messages.values()
-    assert "The captains of" in text_of(shown)
-    assert "This week: 1 game" in text_of(shown)
+    assert alt_text(shown) == "1. Bernd · Wins: 2"
     assert "Challenge…" in shown.labels
-    await next_week()
-    assert len(quiet.messages) == 1
+
+    await next_podium()
+    assert len(quiet.messages) == 1, "nobody played in that month"
     assert table.playground.breaches == []
+
+
+async def test_a_posted_table_omits_members_who_have_left(table: Table) -> None:
+    for winner in (table.bernd, table.anna):
+        await table.start()
+        await table.play(most=6)
+        await table.give_up(table.anna if winner is table.bernd else table.bernd)
+        table.playground.advance(60)
+    table.playground.leave(table.bernd)
+
+    async def posted() -> str:
+        table.playground.advance(60)
+        figures = await table.private(await table.anna.command("shanghaien stats"))
+        board = await table.private(await table.anna.click(figures, "Leaderboard"))
+        await table.anna.select(board, "This month")
+        await table.playground.wait_for(lambda: bool(board.attachments))
+        assert "Bernd" in alt_text(board), "a private table asks nobody"
+        outcome = await table.anna.click(board, "Show everyone")
+        await table.playground.wait_for(lambda: bool(outcome.messages))
+        return alt_text(outcome.messages[-1])
+
+    refused = table.playground.faults.refuse("GET /guilds/*/members/*", status=500)
+    assert "Bernd" in await posted(), "Discord did not say that he has left"
+    assert refused.hits
+    table.playground.faults.lift(refused)
+    shown = await posted()
+    assert "Anna" in shown
+    assert "Bernd" not in shown

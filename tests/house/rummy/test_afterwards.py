@@ -14,11 +14,10 @@ import pytest_asyncio
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement, Preset, Rounds, apply_preset
 from bot.texts.wording.rummy import cards_text
-from cogs.postgame.statistics import WEEKLY_PAUSE_SECONDS
 from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import Table, button_with, prefer, text_of
-from tests.house.past import DAY, FIRST_END, store_rummy_games
+from tests.house.past import store_rummy_games
 from tests.house.postgame.test_records import select_of, step_of, turn
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
@@ -204,11 +203,12 @@ async def test_statistics_that_depend_on_the_rules_are_shown_by_rule_set(familie
     assert families.playground.breaches == []
 
 
-async def test_leaderboard_and_week_tell_rule_sets_apart(families: Table) -> None:
+async def test_the_leaderboard_tells_rule_sets_apart(families: Table) -> None:
     board = await leaderboard(families)
     assert " of 6 won" in text_of(board)
     choices = [option["label"] for option in select_of(board)["options"]]
-    assert choices == [ALL, "Shanghai", TWOS], "what is practised does not count"
+    expected = ["This month", "All time", "Shanghai", TWOS]
+    assert choices == expected, "what is practised does not count"
     await families.anna.select(board, TWOS)
     await families.playground.wait_for(lambda: " of 2 won" in text_of(board))
     await families.anna.click(board, "Hide me")
@@ -216,14 +216,3 @@ async def test_leaderboard_and_week_tell_rule_sets_apart(families: Table) -> Non
     posted = await families.anna.click(board, "Show everyone")
     await families.playground.wait_for(lambda: bool(posted.messages))
     assert TWOS in text_of(posted.messages[-1])
-
-    assert isinstance(families.bot, BotHere)
-    quiet, servers = families.playground.channel("quiet"), families.bot.client.services.servers
-    server = await servers.read(families.playground.guild.id)
-    week = replace(server, weekly_channel=quiet.id, weekly_due=FIRST_END + 7 * DAY)
-    await servers.save(week)
-    families.playground.advance(WEEKLY_PAUSE_SECONDS)
-    await families.playground.wait_for(lambda: bool(quiet.messages))
-    (shown,) = quiet.messages.values()
-    assert f"Shanghai: 4 · {TWOS}: 2" in text_of(shown)
-    assert "This week: 6 games" in text_of(shown)
