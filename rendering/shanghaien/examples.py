@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from math import ceil
 
 from bot.games.shanghaien.cards import DECK, NATIONS, SAILOR_VALUES, Card, Options, Sailor, Trick
 from bot.games.shanghaien.rules import new_game
@@ -39,16 +40,28 @@ def crews_of(**strengths: tuple[int, ...]) -> tuple[Crew, ...]:
     return tuple(Crew(values=strengths.get(nation.value, ())) for nation in NATIONS)
 
 
-def rounds_with(cards: tuple[Card, ...]) -> tuple[RoundResult, ...]:
-    """Return past rounds that used up `cards`, six per round, without an owner."""
+def rounds_with(cards: tuple[Card, ...], players: tuple[Player, Player]) -> tuple[RoundResult, ...]:
+    """Return past rounds that used up `cards`, six per round, while the crews of `players` grew."""
     rounds: list[RoundResult] = []
-    for first in range(0, len(cards) - len(cards) % 6, 6):
+    count = len(cards) // 6
+    for number in range(1, count + 1):
+        first = 6 * (number - 1)
         found = tuple(
             Award(card, number, (0, 0), None, None, AwardReason.NO_DICE)
             for number, card in enumerate(cards[first : first + 6], start=1)
         )
-        rounds.append(RoundResult(len(rounds) + 1, Seat.FIRST, End.LEFT, found))
+        one, other = (_grown(player, number / count) for player in players)
+        rounds.append(RoundResult(number, Seat.FIRST, End.LEFT, found, (one, other)))
     return tuple(rounds)
+
+
+def _grown(player: Player, share: float) -> Player:
+    """Return a player with this share of the sailors of each crew, all trick cards and no dice."""
+    crews = tuple(
+        Crew(crew.values[: ceil(share * len(crew.values))], crew.wilds if share == 1 else ())
+        for crew in player.crews
+    )
+    return Player(crews=crews, tricks=player.tricks)
 
 
 def position(
@@ -75,7 +88,7 @@ def position(
         players=(first, second),
         tavern=tavern,
         one_end=End.LEFT if placed else None,
-        history=rounds_with(tuple(rest[: 6 * (round_number - 1)])),
+        history=rounds_with(tuple(rest[: 6 * (round_number - 1)]), (first, second)),
     )
 
 

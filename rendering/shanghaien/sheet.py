@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Nation, Trick
-from bot.games.shanghaien.rules import score
+from bot.games.shanghaien.rules import RoundSwing, largest_swing, round_totals, score
 from bot.games.shanghaien.state import SEATS, GameState, ScoreLine, Seat
 from rendering.drawing import lettering
 from rendering.drawing.canvas import (
@@ -44,11 +44,11 @@ from rendering.shared.posters import draw_rule, draw_slate, lit_planks
 CHIP = 38
 """Width of a small card."""
 _CHIP_STEP = 40
-_BADGE = 42
+_BADGE = 38
 """Side of a nation's badge in its line."""
 NAME_X = _BADGE + 10
 """Left edge of the name in a line."""
-LINES_Y = 25, 61
+LINES_Y = 21, 56
 """The vertical middles of the two text lines in a row."""
 
 
@@ -255,6 +255,29 @@ class PointsTile:
 
 
 @tile_builder
+def round_totals_tile(
+    brush: Brush, totals: tuple[int, ...], rounds: int, seat: Seat, marked: int | None, size: int
+) -> None:
+    """Paint a player's totals after each round, below the numbers of the rounds.
+
+    The number of the `marked` round, if any, is on the player's colour.
+    """
+    cell = brush.width / rounds
+    for number, total in enumerate(totals, start=1):
+        middle, ink = (number - 0.5) * cell, CHALK
+        if number == marked:
+            look = SEAT_COLOURS[seat]
+            left, top, height = middle - cell / 2 + 1, 30, brush.height - 34
+            brush.plate(
+                Layer(left, top, cell - 2, height, look.edge, 8),
+                Layer(left + 2, top + 2, cell - 6, height - 4, look.body, 6),
+            )
+            ink = look.pip
+        brush.figure(str(number), (middle, 16), CHALK_DIM, size=size - 7)
+        brush.figure(str(total), (middle, 28 + (brush.height - 32) / 2), ink, size=size)
+
+
+@tile_builder
 def tricks_line_tile(brush: Brush, text: str, why: str, size: int) -> None:
     """Paint the line of the unused tricks and the value of each."""
     width, height = 28, _BADGE
@@ -315,6 +338,13 @@ class SheetScene:
     points: str
     tricks: str
     trick_points: str
+    totals: tuple[tuple[int, ...], tuple[int, ...]]
+    """The total after each finished round: near side, far side."""
+    rounds: int
+    """The number of rounds of the game."""
+    swing: RoundSwing | None
+    swing_words: tuple[str, str]
+    """The swing in words: the nation with the points, and the round; empty without a swing."""
     display: Display = field(default_factory=Display)
 
 
@@ -324,7 +354,10 @@ def build_score_sheet(state: GameState, look: DiceLook, headline: str) -> SheetS
     `headline` states the result, such as "Anna wins 8 : 7".
     """
     words, viewer = look.words, look.viewer
-    counted = score(state)
+    counted, totals, swing = score(state), round_totals(state), largest_swing(state)
+    swing_words = "", ""
+    if swing is not None:
+        swing_words = f"{words.nations[swing.nation]} +{swing.points}", words.round(swing.round)
 
     def side(seat: Seat) -> SheetSide:
         won = state.outcome is not None and state.outcome.winner is seat
@@ -340,6 +373,13 @@ def build_score_sheet(state: GameState, look: DiceLook, headline: str) -> SheetS
         points=words.points,
         tricks=words.tricks,
         trick_points=words.trick_points,
+        totals=(
+            tuple(each[viewer.slot] for each in totals),
+            tuple(each[viewer.opponent.slot] for each in totals),
+        ),
+        rounds=state.options.rounds,
+        swing=swing,
+        swing_words=swing_words,
         display=look.display,
     )
 
@@ -383,7 +423,9 @@ _FAR_POINTS = TABLE_WIDTH - _CENTRE
 _HEADLINE_Y, _HEADLINE = 16, 54
 _NAMES_Y, _NAMES = 70, 90
 _TOTAL = 110
-_ROWS_Y, _ROW = 162, 84
+_ROWS_Y, _ROW = 162, 76
+_ROUNDS_Y = _ROWS_Y + (len(NATIONS) + 1) * _ROW
+_ROUNDS = TABLE_HEIGHT - 8 - _ROUNDS_Y
 
 
 class _SheetPrint(NamedTuple):
@@ -394,10 +436,11 @@ class _SheetPrint(NamedTuple):
     total: int
     name: int
     line: int
+    round: int
 
 
-_PRINT = _SheetPrint(number=44, chip=44, total=54, name=38, line=30)
-_LARGE_PRINT = _SheetPrint(number=52, chip=47, total=60, name=44, line=34)
+_PRINT = _SheetPrint(number=44, chip=44, total=54, name=38, line=30, round=31)
+_LARGE_PRINT = _SheetPrint(number=52, chip=47, total=60, name=44, line=34, round=34)
 
 
 def sheet_tiles(scene: SheetScene) -> Iterator[PlacedTile]:
@@ -413,6 +456,23 @@ def sheet_tiles(scene: SheetScene) -> Iterator[PlacedTile]:
         yield from _crew(line, scene.near.seat, y, size, is_left=True)
         yield from _crew(line, scene.far.seat, y, size, is_left=False)
     yield from _tricks(scene, _ROWS_Y + len(scene.lines) * _ROW, size)
+    yield from _rounds(scene, size)
+
+
+def _rounds(scene: SheetScene, size: _SheetPrint) -> Iterator[PlacedTile]:
+    """Yield the totals after each round of both players, and the largest swing between them."""
+    swing = scene.swing
+    for side, totals, x in zip(
+        (scene.near, scene.far), scene.totals, (_LEFT, _FAR_POINTS), strict=True
+    ):
+        if totals:
+            marked = None if swing is None else swing.round
+            tile = round_totals_tile(totals, scene.rounds, side.seat, marked, size.round)
+            yield PlacedTile(Box(x, _ROUNDS_Y, _CENTRE - _LEFT, _ROUNDS), tile)
+    if swing is not None:
+        nation = nation_line_tile(swing.nation, *scene.swing_words, size.line)
+        middle = Box(_CENTRE, _ROUNDS_Y, _FAR_POINTS - _CENTRE, _ROUNDS)
+        yield PlacedTile(middle, nation)
 
 
 def _heads(scene: SheetScene, size: _SheetPrint) -> Iterator[PlacedTile]:
@@ -471,7 +531,7 @@ def _paint(theme: Theme) -> Image.Image:
     size = (TABLE_WIDTH, TABLE_HEIGHT)
     picture = lit_planks((TABLE_WIDTH / 2, TABLE_HEIGHT / 2), (640, 460), size)
     draw_slate(picture, Box(4, 4, TABLE_WIDTH - 8, TABLE_HEIGHT - 8))
-    for row in range(len(NATIONS) + 1):
+    for row in range(len(NATIONS) + 2):
         draw_rule(picture, _LEFT, _ROWS_Y + row * _ROW - 1, _RIGHT - _LEFT)
     return picture
 

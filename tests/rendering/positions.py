@@ -60,7 +60,7 @@ _ALL_AND_NOTHING = position(
 EXTREMES = replace(
     _ALL_AND_NOTHING,
     phase=Phase.OVER,
-    history=rounds_with(DECK),
+    history=rounds_with(DECK, _ALL_AND_NOTHING.players),
     outcome=Outcome(Termination.COMPLETED, Seat.FIRST, score(_ALL_AND_NOTHING)),
 )
 """A finished game with everything on one side: the highest and the lowest possible score."""

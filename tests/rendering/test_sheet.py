@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.games.shanghaien.cards import Nation
-from bot.games.shanghaien.state import Seat
+from bot.games.shanghaien.rules import largest_swing, round_totals
+from bot.games.shanghaien.state import Seat, Termination
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.sheet import SheetLine, build_score_sheet
 from tests.rendering.looks import dice_look
 from tests.rendering.painted import paint_tiles
+from tests.rendering.positions import SCORED, finish
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tests.rendering.writing import record_fitted_texts
 
@@ -48,3 +50,17 @@ def test_a_long_result_wraps_to_two_lines(monkeypatch: pytest.MonkeyPatch) -> No
     written = record_fitted_texts(monkeypatch)
     paint_tiles(scene)
     assert " ".join(each.shown for each in written[:2]).split() == told.split()
+
+
+def test_the_totals_after_each_round_and_the_largest_swing_are_below_the_score() -> None:
+    ended = finish(SCORED, Seat.FIRST)
+    for viewer, near in ((Seat.FIRST, 0), (Seat.SECOND, 1)):
+        scene = build_score_sheet(ended, dice_look(NAMES, WORDS, viewer=viewer), "Anna")
+        totals = [tuple(each[slot] for each in round_totals(ended)) for slot in (0, 1)]
+        assert scene.totals == (totals[near], totals[1 - near])
+        assert scene.swing == largest_swing(ended)
+        assert scene.swing is not None
+        assert scene.swing_words == ("French +4", f"Round {scene.swing.round}")
+    lost = finish(SCORED, Seat.FIRST, Termination.RESIGNED)
+    scene = build_score_sheet(lost, dice_look(NAMES, WORDS), "Anna")
+    assert (scene.swing, scene.swing_words) == (None, ("", ""))

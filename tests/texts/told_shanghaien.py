@@ -219,7 +219,7 @@ def closest_cards(texts: Texts) -> Iterator[str]:
 
 def award_result() -> RoundResult:
     """Return the result of that example's round."""
-    return RoundResult(3, Seat.SECOND, End.LEFT, awards(award_example()))
+    return RoundResult(3, Seat.SECOND, End.LEFT, awards(award_example()), award_example().players)
 
 
 def score_example() -> GameState:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
-from bot.games.shanghaien.cards import NATIONS, Card, Options, Sailor
+from bot.games.shanghaien.cards import NATIONS, Card, Nation, Options, Sailor
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     TAVERN_SIZE,
@@ -204,7 +204,12 @@ def nation_points(strengths: tuple[int, int]) -> tuple[int, int]:
 
 def score(state: GameState) -> Score:
     """Return the score of the current cards."""
-    one, other = state.players
+    return score_players(state.players)
+
+
+def score_players(players: tuple[Player, Player]) -> Score:
+    """Return the score of two players' cards."""
+    one, other = players
     first, second = tricks = len(one.tricks), len(other.tricks)
     lines = []
     for nation, mine, theirs in zip(NATIONS, one.crews, other.crews, strict=True):
@@ -213,6 +218,39 @@ def score(state: GameState) -> Score:
         lines.append(ScoreLine(nation, strengths, points))
         first, second = first + points[0], second + points[1]
     return Score(tuple(lines), tricks, (first, second))
+
+
+def round_totals(state: GameState) -> tuple[tuple[int, int], ...]:
+    """Return the totals after each finished round, by slot."""
+    return tuple(score_players(result.players).totals for result in state.history)
+
+
+class RoundSwing(NamedTuple):
+    """The largest change of the lead in favour of the winner by one nation in one round."""
+
+    round: int
+    nation: Nation
+    points: int
+
+
+def largest_swing(state: GameState) -> RoundSwing | None:
+    """Return the largest swing of a finished game, the latest of equal ones.
+
+    Returns None for a game without a winner or without a score.
+    """
+    outcome = state.outcome
+    if outcome is None or outcome.winner is None or outcome.termination != Termination.COMPLETED:
+        return None
+    own, other = outcome.winner.slot, outcome.winner.opponent.slot
+    swings = []
+    lines = score_players((Player(), Player())).lines
+    for result in state.history:
+        before, lines = lines, score_players(result.players).lines
+        for old, new in zip(before, lines, strict=True):
+            points = new.points[own] - new.points[other] - old.points[own] + old.points[other]
+            swings.append(RoundSwing(result.round, new.nation, points))
+    largest = max(reversed(swings), key=lambda swing: swing.points, default=None)
+    return largest if largest is not None and largest.points > 0 else None
 
 
 class ChanceError(ValueError):
@@ -336,7 +374,8 @@ def _shanghai(state: GameState) -> GameState:
     caller = state.mover
     found = awards(state)
     assert state.one_end is not None
-    result = RoundResult(state.round, caller, state.one_end, found)
+    players = _collect(state, Seat.FIRST, found), _collect(state, Seat.SECOND, found)
+    result = RoundResult(state.round, caller, state.one_end, found, players)
     # Rulebook, end of a round: dice and captains go back, and the player who did not call Shanghai
     # starts the next one.
     after = replace(
@@ -344,7 +383,7 @@ def _shanghai(state: GameState) -> GameState:
         phase=Phase.DEAL,
         starter=caller.opponent,
         mover=caller.opponent,
-        players=(_collect(state, Seat.FIRST, found), _collect(state, Seat.SECOND, found)),
+        players=players,
         tavern=(),
         one_end=None,
         shark_cards=frozenset(),

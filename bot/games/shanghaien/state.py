@@ -294,6 +294,8 @@ class RoundResult:
     one_end: End
     awards: tuple[Award, ...]
     """In the order of the row, leftmost card first."""
+    players: tuple[Player, Player]
+    """Both players after the awards."""
 
 
 class ScoreLine(NamedTuple):

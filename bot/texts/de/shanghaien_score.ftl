@@ -12,6 +12,8 @@ score-tricks = **Ungenutzte Tricks** { $tricks }, je 1 Punkt
 score-total = **Summe** { $totals }
 score-brief-tricks = Ungenutzte Tricks { $tricks }
 score-brief-total = Summe { $totals }
+score-rounds = Nach jeder Runde { $totals }
+score-swing = Größter Sprung: { $nation } in Runde { $round }, +{ $points } für { $name }
 score-wild = Aushilfe { $value }
 score-crew = { $strength } ({ $cards })
 

@@ -12,6 +12,8 @@ score-tricks = **Unused tricks** { $tricks }: 1 point each
 score-total = **Total** { $totals }
 score-brief-tricks = Unused tricks { $tricks }
 score-brief-total = Total { $totals }
+score-rounds = After each round { $totals }
+score-swing = Biggest swing: { $nation } in round { $round }, +{ $points } for { $name }
 score-wild = wild { $value }
 score-crew = { $strength } ({ $cards })
 

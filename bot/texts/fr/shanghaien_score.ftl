@@ -12,6 +12,8 @@ score-tricks = **Cartes Triche non jouées** { $tricks } : 1 point par carte
 score-total = **Total** { $totals }
 score-brief-tricks = Cartes Triche non jouées { $tricks }
 score-brief-total = Total { $totals }
+score-rounds = Après chaque manche { $totals }
+score-swing = Plus grand écart : { $nation }, manche { $round }, +{ $points } pour { $name }
 score-wild = renfort { $value }
 score-crew = { $strength } ({ $cards })
 

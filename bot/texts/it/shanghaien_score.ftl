@@ -12,6 +12,8 @@ score-tricks = **Tiri mancini non usati** { $tricks }: 1 punto l’uno
 score-total = **Totale** { $totals }
 score-brief-tricks = Tiri mancini non usati { $tricks }
 score-brief-total = Totale { $totals }
+score-rounds = Dopo ogni round { $totals }
+score-swing = Svolta più grande: { $nation } nel round { $round }, +{ $points } per { $name }
 score-wild = rinforzo { $value }
 score-crew = { $strength } ({ $cards })
 

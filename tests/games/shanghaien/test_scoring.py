@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -10,13 +11,15 @@ from bot.games.shanghaien.cards import NATIONS, Nation, Options, Trick
 from bot.games.shanghaien.rules import (
     award_of,
     awards,
+    largest_swing,
     nation_points,
     neighbour_pips,
     new_game,
+    round_totals,
     score,
 )
 from bot.games.shanghaien.state import SEATS, AwardReason, Crew, End, GameState, Player, ScoreLine
-from tests.games.shanghaien.playing import after, then
+from tests.games.shanghaien.playing import after, random_game, then
 
 FIRST, SECOND = SEATS
 DEAL = "deal A1 A2 A3 A4 F1 X1"
@@ -127,3 +130,34 @@ def test_row_is_read_from_the_end_that_is_one_or_is_supposed_to_be() -> None:
     assert [award.card for award in awards(left) if award.winner] == [Trick.DIE_SHIFT]
     assert [str(award.card) for award in awards(right) if award.winner] == ["A1"]
     assert awards(left, End.RIGHT) == awards(left)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_history_has_the_totals_of_each_round_and_the_largest_swing(seed: int) -> None:
+    ends = [new_game(Options(), FIRST)]
+    for _, state in random_game(seed, Options()):
+        if len(state.history) > len(ends) - 1:
+            ends.append(state)
+        assert round_totals(state) == tuple(score(end).totals for end in ends[1:])
+    final = ends[-1]
+    assert len(ends) == final.options.rounds + 1
+    assert largest_swing(ends[-2]) is None, "the game is not over"
+    winner = score(final).leader
+    swing = largest_swing(final)
+    if winner is None:
+        assert swing is None
+        return
+
+    def lead(end: GameState, nation: Nation) -> int:
+        points = score(end).lines[NATIONS.index(nation)].points
+        return points[winner.slot] - points[winner.opponent.slot]
+
+    gains = {
+        (number, nation): lead(after, nation) - lead(before, nation)
+        for number, (before, after) in enumerate(pairwise(ends), start=1)
+        for nation in NATIONS
+    }
+    assert swing is not None
+    assert gains[swing.round, swing.nation] == swing.points == max(gains.values())
+    latest = max(number for (number, _), gain in gains.items() if gain == swing.points)
+    assert swing.round == latest

@@ -237,7 +237,7 @@ async def test_features_of_servers_are_refused_with_the_reason(table: Table) -> 
     assert text_of(refused.private).startswith("That works only on a server that has me.")
     own = await table.anna.command("preferences", channel=channel)
     assert own.private is not None
-    assert own.private.labels == ["My data…"]
+    assert own.private.labels == ["Portrait…", "My data…"]
 
 
 async def test_a_stranger_in_another_conversation_looks_nothing_up(table: Table) -> None:

@@ -84,7 +84,7 @@ def position_after(
         starter=starter,
         mover=starter,
         players=players,
-        history=(RoundResult(number, starter.opponent, End.LEFT, seen),),
+        history=(RoundResult(number, starter.opponent, End.LEFT, seen, players),),
     )
 
 

@@ -7,7 +7,14 @@ from collections.abc import Iterable, Mapping
 from operator import itemgetter
 
 from bot.games.shanghaien.cards import Card, Nation, Sailor, Trick
-from bot.games.shanghaien.rules import apply, awards, score, unseen_cards
+from bot.games.shanghaien.rules import (
+    apply,
+    awards,
+    largest_swing,
+    round_totals,
+    score,
+    unseen_cards,
+)
 from bot.games.shanghaien.state import (
     ROUNDS,
     SEATS,
@@ -209,6 +216,7 @@ def score_text(
             *lines,
             texts("score-tricks", tricks=pair_text(counted.tricks, texts)),
             texts("score-total", totals=pair_text(counted.totals, texts)),
+            *_round_lines(state, names, texts),
             *([result_text(state, names, texts)] if result and state.outcome is not None else []),
         ]
     )
@@ -225,9 +233,23 @@ def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
         *(_brief_line(line, names, texts) for line in _split_by_crew(counted)[0]),
         texts("score-brief-tricks", tricks=pair_text(counted.tricks, texts)),
         texts("score-brief-total", totals=pair_text(counted.totals, texts)),
+        *_round_lines(state, names, texts),
     ]
     result = "" if state.outcome is None else " " + result_text(state, names, texts)
     return texts.series(sentences) + "." + result
+
+
+def _round_lines(state: GameState, names: Names, texts: Texts) -> list[str]:
+    """Return the totals after each round and the largest swing, as far as there are any."""
+    totals = ", ".join(pair_text(each, texts) for each in round_totals(state))
+    lines = [texts("score-rounds", totals=totals)] if totals else []
+    outcome, swing = state.outcome, largest_swing(state)
+    if swing is not None and outcome is not None and outcome.winner is not None:
+        nation, name = nation_name(swing.nation, texts), names[outcome.winner.slot]
+        lines.append(
+            texts("score-swing", nation=nation, round=swing.round, points=swing.points, name=name)
+        )
+    return lines
 
 
 def _split_by_crew(counted: Score) -> tuple[list[ScoreLine], list[ScoreLine]]:
