@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,7 +24,7 @@ from rendering.drawing.canvas import (
     plate,
 )
 from rendering.drawing.lettering import FontFace
-from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of
+from rendering.drawing.picture import Box, PlacedTile, Plan, plan_of, tile_builder
 from rendering.rummy.melds import (
     PILE_RIM,
     RIM,
@@ -59,53 +58,53 @@ def strip(players: Sequence[StripPlayer], margin: int, width: int) -> Iterator[P
     each = min(_WIDEST, room // len(players))
     for place, player in enumerate(players):
         box = Box(margin + place * each, 6, each - _STRIP_GAP, HEIGHT - 14)
-        yield PlacedTile(box, StripTile(player))
+        yield PlacedTile(box, strip_tile(player))
 
 
-@dataclass(frozen=True, slots=True)
-class StripTile:
-    """One player: portrait, number of cards, name; a light band marks a player who is Down."""
+@tile_builder
+def strip_tile(brush: Brush, player: StripPlayer) -> None:
+    """Paint one player: portrait, number of cards, name.
 
-    player: StripPlayer
+    The plate of the current player is lit, and a light band marks a player who is Down.
+    """
+    width, height = brush.width, brush.height
+    ground = LAMP if player.is_current else WOOD_DARK
+    band = GAIN if player.is_down else ground
+    colour = INK if player.is_current else CHALK_DIM if player.has_resigned else CHALK
+    top = height - _NAME
+    brush.plate(
+        Layer(0, 0, width, height, NIGHT, 14),
+        Layer(1, 1, width - 2, height - 2, CARD if player.is_current else BRASS_DARK, 13),
+        Layer(4, 4, width - 8, height - 8, band, 11),
+        Layer(4, 4, width - 8, top - 4, ground, 11),
+    )
+    figure = _bust(player.slot, player.face)
+    used = figure.width + 4 + _digits_width(player.cards)
+    left = max(6, (width - used) // 2)
+    brush.sprite(figure, left, top - figure.height)
+    _write_count(brush, player.cards, left + figure.width + 4, top, colour)
+    brush.fit_text(
+        player.name,
+        (width / 2, top + _NAME / 2 - 2),
+        INK if player.is_down else colour,
+        size=32,
+        room=width - 16,
+        face=FontFace.BOLD,
+        anchor="mm",
+        least=28,
+    )
 
-    def paint(self, brush: Brush) -> None:
-        """Draw the plate, lit for the current player; a small hand is highlighted."""
-        player, width, height = self.player, brush.width, brush.height
-        ground = LAMP if player.is_current else WOOD_DARK
-        band = GAIN if player.is_down else ground
-        colour = INK if player.is_current else CHALK_DIM if player.has_resigned else CHALK
-        top = height - _NAME
-        brush.plate(
-            Layer(0, 0, width, height, NIGHT, 14),
-            Layer(1, 1, width - 2, height - 2, CARD if player.is_current else BRASS_DARK, 13),
-            Layer(4, 4, width - 8, height - 8, band, 11),
-            Layer(4, 4, width - 8, top - 4, ground, 11),
-        )
-        figure = _bust(player.slot, player.face)
-        used = figure.width + 4 + _digits_width(player.cards)
-        left = max(6, (width - used) // 2)
-        brush.sprite(figure, left, top - figure.height)
-        self._count(brush, left + figure.width + 4, top, colour)
-        brush.fit_text(
-            player.name,
-            (width / 2, top + _NAME / 2 - 2),
-            INK if player.is_down else colour,
-            size=32,
-            room=width - 16,
-            face=FontFace.BOLD,
-            anchor="mm",
-            least=28,
-        )
 
-    def _count(self, brush: Brush, x: int, top: int, colour: Colour) -> None:
-        wide, middle = _digits_width(self.player.cards), (4 + top) / 2
-        if self.player.cards <= _FEW_CARDS:
-            high = 76
-            loud = plate(wide, high, Layer(0, 0, wide, high, IVORY, 16),
-                         Layer(4, 4, wide - 8, high - 8, LOSS, 13))  # fmt: skip
-            brush.sprite(loud, x, round(middle - high / 2))
-            colour = IVORY
-        brush.figure(str(self.player.cards), (x + wide / 2, middle), colour, size=66)
+def _write_count(brush: Brush, cards: int, x: int, top: int, colour: Colour) -> None:
+    """Write the number of cards; a small hand is highlighted."""
+    wide, middle = _digits_width(cards), (4 + top) / 2
+    if cards <= _FEW_CARDS:
+        high = 76
+        loud = plate(wide, high, Layer(0, 0, wide, high, IVORY, 16),
+                     Layer(4, 4, wide - 8, high - 8, LOSS, 13))  # fmt: skip
+        brush.sprite(loud, x, round(middle - high / 2))
+        colour = IVORY
+    brush.figure(str(cards), (x + wide / 2, middle), colour, size=66)
 
 
 def _digits_width(cards: int) -> int:

@@ -81,34 +81,33 @@ _CAPTAIN = 0.99
 """A captain's height as a share of the tile's."""
 
 
-@dataclass(frozen=True, slots=True)
-class CompanyTile:
-    """The winner with the crew, or both players side by side after a draw."""
+@tile_builder
+def company_tile(
+    brush: Brush,
+    seats: tuple[Seat, ...],
+    faces: tuple[Portrait, ...],
+    crews: tuple[tuple[Figure, ...], ...],
+) -> None:
+    """Paint the winner with the crew, or both players side by side after a draw.
 
-    seats: tuple[Seat, ...]
-    faces: tuple[Portrait, ...]
-    crews: tuple[tuple[Figure, ...], ...]
+    The figures are drawn from back to front, the players last.
+    """
+    spots = _BESIDE_ONE if len(seats) == 1 else _BESIDE_EACH
+    places = [brush.width * (2 * at + 1) / (2 * len(seats)) for at in range(len(seats))]
+    for middle, crew in zip(places, crews, strict=True):
+        for spot, figure in reversed(list(zip(spots, crew, strict=False))):
+            _draw_sailor(brush, middle, spot, figure)
+    for middle, seat, face in zip(places, seats, faces, strict=True):
+        bust = large_portrait(seat, face, round(brush.height * _CAPTAIN))
+        brush.sprite(bust, round(middle - bust.width / 2), brush.height - bust.height)
 
-    def paint(self, brush: Brush) -> None:
-        """Draw the figures from back to front, the players last."""
-        spots = _BESIDE_ONE if len(self.seats) == 1 else _BESIDE_EACH
-        places = [
-            brush.width * (2 * at + 1) / (2 * len(self.seats)) for at in range(len(self.seats))
-        ]
-        for middle, crew in zip(places, self.crews, strict=True):
-            for spot, figure in reversed(list(zip(spots, crew, strict=False))):
-                self._draw(brush, middle, spot, figure)
-        for middle, seat, face in zip(places, self.seats, self.faces, strict=True):
-            bust = large_portrait(seat, face, round(brush.height * _CAPTAIN))
-            brush.sprite(bust, round(middle - bust.width / 2), brush.height - bust.height)
 
-    @staticmethod
-    def _draw(brush: Brush, middle: float, spot: Spot, figure: Figure) -> None:
-        width = round(spot.width * brush.height)
-        sprite = sailor(figure.nation, figure.value, width, round(width * 1.28))
-        x = round(middle + spot.x * brush.height - width / 2)
-        y = round(brush.height * (1 - spot.rise)) - sprite.height
-        brush.sprite(sprite, x, y)
+def _draw_sailor(brush: Brush, middle: float, spot: Spot, figure: Figure) -> None:
+    width = round(spot.width * brush.height)
+    sprite = sailor(figure.nation, figure.value, width, round(width * 1.28))
+    x = round(middle + spot.x * brush.height - width / 2)
+    y = round(brush.height * (1 - spot.rise)) - sprite.height
+    brush.sprite(sprite, x, y)
 
 
 @tile_builder
@@ -319,7 +318,7 @@ def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
         top += _HOW
     seats = SEATS if scene.winner is None else (scene.winner,)
     faces = tuple(scene.faces[seat.slot] for seat in seats)
-    company = CompanyTile(seats, faces, tuple(scene.crews[seat.slot] for seat in seats))
+    company = company_tile(seats, faces, tuple(scene.crews[seat.slot] for seat in seats))
     yield PlacedTile(Box(0, top, TABLE_WIDTH, _COMPANY_BOTTOM - top), company)
     yield from _score(scene)
     if scene.totals is not None:

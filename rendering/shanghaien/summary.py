@@ -82,24 +82,13 @@ class TakenCardsTile:
         brush.fit_text(self.cards, at, look.pip, size=size, room=room, anchor="rm")
 
 
-@dataclass(frozen=True, slots=True)
-class GainTile:
-    """The part of a player's plate with the gain from the award."""
-
-    gain: int
-    seat: Seat
-    is_large: bool
-
-    @property
-    def text(self) -> str:
-        """The gain with its sign."""
-        return f"{self.gain:+}".replace("-", "\N{MINUS SIGN}") if self.gain else "±0"
-
-    def paint(self, brush: Brush) -> None:
-        """Write the gain."""
-        brush.sprite(_player_plate(self.seat, brush.height), -(PLATE_WIDTH - SCORES_WIDTH) // 2)
-        size, middle = 52 if self.is_large else 44, (brush.width / 2, brush.height / 2)
-        brush.figure(self.text, middle, SEAT_COLOURS[self.seat].pip, size=size)
+@tile_builder
+def gain_tile(brush: Brush, gain: int, seat: Seat, is_large: bool) -> None:
+    """Paint the part of a player's plate with the gain from the award."""
+    brush.sprite(_player_plate(seat, brush.height), -(PLATE_WIDTH - SCORES_WIDTH) // 2)
+    text = f"{gain:+}".replace("-", "\N{MINUS SIGN}") if gain else "±0"
+    middle = (brush.width / 2, brush.height / 2)
+    brush.figure(text, middle, SEAT_COLOURS[seat].pip, size=52 if is_large else 44)
 
 
 @tile_builder
@@ -129,34 +118,29 @@ def _player_plate(seat: Seat, height: int) -> Image.Image:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ArrowTile:
-    """An arrow from a card to the player who takes it."""
+@tile_builder
+def arrow_tile(brush: Brush, seat: Seat, is_upward: bool) -> None:
+    """Paint an arrow from a card to the player who takes it, in the player's colour."""
+    look = SEAT_COLOURS[seat]
+    pen = Pen(brush.width, brush.height)
+    for grow, colour in ((0.0, NIGHT), (2.0, look.edge), (5.0, look.body)):
+        pen.polygon(_arrow(brush, grow, is_upward=is_upward), colour)
+    brush.sprite(pen.finish())
 
-    seat: Seat
-    is_upward: bool
 
-    def paint(self, brush: Brush) -> None:
-        """Draw the arrow in the player's colour."""
-        look = SEAT_COLOURS[self.seat]
-        pen = Pen(brush.width, brush.height)
-        for grow, colour in ((0.0, NIGHT), (2.0, look.edge), (5.0, look.body)):
-            pen.polygon(self._outline(brush, grow), colour)
-        brush.sprite(pen.finish())
-
-    def _outline(self, brush: Brush, inset: float) -> list[tuple[float, float]]:
-        middle, height = brush.width / 2, brush.height
-        neck, head, shaft = height * 0.56, 46 - 1.6 * inset, 20 - inset
-        points = [
-            (middle - shaft, height - inset),
-            (middle - shaft, neck - inset * 0.2),
-            (middle - head, neck - inset * 0.2),
-            (middle, inset * 1.3),
-            (middle + head, neck - inset * 0.2),
-            (middle + shaft, neck - inset * 0.2),
-            (middle + shaft, height - inset),
-        ]
-        return points if self.is_upward else [(x, height - y) for x, y in points]
+def _arrow(brush: Brush, inset: float, *, is_upward: bool) -> list[tuple[float, float]]:
+    middle, height = brush.width / 2, brush.height
+    neck, head, shaft = height * 0.56, 46 - 1.6 * inset, 20 - inset
+    points = [
+        (middle - shaft, height - inset),
+        (middle - shaft, neck - inset * 0.2),
+        (middle - head, neck - inset * 0.2),
+        (middle, inset * 1.3),
+        (middle + head, neck - inset * 0.2),
+        (middle + shaft, neck - inset * 0.2),
+        (middle + shaft, height - inset),
+    ]
+    return points if is_upward else [(x, height - y) for x, y in points]
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,7 +340,7 @@ def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[Pla
     widths = (room.width - SCORES_WIDTH, GAIN_WIDTH, SCORES_WIDTH - GAIN_WIDTH)
     tiles: tuple[Tile, ...] = (
         TakenCardsTile(scene.cards[slot], seat, large),
-        GainTile(after - before, seat, large),
+        gain_tile(after - before, seat, large),
         new_score_tile(after, seat, large),
     )
     x = room.x
@@ -396,7 +380,7 @@ def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[PlacedTi
         return
     y = (_FAR if award.taker is far else _NEAR).arrow
     yield PlacedTile(
-        Box(left, y, _CARD, _ARROW), ArrowTile(award.taker, is_upward=award.taker is far)
+        Box(left, y, _CARD, _ARROW), arrow_tile(award.taker, is_upward=award.taker is far)
     )
 
 
