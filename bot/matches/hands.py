@@ -44,7 +44,7 @@ class Hand:
     """
     moves: tuple[AnyMove, ...] = field(repr=False)
     """The moves drafted in this turn."""
-    ends: bool
+    ends_turn: bool
     """True if the last drafted move ends the turn."""
     plan: AnyPlan
     """The part of the seat's plan that still applies."""
@@ -138,7 +138,7 @@ class PrivateHands:
             seat=seat,
             view=view,
             moves=tuple(moves),
-            ends=ends,
+            ends_turn=ends,
             plan=hands.current_plan(view, seat, plan),
             plan_revision=0 if kept is None else kept.revision,
             automatic=tuple(await self._store.read_automatic(match.id, slot)),

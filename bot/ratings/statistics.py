@@ -149,7 +149,7 @@ class Leaderboard:
     """The standing of the reader, hidden or not, or None before the first game that counts."""
     own_rank: int | None
     """The rank of the reader, or None if hidden or with too few games."""
-    hidden: bool
+    is_hidden: bool
     """True if the reader is hidden."""
     newcomers: tuple[RankedMember, ...] = ()
     """The members with too few games, best first; empty if there are enough captains."""
@@ -298,7 +298,7 @@ class Statistics:
             newcomers=tuple(ranked[len(firm) :]),
             own=None if own is None else self._standing(user_id, own),
             own_rank=ranks[user_id] if user_id in firm else None,
-            hidden=user_id in hidden,
+            is_hidden=user_id in hidden,
             rule_sets=sets,
             rules=rules,
         )
@@ -311,9 +311,9 @@ class Statistics:
         """Return the members of a server who have hidden their statistics."""
         return await self._store.statistics.read_hidden(guild_id)
 
-    async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
+    async def set_hidden(self, guild_id: int, user_id: int, *, is_hidden: bool) -> None:
         """Hide or show the statistics of a member."""
-        await self._store.statistics.set_hidden(guild_id, user_id, hidden=hidden)
+        await self._store.statistics.set_hidden(guild_id, user_id, hidden=is_hidden)
 
     async def _names(self, guild_id: int, users: Sequence[int]) -> Sequence[str]:
         """Return the current names of members, made unique; empty for a member just deleted."""

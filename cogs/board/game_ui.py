@@ -340,7 +340,7 @@ class CheckResult(NamedTuple):
     text: str
     seal: str | None = None
     """The commitment of the checked game, or None if the text could not be read."""
-    holds: bool = False
+    is_good: bool = False
     """True if the check found no contradiction."""
 
 

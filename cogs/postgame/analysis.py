@@ -214,7 +214,7 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
             lines += [texts("check-file-seal-fits"), texts("proof-same")]
         else:
             # Omit the result of a consistent file, which may be forged.
-            wrong = [] if found.holds else lines
+            wrong = [] if found.is_good else lines
             lines = [_difference_text(other, texts), *wrong, texts("check-file-seal-fits")]
     elif found.seal is not None:
         lines.append(texts("check-file-seal-other"))
@@ -257,7 +257,7 @@ def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> Che
         return CheckResult(texts("proof-failed-line", line=found.error.line), seal)
     chance = check_ui.verified(found.transcript.events, from_secret(found.sealed), texts)
     secret = texts(check_ui.opened, secret=found.transcript.secret, commitment=seal)
-    return CheckResult(checked_text(chance, found.sealed, secret, texts), seal, holds=True)
+    return CheckResult(checked_text(chance, found.sealed, secret, texts), seal, is_good=True)
 
 
 def _check_content(content: bytes, most: int, texts: Texts) -> CheckResult:

@@ -312,7 +312,7 @@ async def hide_or_show(answer: Answer, target: Target) -> None:
     deed, _, written = target.argument.partition(".")
     (game, rules), hidden = parse_choice(written), deed == "hide"
     statistics = answer.bot.services.statistics[game]
-    await statistics.set_hidden(answer.guild_id, answer.user_id, hidden=hidden)
+    await statistics.set_hidden(answer.guild_id, answer.user_id, is_hidden=hidden)
     key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
     await answer.edit(*await _leaderboard(answer, game, rules, note=answer.texts(key)))
 
@@ -362,7 +362,7 @@ def leaderboard_layout(
     """Return the leaderboard with `note` below it, the menu and the buttons."""
     lines = [*_leaderboard_lines(board, game, server, texts), *([f"-# {note}"] if note else [])]
     shown = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
-    follow = _leaderboard_rows(game, board.rules, board.rule_sets, board.hidden, texts)
+    follow = _leaderboard_rows(game, board.rules, board.rule_sets, board.is_hidden, texts)
     return layout(ui.Container(shown, *follow, accent_colour=NEUTRAL))
 
 

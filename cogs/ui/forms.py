@@ -111,11 +111,11 @@ class Field:
     value: str
     """The current value as text."""
     longest: int
-    paragraph: bool = False
+    is_paragraph: bool = False
     """True for several lines."""
     description: str | None = None
     """The hint below the label."""
-    required: bool = True
+    is_required: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class MenuField:
     label: str
     options: Sequence[discord.SelectOption]
     """The current choices are marked as the default."""
-    several: bool = False
+    is_multiple: bool = False
 
 
 class FieldsForm(_Form):
@@ -155,13 +155,13 @@ class FieldsForm(_Form):
 
 
 def _line(field: Field) -> ui.TextInput[Any]:
-    style = discord.TextStyle.paragraph if field.paragraph else discord.TextStyle.short
+    style = discord.TextStyle.paragraph if field.is_paragraph else discord.TextStyle.short
     return ui.TextInput(
         custom_id=field.name,
         default=field.value[: field.longest],
         max_length=field.longest,
         style=style,
-        required=field.required,
+        required=field.is_required,
     )
 
 
@@ -169,9 +169,9 @@ def _menu(choice: MenuField) -> ui.Select[Any]:
     return ui.Select(
         custom_id=choice.name,
         options=list(choice.options),
-        min_values=0 if choice.several else 1,
-        max_values=len(choice.options) if choice.several else 1,
-        required=not choice.several,
+        min_values=0 if choice.is_multiple else 1,
+        max_values=len(choice.options) if choice.is_multiple else 1,
+        required=not choice.is_multiple,
     )
 
 

@@ -103,7 +103,7 @@ def build_rummy_poster(
             shorten_name(look.drawn_names[seat.slot]),
             outcome.places[seat.slot],
             outcome.totals[seat.slot] if counted else None,
-            table.player(seat).resigned,
+            table.player(seat).has_resigned,
         )
         for seat in table.seats
     ]

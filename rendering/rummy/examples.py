@@ -83,7 +83,7 @@ def adapt_example(table: Table, options: Options) -> Table:
     melds = tuple(
         meld
         for seat in table.seats
-        if table.player(seat).down
+        if table.player(seat).is_down
         for meld in contract_melds(played + 1, options, seat, variant=seat.slot)
     )
     return replace(
@@ -92,7 +92,7 @@ def adapt_example(table: Table, options: Options) -> Table:
         round=played + 1,
         melds=melds,
         players=tuple(
-            replace(player, down=any(meld.owner is seat for meld in melds))
+            replace(player, is_down=any(meld.owner is seat for meld in melds))
             for seat, player in zip(table.seats, table.players, strict=True)
         ),
         stock=min(table.stock, options.cards // 3),

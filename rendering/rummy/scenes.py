@@ -190,8 +190,8 @@ def _players(
             total,
             total == min(totals) < max(totals),
             seat is table.mover and table.phase not in {Phase.DEAL, Phase.OVER},
-            player.down,
-            player.resigned,
+            player.is_down,
+            player.has_resigned,
             tuple(melds[seat]),
         )
         for seat, player, total in zip(table.seats, table.players, totals, strict=True)
@@ -264,9 +264,9 @@ def strip_players(table: Table, look: RummyLook) -> tuple[StripPlayer, ...]:
             look.faces[other.slot],
             look.drawn_names[other.slot],
             table.player(other).cards,
-            table.player(other).down,
+            table.player(other).is_down,
             other is table.mover,
-            table.player(other).resigned,
+            table.player(other).has_resigned,
         )
         for other in others
     )

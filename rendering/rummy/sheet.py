@@ -84,7 +84,7 @@ def build_standings(
             (*(result.penalties[seat.slot] for result in table.history), *to_come),
             tuple(result.out is seat for result in table.history),
             table.totals[seat.slot],
-            table.player(seat).resigned,
+            table.player(seat).has_resigned,
         )
         for seat in table.seats
     ]

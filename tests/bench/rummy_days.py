@@ -162,7 +162,7 @@ class SimulatedGame:
 
     @staticmethod
     def _first_lay(seen: View) -> bool:
-        return not seen.table.turn.laid
+        return not seen.table.turn.has_laid
 
 
 def _spread(values: list[float]) -> str:

@@ -166,7 +166,7 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     yield history_layout([finished] * 12, Origin(finished.user_ids[0], 0), 1, texts)
     standing = Standing(101, Rating(), 9, (PathPoint(1, 1.0, 1.0, 1.0),))
     first = RankedMember(1, match.record.names[0], standing, Tally())
-    board = Leaderboard((first,) * 10, standing, 1, hidden=False)
+    board = Leaderboard((first,) * 10, standing, 1, is_hidden=False)
     yield leaderboard_layout(board, match.game.name, spoken(match.record.names[1]), texts)
     reader = Reader(texts, DisplayMode.TEXT, None)
     looked = analysis_message(

@@ -177,7 +177,7 @@ class RummyTable(RecordedTable):
         table = view.table
         if table.top is None or table.contract is None:
             return False
-        if table.player(view.seat).down:
+        if table.player(view.seat).is_down:
             return can_deploy(table.melds, table.top.card, table.options)
         more = (*view.cards, table.top.card)
         return shortfall(more, table.contract, table.options) < shortfall(

@@ -123,7 +123,7 @@ class HiddenGames:
                 hand = await room.events.take_back_draft(match.id, user, match.revision, 1)
         if hand.moves and self.compared < LOOKS:
             await self.compare(match)
-        last = [] if hand.ends else [Discard(self.chance.choice(hand.view.cards))]
+        last = [] if hand.ends_turn else [Discard(self.chance.choice(hand.view.cards))]
         drafted = len(hand.moves)
         return (await room.events.commit(match.id, user, last, match.revision, drafted)).after
 

@@ -232,7 +232,7 @@ async def test_standings_and_ratings_that_are_worked_out_are_those_that_were_sto
     assert await port.statistics.is_complete(guild)
     board = await port.statistics.leaderboard(guild, person("Anna").id)
     assert board.own is not None
-    assert (board.own.games, board.hidden) == (3, False)
+    assert (board.own.games, board.is_hidden) == (3, False)
     assert len(await port.statistics.finished(guild, person("Carla").id)) == 4
     ladders = Ladders(port.services.store, CountingHere())
     climbers = (await ladders.of(guild, SHANGHAIEN.name)).climbers

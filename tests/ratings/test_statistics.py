@@ -105,7 +105,7 @@ async def test_the_leaderboard_lists_members_with_enough_games_best_first(archiv
     assert (best.tally.won, best.tally.drawn, best.tally.lost) == (6, 0, 0)
     assert board.own is not None
     assert board.own.games == 1
-    assert (board.own_rank, board.hidden) == (None, False)
+    assert (board.own_rank, board.is_hidden) == (None, False)
 
 
 async def test_equal_ratings_share_a_rank_and_the_next_one_is_left_out(archive: Archive) -> None:
@@ -132,20 +132,20 @@ async def test_a_small_server_ranks_newcomers_below_those_with_enough_games(
     board = await archive.statistics.leaderboard(GUILD, CARLA)
     assert [c.rank for c in board.captains] == [1, 2]
     assert [(c.rank, c.standing.user_id) for c in board.newcomers] == [(3, CARLA)]
-    await archive.statistics.set_hidden(GUILD, CARLA, hidden=True)
+    await archive.statistics.set_hidden(GUILD, CARLA, is_hidden=True)
     assert (await archive.statistics.leaderboard(GUILD, CARLA)).newcomers == ()
 
 
 async def test_hidden_members_are_not_listed_and_others_move_up(archive: Archive) -> None:
     for _ in range(MIN_RATED_GAMES):
         await archive.game((ANNA, BERND), end="2 resign")
-    await archive.statistics.set_hidden(GUILD, ANNA, hidden=True)
+    await archive.statistics.set_hidden(GUILD, ANNA, is_hidden=True)
     board = await archive.statistics.leaderboard(GUILD, ANNA)
     assert [captain.name for captain in board.captains] == ["Name 2"]
-    assert board.hidden
+    assert board.is_hidden
     assert board.own is not None
     assert await archive.statistics.is_hidden(GUILD, ANNA)
-    await archive.statistics.set_hidden(GUILD, ANNA, hidden=False)
+    await archive.statistics.set_hidden(GUILD, ANNA, is_hidden=False)
     assert len((await archive.statistics.leaderboard(GUILD, ANNA)).captains) == 2
 
 

@@ -148,15 +148,15 @@ def _leaderboards(texts: Texts) -> Iterator[str]:
     captains = tuple(captain(rank) for rank in range(1, 4))
     newcomer = RankedMember(1, "Dora", Standing(7, Rating(1600, 120), 2, ()), Tally(won=2))
     for board in (
-        Leaderboard(captains, captain(33).standing, 33, hidden=False),
-        Leaderboard(captains, captain(2).standing, 2, hidden=False),
-        Leaderboard((), newcomer.standing, None, hidden=False, newcomers=(newcomer,)),
-        Leaderboard((), None, None, hidden=False),
-        Leaderboard((), Standing(1, Rating(), 4, ()), None, hidden=False),
-        Leaderboard((), STANDING, None, hidden=True),
+        Leaderboard(captains, captain(33).standing, 33, is_hidden=False),
+        Leaderboard(captains, captain(2).standing, 2, is_hidden=False),
+        Leaderboard((), newcomer.standing, None, is_hidden=False, newcomers=(newcomer,)),
+        Leaderboard((), None, None, is_hidden=False),
+        Leaderboard((), Standing(1, Rating(), 4, ()), None, is_hidden=False),
+        Leaderboard((), STANDING, None, is_hidden=True),
     ):
         names = [each.name for each in (*board.captains, *board.newcomers)]
         yield "\n".join(leaderboard_lines(board, names, texts))
     ranked = RankedMember(1, "Anna", CARD_STANDING, AT_CARDS)
-    at_cards = Leaderboard((ranked,), CARD_STANDING, 1, hidden=False)
+    at_cards = Leaderboard((ranked,), CARD_STANDING, 1, is_hidden=False)
     yield "\n".join(rummy.leaderboard_lines(at_cards, ["Anna"], texts))

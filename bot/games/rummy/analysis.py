@@ -96,7 +96,7 @@ def _why(seen: View, evaluation: Evaluation, best: Move) -> HintReason | None:
     match best:
         case Down():
             return HintReason.OUT if goes_out(table, seen.cards, seat, best) else None
-        case _ if table.player(seat).down:
+        case _ if table.player(seat).is_down:
             return None
         case Take() | Buy():
             return HintReason.NEARER if evaluation.brings_nearer() else None
@@ -219,14 +219,14 @@ class _RunningAnalysis:
         elif (
             isinstance(event, MovePlayed)
             and isinstance(event.move, Discard | Buy | Pass)
-            and not state.table.player(event.seat).down
+            and not state.table.player(event.seat).is_down
         ):
             self._count_choice(number, view(state, event.seat), event.seat, event.move)
 
     def _count_drawn(self, seen: View, seat: Seat, card: Card) -> None:
         table, evaluation = seen.table, Evaluation(seen)
         unseen = evaluation.unseen
-        if table.player(seat).down:
+        if table.player(seat).is_down:
             fitting = [c for c in unseen if can_deploy(table.melds, c, table.options)]
         else:
             fitting = evaluation.helping(seen.cards, len(seen.cards) + 1)

@@ -113,7 +113,7 @@ class Difference:
     """The seat that received the card, or None for the first discard and the dealer."""
     number: int | None = None
     """The number of the card in the deal to that seat, or in the round's stock, from 1."""
-    in_deal: bool = False
+    is_in_deal: bool = False
 
     def __str__(self) -> str:
         return f"{self._what()} differs: expected {self.expected}, found {self.found}"
@@ -121,10 +121,10 @@ class Difference:
     def _what(self) -> str:
         if self.round is None:
             return "the dealer"
-        if self.in_deal and self.seat is None:
+        if self.is_in_deal and self.seat is None:
             return f"the first discard of round {self.round}"
         assert self.seat is not None
-        if self.in_deal:
+        if self.is_in_deal:
             return f"card {self.number} dealt to seat {self.seat.value} in round {self.round}"
         return f"card {self.number} of the stock in round {self.round}, to seat {self.seat.value}"
 
@@ -179,9 +179,9 @@ def _deal_differences(
         for seat in clockwise(table.mover, len(table.players)):
             have, want = (_at(deal, seat, place) for deal in (found, expected))
             if have != want:
-                yield Difference(want, have, number, seat, place + 1, in_deal=True)
+                yield Difference(want, have, number, seat, place + 1, is_in_deal=True)
     if found.discard is not expected.discard:
-        yield Difference(expected.discard, found.discard, number, in_deal=True)
+        yield Difference(expected.discard, found.discard, number, is_in_deal=True)
 
 
 def _at(deal: HandsDealt, seat: Seat, place: int) -> str:

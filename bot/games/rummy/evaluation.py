@@ -147,7 +147,7 @@ class Evaluation:
         self._seen, self._seat, self._table = seen, seen.seat, table
         self._options, self._terms = table.options, table.terms
         self._usual = usual_penalty(table.options)
-        self._is_down = table.player(seen.seat).down
+        self._is_down = table.player(seen.seat).is_down
         self._places = [] if table.terms.all_down else freeing_melds(table)
         self._distances_by_size: dict[int, list[Distance]] = {}
 
@@ -295,7 +295,7 @@ class Evaluation:
         if self.missing(hand, len(hand)) > self._freed(hand):
             return []
         found = find_best_downs(
-            hand, self._terms.contract, _by_cards(options), table.melds, whole=whole
+            hand, self._terms.contract, _by_cards(options), table.melds, is_whole_hand=whole
         )
         ways = [WayDown(move, self._left(hand, move)) for move in found]
         ways.sort(key=self._cost_of_way)
@@ -373,7 +373,7 @@ class Evaluation:
         assert not isinstance(found, Refusal)
         left = found.left(hand)
         assert left is not None
-        turn = replace(self._table.turn, went_down=True)
+        turn = replace(self._table.turn, has_gone_down=True)
         return _hand_after_lays(
             replace(self._table, melds=found.melds, turn=turn), left, self._seat
         )
@@ -560,7 +560,7 @@ class Evaluation:
         return Option(move, self._caught(self.kept(hand), blanks), 1.0)
 
     def _thrown_down(self, hand: tuple[Card, ...]) -> Iterator[Option]:
-        waits = self._table.turn.went_down and not self._options.lay_at_once
+        waits = self._table.turn.has_gone_down and not self._options.lay_at_once
         left = self.kept(hand) if waits else hand
         for card in faces_of(hand):
             yield Option(Discard(card), self._thrown(left, card), 1.0)
@@ -592,7 +592,7 @@ class Evaluation:
     def _caught(self, left: tuple[Card, ...], blanks: int = 0) -> float:
         """Return the expected penalty of `left` for a seat that is Down and may go out first."""
         cards = len(left) + blanks
-        rivals = [player.cards for player in other_players(self._seen) if player.down]
+        rivals = [player.cards for player in other_players(self._seen) if player.is_down]
         least = min(rivals, default=FAR * (cards + 1))
         penalty = hand_penalty(self._options, left) + blanks * self._usual
         return penalty * (1 - (least + 1) / (least + cards + 1))
@@ -628,8 +628,8 @@ def _hand_after_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[
 
     They are those of the next turn if the options do not allow any in the turn of going Down.
     """
-    now = table.turn.went_down and table.options.lay_at_once
-    ready = replace(table, mover=seat, turn=replace(table.turn, went_down=now))
+    now = table.turn.has_gone_down and table.options.lay_at_once
+    ready = replace(table, mover=seat, turn=replace(table.turn, has_gone_down=now))
     return hand_after_lays(ready, hand, find_lays(ready, hand, seat))
 
 
@@ -680,7 +680,7 @@ def end_probability(seen: View) -> float:
     """Return the probability that another player goes out before the seat's next turn."""
     safe = 1.0
     for player in other_players(seen):
-        if not player.down:
+        if not player.is_down:
             safe *= 1 - OUT_UNSEEN[bool(seen.table.melds)]
         elif player.cards < len(OUT_NOW):
             safe *= 1 - OUT_NOW[player.cards]
@@ -696,7 +696,7 @@ def turns_left(seen: View) -> float:
     soonest = max(FEWEST_TURNS, usual - begun)
     return min(
         TURNS_A_CARD * player.cards
-        if player.down
+        if player.is_down
         else soonest + TURNS_A_PURCHASE * _purchases(table, player.cards)
         for player in other_players(seen)
     )

@@ -139,24 +139,24 @@ def _new(view: View, seat: Seat, known: set[First]) -> FirstTime | None:
     return next(filter(None, left), None)
 
 
-def _plays(view: View, *, down: bool) -> bool:
+def _plays(view: View, *, is_down: bool) -> bool:
     table = view.table
-    is_down = view.seat is not None and table.player(view.seat).down
-    return table.phase is Phase.PLAY and is_down is down and bool(view.cards)
+    is_down = view.seat is not None and table.player(view.seat).is_down
+    return table.phase is Phase.PLAY and is_down is is_down and bool(view.cards)
 
 
 def _out(view: View, _seat: Seat) -> FirstTime | None:
-    out = _plays(view, down=True) and is_out(view, best_lays(view))
+    out = _plays(view, is_down=True) and is_out(view, best_lays(view))
     return FirstTime(First.OUT) if out else None
 
 
 def _down(view: View, seat: Seat) -> FirstTime | None:
-    found = ranked_proposals(view, seat) if _plays(view, down=False) else ()
+    found = ranked_proposals(view, seat) if _plays(view, is_down=False) else ()
     return FirstTime(First.DOWN, down=found[0].move) if found else None
 
 
 def _lay(view: View, _seat: Seat) -> FirstTime | None:
-    fitting = best_lays(view) if _plays(view, down=True) else ()
+    fitting = best_lays(view) if _plays(view, is_down=True) else ()
     return FirstTime(First.LAY, lay=fitting[0]) if fitting else None
 
 
@@ -182,25 +182,25 @@ def _offered(kind: First, view: View, seat: Seat, *, helpful: bool) -> FirstTime
     due = seat in possible_buyers(table) if is_bought else table.phase is Phase.OFFER
     if table.phase is not (Phase.BUY if is_bought else Phase.OFFER) or not due:
         return None
-    if table.top is None or table.player(seat).down:
+    if table.top is None or table.player(seat).is_down:
         return None
     is_helpful = helps(view, seat, NO_PLAN)
     return FirstTime(kind, card=table.top.card) if is_helpful is helpful else None
 
 
 def _joker(view: View, _seat: Seat) -> FirstTime | None:
-    held = _plays(view, down=False) and JOKER in view.cards
+    held = _plays(view, is_down=False) and JOKER in view.cards
     return FirstTime(First.JOKER, card=JOKER) if held else None
 
 
 def _collect(view: View, seat: Seat) -> FirstTime | None:
-    if not _plays(view, down=False):
+    if not _plays(view, is_down=False):
         return None
     return FirstTime(First.COLLECT, card=throw_order(view, seat)[0])
 
 
 def _finish(view: View, seat: Seat) -> FirstTime | None:
-    if not _plays(view, down=True):
+    if not _plays(view, is_down=True):
         return None
     return FirstTime(First.FINISH, card=throw_order(view, seat)[0])
 
@@ -336,7 +336,7 @@ def _find_end(state: GameState, members: frozenset[Seat]) -> Event | None:
     table = state.table
     if table.outcome is not None:
         return None
-    left = [seat for seat in table.seats if seat in members and not table.player(seat).resigned]
+    left = [seat for seat in table.seats if seat in members and not table.player(seat).has_resigned]
     if len(left) == 1 and len(members) > 1:
         return GameEnded(Termination.RESIGNED, left[0])
     if not left:

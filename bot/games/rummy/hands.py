@@ -48,7 +48,7 @@ class Gap(NamedTuple):
     """A missing card of a group."""
 
     card: Card
-    any_suit: bool = False
+    has_any_suit: bool = False
     """True if a card of any suit fits, as in a book."""
 
 
@@ -145,7 +145,7 @@ def _with_gaps(
                 group.append(Gap(meld.stands_for(index)))
             elif isinstance(meld, Meld):
                 suits = [suit for suit in SUITS if card_of(meld.rank, suit) not in cards]
-                group.append(Gap(card_of(meld.rank, (suits or SUITS)[0]), any_suit=True))
+                group.append(Gap(card_of(meld.rank, (suits or SUITS)[0]), has_any_suit=True))
         yield tuple(group)
 
 
@@ -159,7 +159,7 @@ class PlayerActions:
 
     seat: Seat
     options: Options
-    late: bool = False
+    was_overdue: bool = False
     """True if some of the moves were automatic because the player's time was up."""
     taken: list[Card] = field(default_factory=list)
     bought: list[Card] = field(default_factory=list)
@@ -169,7 +169,7 @@ class PlayerActions:
     """The number of extra cards taken in a game of two players."""
     down: tuple[tuple[Card, ...], ...] = ()
     """The melds of the contract; empty unless the player went Down."""
-    first: bool = False
+    is_first_down: bool = False
     """True if the player was the first to go Down."""
     freed: list[Card] = field(default_factory=list)
     """Cards that replaced wild cards used for the contract."""
@@ -181,7 +181,7 @@ class PlayerActions:
     discarded: list[Card] = field(default_factory=list)
     left: Card | None = None
     """The discard that was left, or None once a card was drawn instead."""
-    drew: bool = False
+    has_drawn: bool = False
     """True if hidden cards were drawn."""
 
     def got(self) -> Counter[Card]:
@@ -221,7 +221,7 @@ def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
         if seat not in deeds:
             deeds[seat] = PlayerActions(seat, table.options)
             entries.append(deeds[seat])
-        deeds[seat].late |= number in late
+        deeds[seat].was_overdue |= number in late
         if isinstance(event, CardDrawn):
             _draw(deeds[seat], event.card)
         elif isinstance(event, MovePlayed):
@@ -284,7 +284,7 @@ def _doer(table: Table, event: Event) -> Seat | None:
 def _draw(deeds: PlayerActions, card: Card) -> None:
     deeds.left = None
     if card is HIDDEN:
-        deeds.drew = True
+        deeds.has_drawn = True
     else:
         deeds.drawn.append(card)
 
@@ -301,7 +301,7 @@ def _do(deeds: PlayerActions, table: Table, move: Move) -> None:
             deeds.bought.append(table.top.card)
         case Down(melds=melds, exchanges=exchanges):
             deeds.down = melds
-            deeds.first = not any(player.down for player in table.players)
+            deeds.is_first_down = not any(player.is_down for player in table.players)
             deeds.freed += [each.card for each in exchanges]
         case Lay(card):
             deeds.laid.append(card)
@@ -316,7 +316,7 @@ def _do(deeds: PlayerActions, table: Table, move: Move) -> None:
 
 
 def arrange(
-    kind: MeldKind, cards: Sequence[Card], options: Options, *, jokers_low: bool = False
+    kind: MeldKind, cards: Sequence[Card], options: Options, *, has_low_jokers: bool = False
 ) -> tuple[Card, ...] | Refusal:
     """Return `cards` in the order of a meld of that kind, or the reason why they are not one.
 
@@ -337,7 +337,7 @@ def arrange(
         wilds = tuple(reversed(sort_cards((Counter(cards) - Counter(naturals)).elements())))
         ordered: tuple[Card, ...] = (*naturals, *wilds)
         if kind is MeldKind.RUN and len({card.suit for card in naturals}) == 1:
-            runs = _runs(naturals, wilds, options, jokers_low=jokers_low)
+            runs = _runs(naturals, wilds, options, has_low_jokers=has_low_jokers)
             if not runs:
                 found = Refusal.MIXED
                 continue
@@ -362,7 +362,7 @@ def _naturals(
 
 
 def _runs(
-    naturals: tuple[Card, ...], wilds: tuple[Card, ...], options: Options, *, jokers_low: bool
+    naturals: tuple[Card, ...], wilds: tuple[Card, ...], options: Options, *, has_low_jokers: bool
 ) -> list[tuple[Card, ...]]:
     """Return the possible runs of these cards of one suit, first with a low ace."""
     runs = []
@@ -379,7 +379,7 @@ def _runs(
         below, above = low - options.first_place, options.last_place - high
         if below < 0 or above < 0:
             continue
-        first = min(spare, below if jokers_low else max(0, spare - above))
+        first = min(spare, below if has_low_jokers else max(0, spare - above))
         ends = [*range(low - first, low), *range(high + 1, high + spare - first + 1)]
         by_place |= dict(zip((*gaps, *ends), wilds, strict=True))
         runs.append(tuple(by_place[place] for place in sorted(by_place)))

@@ -73,9 +73,9 @@ def round_scores(
 
 def _bonus(table: Table) -> int:
     terms, turn = table.terms, table.turn
-    if not turn.went_down or terms.all_down:
+    if not turn.has_gone_down or terms.all_down:
         return terms.out_bonus
-    return terms.out_bonus + table.options.blind_bonus * (1 if turn.wild else 2)
+    return terms.out_bonus + table.options.blind_bonus * (1 if turn.has_laid_wild else 2)
 
 
 def rank_seats(table: Table, first: Seat | None = None) -> tuple[int, ...]:
@@ -85,7 +85,7 @@ def rank_seats(table: Table, first: Seat | None = None) -> tuple[int, ...]:
     """
 
     def key(seat: Seat) -> tuple[bool, bool, int]:
-        resigned = table.player(seat).resigned
+        resigned = table.player(seat).has_resigned
         return seat is not first, resigned, 0 if resigned else totals[seat.slot]
 
     totals = table.totals
@@ -105,7 +105,7 @@ def outcome_of(table: Table, termination: Termination, winner: Seat | None) -> O
 
 def find_last_player(table: Table) -> Seat | None:
     """Return the only seat that has not resigned, or None if several have not."""
-    left = [seat for seat in table.seats if not table.player(seat).resigned]
+    left = [seat for seat in table.seats if not table.player(seat).has_resigned]
     return left[0] if len(left) == 1 else None
 
 
@@ -120,7 +120,7 @@ PLAYERS_WITH_EXTRA = 2
 
 def can_take_discard(table: Table, seat: Seat) -> bool:
     """Return whether `seat` may take the top discard in its turn instead of drawing a card."""
-    return not table.player(seat).down or table.options.when_down is not WhenDown.STOCK
+    return not table.player(seat).is_down or table.options.when_down is not WhenDown.STOCK
 
 
 def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal | None:
@@ -129,7 +129,7 @@ def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal |
     A purchase is that of the top discard, or with `of_discard` False that of extra cards.
     """
     options, player = table.options, table.player(seat)
-    if player.down and options.when_down is not WhenDown.ALL:
+    if player.is_down and options.when_down is not WhenDown.ALL:
         return Refusal.DOWN_DRAWS
     if table.terms.buys is not None and table.buys_left(seat) <= 0:
         return Refusal.NO_BUYS_LEFT
@@ -252,7 +252,7 @@ def end_turn(state: GameState) -> GameState:
     """Return the position after a final discard: the end of the round, or the next offer."""
     table = state.table
     turn = table.turn
-    quiet = 0 if turn.laid or turn.went_down else table.quiet + 1
+    quiet = 0 if turn.has_laid or turn.has_gone_down else table.quiet + 1
     state = replace(state, table=replace(table, quiet=quiet))
     if _is_closed(table):
         return end_round(state, RoundEnd.CLOSED)
@@ -275,14 +275,14 @@ def must_confirm(table: Table, hand: Sequence[Card], card: Card) -> bool:
 
     A hand without a different card offers no alternative, so the discard is final.
     """
-    asks = table.options.bonehead_undo and not table.turn.undone
+    asks = table.options.bonehead_undo and not table.turn.has_undone
     return asks and any(other is not card for other in hand) and is_bonehead(table, card)
 
 
 def is_bonehead(table: Table, card: Card) -> bool:
     """Return whether the next player is Down and could take `card` and use it on the table."""
     following = table.mover.left(len(table.players))
-    return table.player(following).down and helps_player_down(table, card)
+    return table.player(following).is_down and helps_player_down(table, card)
 
 
 def helps_player_down(table: Table, card: Card) -> bool:
@@ -317,7 +317,7 @@ def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameS
         players=tuple(
             Player(
                 bought_before=player.bought_before + player.bought,
-                resigned=player.resigned,
+                has_resigned=player.has_resigned,
                 holder=player.holder,
             )
             for player in table.players
@@ -337,7 +337,7 @@ def end_game(table: Table, termination: Termination, winner: Seat | None) -> Tab
 
 def _is_closed(table: Table) -> bool:
     """Return whether all players are Down and no remaining card fits anywhere (R11)."""
-    if not all(player.down for player in table.players):
+    if not all(player.is_down for player in table.players):
         return False
     laid = [card for meld in table.melds for card in meld.cards]
     options = table.options
@@ -502,7 +502,7 @@ def _add_card(
     # R5: in the turn of going Down a lay-off must not join two own runs of the contract.
     if (
         table.options.eight_is_one
-        and table.turn.went_down
+        and table.turn.has_gone_down
         and longer.owner is table.mover
         and joins_own_run(longer, number, melds)
     ):
@@ -533,7 +533,7 @@ def _turn_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
 
     The cards are not checked. `Buy`, `Pass`, `Undo` and `Stand` are always legal in their phase.
     """
-    options, is_down = table.options, table.player(seat).down
+    options, is_down = table.options, table.player(seat).is_down
     match move:
         case Take() if not can_take_discard(table, seat):
             return Refusal.DOWN_DRAWS
@@ -545,7 +545,7 @@ def _turn_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
             return Refusal.NOT_YET
         case Lay() | Swap() if not is_down:
             return Refusal.NOT_DOWN
-        case Lay() | Swap() if table.turn.went_down and not options.lay_at_once:
+        case Lay() | Swap() if table.turn.has_gone_down and not options.lay_at_once:
             return Refusal.NOT_YET
     return None
 
@@ -553,11 +553,11 @@ def _turn_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
 def _resign_refusal(table: Table, seat: Seat) -> Refusal | None:
     if seat not in table:
         return Refusal.NOT_YOUR_TURN
-    return Refusal.NOT_NOW if table.player(seat).resigned else None
+    return Refusal.NOT_NOW if table.player(seat).has_resigned else None
 
 
 def _extra_refusal(table: Table) -> Refusal | None:
-    if len(table.players) != PLAYERS_WITH_EXTRA or table.turn.extra:
+    if len(table.players) != PLAYERS_WITH_EXTRA or table.turn.has_extra:
         return Refusal.NOT_NOW
     return purchase_refusal(table, table.mover, of_discard=False)
 

@@ -216,7 +216,7 @@ def current_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
         plan = HandPlan(buys=not plan.ask, ask=plan.ask)
     if plan.round != table.round:
         plan = replace(plan, round=table.round, throw=(), wanted=())
-    if plan.brief and Wake.DISCARD in plan.wake and table.player(seat).down:
+    if plan.brief and Wake.DISCARD in plan.wake and table.player(seat).is_down:
         plan = replace(plan, plays=False)
     if plan.answer is not None and plan.answer.offer != offer_id(position):
         plan = replace(plan, answer=None)
@@ -314,7 +314,7 @@ def planned_move(
         return _buy_response(view, seat, plan, waited=waited)
     if not plan.plays or began is None or plan.given == turn_id(view):
         return None
-    if table.player(seat).down:
+    if table.player(seat).is_down:
         return _played_down(view, seat, plan)
     if Wake.DANGER in plan.wake and in_danger(table, seat):
         return None
@@ -335,7 +335,7 @@ def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
 def in_danger(table: Table, seat: Seat) -> bool:
     """Return whether another player is Down or has few cards left."""
     others = [table.player(each) for each in table.seats if each is not seat]
-    return any(other.down or other.cards <= FEW_CARDS for other in others)
+    return any(other.is_down or other.cards <= FEW_CARDS for other in others)
 
 
 def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tuple[Card, ...]:
@@ -359,7 +359,7 @@ def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tup
 def _buy_response(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | None:
     """Return the response of a seat in the buy window, or None if its member must decide."""
     table = view.table
-    if table.player(seat).down:
+    if table.player(seat).is_down:
         return Pass()
     others = [table.player(each).cards for each in table.seats if each is not seat]
     if (
@@ -428,7 +428,9 @@ def _is_ready(view: View, seat: Seat) -> bool:
     table = view.table
     assert table.contract is not None
     hand, whole = view.hand(seat), table.terms.all_down
-    return bool(find_best_downs(hand, table.contract, table.options, table.melds, whole=whole))
+    return bool(
+        find_best_downs(hand, table.contract, table.options, table.melds, is_whole_hand=whole)
+    )
 
 
 def _lacks(view: View, seat: Seat, plan: HandPlan) -> int:

@@ -65,7 +65,7 @@ class Deckhand:
                 return Buy() if picks and _helps(seen) else Pass()
             case Phase.BONEHEAD:
                 return Stand()
-            case _ if table.player(seat).down:
+            case _ if table.player(seat).is_down:
                 laying = legal_lays(seen)
                 if laying:
                     return self._random.choice(laying)
@@ -109,7 +109,7 @@ class Mate:
         if _helps(seen):
             return Take()
         assert seen.seat is not None
-        if seen.table.player(seen.seat).down:
+        if seen.table.player(seen.seat).is_down:
             return Leave()
         takes = can_move(seen, seen.seat, Extra()) and Evaluation(seen).wants_extra()
         return Extra() if takes else Leave()
@@ -117,14 +117,14 @@ class Mate:
     def _buys(self, seen: View) -> bool:
         assert seen.seat is not None
         players = seen.table.players
-        if seen.table.player(seen.seat).down or min(p.cards for p in players) <= NEAR_OUT:
+        if seen.table.player(seen.seat).is_down or min(p.cards for p in players) <= NEAR_OUT:
             return False
         return Evaluation(seen).wants_purchase()
 
     def _play(self, seen: View) -> Move:
         seat = seen.seat
         assert seat is not None
-        if seen.table.player(seat).down:
+        if seen.table.player(seat).is_down:
             for lay in best_lays(seen):
                 return lay
             return self._discard(seen, faces_of(seen.cards))
@@ -162,7 +162,7 @@ def _helps(seen: View) -> bool:
     table = seen.table
     assert seen.seat is not None
     assert table.top is not None
-    if table.player(seen.seat).down:
+    if table.player(seen.seat).is_down:
         return helps_player_down(table, table.top.card)
     return Evaluation(seen).brings_nearer()
 

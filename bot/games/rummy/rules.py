@@ -198,8 +198,8 @@ def _hold(state: GameState, event: SeatChanged) -> GameState:
     if event.taker:
         if table.player(event.seat).holder is not Holder.COMPUTER:
             raise ChanceError(f"seat {event.seat.value} is not free")
-        player = replace(player, resigned=False)
-    if player.resigned and event.holder is Holder.MEMBER:
+        player = replace(player, has_resigned=False)
+    if player.has_resigned and event.holder is Holder.MEMBER:
         raise ChanceError(f"seat {event.seat.value} has given up for good")
     return replace(state, table=_with_player(table, event.seat, player))
 
@@ -209,12 +209,12 @@ def _end(state: GameState, event: GameEnded) -> GameState:
     termination, winner = event.termination, event.winner
     if termination is Termination.COMPLETED:
         raise ChanceError(f"{termination} is not ended from outside")
-    if winner is not None and (winner not in table or table.player(winner).resigned):
+    if winner is not None and (winner not in table or table.player(winner).has_resigned):
         raise ChanceError(f"seat {winner.value} cannot win this game")
     if termination is Termination.CANCELLED and winner is not None:
         raise ChanceError("nobody wins a cancelled game")
     if termination is Termination.RESIGNED and (
-        winner is None or not any(player.resigned for player in table.players)
+        winner is None or not any(player.has_resigned for player in table.players)
     ):
         raise ChanceError("nobody has resigned, or nobody is left to win")
     return replace(state, table=end_game(table, termination, winner))
@@ -262,7 +262,7 @@ def _pick_up(state: GameState, seat: Seat) -> GameState:
 def _extra(state: GameState) -> GameState:
     # R12: as many cards as a purchase, and counted as one.
     table = _one_more_bought(state.table, state.table.mover)
-    table = replace(table, turn=replace(table.turn, extra=True))
+    table = replace(table, turn=replace(table.turn, has_extra=True))
     due = (table.mover,) * (1 + table.options.price)
     return await_cards(replace(state, table=table), due, Phase.OFFER)
 
@@ -289,14 +289,15 @@ def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
     goes_down = isinstance(move, Down)
     turn = replace(
         table.turn,
-        went_down=table.turn.went_down or goes_down,
-        laid=table.turn.laid or not goes_down,
-        wild=table.turn.wild or _wilds(found.melds) > _wilds(table.melds) - len(found.freed),
+        has_gone_down=table.turn.has_gone_down or goes_down,
+        has_laid=table.turn.has_laid or not goes_down,
+        has_laid_wild=table.turn.has_laid_wild
+        or _wilds(found.melds) > _wilds(table.melds) - len(found.freed),
     )
     player = table.player(seat)
     # Equal cards are indistinguishable, so the publicly known one is assumed to leave the hand.
     known = Counter((*player.shown, *found.freed)) - found.cards
-    player = replace(player, down=True, shown=sort_cards(known.elements()))
+    player = replace(player, is_down=True, shown=sort_cards(known.elements()))
     table = _with_player(replace(table, melds=found.melds, turn=turn), seat, player)
     state = with_hand(state, seat, left, table)
     return state if left else end_round(state, RoundEnd.OUT, seat)
@@ -321,7 +322,9 @@ def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     asking = replace(state, table=replace(state.table, phase=Phase.BONEHEAD))
     if asks:
         return asking
-    could_ask = table.options.bonehead_undo and not table.turn.undone and is_bonehead(table, card)
+    could_ask = (
+        table.options.bonehead_undo and not table.turn.has_undone and is_bonehead(table, card)
+    )
     return replace(end_turn(state), unasked=asking if could_ask else None)
 
 
@@ -329,7 +332,7 @@ def _undo(state: GameState, seat: Seat) -> GameState:
     table = state.table
     assert table.top is not None
     hand = sort_cards((*state.hand(seat), table.top.card))
-    turn = replace(table.turn, undone=True)
+    turn = replace(table.turn, has_undone=True)
     back = replace(
         _show_card(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1], turn=turn
     )
@@ -337,7 +340,7 @@ def _undo(state: GameState, seat: Seat) -> GameState:
 
 
 def _resign(state: GameState, seat: Seat) -> GameState:
-    player = replace(state.table.player(seat), resigned=True, holder=Holder.COMPUTER)
+    player = replace(state.table.player(seat), has_resigned=True, holder=Holder.COMPUTER)
     table = _with_player(state.table, seat, player)
     winner = find_last_player(table)
     if winner is not None:

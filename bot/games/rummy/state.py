@@ -50,7 +50,7 @@ class Player:
 
     cards: int = 0
     """The number of cards in the hand."""
-    down: bool = False
+    is_down: bool = False
     """True if the player is Down in this round."""
     bought: int = 0
     """Purchases made in this round."""
@@ -58,7 +58,7 @@ class Player:
     """Purchases made in earlier rounds."""
     shown: tuple[Card, ...] = ()
     """The publicly known cards of the hand: taken or bought, and still in it."""
-    resigned: bool = False
+    has_resigned: bool = False
     holder: Holder = Holder.MEMBER
     """The kind of player in the seat according to the log. It affects no rule."""
 
@@ -67,14 +67,14 @@ class Player:
 class Turn:
     """The actions of this turn that restrict later ones or affect the score."""
 
-    extra: bool = False
+    has_extra: bool = False
     """True after extra cards were taken."""
-    went_down: bool = False
-    laid: bool = False
+    has_gone_down: bool = False
+    has_laid: bool = False
     """True after a card was laid off or exchanged."""
-    wild: bool = False
+    has_laid_wild: bool = False
     """True after a wild card was laid, or moved on the table."""
-    undone: bool = False
+    has_undone: bool = False
     """True after a bonehead discard was taken back."""
 
 

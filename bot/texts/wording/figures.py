@@ -116,7 +116,7 @@ def _captain_line(captain: RankedMember, name: str, record: str, texts: Texts) -
 
 
 def _own(board: Leaderboard, texts: Texts) -> str:
-    if board.hidden:
+    if board.is_hidden:
         return texts("leaderboard-you-hidden")
     if board.own_rank is not None:
         return texts("leaderboard-you", rank=board.own_rank)

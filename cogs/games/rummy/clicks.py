@@ -244,7 +244,7 @@ class HandClick:
         assert table.contract is not None
         melds = []
         for kind, cards in zip(table.contract.kinds, built.cards(self.view.cards), strict=True):
-            meld = arrange(kind, cards, table.options, jokers_low=built.jokers_low)
+            meld = arrange(kind, cards, table.options, has_low_jokers=built.jokers_low)
             if isinstance(meld, Refusal):
                 refused = RefusedError(Reason.ILLEGAL, rule=meld, match_id=self.match.id)
                 await self._refuse(built, refused)

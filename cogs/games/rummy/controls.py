@@ -136,7 +136,7 @@ class _HandControls:
         if page.built is not None:
             return self._building(page.built)
         rows: list[Row] = []
-        if self.look.hand.ends:
+        if self.look.hand.ends_turn:
             pass  # the last card is laid off: only going out remains
         elif self.look.down:
             rows += self._laying(page.place)

@@ -216,7 +216,7 @@ def _prompt(look: HandLook) -> str:
         case Phase.BUY:
             return texts("rummy-hand-window", card=top, price=table.options.price)
         case _:
-            if look.hand.ends or not look.view.cards:
+            if look.hand.ends_turn or not look.view.cards:
                 return texts("rummy-hand-empty")
             return " ".join([_turn_text(look), _marked_text(look, names)])
 

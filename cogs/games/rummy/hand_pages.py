@@ -261,7 +261,7 @@ class HandLook:
     @property
     def down(self) -> bool:
         """True if the player has gone down, including a draft."""
-        return self.table.player(self.seat).down
+        return self.table.player(self.seat).is_down
 
     @property
     def held(self) -> bool:
@@ -277,7 +277,7 @@ class HandLook:
     @property
     def hinted(self) -> bool:
         """True if a hint is offered: in a practice match, while the player has a choice."""
-        chooses = self.playing and not self.hand.ends and bool(self.view.cards)
+        chooses = self.playing and not self.hand.ends_turn and bool(self.view.cards)
         record = self.match.record
         helped = record.is_practice and not record.is_daily_try
         return chooses and helped and self.table.phase is not Phase.BONEHEAD
@@ -311,7 +311,7 @@ class HandLook:
     @cached_property
     def proposed(self) -> Card | None:
         """The discard that the plan proposes, or None if the player may not discard now."""
-        discards = self.playing and self.table.phase is Phase.PLAY and not self.hand.ends
+        discards = self.playing and self.table.phase is Phase.PLAY and not self.hand.ends_turn
         if not discards or not self.view.cards:
             return None
         return self.discards[0]

@@ -299,7 +299,7 @@ def restore_input(field: Field | MenuField, values: Mapping[str, str]) -> Field 
         return field
     if isinstance(field, Field):
         return replace(field, value=value)
-    chosen = set(value.split()) if field.several else {value}
+    chosen = set(value.split()) if field.is_multiple else {value}
     options = [
         discord.SelectOption(label=each.label, value=each.value, default=each.value in chosen)
         for each in field.options
@@ -357,7 +357,7 @@ def _input(name: str, topic: Topic, options: Options, texts: Texts) -> Field | M
             _option(texts(wording.HOUSE_RULES[rule]), rule, default=rule in played)
             for rule in topic.rules
         ]
-        return MenuField(name, label(name, texts), rules, several=True)
+        return MenuField(name, label(name, texts), rules, is_multiple=True)
     if name == VALUES:
         return MenuField(name, label(name, texts), _values(options))
     if name in WORDS:
@@ -371,9 +371,9 @@ def _line(name: str, value: str, texts: Texts, longest: int = _LONGEST_LINE) -> 
         label(name, texts),
         value,
         longest,
-        paragraph=name == ROUNDS,
+        is_paragraph=name == ROUNDS,
         description=_how(name, texts),
-        required=name not in _OPTIONAL,
+        is_required=name not in _OPTIONAL,
     )
 
 

@@ -101,7 +101,7 @@ def _hand_cards(groups: Sequence[Group], marked: Card | None) -> list[list[HandC
 
 def _hand_card(card: Card | Gap) -> HandCard:
     if isinstance(card, Gap):
-        return HandCard(card.card, is_missing=True, has_any_suit=card.any_suit)
+        return HandCard(card.card, is_missing=True, has_any_suit=card.has_any_suit)
     return HandCard(card)
 
 

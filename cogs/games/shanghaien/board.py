@@ -300,7 +300,7 @@ class _ButtonBuilder:
     def _page_button(
         self, label: str, half: Half, chosen: str = "", *, emoji: str | None = None
     ) -> TargetButton:
-        menu = replace(self.menu, half=half, chosen=chosen, advised=False)
+        menu = replace(self.menu, half=half, chosen=chosen, has_hint=False)
         label = self.texts("button-asks", label=label)
         return TargetButton(self._target(Verb.TURN_PAGE, str(menu)), label, emoji=emoji)
 

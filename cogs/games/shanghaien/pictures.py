@@ -74,7 +74,7 @@ class Menu:
     """The end counted as number 1 until a move settles it."""
     chosen: str = ""
     """The chosen play in notation, on the page for choosing the card; otherwise empty."""
-    advised: bool = False
+    has_hint: bool = False
     """True if the first page shows a hint, in private practice."""
 
     def __post_init__(self) -> None:
@@ -82,7 +82,7 @@ class Menu:
         if self.half is None:
             fits = not self.chosen
         else:
-            fits = not self.advised and (not self.chosen or self.half in SHARED_HALVES)
+            fits = not self.has_hint and (not self.chosen or self.half in SHARED_HALVES)
         if not fits:
             raise ValueError(f"no page of buttons is called {self}")
 
@@ -92,7 +92,7 @@ class Menu:
         return bool(self.chosen)
 
     def __str__(self) -> str:
-        first = _ADVISED if self.advised else _MAIN
+        first = _ADVISED if self.has_hint else _MAIN
         return f"{self.half or first}.{self.end}.{self.chosen}"
 
     @property

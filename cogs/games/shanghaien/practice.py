@@ -158,7 +158,7 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
         return await _round_end(table, result)
     menu = parse_or_outdated(Menu.parse, table.page) if table.page else Menu()
     is_try = match.record.is_daily_try
-    hint = await _hint(bot, match.state) if menu.advised and not is_try else None
+    hint = await _hint(bot, match.state) if menu.has_hint and not is_try else None
     look = PracticeLook(
         table,
         menu,
@@ -315,10 +315,10 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
             return [result, *note]
         verdict = [look.verdict] if look.verdict else []
         return [result, *verdict, *_mark(match, texts, look.table.deal), *note]
-    table = replace(look.table, coach=None) if look.menu.advised else look.table
+    table = replace(look.table, coach=None) if look.menu.has_hint else look.table
     return [
         *lines_above(table, legal_moves(match.state), look.menu, pictured=pictured),
-        *([_advice(look)] if look.menu.advised else []),
+        *([_advice(look)] if look.menu.has_hint else []),
         *([f"{SMALL}{look.chosen}"] if look.chosen else []),
         *_mark(match, texts, look.table.deal),
     ]
@@ -414,9 +414,9 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     match, texts, found = look.table.match, look.table.texts, []
     if match.record.is_daily_try:
         return []
-    asks = not match.is_computer_to_move and not look.menu.advised and look.menu.half is None
+    asks = not match.is_computer_to_move and not look.menu.has_hint and look.menu.half is None
     if asks and not match.is_over and len(legal_moves(match.state)) > 1:
-        page = str(replace(look.menu, advised=True))
+        page = str(replace(look.menu, has_hint=True))
         hint = _target(look, Verb.TURN_PAGE, page)
         found.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
     if match.is_over and not match.record.is_retry:

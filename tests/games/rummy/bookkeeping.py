@@ -107,10 +107,10 @@ def assert_consistent(state: GameState) -> None:
     if table.phase is Phase.OFFER:
         assert table.top is not None
     for meld in table.melds:
-        assert table.player(meld.owner).down
+        assert table.player(meld.owner).is_down
         assert len(meld.wilds) < len(meld.cards)
         assert options.many_jokers or len(meld.wilds) <= 1
-    down = sum(player.down for player in table.players)
+    down = sum(player.is_down for player in table.players)
     if table.melds:
         assert table.contract is not None
         assert len(table.melds) == down * table.contract.melds

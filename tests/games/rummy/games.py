@@ -77,7 +77,7 @@ def _helps(seen: View) -> bool:
     assert seen.seat is not None
     table = seen.table
     assert table.top is not None
-    if table.player(seen.seat).down:
+    if table.player(seen.seat).is_down:
         return helps_player_down(table, table.top.card)
     return _missing(seen, (*seen.cards, table.top.card)) < _missing(seen, seen.cards)
 
@@ -92,7 +92,7 @@ def _discard(seen: View) -> Move:
     cards = tuple(dict.fromkeys(seen.cards))
     options = seen.table.options
     assert seen.seat is not None
-    if seen.table.player(seen.seat).down:
+    if seen.table.player(seen.seat).is_down:
         spare: Sequence[Card] = cards
     else:
         missing = _missing(seen, seen.cards)

@@ -103,7 +103,7 @@ def test_forged_draw_is_named(game: Transcript, game_with_refills: Transcript) -
         found = TRANSCRIPTS.verify(replace(transcript, events=tuple(events))).difference
         assert found is not None
         assert (found.number, found.expected, found.found) == (number, drawn, forged)
-        assert (found.round, found.in_deal) == (1, False)
+        assert (found.round, found.is_in_deal) == (1, False)
         assert str(found).startswith(f"card {number} of the stock in round 1, to seat ")
 
 
@@ -115,7 +115,7 @@ def test_forged_deal_is_named(game: Transcript) -> None:
     forged = replace(deal, hands=tuple(tuple(hand) for hand in hands))
     found = TRANSCRIPTS.verify(replace(game, events=(forged, *game.events[1:]))).difference
     assert found is not None
-    assert (found.number, found.in_deal, found.round) == (3, True, 1)
+    assert (found.number, found.is_in_deal, found.round) == (3, True, 1)
     assert found.seat in (Seat.FIRST, Seat.SECOND)
     discard = replace(
         deal, discard=deal.hands[0][0], hands=((deal.discard, *deal.hands[0][1:]), *deal.hands[1:])
@@ -134,7 +134,7 @@ def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
     terms = replace(game.terms, dealer=other, by_lot=False)
     chosen = TRANSCRIPTS.verify(replace(game, terms=terms)).difference
     assert chosen is not None
-    assert chosen.in_deal, "a dealer who was chosen is held to no lot"
+    assert chosen.is_in_deal, "a dealer who was chosen is held to no lot"
     assert not TRANSCRIPTS.verify(replace(game, commitment="0" * 64)).is_honest
     draws = dice.Draws(bytes.fromhex(game.secret or ""))
     assert first_difference(TRANSCRIPTS.start(game), game.events, draws) is None

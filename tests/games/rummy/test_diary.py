@@ -63,7 +63,7 @@ def test_each_player_has_one_entry_and_the_first_to_go_down_is_told() -> None:
     assert isinstance(bernd, PlayerActions)
     assert isinstance(carla, PlayerActions)
     assert [each.seat for each in (anna, bernd, carla)] == [Seat.FIRST, Seat.SECOND, Seat.THIRD]
-    assert (anna.first, bernd.first) == (True, False)
+    assert (anna.is_first_down, bernd.is_first_down) == (True, False)
     assert anna.taken == ["2C"]
     assert (bernd.freed, bernd.laid, bernd.left, bernd.drawn) == (["6H"], ["8H"], None, [])
     assert (carla.bought, carla.drawn) == (["9C"], ["2H"]), "a buyer sees what it cost"

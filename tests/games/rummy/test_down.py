@@ -139,7 +139,7 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
             for each in readings(hand, options)
             for groups in all_contracts(each, contract, plain)
         )
-        found = find_best_downs(sort_cards(hand), contract, options, whole=True)
+        found = find_best_downs(sort_cards(hand), contract, options, is_whole_hand=True)
         longer = longer_contracts(contract, len(hand))
         lacking = min(shortfall(hand, each, options) for each in longer)
         assert not (there_is_one and lacking)
@@ -166,7 +166,7 @@ def test_whole_hand_with_many_wild_cards_is_laid(
     options: Options, contract: str, hand: str
 ) -> None:
     cards = parse_cards(hand)
-    (move,) = find_best_downs(cards, parse_contract(contract), options, whole=True)
+    (move,) = find_best_downs(cards, parse_contract(contract), options, is_whole_hand=True)
     assert Counter(card for group in move.melds for card in group) == Counter(cards)
     melds = read_contract(move.melds, parse_contract(contract), options, OWNER)
     assert isinstance(melds, tuple)
@@ -175,7 +175,7 @@ def test_whole_hand_with_many_wild_cards_is_laid(
 def test_whole_hand_stays_where_limits_keep_a_wild_card_out_of_its_melds() -> None:
     options = proposed_options(2, Preset.BOOKS_RUNS)
     hand = parse_cards("5C 6C 7C TC TD QD KD 2H 5H 6H 7H 8H 2S *")
-    assert not find_best_downs(hand, parse_contract("0+3"), options, whole=True)
+    assert not find_best_downs(hand, parse_contract("0+3"), options, is_whole_hand=True)
 
 
 HOUSE_RULES = (

@@ -41,7 +41,7 @@ def tables() -> list[GameState]:
     for seed in range(4):
         for _, state in sensible_game(seed, MANY, 3):
             table = state.table
-            waits = table.phase is Phase.PLAY and not table.player(table.mover).down
+            waits = table.phase is Phase.PLAY and not table.player(table.mover).is_down
             if waits and table.melds:
                 found[table.turns] = state
     return list(found.values())

@@ -80,7 +80,7 @@ def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]
     turn: tuple[int, int] | None = None
     for event, state in sensible_game(seed, options, players):
         table = state.table
-        if table.phase is not Phase.PLAY or not table.player(table.mover).down:
+        if table.phase is not Phase.PLAY or not table.player(table.mover).is_down:
             continue
         went_down = isinstance(event, MovePlayed) and isinstance(event.move, Down)
         if (table.round, table.turns) != turn or went_down:

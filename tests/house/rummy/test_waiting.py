@@ -163,7 +163,7 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     assert await table.use(seat, hand, "main")
     await table.discard_any(seat, hand)
     match = await table.match()
-    assert match.state.table.player(match.seat_of(seat.id)).down
+    assert match.state.table.player(match.seat_of(seat.id)).is_down
     plan = (await hands.hand(1, seat.id)).plan
     assert plan.plays
     assert Wake.DANGER in plan.wake

@@ -35,13 +35,13 @@ async def test_a_turn_is_drafted_in_private_taken_back_and_written_with_the_disc
         assert (back.moves, back.view) == ((), hand.view)
     drafted = await room.events.draft(match.id, user, move, match.revision, 0)
     assert drafted.moves == (move,)
-    assert drafted.view.table.player(hand.seat).down
-    assert not drafted.ends
+    assert drafted.view.table.player(hand.seat).is_down
+    assert not drafted.ends_turn
     room.restart()
     assert (await room.hands.hand(match.id, user)).view == drafted.view
     stored = await room.matches.current(match.id)
     assert stored.revision == match.revision
-    assert not stored.state.table.player(hand.seat).down
+    assert not stored.state.table.player(hand.seat).is_down
     last = Discard(drafted.view.cards[0])
     step = await room.events.commit(match.id, user, [last], match.revision, 1)
     played = [event.move for event in step.events if getattr(event, "seat", None) is hand.seat]
@@ -102,7 +102,7 @@ async def test_going_out_by_a_draft_lays_no_other_hand_open(room: RummyRoom) -> 
             match = await room.sensibly(match)
         hand = await hand_of(room, match, mover(match))
         user, drafted = PEOPLE[mover(match)].id, 0
-        while not hand.ends:
+        while not hand.ends_turn:
             ways = find_proposals(hand.view, hand.seat)
             legal = RUMMY.legal_moves(hand.view, hand.seat)
             lays = [each for each in legal if not isinstance(each, Discard)]
@@ -111,13 +111,13 @@ async def test_going_out_by_a_draft_lays_no_other_hand_open(room: RummyRoom) -> 
             move = ways[0].move if ways else lays[0]
             hand = await room.events.draft(match.id, user, move, match.revision, drafted)
             drafted += 1
-        if hand.ends:
+        if hand.ends_turn:
             break
         card = hand.view.cards[0]
         match = (
             await room.events.commit(match.id, user, [Discard(card)], match.revision, drafted)
         ).after
-    assert hand.ends
+    assert hand.ends_turn
     assert hand.view.table.history == match.state.table.history
     assert hand.view.table.phase is Phase.PLAY
     assert len(hand.view.cards) == 1 or isinstance(hand.moves[-1], Down)

@@ -133,7 +133,7 @@ async def test_a_computer_plays_for_a_departed_member_without_a_pause(room: Rumm
     step = await room.events.leave(match.id, PEOPLE[1].id)
     assert step is not None
     assert step.after.record.held == (1,)
-    assert step.after.state.table.players[1].resigned
+    assert step.after.state.table.players[1].has_resigned
     assert await room.events.leave(match.id, PEOPLE[1].id) is None
     step = await room.events.leave(match.id, PEOPLE[2].id)
     assert step is not None

@@ -284,7 +284,7 @@ async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: R
     await room.events.draft(match.id, user, move, match.revision, 0)
     last = Discard((await hand_of(room, match, slot)).view.cards[0])
     match = (await room.events.commit(match.id, user, [last], match.revision, 1)).after
-    assert match.state.table.player(hand.seat).down
+    assert match.state.table.player(hand.seat).is_down
     before = match.state.table.round
     while not match.is_over and match.state.table.round == before:
         assert match.is_turn_automatic or match.record.asked != (slot,)

@@ -163,7 +163,7 @@ async def test_players_who_went_down_are_not_awaited(room: RummyRoom) -> None:
     hand = await hand_of(room, match, slots[0])
     assert hand.plan == replace(ASK, round=1, given=hand.plan.given)
     table = match.position.table
-    down = replace(table.players[slots[0]], down=True)
+    down = replace(table.players[slots[0]], is_down=True)
     players = (*table.players[: slots[0]], down, *table.players[slots[0] + 1 :])
     stands = replace(match.position, table=replace(table, players=players))
     step = await room.logbook.settle(replace(match, position=stands))

@@ -104,7 +104,7 @@ TWOS_WILD = replace(
         for meld in example_melds(seat, text, _TWOS_WILD)
     ),
     players=tuple(
-        replace(player, down=bool(text))
+        replace(player, is_down=bool(text))
         for player, text in zip(EIGHT.players, _FOUR_MELDS, strict=True)
     ),
     round=7,

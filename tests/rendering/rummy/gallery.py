@@ -188,7 +188,7 @@ def posters() -> Iterator[tuple[str, RummyPosterScene]]:
     yield "rummy-end-four", poster(_won(FOUR), names=NAMES[:4])
     eight = _won(TEN_ROUNDS, Termination.RESIGNED)
     yield "rummy-end-crowd", poster(_won(TEN_ROUNDS), names=_CROWD_ALONE, faces=_COMPUTERS)
-    gone = (eight.players[0], replace(eight.players[1], resigned=True), *eight.players[2:])
+    gone = (eight.players[0], replace(eight.players[1], has_resigned=True), *eight.players[2:])
     early = poster(replace(eight, players=gone, melds=()), names=_CROWD_ALONE, display=_LARGE_PRINT)
     yield "rummy-end-early-large-print", early
 

@@ -59,7 +59,9 @@ def random_table(preset: Preset, players: int, chance: Random) -> Table:
         chance.choice(SEATS[:players]),
         chance.choice(SEATS[:players]),
         tuple(
-            Player(chance.randint(1, LARGEST_HAND), seat in downs, resigned=chance.random() < 0.1)
+            Player(
+                chance.randint(1, LARGEST_HAND), seat in downs, has_resigned=chance.random() < 0.1
+            )
             for seat in SEATS[:players]
         ),
         melds=melds,

@@ -112,7 +112,11 @@ def test_a_hand_shows_the_others_the_one_to_the_left_first() -> None:
     assert [each.slot for each in players] == [3, 4, 5, 6, 7, 0, 1]
     for each in players:
         there = EIGHT.players[each.slot]
-        assert (each.name, each.cards, each.is_down) == (NAMES[each.slot], there.cards, there.down)
+        assert (each.name, each.cards, each.is_down) == (
+            NAMES[each.slot],
+            there.cards,
+            there.is_down,
+        )
     assert [each.slot for each in players if each.is_current] == [EIGHT.mover.slot]
 
 
@@ -184,7 +188,7 @@ def height_of_digits(face: FontFace, size: int) -> float:
 def test_rounds_to_come_are_empty_and_whoever_resigned_comes_last() -> None:
     running = build_with_look(build_standings, FOUR, names=NAMES[:4], words=WORDS, headline="")
     assert all(player.rounds[5:] == (None, None) for player in running.players)
-    players = (replace(EIGHT.players[0], resigned=True), *EIGHT.players[1:])
+    players = (replace(EIGHT.players[0], has_resigned=True), *EIGHT.players[1:])
     scene = build_with_look(
         build_standings, replace(EIGHT, players=players), names=NAMES, words=WORDS, headline=""
     )

@@ -69,12 +69,12 @@ def find_proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     result is deterministic.
     """
     table = position.table
-    if table.phase is not Phase.PLAY or seat is not table.mover or table.player(seat).down:
+    if table.phase is not Phase.PLAY or seat is not table.mover or table.player(seat).is_down:
         return ()
     assert table.contract is not None
     hand = position.hand(seat)
     whole = table.terms.all_down
-    found = find_best_downs(hand, table.contract, table.options, table.melds, whole=whole)
+    found = find_best_downs(hand, table.contract, table.options, table.melds, is_whole_hand=whole)
     out = None
     if found and (whole or _could_go_out(table, hand)):
         out = next((move for move in found if goes_out(table, hand, seat, move)), None)
@@ -96,7 +96,7 @@ def find_best_downs(
     options: Options,
     melds: tuple[Meld, ...] = (),
     *,
-    whole: bool = False,
+    is_whole_hand: bool = False,
 ) -> tuple[Down, ...]:
     """Return one or two good ways to go Down with `contract`; empty if the hand cannot.
 
@@ -111,7 +111,7 @@ def find_best_downs(
     7H 7S * / 5D 6D 7D * 9D
     """
     short = shortfall(hand, contract, options)
-    if whole:
+    if is_whole_hand:
         return () if short else _whole_hand(hand, contract, options)
     frees = options.lay_at_once and options.exchange is not Exchanges.NO
     most = sum(1 for _ in _wild_cards(hand, melds, options)) if frees else 0
@@ -325,7 +325,7 @@ def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bo
     left = None if isinstance(found, Refusal) else found.left(hand)
     if left is None or isinstance(found, Refusal):
         return False
-    down = replace(table, melds=found.melds, turn=replace(table.turn, went_down=True))
+    down = replace(table, melds=found.melds, turn=replace(table.turn, has_gone_down=True))
     return is_all_laid(down, left, find_lays(down, left, seat))
 
 

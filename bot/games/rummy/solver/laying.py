@@ -45,7 +45,7 @@ def best_lays(view: View, *, wilds: bool = True) -> tuple[Lay | Swap, ...]:
     If the player can go out in this turn, the moves lead to that, possibly with a last discard.
     Without `wilds` the wild cards remain in the hand unless the player can go out with them.
     """
-    if view.seat is None or not view.table.player(view.seat).down:
+    if view.seat is None or not view.table.player(view.seat).is_down:
         return ()
     table = view.table
     moves = find_lays(table, view.cards, view.seat)
@@ -80,7 +80,7 @@ def hand_after_lays(
 
 def find_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swap, ...]:
     """Return the moves that lay off the most of `hand`. `seat` is the current player, and Down."""
-    options, went_down = table.options, table.turn.went_down
+    options, went_down = table.options, table.turn.has_gone_down
     if went_down and not options.lay_at_once:
         return ()
     bound = seat if went_down and options.eight_is_one else None

@@ -299,7 +299,7 @@ class _OptionKind:
     read: Callable[[str], Any]
     """Parses a text. Raises ValueError if it is malformed."""
     write: Callable[[Any], str] = str
-    by_round: bool = False
+    is_per_round: bool = False
     """True if the value has the type `PerRound`."""
 
 
@@ -361,7 +361,7 @@ _FLAG = _OptionKind(_yes_no, lambda value: "yes" if value else "no")
 _NUMBER = _OptionKind(_number)
 _NUMBERS = _OptionKind(lambda text: tuple(map(_number, text.split())), _join_values)
 _BY_ROUND = _OptionKind(
-    _by_round, lambda value: _join_values(_by_round(_join_values(value))), by_round=True
+    _by_round, lambda value: _join_values(_by_round(_join_values(value))), is_per_round=True
 )
 _CONTRACTS = _OptionKind(lambda text: tuple(map(parse_contract, text.split())), _join_values)
 _WILD = _OptionKind(parse_wild, lambda cards: " ".join(_wild_words(cards)))
@@ -504,7 +504,7 @@ OPTIONS: Mapping[str, OptionRow] = {each.name: each.metadata[_ROW] for each in f
 """The definitions of all options by key."""
 RELEASED: Mapping[str, str] = {key: row.released for key, row in OPTIONS.items()}
 """The text of each option in a game that does not name it."""
-BY_ROUND: tuple[str, ...] = tuple(key for key, row in OPTIONS.items() if row.kind.by_round)
+BY_ROUND: tuple[str, ...] = tuple(key for key, row in OPTIONS.items() if row.kind.is_per_round)
 """The options of the type `PerRound`."""
 CONTRACTS, PENALTIES = Options().contracts, Options().penalties
 _ALL_DOWN_TURNS = 3

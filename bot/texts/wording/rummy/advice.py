@@ -105,7 +105,7 @@ def _option_text(option: Option, seen: View, names: Names, texts: Texts) -> str:
     move = _move_text(option.move, seen, names, texts)
     points = _points_text(option.expected, texts)
     assert seen.seat is not None
-    if seen.table.player(seen.seat).down or isinstance(option.move, Down):
+    if seen.table.player(seen.seat).is_down or isinstance(option.move, Down):
         return texts("with-label", label=move, value=points)
     chance = chance_text(option.chance, texts)
     return texts("rummy-hint-line", move=move, points=points, chance=chance)

@@ -139,7 +139,7 @@ def player_in_short(table: Table, seat: Seat, texts: Texts) -> str:
     """Return the number of a player's cards, and that the player is Down if so."""
     player = table.player(seat)
     cards = texts("rummy-cards", count=player.cards)
-    return f"{cards}, {texts('rummy-player-down')}" if player.down else cards
+    return f"{cards}, {texts('rummy-player-down')}" if player.is_down else cards
 
 
 def player_text(table: Table, seat: Seat, names: Names, texts: Texts) -> str:
@@ -148,7 +148,7 @@ def player_text(table: Table, seat: Seat, names: Names, texts: Texts) -> str:
     parts = [player_in_short(table, seat, texts)]
     parts.append(texts("rummy-buys-left", count=table.buys_left(seat)))
     parts.append(texts("rummy-points", count=table.totals[seat.slot]))
-    if player.resigned:
+    if player.has_resigned:
         parts.append(texts("rummy-player-resigned"))
     return texts("with-label", label=names[seat.slot], value=", ".join(parts))
 
@@ -235,7 +235,7 @@ def _player_line(
     seat: Seat, deeds: PlayerActions | None, parts: Sequence[str], names: Names, texts: Texts
 ) -> str:
     name = names[seat.slot]
-    if deeds is not None and deeds.late:
+    if deeds is not None and deeds.was_overdue:
         name = texts("rummy-late", name=name)
     return texts("with-label", label=name, value=" · ".join(parts))
 
@@ -281,14 +281,17 @@ def _parts(deeds: PlayerActions, texts: Texts, whom: str) -> Iterator[str]:
     yield from tell("swap", deeds.freed)
     if deeds.down:
         yield phrase(
-            "down-first" if deeds.first else "down", cards=melds_text(deeds.down, deeds.options)
+            "down-first" if deeds.is_first_down else "down",
+            cards=melds_text(deeds.down, deeds.options),
         )
     yield from tell("swap", deeds.exchanged)
     yield from tell("lay", deeds.laid)
     yield from tell("undo", deeds.undone)
     yield from tell("discard", deeds.discarded)
     acted = (deeds.taken, deeds.bought, deeds.drawn, deeds.down, deeds.laid, deeds.discarded)
-    if deeds.drew and not any((*acted, deeds.extra, deeds.left, deeds.exchanged, deeds.undone)):
+    if deeds.has_drawn and not any(
+        (*acted, deeds.extra, deeds.left, deeds.exchanged, deeds.undone)
+    ):
         yield texts("rummy-did-draw")
 
 
@@ -301,7 +304,7 @@ def hand_title(view: View, texts: Texts) -> str:
     cost = hand_penalty(table.options, view.cards)
     parts = [texts("rummy-cards", count=len(view.cards)), texts("rummy-points", count=cost)]
     assert view.seat is not None
-    if table.player(view.seat).down:
+    if table.player(view.seat).is_down:
         parts.append(texts("rummy-player-down"))
     elif table.contract is not None:
         contract = contract_text(table.contract, texts)

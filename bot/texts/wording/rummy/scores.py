@@ -120,7 +120,7 @@ def _standing_line(
         first, *rest = (result.penalties[seat.slot] for result in table.history)
         added = (f" {'−' if each < 0 else '+'} {abs(each)}" for each in rest)
         line = f"{line} ({integer_text(first)}{''.join(added)})"
-    if table.player(seat).resigned:
+    if table.player(seat).has_resigned:
         line = f"{line}, {texts('rummy-player-resigned')}"
     return line
 

@@ -428,11 +428,11 @@ class Rollback:
 
 def _trait(side: Side, group: Group) -> Trait:
     if group is Group.FED:
-        return Trait(fed=True)
+        return Trait(has_fed=True)
     if group is not Group.UNSPENT:
         return SPENT
     exchange = bool(side.pick(Half.EXCHANGE))
-    return Trait(both=bool(side.double), exchange=exchange, send=bool(side.fed))
+    return Trait(can_place_both=bool(side.double), can_exchange=exchange, can_send=bool(side.fed))
 
 
 def _flat(array: Values) -> Values:

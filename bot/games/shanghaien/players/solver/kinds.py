@@ -44,13 +44,13 @@ TABLE_BITS = 17
 class Trait(NamedTuple):
     """The properties of a side that determine the kinds of its positions."""
 
-    both: bool = False
+    can_place_both: bool = False
     """The player may still place both dice."""
-    exchange: bool = False
+    can_exchange: bool = False
     """The player may still take a die back."""
-    send: bool = False
+    can_send: bool = False
     """The player may still send a card to the sharks."""
-    fed: bool = False
+    has_fed: bool = False
     """The player sent a card with own dice on it to the sharks."""
 
 
@@ -124,7 +124,7 @@ def kinds(pattern: Pattern) -> Kinds:
     """Return the kinds of the positions of a pattern."""
     if pattern.placed > MAX_TO_ROLL:
         return Kinds(_outcomes(pattern), np.arange(OUTCOMES, dtype=np.uint16), None, None)
-    may_spend = pattern.other != SPENT and not pattern.other.fed
+    may_spend = pattern.other != SPENT and not pattern.other.has_fed
     if may_spend and pattern.faced > MAX_TO_ROLL:
         # The other player must call and plays no more tricks.
         return kinds(pattern._replace(other=SPENT))
@@ -148,12 +148,12 @@ def kinds(pattern: Pattern) -> Kinds:
 
 
 def _has_fed(pattern: Pattern) -> bool:
-    return pattern.mover.fed or pattern.other.fed
+    return pattern.mover.has_fed or pattern.other.has_fed
 
 
 def _spend_sharks(pattern: Pattern) -> Pattern:
     """Return the pattern without one of its cards sent to the sharks."""
-    if pattern.other.fed:
+    if pattern.other.has_fed:
         return pattern._replace(other=SPENT)
     return pattern._replace(mover=SPENT)
 
@@ -170,7 +170,7 @@ def _fewer(pattern: Pattern, unfed: Small | None) -> tuple[Indices, Small]:
     if unfed is None:
         shape = len(mine.sent), len(theirs.sent)
         return np.arange(shape[0] * shape[1]), np.arange(shape[0] * shape[1]).reshape(shape)
-    if pattern.other.fed:
+    if pattern.other.has_fed:
         code = unfed[:, theirs.placements] * np.intp(CARDS + 1) + theirs.sent
     else:
         code = unfed[mine.placements] * np.intp(CARDS + 1) + mine.sent[:, None]
@@ -184,8 +184,8 @@ def _fewer(pattern: Pattern, unfed: Small | None) -> tuple[Indices, Small]:
 
 def _both_rows(pattern: Pattern) -> tuple[Rows, Rows]:
     return (
-        rows(fed=pattern.mover.fed, dice=pattern.placed),
-        rows(fed=pattern.other.fed, dice=pattern.faced),
+        rows(has_fed=pattern.mover.has_fed, dice=pattern.placed),
+        rows(has_fed=pattern.other.has_fed, dice=pattern.faced),
     )
 
 
@@ -193,9 +193,9 @@ def _outcomes(pattern: Pattern) -> Small:
     """Return the outcomes of calling, without the cards sent to the sharks by either player."""
     mine, theirs = _both_rows(pattern)
     found = outcomes(pattern.placed, pattern.faced)[mine.placements][:, theirs.placements]
-    if pattern.mover.fed:
+    if pattern.mover.has_fed:
         found = _without(found, mine.sent[:, None])
-    if pattern.other.fed:
+    if pattern.other.has_fed:
         found = _without(found, theirs.sent)
     return found.astype(np.uint16)
 
@@ -216,10 +216,12 @@ _WITHOUT = _each_without()
 def _rolls(pattern: Pattern, places: Indices) -> Rolls:
     """Return the results of rolls from the positions at some indices."""
     mover, placed = pattern.mover, pattern.placed
-    own = _kinds_after(pattern.after(1, mover), rows_after_die(fed=mover.fed, dice=placed), places)
+    own = _kinds_after(
+        pattern.after(1, mover), rows_after_die(has_fed=mover.has_fed, dice=placed), places
+    )
     fed = own[:0]
-    if mover.send:
-        fed = _kinds_after(pattern.after(1, Trait(fed=True)), rows_after_sharks(placed), places)
+    if mover.can_send:
+        fed = _kinds_after(pattern.after(1, Trait(has_fed=True)), rows_after_sharks(placed), places)
     both = _place_both(pattern)
     return Rolls(own, fed, _pairs(pattern, places), both.laid, both.back)
 
@@ -244,18 +246,18 @@ def _pairs(pattern: Pattern, places: Indices) -> Small:
 @cache
 def _place_both(pattern: Pattern) -> _Both:
     """Return the positions after the mover of a pattern places both dice."""
-    takes_back = pattern.mover.exchange and pattern.placed > 0
+    takes_back = pattern.mover.can_exchange and pattern.placed > 0
     nothing = np.zeros((0, 0), dtype=np.uint8)
-    if not (pattern.mover.both or takes_back):
+    if not (pattern.mover.can_place_both or takes_back):
         return _Both(nothing, nothing.ravel(), nothing)
     dice = pattern.placed + 2
     two = pattern._replace(mover=SPENT, placed=dice)
     places, fewer = _fewer(
-        two, _place_both(_spend_sharks(pattern)).of if pattern.other.fed else None
+        two, _place_both(_spend_sharks(pattern)).of if pattern.other.has_fed else None
     )
     found = []
-    if pattern.mover.both:
-        each = np.arange(len(rows(fed=False, dice=dice).sent))[None]
+    if pattern.mover.can_place_both:
+        each = np.arange(len(rows(has_fed=False, dice=dice).sent))[None]
         found.append(_kinds_after(pattern.after(2, SPENT), each, places))
     if takes_back:
         back = before_one(dice)
@@ -266,7 +268,7 @@ def _place_both(pattern: Pattern) -> _Both:
     parts = [part[:, first] for part in found]
     return _Both(
         of[fewer],
-        parts[0][0] if pattern.mover.both else nothing.ravel(),
+        parts[0][0] if pattern.mover.can_place_both else nothing.ravel(),
         parts[-1] if takes_back else nothing,
     )
 

@@ -166,13 +166,13 @@ class Rows(NamedTuple):
 
 
 @cache
-def rows(*, fed: bool, dice: int) -> Rows:
+def rows(*, has_fed: bool, dice: int) -> Rows:
     """Return the rows of a number of dice; `fed` means that they sent a card to the sharks."""
     counts = np.array(PLACEMENTS[dice], dtype=np.intp).reshape(-1, CARDS)
     every = np.arange(len(counts))
     groups = (
         [(number, every[counts[:, number - 1] > 0]) for number in range(1, CARDS + 1)]
-        if fed
+        if has_fed
         else [(0, every)]
     )
     placements = np.concatenate([group for _, group in groups])
@@ -182,9 +182,9 @@ def rows(*, fed: bool, dice: int) -> Rows:
     return Rows(placements, sent, numbers)
 
 
-def rows_after_die(*, fed: bool, dice: int) -> Indices:
+def rows_after_die(*, has_fed: bool, dice: int) -> Indices:
     """Return the row after a die of each value, shape (6, rows)."""
-    before, after = rows(fed=fed, dice=dice), rows(fed=fed, dice=dice + 1)
+    before, after = rows(has_fed=has_fed, dice=dice), rows(has_fed=has_fed, dice=dice + 1)
     return after.numbers[before.sent, after_one(dice)[:, before.placements]]
 
 
@@ -192,7 +192,7 @@ def rows_after_sharks(dice: int) -> Indices:
     """Return the row after a die of each value sent its card to the sharks, shape (6,
     placements).
     """
-    after = rows(fed=True, dice=dice + 1)
+    after = rows(has_fed=True, dice=dice + 1)
     return after.numbers[np.arange(1, CARDS + 1)[:, None], after_one(dice)]
 
 

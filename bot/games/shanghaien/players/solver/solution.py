@@ -192,7 +192,7 @@ class RoundSolution:
         for pair in product(*numbers):
             if self._sharks.union(pair) - {0} == state.shark_cards:
                 first, second = (
-                    rows(fed=is_fed, dice=sum(lying)).of(number, INDEX_OF[lying])
+                    rows(has_fed=is_fed, dice=sum(lying)).of(number, INDEX_OF[lying])
                     for is_fed, lying, number in zip(fed, dice, pair, strict=True)
                 )
                 return first, second

@@ -18,11 +18,11 @@ from bot.games.shanghaien.players.solver.placements import (
     rows,
 )
 
-BOTH = Trait(both=True)
-EXCHANGE = Trait(exchange=True)
-SHARKS = Trait(exchange=True, send=True)
-EITHER = Trait(both=True, exchange=True, send=True)
-FED = Trait(fed=True)
+BOTH = Trait(can_place_both=True)
+EXCHANGE = Trait(can_exchange=True)
+SHARKS = Trait(can_exchange=True, can_send=True)
+EITHER = Trait(can_place_both=True, can_exchange=True, can_send=True)
+FED = Trait(has_fed=True)
 
 Counts = tuple[int, ...]
 Dice = tuple[Counts, int]
@@ -38,12 +38,12 @@ def with_dice(counts: Counts, *added: int, taken: int = 0) -> Counts:
 def random_dice(random: Random, trait: Trait, placed: int) -> Dice:
     counts = random.choice(PLACEMENTS[placed])
     lying = [number for number, count in enumerate(counts, 1) if count]
-    return counts, random.choice(lying) if trait.fed else 0
+    return counts, random.choice(lying) if trait.has_fed else 0
 
 
 def kind_of(pattern: Pattern, mover: Dice, other: Dice) -> int:
     places = [
-        rows(fed=trait.fed, dice=sum(counts)).of(sent, INDEX_OF[counts])
+        rows(has_fed=trait.has_fed, dice=sum(counts)).of(sent, INDEX_OF[counts])
         for trait, (counts, sent) in ((pattern.mover, mover), (pattern.other, other))
     ]
     return int(kinds(pattern).of[places[0], places[1]])
@@ -88,7 +88,7 @@ def test_a_kind_leads_to_what_each_of_its_positions_leads_to(pattern: Pattern) -
             kind_of(after, other, (with_dice(mover[0], die), mover[1])) for die in range(1, 7)
         ]
         assert [*rolls.own[:, kind]] == wanted
-        if pattern.mover.send:
+        if pattern.mover.can_send:
             after = pattern.after(1, FED)
             wanted = [kind_of(after, other, (with_dice(mover[0], die), die)) for die in range(1, 7)]
             assert [*rolls.fed[:, kind]] == wanted
@@ -113,9 +113,9 @@ def test_both_dice_of_a_roll_lead_where_they_are_laid_or_one_is_taken_back(
         places = rolls.pairs[:, kind_of(pattern, mover, other)]
         for (dice, _), place in zip(ROLLS, places, strict=True):
             both = with_dice(mover[0], *dice)
-            if pattern.mover.both:
+            if pattern.mover.can_place_both:
                 assert rolls.laid[place] == kind_of(pattern.after(2, SPENT), other, (both, 0))
-            if pattern.mover.exchange and pattern.placed:
+            if pattern.mover.can_exchange and pattern.placed:
                 wanted = {
                     kind_of(pattern.after(1, SPENT), other, (with_dice(both, taken=number), 0))
                     for number in range(1, 7)
