@@ -27,7 +27,7 @@ from cogs.board.game_ui import (
 from cogs.invitations.inviting import announce_match, find_invited, invite, terms_for
 from cogs.invitations.message import InvitationMessages, about_page, computer_person, publish
 from cogs.ui.answers import Answer
-from cogs.ui.app import ANY_INSTALL, ANYWHERE, BEGINNINGS, Interaction, with_cooldown
+from cogs.ui.app import ANY_INSTALL, ANYWHERE, BEGINNINGS, Interaction, command_cooldown
 from cogs.ui.components import TargetButton, layout, on_click, on_select, on_users, user_menu
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace, question_layout
@@ -319,13 +319,13 @@ def _plain_challenge(game_ui: GameUI) -> app_commands.Command[Any, ..., None]:
         opponent=said("opt-challenge-opponent-desc"), pace=said("opt-challenge-pace-desc")
     )
     @app_commands.choices(pace=PACE_CHOICES)
-    @with_cooldown()
     async def challenge(
         interaction: Interaction,
         opponent: discord.Member | discord.User | None = None,
         pace: int | None = None,
     ) -> None:
         async with Answer(interaction, public=True) as answer:
+            answer.check_cooldown(command_cooldown(interaction))
             members = [] if opponent is None else [opponent]
             await open_invitation(answer, game_ui, members, offered_pace(pace))
 

@@ -19,7 +19,7 @@ from discord.ui.view import BaseView, ViewStore
 from bot.matches.match import Reason, RefusedError
 from bot.runtime import measures
 from cogs.ui.answers import Answer
-from cogs.ui.app import GameBot, TooOftenError
+from cogs.ui.app import GameBot
 from cogs.ui.components import answer_click
 from cogs.ui.names import person
 
@@ -110,8 +110,6 @@ async def explain_command_error(
     cause: Exception = error
     if isinstance(error, app_commands.CommandInvokeError):
         cause = error.original
-    if isinstance(cause, app_commands.CommandOnCooldown):
-        cause = TooOftenError(cause.retry_after)
     if isinstance(cause, app_commands.TransformerError) and isinstance(cause.value, discord.User):
         # Members can type any user id into a member option, or mention a former member.
         cause = RefusedError(Reason.NOT_HERE, name=person(cause.value).name)

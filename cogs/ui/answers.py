@@ -16,12 +16,12 @@ from discord import ui
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.matches.match import Person
+from bot.matches.match import Person, RefusedError
 from bot.records.members import DisplayMode, StoreError, is_guest
 from bot.records.names import MemberName
 from bot.runtime import measures
 from bot.texts.catalogue import Texts
-from cogs.ui.app import REQUEST_FAILURES, Cooldown, GameBot, group_of, place_of
+from cogs.ui.app import ATTEMPTS, REQUEST_FAILURES, Cooldown, GameBot, group_of, place_of
 from cogs.ui.discord_errors import MOST_FOLLOW_UPS, TOKEN_SECONDS, is_late
 from cogs.ui.errors import ErrorSentences, answers_in_public, count_error
 from cogs.ui.names import person
@@ -139,6 +139,8 @@ class Answer:
         """True if the answer must not replace the clicked message."""
         self._updates = False
         """True if the response to the click edits the clicked message, now or later."""
+        self._counted: list[Cooldown] = []
+        """The cooldowns that this request counts against."""
         if self.as_guest:
             self.bot.tokens.note(self)
 
@@ -168,6 +170,8 @@ class Answer:
         try:
             # The timer keeps running: an explanation may need slow queries, in particular if the
             # store is failing.
+            if isinstance(error, RefusedError):
+                self._uncount()
             if isinstance(error, Exception) and not isinstance(error, AlreadyAnsweredError):
                 await self.explain(error)
             return isinstance(error, Exception)
@@ -217,7 +221,16 @@ class Answer:
 
     def check_cooldown(self, cooldown: Cooldown) -> None:
         """Count a use by the member. Raises TooOftenError if the cooldown is exceeded."""
+        if not cooldown.counts_refused:
+            self.bot.cooldowns.take(ATTEMPTS, self.user_id)
         self.bot.cooldowns.take(cooldown, self.user_id)
+        self._counted.append(cooldown)
+
+    def _uncount(self) -> None:
+        """Uncount a refused request where only a success counts."""
+        for cooldown in self._counted:
+            if not cooldown.counts_refused:
+                self.bot.cooldowns.give_back(cooldown, self.user_id)
 
     async def display(self) -> DisplayMode:
         """Return the member's display mode for private messages."""

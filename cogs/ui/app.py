@@ -129,6 +129,8 @@ class Cooldown:
     name: str
     times: int
     seconds: float
+    counts_refused: bool = True
+    """False if a refused request does not count: it has started nothing."""
 
 
 ANALYSES = Cooldown("analyses", 6, 20.0)
@@ -140,15 +142,18 @@ FILES = Cooldown("files", 6, 20.0)
 HANDS = Cooldown("hands", 60, 20.0)
 """Clicks on a hand of cards."""
 FILMS = Cooldown("films", 4, 30.0)
-BEGINNINGS = Cooldown("beginnings", 2, 20.0)
+BEGINNINGS = Cooldown("beginnings", 2, 20.0, counts_refused=False)
+ATTEMPTS = Cooldown("attempts", 8, 20.0)
+"""Requests whose refusal does not count elsewhere."""
 MENTIONS = Cooldown("mentions", 2, 60.0)
 PAGES = Cooldown("pages", 40, 20.0)
 """Pages of a picture or a list."""
 
 
-def with_cooldown() -> Callable[[T], T]:
-    """Return a decorator that limits a command to one use per member and server in ten seconds."""
-    return app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+def command_cooldown(interaction: Interaction) -> Cooldown:
+    """Return the limit of a command that starts a game: once in ten seconds in each place."""
+    name = "" if interaction.command is None else interaction.command.qualified_name
+    return Cooldown(f"{name} {interaction.guild_id}", 1, 10.0, counts_refused=False)
 
 
 class TooOftenError(Exception):
@@ -173,6 +178,11 @@ class Cooldowns:
         if len(uses) == cooldown.times and now - uses[0] < cooldown.seconds:
             raise TooOftenError(cooldown.seconds - (now - uses[0]))
         uses.append(now)
+
+    def give_back(self, cooldown: Cooldown, user_id: int) -> None:
+        """Remove the last recorded use."""
+        if uses := self._asked.get((cooldown.name, user_id)):
+            uses.pop()
 
 
 MOST_BELOW = 5

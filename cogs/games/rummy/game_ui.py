@@ -77,7 +77,7 @@ from cogs.games.rummy.practice import (
 from cogs.invitations.inviting import find_invited, invite, practise, terms_for, usual_terms
 from cogs.invitations.message import level_choice, next_computers
 from cogs.ui.answers import Answer
-from cogs.ui.app import HANDS, GameBot, Interaction, with_cooldown
+from cogs.ui.app import HANDS, GameBot, Interaction, command_cooldown
 from cogs.ui.custom_ids import OutdatedError, parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace
 from cogs.ui.names import said
@@ -213,7 +213,6 @@ async def games(interaction: Interaction) -> None:
     **{f"player{number}": said(f"opt-rummy-player-{number}-desc") for number in MORE_PLAYERS},
 )
 @app_commands.choices(pace=PACE_CHOICES)
-@with_cooldown()
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | discord.User | None = None,
@@ -228,6 +227,7 @@ async def challenge(
     """Open a table for the named members, or for any member if none are named."""
     named = (opponent, player3, player4, player5, player6, player7, player8)
     async with Answer(interaction, public=True) as answer:
+        answer.check_cooldown(command_cooldown(interaction))
         members = [member for member in named if member is not None]
         await open_table(answer, members, offered_pace(pace))
 
@@ -266,7 +266,6 @@ async def open_table(
         for length in (Rounds.ONE, *offered_lengths(Preset.STANDARD))
     ],
 )
-@with_cooldown()
 async def practice(
     interaction: Interaction,
     level: str | None = None,
@@ -280,6 +279,8 @@ async def practice(
     coach.
     """
     async with Answer(interaction, public=public) as answer:
+        if public:
+            answer.check_cooldown(command_cooldown(interaction))
         if not public and (level, computers, rounds) == (None, None, None):
             await practise_alone(answer, RUMMY.name)
             return

@@ -65,7 +65,7 @@ from cogs.games.shanghaien.practice import (
 from cogs.invitations.inviting import find_invited, invite, practise, terms_for, usual_terms
 from cogs.invitations.message import level_choice, next_computers
 from cogs.ui.answers import Answer
-from cogs.ui.app import GameBot, Interaction, with_cooldown
+from cogs.ui.app import GameBot, Interaction, command_cooldown
 from cogs.ui.custom_ids import parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace
 from cogs.ui.names import said
@@ -212,7 +212,6 @@ EXTRA_CARDS = [
     ],
 )
 @app_commands.choices(pace=PACE_CHOICES)
-@with_cooldown()
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | discord.User | None = None,
@@ -222,6 +221,7 @@ async def challenge(
 ) -> None:
     """Challenge a member or open a challenge to all; omitted options have their usual values."""
     async with Answer(interaction, public=True) as answer:
+        answer.check_cooldown(command_cooldown(interaction))
         await _challenge(
             answer,
             opponent,
@@ -291,7 +291,6 @@ async def begin_practice(
     ],
     extra=EXTRA_CARDS,
 )
-@with_cooldown()
 async def practice(
     interaction: Interaction,
     level: str | None = None,
@@ -303,6 +302,8 @@ async def practice(
     Without a level, a private match in progress is resumed, and a newcomer starts with a coach.
     """
     async with Answer(interaction, public=public) as answer:
+        if public:
+            answer.check_cooldown(command_cooldown(interaction))
         wanted = parse_or_outdated(ExtraTrick, extra)
         if not public and level is None and await show_current(answer, SHANGHAIEN.name):
             return

@@ -123,7 +123,11 @@ async def test_only_the_opponent_answers_a_challenge_and_only_the_host_withdraws
 ) -> None:
     anna, bernd, carla = table.anna, table.bernd, table.carla
     assert "against yourself" in await challenge_in_vain(anna, anna)
-    asked = await challenge(table, anna)
+    asked = (await anna.command("shanghaien challenge")).message
+    assert asked is not None, "a refused challenge does not count against the cooldown"
+    for level in ("cook", "mate"):  # a wrong level can be corrected immediately
+        begun = await anna.command("shanghaien practice", options={"level": level})
+        assert (await table.private(begun)).attachments
     await table.private(await bernd.click(asked, "Withdraw"))
     await anna.click(asked, "Withdraw")
     assert not buttons_of(asked)
