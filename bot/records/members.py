@@ -179,6 +179,17 @@ class HandOrder(StrEnum):
     """By their use in the plan."""
 
 
+class PlayStyle(StrEnum):
+    """The turns that a member's plan leaves to the member."""
+
+    OWN = "own"
+    """Every turn."""
+    CAUTIOUS = "cautious"
+    """Turns with a decision, and all turns when another player is about to go out."""
+    BOLD = "bold"
+    """Turns with a decision."""
+
+
 class Hat(StrEnum):
     """The hat of a player's portrait."""
 
@@ -214,6 +225,10 @@ class MemberRecord:
     """The language of direct messages; None for the language of the channel."""
     hand_order: HandOrder = HandOrder.SUIT
     """The order of the cards in a displayed hand."""
+    play_style: PlayStyle | None = None
+    """The style of the member's next plans, or None until the member chooses."""
+    plan_buys: bool = True
+    """True if the member's next plans buy helpful discards."""
     coach: bool = True
     """True if the member's first games show hints for beginners."""
     usual: Usual = ()

@@ -19,6 +19,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Down, HandsDealt, Lay, MovePlayed, Swap
 from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.match import Match
+from bot.records.members import PlayStyle
 from cogs.board.game_ui import GAME_UIS
 from playground.seats import Seat
 from playground.server import Playground
@@ -141,14 +142,18 @@ class Search:
     async def _change_plan(self, seat: Seat, hand: Message) -> None:
         """Change each menu of a plan, and enable or disable automatic turns."""
         table, chance = self._table, self._chance
-        for kind in ("giveup", "first", "wake", "buys"):
+        for kind in ("giveup", "first", "wake", "limits"):
+            if kind == "first":
+                await table.use(seat, hand, "more")
             menus = [menu for menu in menus_of(hand) if kind_of(menu["custom_id"]) == kind]
             for menu in menus:
                 values = [option["value"] for option in menu["options"]]
                 few = chance.sample(values, 1 if kind == "giveup" else min(2, len(values)))
                 table.unhurried()
                 await seat.select(hand, few, custom_id=menu["custom_id"])
-        await table.use(seat, hand, chance.choice(("play", "choose")))
+        await table.use(seat, hand, "orders")
+        await table.use(seat, hand, "buying")
+        await table.choose_in(seat, hand, "style", chance.choice(tuple(PlayStyle)))
 
     async def _remind(self, match: Match) -> None:
         """Send reminders to the asked members, whose names must remain secret."""

@@ -163,6 +163,8 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
             "display": "large",
             "language": "it",
             "hand_order": "rank",
+            "play_style": "bold",
+            "plan_buys": 0,
             "coach": 0,
             "usual": '[["shanghaien", "{}", 86400]]',
             "lessons": '[["shanghaien", "tie", 7]]',

@@ -16,6 +16,7 @@ from bot.records.members import (
     MemberRecord,
     NotificationChoice,
     NotifyBy,
+    PlayStyle,
     PortraitChoice,
     PracticeResult,
     ServerRecord,
@@ -121,12 +122,15 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
         hand_order=HandOrder.PLAN,
         hat=Hat.TOQUE,
         face=3,
+        play_style=PlayStyle.BOLD,
+        plan_buys=False,
     )
     for chosen in (closed, other):
         await store.members.save(chosen)
         kept = await store.members.read(ANNA)
         assert kept == chosen
         assert (type(kept.how), type(kept.quiet)) == (NotifyBy, bool)
+        assert type(kept.play_style) is type(chosen.play_style)
     assert await store.members.read(BERND) == MemberRecord(BERND)
     await store.privacy.forget_member(ANNA, {})
     assert await store.members.read(ANNA) == never_chose

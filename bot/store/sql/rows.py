@@ -8,6 +8,7 @@ from dataclasses import fields
 from enum import StrEnum
 from functools import cache
 from itertools import groupby
+from types import NoneType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from bot.records.matches import (
@@ -118,6 +119,10 @@ def _reader(kind: object) -> Callable[[Any], object] | None:
         return lambda text: tuple(json.loads(text))
     if isinstance(kind, type) and issubclass(kind, bool | StrEnum):
         return kind
+    choices = [each for each in get_args(kind) if isinstance(each, type)]
+    for each in choices:
+        if issubclass(each, StrEnum) and NoneType in choices:
+            return lambda value: None if value is None else each(value)
     return None
 
 

@@ -22,7 +22,7 @@ from bot.games.rummy.state import View
 from bot.matches.hands import Hand
 from bot.matches.log import refuse_daily_try
 from bot.matches.match import Match, Reason, RefusedError, Step
-from bot.records.members import HandOrder
+from bot.records.members import HandOrder, PlayStyle
 from bot.texts.wording import rummy as wording
 from cogs.board.bot import show_hint
 from cogs.board.names import spoken_names
@@ -149,11 +149,40 @@ class HandClick:
 
     async def play_turns(self, preset: str) -> None:
         """Start automatic turns by the plan and a `preset`."""
-        await self._keep(parse_or_outdated(partial(with_turns, self.hand.plan), preset))
+        plan = parse_or_outdated(partial(with_turns, self.hand.plan), preset)
+        await self._keep_style(plan, PlayStyle(preset) if preset else None)
 
     async def play_own_turns(self) -> None:
         """Stop automatic turns by the plan."""
-        await self._keep(with_turns(self.hand.plan, None))
+        await self._keep_style(with_turns(self.hand.plan, None), PlayStyle.OWN)
+
+    async def change_style(self, style: PlayStyle) -> None:
+        """Choose which turns the plan plays."""
+        preset = None if style is PlayStyle.OWN else style
+        await self._keep_style(with_turns(self.hand.plan, preset), style)
+
+    async def _keep_style(self, plan: HandPlan, style: PlayStyle | None) -> None:
+        """Save the plan, and its style for the member's next games."""
+        members = self.answer.bot.services.members
+        member = await members.read(self.answer.user_id)
+        look = HandLook(self.hand, self.answer.texts, style=member.play_style)
+        page = None if look.asks_style else HandPage(plan=True)
+        after, step = await self._save(plan)
+        if style is not None:
+            await members.save(replace(member, play_style=style, plan_buys=plan.buys))
+        await self._show_answered(after, step, page)
+
+    async def change_buying(self, buys: int) -> None:
+        """Turn the purchases by the plan on or off, also for the member's next games."""
+        members = self.answer.bot.services.members
+        after, step = await self._save(replace(self.hand.plan, buys=bool(buys), wanted=()))
+        member = await members.read(self.answer.user_id)
+        await members.save(replace(member, plan_buys=bool(buys)))
+        await self._show_answered(after, step, HandPage(plan=True))
+
+    async def show_more(self) -> None:
+        """Show the less common controls of the plan."""
+        await self._show(HandPage(plan=True, more=True))
 
     async def change_plan(self) -> None:
         """Change the plan by the choice from one of its menus."""
@@ -164,13 +193,14 @@ class HandClick:
         )
         if changed.ask and not plan.ask:
             changed = replace(changed, ask=await _reaches(self.answer))
-        await self._keep(changed)
+        after, step = await self._save(changed)
+        page = HandPage(plan=True, more=pick is not Pick.GIVE_UP)
+        await self._show_answered(after, step, page)
 
-    async def _keep(self, plan: HandPlan) -> None:
-        after, step = await self.answer.bot.services.events.keep_plan(
+    async def _save(self, plan: HandPlan) -> tuple[Hand, Step | None]:
+        return await self.answer.bot.services.events.keep_plan(
             self.match.id, self.answer.user_id, plan, self.hand.plan_revision
         )
-        await self._show_answered(after, step, HandPage(plan=True))
 
     async def _show_answered(
         self, hand: Hand, step: Step | None, page: HandPage | None = None
@@ -358,8 +388,11 @@ _ACTIONS: dict[Ask | Pick, _Action] = {
     Ask.DECLINE: _Action(HandClick.decline, anytime=True),
     Ask.COME_BACK: _Action(HandClick.come_back, anytime=True),
     Ask.PLAN: _Action(HandClick.show_plan, anytime=True),
+    Ask.MORE: _Action(HandClick.show_more, anytime=True),
+    Ask.BUYING: _Action(HandClick.change_buying, small_number, anytime=True),
     Ask.PLAY: _Action(HandClick.play_turns, str, anytime=True),
     Ask.CHOOSE: _Action(HandClick.play_own_turns, anytime=True),
+    Pick.STYLE: _Action(HandClick.change_style, PlayStyle, anytime=True),
     Pick.GIVE_UP: _Action(HandClick.change_plan, anytime=True),
     Pick.THROW_FIRST: _Action(HandClick.change_plan, anytime=True),
     Pick.WAKE: _Action(HandClick.change_plan, anytime=True),

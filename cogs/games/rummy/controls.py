@@ -28,7 +28,7 @@ from cogs.games.rummy.hand_pages import (
     narrow_moves,
     option,
 )
-from cogs.games.rummy.plan_page import plan_rows
+from cogs.games.rummy.plan_page import buying_tick, more_rows, plan_rows
 from cogs.ui.components import TargetButton, choices_menu, select_menu
 from cogs.ui.custom_ids import MAX_LENGTH, Target, Verb
 
@@ -97,10 +97,17 @@ class _HandControls:
 
     def plan(self) -> list[Row]:
         """Return the rows of the page of the plan."""
-        return [
-            *plan_rows(self.look),
-            ui.ActionRow(self._button(Ask.MAIN, "button-back", emoji="↩️")),
-        ]
+        if self.look.page.more:
+            back = self._button(Ask.PLAN, "button-back", emoji="↩️")
+            return [*more_rows(self.look), ui.ActionRow(back)]
+        tick = buying_tick(self.look)
+        buttons = [] if tick is None else [tick]
+        if self.look.asks_style:
+            buttons.append(self._button(Ask.MAIN, "rummy-button-hand"))
+        else:
+            buttons.append(self._button(Ask.MORE, "button-more"))
+            buttons.append(self._button(Ask.MAIN, "button-back", emoji="↩️"))
+        return [*plan_rows(self.look), ui.ActionRow(*buttons)]
 
     def offer(self) -> list[TargetButton]:
         """Return the buttons to take or leave the card on offer."""

@@ -34,7 +34,7 @@ from cogs.board.private_boards import PrivateView, following_text
 from cogs.games.rummy.controls import Row, rows_of
 from cogs.games.rummy.hand_pages import HandLook, HandPage
 from cogs.games.rummy.pictures import hand_file, table_file
-from cogs.games.rummy.plan_page import default_line, plan_lines
+from cogs.games.rummy.plan_page import default_line, kept_line, kept_plan, plan_lines
 from cogs.postgame.game_log import share_button
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -136,7 +136,11 @@ def _alt_text(look: HandLook) -> str:
 def hand_words(look: HandLook) -> str:
     """Return the text of a hand: title, events, cards, draft, melds on the table and prompt."""
     texts, table, names = look.texts, look.table, spoken_names(look.match)
-    lines = [f"### {wording.hand_title(look.view, texts)}", *look.notes, *_diary_lines(look)]
+    lines = [f"### {wording.hand_title(look.view, texts)}", *look.notes]
+    if not look.page.plan or look.asks_style:
+        lines += _diary_lines(look)
+    if look.page.plan:
+        return "\n".join([*lines, *plan_lines(look)])
     if look.mode is DisplayMode.TEXT:
         lines.append(wording.hand_text(look.groups, table.options))
     if look.hand.moves:
@@ -149,8 +153,6 @@ def hand_words(look: HandLook) -> str:
     elif is_told:
         melds = wording.owners_lines(table, look.seat, names, texts)
         lines += [_small(melds, _LONGEST_MELDS)] if melds else []
-    if look.page.plan:
-        return "\n".join([*lines, *plan_lines(look)])
     if look.rests:
         return "\n".join([*lines, look.texts("rummy-hand-rests")])
     default = default_line(look)
@@ -256,7 +258,7 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
 def _rows(look: HandLook) -> list[Row]:
     """Return the controls, with a link to the table in the last row."""
     rows, url = rows_of(look), message_link(look.match.record.guild_id, look.match.record.shown)
-    if url is None:
+    if url is None or look.page.plan:
         return rows
     if not rows or len(rows[-1].children) >= MOST_IN_A_ROW:
         rows.append(ui.ActionRow())
@@ -298,12 +300,18 @@ async def hand_look(
         tuple(note for note in notes if note),
         reached=not member.notification_choice.has_closed_dms(bot.services.clock.now()),
         coach=await coach_line(bot, match, hand.view, texts) if match.record.is_practice else None,
+        style=member.play_style,
     )
 
 
 async def hand_content(bot: GameBot, look: HandLook) -> Content:
-    """Return the message of a hand, which includes the table in private practice."""
+    """Return the message of a hand, which includes the table in private practice.
+
+    The page of the plan has no picture.
+    """
     look = await asyncio.to_thread(look.think)
+    if look.page.plan:
+        return Content(hand_layout(look, None), [])
     file, table = await hand_file(bot.pictures, look), None
     has_table = look.match.record.is_private and bool(look.match.state.table.melds)
     if has_table:
@@ -318,11 +326,30 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
 
 
 async def send_hand(answer: Answer, hand: Hand) -> None:
-    """Show a hand in a new private message."""
-    content = await hand_content(answer.bot, await look_at(answer, hand))
-    await bot_of(answer).private_boards.show_in_new_message(
-        answer, hand.match, _view(answer), content
+    """Show a hand in a new private message.
+
+    The first hand of a match by message opens with the question how the player wants to play, or
+    takes over the player's answer in an earlier match.
+    """
+    bot = bot_of(answer)
+    member = await bot.services.members.read(answer.user_id)
+    plan, notes, step = kept_plan(hand, member), [], None
+    if plan is not None:
+        hand, step = await bot.services.events.keep_plan(
+            hand.match.id, answer.user_id, plan, hand.plan_revision
+        )
+        notes = [kept_line(plan, answer.texts)]
+    look = await look_at(answer, hand, *notes)
+    if look.asks_style:
+        look = replace(look, page=HandPage(plan=True))
+    await bot.private_boards.show_in_new_message(
+        answer,
+        hand.match,
+        _view(answer, stays=look.page.plan),
+        await hand_content(answer.bot, look),
     )
+    if step is not None:
+        await bot.publisher.publish(hand.match.id, answer)
 
 
 async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None) -> None:

@@ -22,7 +22,7 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import LARGEST_HAND, MOST_MELDS
 from bot.matches.hands import Hand
 from bot.matches.match import Match
-from bot.records.members import DisplayMode
+from bot.records.members import DisplayMode, PlayStyle
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shorten
 from cogs.ui.custom_ids import small_number
@@ -30,6 +30,8 @@ from cogs.ui.custom_ids import small_number
 MOST_OPTIONS = 25
 """Discord's maximum number of options in a menu."""
 LONGEST_OPTION = 100
+MESSAGE_PACE = 6 * 3600
+"""The pace in seconds from which a match is played by message."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -55,8 +57,13 @@ class Ask(StrEnum):
     SORT = "sort"
     PLAN = "orders"
     """Open the page of the plan."""
+    MORE = "more"
+    """The page with the less common controls of the plan."""
+    BUYING = "buying"
+    """Turn the purchases by the plan on or off; the argument is 1 or 0."""
     PLAY = "play"
-    """Play turns automatically by the preset in the argument."""
+    """Play turns automatically by the preset in the argument; only earlier versions have this
+    button and the next one."""
     CHOOSE = "choose"
     """Stop automatic turns."""
     HINT = "hint"
@@ -74,17 +81,19 @@ class Pick(StrEnum):
     DISCARD = "throw"
     MELD = "meld"
     """Choose the cards of one meld; the argument is its number and the current selection."""
+    STYLE = "style"
+    """Choose which turns are played automatically."""
     GIVE_UP = "giveup"
     """Stop collecting a group of cards."""
     THROW_FIRST = "first"
     WAKE = "wake"
     """Choose the events that notify the player."""
     BUYS = "buys"
-    """Choose the purchases and their limits."""
+    """Choose the purchases and their limits; only earlier versions have this menu."""
     WANTED = "wanted"
     """Choose the cards to buy. Only messages of earlier versions have this menu."""
     LIMITS = "limits"
-    """Choose the limits of purchases. Only messages of earlier versions have this menu."""
+    """Choose the limits of purchases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +200,16 @@ def narrow_moves(
     return found, []
 
 
-def option(label: str, value: str, *, default: bool = False) -> discord.SelectOption:
-    """Return an option of a menu, with the label cut to Discord's limit."""
-    return discord.SelectOption(label=shorten(label, LONGEST_OPTION), value=value, default=default)
+def option(
+    label: str, value: str, description: str | None = None, *, default: bool = False
+) -> discord.SelectOption:
+    """Return an option of a menu, with label and description cut to Discord's limit."""
+    return discord.SelectOption(
+        label=shorten(label, LONGEST_OPTION),
+        value=value,
+        description=description and shorten(description, LONGEST_OPTION),
+        default=default,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +224,8 @@ class HandPage:
     """The card marked instead of the proposed discard; a button discards it."""
     plan: bool = False
     """True if it is the page of the plan."""
+    more: bool = False
+    """True for the less common controls of the plan."""
 
 
 @dataclass(frozen=True)
@@ -229,6 +247,8 @@ class HandLook:
     """True if direct messages reach the player, as far as known."""
     coach: str | None = None
     """The coach's line in a first game, or None."""
+    style: PlayStyle | None = None
+    """The style of the player's last answer, or None if the player has not chosen one."""
 
     @property
     def match(self) -> Match:
@@ -273,6 +293,11 @@ class HandLook:
         """True if the player may act now."""
         rests = self.match.record.pause is not None
         return not rests and not self.held and self.seat in self.match.waiting
+
+    @property
+    def asks_style(self) -> bool:
+        """True if the first hand opens with the question how the player wants to play."""
+        return is_first_by_message(self.hand) and self.style is None and not self.plan.plays
 
     @property
     def hinted(self) -> bool:
@@ -335,6 +360,15 @@ class HandLook:
         cards = self.view.cards
         kept = collected_cards(cards, self.plan)
         return group_hand(cards, self.order, contract, self.table.options, kept)
+
+
+def is_first_by_message(hand: Hand) -> bool:
+    """Return whether a hand belongs to the first round of a running match by message."""
+    match, table = hand.match, hand.view.table
+    pace = match.record.pace
+    is_slow = pace is not None and pace >= MESSAGE_PACE
+    runs = match.record.pause is None and hand.seat not in match.computers
+    return is_slow and runs and not match.record.is_private and table.round == 1
 
 
 def report_start(events: Sequence[Event], mover: Seat) -> int:

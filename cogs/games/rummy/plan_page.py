@@ -23,9 +23,18 @@ from bot.games.rummy.plan import (
     parse_wakes,
     parse_wanted,
 )
+from bot.matches.hands import Hand
+from bot.records.members import MemberRecord, PlayStyle
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.games.rummy.hand_pages import Ask, HandLook, HandRequest, Pick, option
+from cogs.games.rummy.hand_pages import (
+    Ask,
+    HandLook,
+    HandRequest,
+    Pick,
+    is_first_by_message,
+    option,
+)
 from cogs.ui.components import TargetButton, choices_menu, select_menu
 from cogs.ui.custom_ids import Target, Verb
 
@@ -36,7 +45,6 @@ _ONE_KEPT, _TWO_KEPT = 2, 3
 """The minimum number of remaining buys, including the next one, for an automatic buy."""
 _BUYS, _KEEP_TWO, _KEEP_THREE, _WARY, _ASK, _TAKE = "buys", "two", "three", "wary", "ask", "take"
 _LIMITS = {
-    _BUYS: "rummy-limit-buys",
     _KEEP_TWO: "rummy-limit-keep-two",
     _KEEP_THREE: "rummy-limit-keep-three",
     _WARY: "rummy-limit-wary",
@@ -48,23 +56,43 @@ _WAKES = {
     Wake.DANGER: "rummy-wake-danger",
     Wake.DISCARD: "rummy-wake-discard",
 }
-PRESETS: Mapping[str, tuple[Wake, ...]] = {"cautious": CAUTIOUS, "bold": BOLD}
-"""The notifications chosen by each preset button."""
-_PRESET_TEXTS = {"cautious": "rummy-button-cautious", "bold": "rummy-button-bold"}
+PRESETS: Mapping[PlayStyle, tuple[Wake, ...]] = {
+    PlayStyle.CAUTIOUS: CAUTIOUS,
+    PlayStyle.BOLD: BOLD,
+}
+"""The notifications of each style with automatic turns."""
+_STYLES = {
+    PlayStyle.OWN: ("rummy-style-own", "rummy-style-own-about"),
+    PlayStyle.CAUTIOUS: ("rummy-style-cautious", "rummy-style-cautious-about"),
+    PlayStyle.BOLD: ("rummy-style-bold", "rummy-style-bold-about"),
+}
+"""The keys of the name and the description of each style."""
 
 
 def plan_lines(look: HandLook) -> list[str]:
-    """Return the lines of the page of the plan."""
+    """Return the lines of the page of the plan: the question, the answer and the collection."""
+    if look.page.more:
+        return _more_lines(look)
     texts, plan = look.texts, look.plan
-    lines = [texts("rummy-plan-title"), f"-# {texts('rummy-plan-lead')}"]
-    if plan.plays:
+    lines = [texts("rummy-style-question")]
+    if look.asks_style:
+        return [*lines, f"-# {texts('rummy-style-lead')}"]
+    if look.down:
+        lines.append(texts("rummy-plan-down" if plan.plays else "rummy-plan-down-own"))
+    elif plan.plays:
         wake = texts.list([texts(_WAKES[each]) for each in plan.wake], choice=True)
-        lines.append(texts("rummy-plan-plays", wake=wake))
+        lines.append(f"-# {texts('rummy-plan-plays', wake=wake)}")
     groups = _groups(look)
     if groups:
         lines.append(
             texts("rummy-plan-collects", cards=wording.hand_text(groups, look.table.options))
         )
+    return lines
+
+
+def _more_lines(look: HandLook) -> list[str]:
+    texts, plan = look.texts, look.plan
+    lines = [texts("rummy-plan-title")]
     if plan.throw:
         thrown = look.discards[:SHOWN_DISCARDS]
         lines.append(
@@ -73,13 +101,41 @@ def plan_lines(look: HandLook) -> list[str]:
     return [*lines, *_buying_lines(look)]
 
 
+def style_of(plan: HandPlan) -> PlayStyle | None:
+    """Return the style of a plan, or None if the player chose the notifications one by one."""
+    if not plan.plays:
+        return PlayStyle.OWN
+    return next((style for style, wake in PRESETS.items() if wake == plan.wake), None)
+
+
+def kept_plan(hand: Hand, member: MemberRecord) -> HandPlan | None:
+    """Return the plan of a first hand by the member's answer in an earlier match.
+
+    It is None if the member has a plan in this match, if the answer is the default, or if the match
+    is not played by message.
+    """
+    style, plan = member.play_style, hand.plan
+    if style is None or hand.plan_revision or not is_first_by_message(hand):
+        return None
+    styled = with_turns(plan, None if style is PlayStyle.OWN else style.value)
+    styled = replace(styled, buys=member.plan_buys)
+    return None if styled == plan else styled
+
+
+def kept_line(plan: HandPlan, texts: Texts) -> str:
+    """Return the note that a match begins with the plan's style."""
+    style = style_of(plan)
+    assert style is not None
+    return f"-# {texts('rummy-plan-kept', style=texts(_STYLES[style][0]))}"
+
+
 def default_line(look: HandLook) -> str:
     """Return the line about the default plan, shown in the first round to a waiting player.
 
     It is empty once the player has changed the plan.
     """
     first = look.hand.plan_revision == 0 and look.table.round == 1
-    told = first and _may_buy(look) and not look.held and not look.playing
+    told = first and _may_buy(look) and not look.held and not look.playing and not look.down
     return look.texts("rummy-plan-default") if told else ""
 
 
@@ -87,7 +143,7 @@ def _buying_lines(look: HandLook) -> list[str]:
     texts, plan = look.texts, look.plan
     if not _may_buy(look) or look.down:
         return []
-    lines = []  # the menu below shows the current choice
+    lines = []
     if plan.wanted:
         cards = " · ".join(wanted_text(entry, texts) for entry in plan.wanted)
         lines.append(texts("rummy-plan-buys-only", cards=cards))
@@ -114,22 +170,36 @@ def _groups(look: HandLook) -> tuple[Group, ...]:
 
 
 def plan_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
-    """Return the buttons and menus of the plan."""
-    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*_presets(look))]
-    menus: list[ui.Item[Any] | None] = [_give_up(look), _throw(look), _wake(look), _buying(look)]
-    return [*rows, *(ui.ActionRow(menu) for menu in menus if menu is not None)]
+    """Return the menus of styles and of the collection, and the tick for purchases."""
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(_styles(look))]
+    menu = None if look.asks_style else _give_up(look)
+    return rows if menu is None else [*rows, ui.ActionRow(menu)]
 
 
-def _presets(look: HandLook) -> list[TargetButton]:
-    plan, texts = look.plan, look.texts
-    chosen = next((n for n, wake in PRESETS.items() if plan.plays and plan.wake == wake), None)
-    said = [(Ask.PLAY, name, _PRESET_TEXTS[name], chosen == name) for name in PRESETS]
-    said.append((Ask.CHOOSE, "", "rummy-button-own-turns", not plan.plays))
-    styles = {True: discord.ButtonStyle.success, False: discord.ButtonStyle.secondary}
-    return [
-        TargetButton(_target(look, Verb.USE_HAND, ask, rest), texts(key), style=styles[is_chosen])
-        for ask, rest, key, is_chosen in said
+def more_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
+    """Return the less common menus of the plan: discards, notifications and limits of purchases."""
+    menus = (_throw(look), _wake(look), _limits(look))
+    return [ui.ActionRow(menu) for menu in menus if menu is not None]
+
+
+def _styles(look: HandLook) -> ui.Select[Any]:
+    chosen = None if look.asks_style else style_of(look.plan)
+    options = [
+        option(look.texts(name), style, look.texts(about), default=style is chosen)
+        for style, (name, about) in _STYLES.items()
     ]
+    target = _target(look, Verb.PICK_CARDS, Pick.STYLE)
+    return select_menu(target, look.texts("rummy-select-style"), options)
+
+
+def buying_tick(look: HandLook) -> TargetButton | None:
+    """Return the tick for purchases by the plan, or None if the player buys nothing any more."""
+    if look.down or not look.table.buys_given(look.seat):
+        return None
+    is_on = look.plan.buys and not look.plan.wanted
+    target = _target(look, Verb.USE_HAND, Ask.BUYING, str(int(not is_on)))
+    label = look.texts("rummy-button-buying")
+    return TargetButton(target, label, emoji="✅" if is_on else "⬜")
 
 
 def _give_up(look: HandLook) -> ui.Select[Any] | None:
@@ -173,13 +243,15 @@ def _wake(look: HandLook) -> ui.Select[Any] | None:
     return _choices(look, Pick.WAKE, "rummy-select-wake", options) if plan.plays else None
 
 
-def _buying(look: HandLook) -> ui.Select[Any] | None:
+def _limits(look: HandLook) -> ui.Select[Any] | None:
+    if look.down:  # a player who is Down buys nothing
+        return None
     chosen = _chosen_limits(look.plan)
     options = [
         option(look.texts(_LIMITS[limit]), limit, default=limit in chosen)
         for limit in _list_limits(look)
     ]
-    return _choices(look, Pick.BUYS, "rummy-select-buys", options)
+    return _choices(look, Pick.LIMITS, "rummy-select-buys", options)
 
 
 def _choices(
@@ -208,7 +280,7 @@ def _list_limits(look: HandLook) -> list[str]:
     buys = look.table.buys_given(look.seat)
     if not buys:
         return []
-    offered = [_BUYS]
+    offered = []
     if buys >= _ONE_KEPT:
         offered.append(_KEEP_TWO)
     if buys >= _TWO_KEPT:
@@ -222,7 +294,6 @@ def _list_limits(look: HandLook) -> list[str]:
 
 def _chosen_limits(plan: HandPlan) -> list[str]:
     chosen = {
-        _BUYS: plan.buys,
         _KEEP_TWO: plan.least_left == _ONE_KEPT,
         _KEEP_THREE: plan.least_left >= _TWO_KEPT,
         _WARY: plan.wary > 0,
@@ -261,7 +332,7 @@ def _together(first: Iterable[Card], then: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _set_limits(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
-    if not set(limits) <= {*_LIMITS, _TAKE}:
+    if not set(limits) <= {*_LIMITS, _BUYS, _TAKE}:
         raise ValueError("there is no such limit")
     kept = _ONE_KEPT if _KEEP_TWO in limits else 1
     return replace(
@@ -279,6 +350,7 @@ def with_turns(plan: HandPlan, preset: str | None) -> HandPlan:
     """
     if preset is None:
         return replace(plan, plays=False)
-    if preset and preset not in PRESETS:
-        raise ValueError("there is no such preset")
-    return replace(plan, plays=True, wake=PRESETS.get(preset, plan.wake))
+    style = PlayStyle(preset) if preset else None
+    if style is PlayStyle.OWN:
+        raise ValueError("this preset plays no turns")
+    return replace(plan, plays=True, wake=plan.wake if style is None else PRESETS[style])

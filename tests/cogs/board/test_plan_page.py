@@ -46,8 +46,13 @@ def test_one_button_sets_when_to_be_called_and_an_older_one_leaves_that_as_it_wa
     assert with_turns(HandPlan(wake=BOLD), "cautious") == HandPlan(plays=True, wake=CAUTIOUS)
     assert with_turns(HandPlan(wake=BOLD), "") == HandPlan(plays=True, wake=BOLD)
     assert not with_turns(HandPlan(plays=True), None).plays
-    with pytest.raises(ValueError, match="preset"):
+    with pytest.raises(ValueError, match="reckless"):
         with_turns(NO_PLAN, "reckless")
+
+
+def test_limits_of_purchases_leave_the_purchases_and_the_collection_unchanged() -> None:
+    plan = HandPlan(buys=False, wanted=("K",))
+    assert with_choice(plan, Pick.LIMITS, ["two", "wary"]) == replace(plan, least_left=2)
 
 
 def test_menus_of_earlier_versions_say_what_they_said() -> None:

@@ -17,10 +17,13 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=Tru
 
 
 async def enable_offers(table: RummyTable, seat: Seat) -> Message:
-    """Choose as a member to be asked about discards; return the hand with the plan's page."""
+    """Choose as a member to be asked about all discards; return the hand with the plan's page."""
     hand = await table.hand(seat)
     await table.use(seat, hand, "orders")
-    buys = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "buys")
+    if (await table.bot.client.services.hands.hand(1, seat.id)).plan.buys:
+        await table.use(seat, hand, "buying")
+    await table.use(seat, hand, "more")
+    buys = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
     table.unhurried()
     await seat.select(hand, ["ask"], custom_id=buys["custom_id"])
     return hand
@@ -108,6 +111,7 @@ async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
     assert match.record.waits_for == (mover.id,)
     hand = await table.hand(first)
     await table.use(first, hand, "orders")
+    await table.use(first, hand, "more")
     assert "doesn’t let my direct messages reach you" in text_of(hand)
     first.user.dms_open = True
     assert "direct messages reach you" not in text_of(await enable_offers(table, first))

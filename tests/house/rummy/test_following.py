@@ -64,7 +64,7 @@ async def test_the_page_of_a_plan_stays_while_the_others_play(table: RummyTable)
     await table.use(planner, plan, "orders")
     await table.turn()
     await table.playground.wait_for(lambda: f"{mover.user.display_name}: " in text_of(read))
-    assert "**My plan**" in text_of(plan)
+    assert "How do you want to play?" in text_of(plan)
     await table.use(planner, plan, "main")
     assert f"{mover.user.display_name}: " in text_of(plan)
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.plan import HandPlan, Wake
+from bot.games.rummy.plan import CAUTIOUS, HandPlan, Wake
 from bot.games.rummy.solver.down import find_proposals
+from bot.records.members import PlayStyle
 from tests.e2e.table import text_of
-from tests.house.rummy_table import PLENTY, RummyTable, kind_of, menus_of
+from tests.house.rummy_table import PLENTY, RummyTable, alt_texts, kind_of, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 
@@ -23,9 +25,10 @@ async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) ->
     assert top is not None
     hand = await table.hand(buyer)
     await table.use(buyer, hand, "orders")
+    await table.use(buyer, hand, "more")
     # A menu of an earlier version; it buys only the chosen card.
-    menu = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "buys")
-    menu["custom_id"] = menu["custom_id"].replace("buys", "wanted")
+    menu = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
+    menu["custom_id"] = menu["custom_id"].replace("limits", "wanted")
     menu["options"][0]["value"] = str(top.card)[0]
     await buyer.select(hand, [str(top.card)[0]], custom_id=menu["custom_id"])
     assert "I buy and take only" in text_of(hand)
@@ -36,6 +39,47 @@ async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) ->
     told = text_of(await table.hand(buyer))
     assert re.search(r"While you were away, you bought \S+ · drew \S+", told)
     assert not [seen for seen in table.seen if seen.reader is None and "I buy" in seen.text]
+
+
+async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_follow(
+    table: RummyTable,
+) -> None:
+    await table.begin(3, pace=24 * 3600)
+    mover = await table.whose_turn()
+    hand = await table.hand(mover)
+    assert "How do you want to play?" in text_of(hand)
+    revision = (await table.match()).revision
+    assert await table.use(mover, hand, "buying")
+    assert "How do you want to play?" in text_of(hand)
+    await table.choose_in(mover, hand, "style", PlayStyle.BOLD)
+    assert "How do you want to play?" not in text_of(hand)
+    assert (await table.match()).revision == revision, "the present turn is not played"
+    assert await table.use(mover, hand, "orders")
+    assert alt_texts(hand) == []
+    styles = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "style")["options"]
+    assert [each["label"] for each in styles if each.get("default")] == ["Only for decisions"]
+    assert all(each["description"] for each in styles)
+    services = table.bot.client.services
+    member = await services.members.read(mover.id)
+    assert (member.play_style, member.plan_buys) == (PlayStyle.BOLD, False)
+    assert "How do you want to play?" not in text_of(await table.hand(mover))
+
+    other = next(seat for seat in table.players if seat is not mover)
+    kept = replace(await services.members.read(other.id), play_style=PlayStyle.CAUTIOUS)
+    await services.members.save(kept)
+    assert "As in your last game: **Call me when it matters**" in text_of(await table.hand(other))
+    plan = (await services.hands.hand((await table.match()).id, other.id)).plan
+    assert (plan.plays, plan.wake, plan.buys) == (True, CAUTIOUS, True)
+    assert not [seen for seen in table.seen if seen.reader is None and "to play?" in seen.text]
+
+
+@pytest.mark.parametrize("pace", [None, 3600])
+async def test_a_table_played_live_does_not_ask_how_to_play(
+    table: RummyTable, pace: int | None
+) -> None:
+    await table.begin(3, pace=pace)
+    mover = await table.whose_turn()
+    assert "How do you want to play?" not in text_of(await table.hand(mover))
 
 
 async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) -> None:
@@ -157,9 +201,11 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     hand = await table.hand(seat)
     assert await table.use(seat, hand, "down")
     assert await table.use(seat, hand, "orders")
-    assert await table.use(seat, hand, "play")
-    assert "From your next turn on I play for you until" in text_of(hand)
+    await table.choose_in(seat, hand, "style", PlayStyle.CAUTIOUS)
+    assert "from your next turn on I lay off what fits" in text_of(hand)
+    assert await table.use(seat, hand, "more")
     await table.choose_in(seat, hand, "wake", Wake.DANGER)
+    assert await table.use(seat, hand, "orders")
     assert await table.use(seat, hand, "main")
     await table.discard_any(seat, hand)
     match = await table.match()
