@@ -130,6 +130,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
     "rummy-hint-why-{}": _values(HintReason),
+    "rummy-lesson-{}": {"buy", "discard", "pass"},
     "rummy-length-{}": {"all", "own", "evening", "short", "some"},
     "rummy-preset-{}": _values(Preset),
     "rummy-preset-{}-about": _values(Preset),

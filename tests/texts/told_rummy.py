@@ -274,8 +274,8 @@ def _throw(card: str) -> Discard:
 
 ANALYSIS = Analysis(
     (
-        SeatAnalysis(drawn=12, fitting=5, fitting_mean=3.5, choices=20, given_away=6.04),
-        SeatAnalysis(drawn=10, fitting=1, fitting_mean=2.0, choices=18, given_away=1.0),
+        SeatAnalysis(choices=20, given_away=6.04),
+        SeatAnalysis(choices=18, given_away=1.0),
         SeatAnalysis(),
     ),
     (
@@ -290,8 +290,9 @@ ANALYSIS = Analysis(
 def _analysis(texts: Texts) -> Iterator[str]:
     for reader in (None, Seat.FIRST, Seat.THIRD):
         yield wording.analysis_text(ANALYSIS, NAMES, texts, reader)
-    many = Analysis(ANALYSIS.by_seat, ANALYSIS.costly * 4)
-    yield wording.analysis_text(many, NAMES, texts, Seat.SECOND)
+    yield from (wording.costly_text(each, NAMES, texts) for each in ANALYSIS.costly)
+    bought = tuple(each for each in ANALYSIS.costly if isinstance(each.played, Buy))
+    yield wording.analysis_text(Analysis(ANALYSIS.by_seat, bought), NAMES, texts, None)
 
 
 _GUIDES = (Preset.ELEVEN, Preset.CONTRACT, Preset.BOOKS_RUNS, Preset.NINE)

@@ -1,4 +1,4 @@
-"""Hints during a game, and the analysis of luck and choices after it.
+"""Hints during a game, and the analysis of the choices after it.
 
 Both use only the view of each seat and the evaluation. The results are data; `bot.texts` puts
 them into words.
@@ -13,10 +13,8 @@ from enum import StrEnum
 from bot.games.rummy.cards import Card
 from bot.games.rummy.evaluation import Evaluation, Option, deciding_seat, usual_penalty
 from bot.games.rummy.legality import helps_player_down
-from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
     Buy,
-    CardDrawn,
     Discard,
     Down,
     Event,
@@ -139,28 +137,17 @@ class CostlyChoice:
 
 @dataclass(frozen=True, slots=True)
 class SeatAnalysis:
-    """The luck and choices of a seat."""
+    """The choices of a seat."""
 
-    drawn: int = 0
-    """Cards drawn from the stock."""
-    fitting: int = 0
-    """Drawn cards that brought the contract nearer or, after going Down, could be laid off."""
-    fitting_mean: float = 0.0
-    """The expected number of such cards, from the cards that the seat could not see."""
     choices: int = 0
     """Discards and responses to offers before the seat was Down."""
     given_away: float = 0.0
     """The total cost of the choices in expected penalty points."""
 
-    @property
-    def luck(self) -> float:
-        """The number of fitting cards above the mean; negative for bad luck."""
-        return self.fitting - self.fitting_mean
-
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The luck and choices of a finished game."""
+    """The choices of a finished game."""
 
     by_seat: tuple[SeatAnalysis, ...]
     costly: tuple[CostlyChoice, ...]
@@ -170,6 +157,15 @@ class Analysis:
     def is_complete(self) -> bool:
         """True: an analysis is yielded only at the end of the game."""
         return True
+
+    def lesson(self, seat: Seat) -> CostlyChoice | None:
+        """Return the costliest choice of the type that cost `seat` most, or None without one."""
+        costs: dict[type[Move], list[CostlyChoice]] = {}
+        for each in self.costly:
+            if each.seat is seat:
+                costs.setdefault(type(each.played), []).append(each)
+        worst = max(costs.values(), key=lambda own: sum(each.cost for each in own), default=[])
+        return worst[0] if worst else None
 
 
 def analyse(start: GameState, events: Iterable[Event]) -> Analysis:
@@ -213,31 +209,12 @@ class _RunningAnalysis:
 
     def enter(self, number: int, state: GameState, event: Event) -> None:
         """Add an event; `state` is the position before it."""
-        if isinstance(event, CardDrawn):
-            seat = state.table.due[0]
-            self._count_drawn(view(state, seat), seat, event.card)
-        elif (
+        if (
             isinstance(event, MovePlayed)
             and isinstance(event.move, Discard | Buy | Pass)
             and not state.table.player(event.seat).is_down
         ):
             self._count_choice(number, view(state, event.seat), event.seat, event.move)
-
-    def _count_drawn(self, seen: View, seat: Seat, card: Card) -> None:
-        table, evaluation = seen.table, Evaluation(seen)
-        unseen = evaluation.unseen
-        if table.player(seat).is_down:
-            fitting = [c for c in unseen if can_deploy(table.melds, c, table.options)]
-        else:
-            fitting = evaluation.helping(seen.cards, len(seen.cards) + 1)
-        own = self._by_seat[seat.slot]
-        self._by_seat[seat.slot] = replace(
-            own,
-            drawn=own.drawn + 1,
-            fitting=own.fitting + (card in fitting),
-            fitting_mean=own.fitting_mean
-            + sum(unseen[each] for each in fitting) / evaluation.total,
-        )
 
     def _count_choice(
         self, number: int, seen: View, seat: Seat, played: Discard | Buy | Pass

@@ -7,10 +7,20 @@ from random import Random
 
 import pytest
 
-from bot.games.rummy.analysis import COSTLY_KEPT, SHOWN, Hint, HintReason, analyse, hint
+from bot.games.rummy.analysis import (
+    COSTLY_KEPT,
+    SHOWN,
+    Analysis,
+    CostlyChoice,
+    Hint,
+    HintReason,
+    analyse,
+    hint,
+)
+from bot.games.rummy.cards import parse_card
 from bot.games.rummy.evaluation import Evaluation, remove_card
 from bot.games.rummy.legality import can_move, deciding_seats
-from bot.games.rummy.moves import Buy, CardDrawn, Discard, Event, MovePlayed, Pass, Seat
+from bot.games.rummy.moves import Buy, Discard, Event, MovePlayed, Pass, Seat
 from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move
 from bot.games.rummy.players import Captain, Level, make_player
@@ -177,26 +187,17 @@ def test_discard_that_breaks_a_pair_is_costly_and_its_better_one_named() -> None
     assert worst.better.card not in ("7S", "7H")
     assert worst.cost > 0
     assert known.by_seat[1].given_away < known.by_seat[0].given_away
+    assert known.lesson(Seat.FIRST) is worst
+    assert known.lesson(Seat.THIRD) is None
 
 
-def test_luck_is_what_was_drawn_against_the_mean_and_evens_out() -> None:
-    drawn = fitting = 0
-    mean = 0.0
-    for seed in range(some(2, 12)):
-        game = play_game((Level.MATE, Level.DECKHAND, Level.MATE), str(seed))
-        events = [event for event, _ in game]
-        start = new_game(OPTIONS, 3, game[0][1].table.dealer)
-        known = analyse(start, events)
-        assert sum(seat.drawn for seat in known.by_seat) == sum(
-            isinstance(event, CardDrawn) for event in events
-        )
-        for seat in known.by_seat:
-            assert seat.luck == seat.fitting - seat.fitting_mean
-            drawn, fitting = drawn + seat.drawn, fitting + seat.fitting
-            mean += seat.fitting_mean
-    assert drawn > 50
-    # Binomial: four standard errors either side.
-    assert abs(fitting - mean) < 4 * (mean * (1 - mean / drawn)) ** 0.5
+def test_the_lesson_is_the_type_of_choice_that_cost_most_in_all() -> None:
+    def costly(move: Buy | Discard, cost: float) -> CostlyChoice:
+        return CostlyChoice(0, 1, Seat.FIRST, move, move, cost)
+
+    throw = Discard(parse_card("7S"))
+    own = (costly(Buy(), 3.0), costly(throw, 2.5), costly(throw, 1.0))
+    assert Analysis((), own).lesson(Seat.FIRST) is own[1]
 
 
 def test_deckhand_gives_away_more_than_the_captain() -> None:
@@ -227,5 +228,6 @@ def test_the_captain_is_never_blamed(rules: str) -> None:
     start = new_game(options, 3, game[0][1].table.dealer)
     known = analyse(start, [event for event, _ in game])
     assert known.costly == ()
+    assert all(known.lesson(seat) is None for seat in Seat)
     assert [each.given_away for each in known.by_seat] == [0, 0, 0]
     assert min(each.choices for each in known.by_seat) > 0

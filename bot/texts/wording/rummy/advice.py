@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from bot.games.rummy.analysis import Analysis, CostlyChoice, Hint
 from bot.games.rummy.cards import JOKER
@@ -11,6 +10,7 @@ from bot.games.rummy.evaluation import Option
 from bot.games.rummy.game import First, FirstTime
 from bot.games.rummy.hands import collect_melds
 from bot.games.rummy.moves import (
+    SEATS,
     Buy,
     Discard,
     Down,
@@ -26,7 +26,7 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.state import View
 from bot.games.rummy.terms.options import BOOK_SIZE
 from bot.texts.catalogue import Texts
-from bot.texts.wording.figures import chance_text, signed_text
+from bot.texts.wording.figures import chance_text
 from bot.texts.wording.rummy.position import down_label, hand_text, lay_label
 from bot.texts.wording.rummy.terms import Names, card_text, cards_text, contract_text, melds_text
 
@@ -73,15 +73,6 @@ def _book_lines(view: View, texts: Texts) -> list[str]:
         return []
     cards = cards_text(card for card in natural if card.rank == book)
     return [texts("rummy-first-book", cards=cards)]
-
-
-SHOWN_COSTLY = 3
-"""The number of costly choices shown for each kind."""
-_KINDS: dict[type, str] = {
-    Discard: "rummy-costly-discards",
-    Buy: "rummy-costly-buys",
-    Pass: "rummy-costly-passes",
-}
 
 
 def hint_text(hint: Hint, seen: View, names: Names, texts: Texts) -> str:
@@ -140,52 +131,34 @@ def _points_text(points: float, texts: Texts) -> str:
     return texts("rummy-points", count=round(points, 1))
 
 
+_LESSONS: dict[type, str] = {Discard: "discard", Buy: "buy", Pass: "pass"}
+
+
 def analysis_text(analysis: Analysis, names: Names, texts: Texts, reader: Seat | None) -> str:
-    """Return the luck of each seat, the cost of its choices, and the most costly choices.
+    """Return one lesson of the `reader`, or of each seat if `reader` is None.
 
-    The most costly choices are those of the `reader`, or of all seats if `reader` is None.
+    A seat without a costly choice has none. Without lessons the text praises the game.
     """
-    seats = list(zip(names, analysis.by_seat, strict=True))
-    luck = [
-        "- "
-        + texts(
-            "rummy-analysis-drawn",
-            name=name,
-            fitting=own.fitting,
-            drawn=own.drawn,
-            mean=texts("amount", value=own.fitting_mean),
-            luck=signed_text(own.luck, texts),
-        )
-        for name, own in seats
+    lessons = [
+        _lesson_text(lesson, name, texts)
+        for seat, name in zip(SEATS, names, strict=False)
+        if reader in (None, seat) and (lesson := analysis.lesson(seat)) is not None
     ]
-    choices = [
-        "- " + texts("with-label", label=name, value=_points_text(own.given_away, texts))
-        for name, own in seats
-    ]
-    costly = _costly_lines(analysis, names, texts, reader) or [texts("rummy-costly-none")]
-    sections = [
-        [f"### {texts('rummy-analysis-title')}", texts("rummy-analysis-luck"), *luck],
-        [texts("rummy-analysis-choices"), *choices],
-        costly,
-    ]
-    return "\n\n".join("\n".join(lines) for lines in sections)
+    told = lessons or [texts("rummy-costly-none")]
+    return "\n".join([f"### {texts('rummy-analysis-title')}", *told])
 
 
-def _costly_lines(analysis: Analysis, names: Names, texts: Texts, reader: Seat | None) -> list[str]:
-    lines = []
-    for kind, heading in _KINDS.items():
-        found = [
-            each
-            for each in analysis.costly
-            if isinstance(each.played, kind) and reader in (None, each.seat)
-        ]
-        if found:
-            lines += [texts(heading), *_of_one_kind(found[:SHOWN_COSTLY], names, texts)]
-    return lines
-
-
-def _of_one_kind(found: Sequence[CostlyChoice], names: Names, texts: Texts) -> list[str]:
-    return ["- " + costly_text(each, names, texts) for each in found]
+def _lesson_text(lesson: CostlyChoice, name: str, texts: Texts) -> str:
+    played, better = lesson.played, lesson.better
+    card = played.card if isinstance(played, Discard) else lesson.offered
+    return texts(
+        f"rummy-lesson-{_LESSONS[type(played)]}",
+        name=name,
+        round=lesson.round,
+        card="" if card is None else card_text(card),
+        points=_points_text(lesson.cost, texts),
+        **({"better": card_text(better.card)} if isinstance(better, Discard) else {}),
+    )
 
 
 def costly_text(costly: CostlyChoice, names: Names, texts: Texts) -> str:
