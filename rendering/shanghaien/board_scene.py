@@ -405,8 +405,8 @@ def choice_of(
     if half is not None:
         return _of_plays(state, half, _plays(state, half, end))
     dice = (best.die,) if isinstance(best, Place) else state.roll or ()
-    armed = Half.SEND_TO_SHARKS if state.sharks_armed else None
-    return Choice(_at(dice), feeds_sharks=state.sharks_armed, half=armed)
+    armed = Half.SEND_TO_SHARKS if state.has_armed_sharks else None
+    return Choice(_at(dice), feeds_sharks=state.has_armed_sharks, half=armed)
 
 
 def _plays(state: GameState, half: Half, end: End) -> list[PlayTrick]:
@@ -435,7 +435,7 @@ def _of_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choic
             ghosts[place] = max(ghosts[place], come)
         pairs = zip(NATIONS, before.crews, player.crews, strict=True)
         nations |= {nation for nation, then, now in pairs if len(now.wilds) > len(then.wilds)}
-        sharks = sharks or after.sharks_armed
+        sharks = sharks or after.has_armed_sharks
     return Choice(tuple(ghosts), frozenset(returnable), frozenset(nations), sharks, half)
 
 
@@ -612,7 +612,7 @@ def _side(
         crews=_crews(
             player, before.player(seat), seat, counted, choice.nations if moves else frozenset()
         ),
-        is_captain_in_tavern=player.captain_used,
+        is_captain_in_tavern=player.has_used_captain,
         is_current=moves and state.phase is not Phase.OVER,
         armed=choice.half if moves else None,
         total=counted.totals[seat.slot],

@@ -76,7 +76,9 @@ def position(
     """Return a position at the mover's turn with these cards and dice on the table."""
     some = crews or (Player().crews, Player().crews)
     first, second = (
-        Player(dice=dice[slot], crews=some[slot], tricks=tricks[slot], captain_used=captains[slot])
+        Player(
+            dice=dice[slot], crews=some[slot], tricks=tricks[slot], has_used_captain=captains[slot]
+        )
         for slot in (0, 1)
     )
     rest = list((Counter(DECK) - Counter(tavern)).elements())

@@ -150,7 +150,7 @@ def test_the_starter_is_drawn_once_and_kept(starts: Starts) -> None:
     found = {settle_agreement(terms, 2, Chance(bytes([n] * 32))).starter for n in range(20)}
     named: dict[str, set[Seat | None]] = {"me": {Seat.FIRST}, "opponent": {Seat.SECOND}}
     assert found == named.get(starts, set(SEATS))
-    assert terms.by_lot is (starts == "lot")
+    assert terms.is_drawn_by_lot is (starts == "lot")
 
 
 @pytest.mark.parametrize("text", ["{}", "[]", '{"extra_trick": "cake", "starter": "1"}', "no JSON"])

@@ -76,13 +76,13 @@ SHARKS = replace(
     phase=Phase.ROLLED,
     roll=(4, 5),
 )
-ARMED = replace(SHARKS, shark_cards=frozenset({3}), sharks_armed=True)
+ARMED = replace(SHARKS, shark_cards=frozenset({3}), has_armed_sharks=True)
 """The second player has just sent the next card to the sharks."""
 EXCHANGED = replace(
     SHARKS,
     players=(
         SHARKS.players[0],
-        replace(SHARKS.players[1], dice=(0, 0, 0, 2, 2, 1), captain_used=True),
+        replace(SHARKS.players[1], dice=(0, 0, 0, 2, 2, 1), has_used_captain=True),
     ),
     mover=Seat.FIRST,
     phase=Phase.TURN,
@@ -115,7 +115,7 @@ WILD = replace(
         replace(
             HALF_WAY.players[0],
             tricks=(),
-            captain_used=True,
+            has_used_captain=True,
             crews=(
                 replace(HALF_WAY.players[0].crews[0], wilds=(Trick.DIE_SHIFT,)),
                 *HALF_WAY.players[0].crews[1:],

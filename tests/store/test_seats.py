@@ -199,7 +199,7 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
         assert record is not None
         assert (record.game, parse_agreement(record.options)) == (
             "shanghaien",
-            Agreement(Options(ExtraTrick.JOKER), Seat.SECOND, by_lot=True),
+            Agreement(Options(ExtraTrick.JOKER), Seat.SECOND, is_drawn_by_lot=True),
         )
         assert record.options == format_agreement(parse_agreement(record.options))
         assert (record.user_ids, record.names) == ((ANNA, BERND), ("Ånna", "Bernd"))

@@ -122,7 +122,7 @@ def fullest() -> GameState:
     ]
     crew = Crew((1, 3, 3), (Trick.ROLL_AGAIN,))
     crews = (crew,) * len(NATIONS)
-    side = Player(dice=(1, 1, 1, 1, 0, 0), crews=crews, tricks=tuple(held), captain_used=True)
+    side = Player(dice=(1, 1, 1, 1, 0, 0), crews=crews, tricks=tuple(held), has_used_captain=True)
     return GameState(
         options=Options(ExtraTrick.SHARKS),
         phase=Phase.ROLLED,

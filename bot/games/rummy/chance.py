@@ -130,7 +130,7 @@ class Difference:
 
 
 def first_difference(
-    start: GameState, log: Iterable[Event], chance: Chance, *, by_lot: bool = True
+    start: GameState, log: Iterable[Event], chance: Chance, *, is_drawn_by_lot: bool = True
 ) -> Difference | None:
     """Return the first difference between `log` and the draws of `chance`, or None.
 
@@ -138,7 +138,7 @@ def first_difference(
     The comparison ends at the first illegal event.
     """
     dealer = first_dealer(len(start.table.players), chance)
-    if by_lot and start.table.dealer is not dealer:
+    if is_drawn_by_lot and start.table.dealer is not dealer:
         return Difference(dealer.value, start.table.dealer.value)
     state, drawn = start, 0
     for event in log:

@@ -299,7 +299,7 @@ def _check_invited(agreement: Agreement, players: int) -> None:
 
 def _turn_agreement(agreement: Agreement, slot: int, seats: int) -> Agreement:
     dealer = SEATS[(agreement.drawn_dealer.slot - slot) % seats]
-    return Agreement(agreement.options, dealer, by_lot=False)
+    return Agreement(agreement.options, dealer, is_drawn_by_lot=False)
 
 
 def _outcome(state: GameState) -> house.Outcome | None:
@@ -390,7 +390,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     inviting=house.InvitationRules(
         fit=fit_agreement,
         check=_check_invited,
-        rematch=lambda agreement, _: replace(agreement, dealer=None, by_lot=True),
+        rematch=lambda agreement, _: replace(agreement, dealer=None, is_drawn_by_lot=True),
         turn=_turn_agreement,
         levels=LEVELS,
     ),

@@ -54,13 +54,13 @@ Transcript = export.GameTranscript[Agreement, Event]
 
 def agreed_lines(agreement: Agreement) -> tuple[str, ...]:
     """Return the terms before any draw, as header lines, which are part of the key."""
-    dealer = LOT if agreement.by_lot else agreement.drawn_dealer.value
+    dealer = LOT if agreement.is_drawn_by_lot else agreement.drawn_dealer.value
     return (*_option_lines(agreement), f"Dealer: {dealer}")
 
 
 def settled_lines(agreement: Agreement) -> tuple[str, ...]:
     """Return the terms after all draws, as header lines."""
-    how = LOT if agreement.by_lot else CHOSEN
+    how = LOT if agreement.is_drawn_by_lot else CHOSEN
     return (*_option_lines(agreement), f"Dealer: {agreement.drawn_dealer.value} {how}")
 
 
@@ -105,7 +105,7 @@ def _read_terms(header: Header) -> Agreement:
             header.read(name, partial(_check_option, key))
             options[key] = text
     dealer, by_lot = header.read("Dealer", lambda text: read_beginner(text, tuple(SEATS)))
-    return Agreement(parse_options(options), Seat(dealer), by_lot=by_lot)
+    return Agreement(parse_options(options), Seat(dealer), is_drawn_by_lot=by_lot)
 
 
 def _check_option(key: str, text: str) -> None:
@@ -123,7 +123,9 @@ bytes a turn with eight players. A usual game has about ten KiB.
 def _difference(transcript: Transcript, key: bytes) -> Difference | None:
     terms = transcript.terms
     start = new_game(terms.options, len(transcript.players), terms.drawn_dealer)
-    return first_difference(start, transcript.events, dice.Draws(key), by_lot=terms.by_lot)
+    return first_difference(
+        start, transcript.events, dice.Draws(key), is_drawn_by_lot=terms.is_drawn_by_lot
+    )
 
 
 def chance_counts(events: Sequence[Event]) -> tuple[int, int]:

@@ -69,7 +69,7 @@ def make_agreement(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "
     <Seat.SECOND: '2'>
     """
     starter = {"lot": None, "me": Seat.FIRST, "opponent": Seat.SECOND}[starts]
-    return Agreement(Options(extra_trick), starter, by_lot=starter is None)
+    return Agreement(Options(extra_trick), starter, is_drawn_by_lot=starter is None)
 
 
 def change_agreement(
@@ -94,7 +94,7 @@ def _turn_agreement(agreement: Agreement, slot: int, _seats: int) -> Agreement:
     starter = agreement.starter
     if slot and starter is not None:
         starter = starter.opponent
-    return replace(agreement, starter=starter, by_lot=False)
+    return replace(agreement, starter=starter, is_drawn_by_lot=False)
 
 
 def parse_agreement(text: str) -> Agreement:
@@ -109,7 +109,7 @@ def parse_agreement(text: str) -> Agreement:
                 int(found.get("rounds", ROUNDS)),
             ),
             None if starter is None else Seat(starter),
-            by_lot=bool(found["starter_by_lot"]),
+            is_drawn_by_lot=bool(found["starter_by_lot"]),
         )
     except (AttributeError, KeyError, TypeError) as error:
         raise ValueError(f"these are no terms of a game: {text}") from error
@@ -126,7 +126,7 @@ def format_agreement(agreement: Agreement) -> str:
         {
             "extra_trick": agreement.options.extra_trick.value,
             "starter": agreement.starter,
-            "starter_by_lot": agreement.by_lot,
+            "starter_by_lot": agreement.is_drawn_by_lot,
             **({} if deck == RELEASED_DECK else {"deck": deck.text}),
             **({} if rounds == ROUNDS else {"rounds": rounds}),
         }

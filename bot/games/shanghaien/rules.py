@@ -107,7 +107,7 @@ def _place_refusal(state: GameState, move: Place) -> Refusal | None:
 
 def _trick_refusal(state: GameState, move: PlayTrick) -> Refusal | None:
     player = state.player(state.mover)
-    if player.captain_used:
+    if player.has_used_captain:
         return Refusal.TRICK_ALREADY_PLAYED
     if move.trick not in player.tricks:
         return Refusal.TRICK_NOT_IN_HAND
@@ -123,7 +123,7 @@ def _placements(state: GameState) -> list[Move]:
 
 def _trick_plays(state: GameState) -> list[Move]:
     player = state.player(state.mover)
-    if player.captain_used:
+    if player.has_used_captain:
         return []
     return [
         move
@@ -366,7 +366,7 @@ def _play_trick(state: GameState, move: PlayTrick) -> GameState:
     player = state.player(state.mover)
     hand = list(player.tricks)
     hand.remove(move.trick)
-    spent = replace(player, tricks=tuple(hand), captain_used=True)
+    spent = replace(player, tricks=tuple(hand), has_used_captain=True)
     return HALF_RULES[move.half].play(replace(state, undo=None), spent, move)
 
 

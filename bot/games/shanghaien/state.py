@@ -45,7 +45,7 @@ class Agreement:
     options: Options
     starter: Seat | None = None
     """The starter, or None before the draw."""
-    by_lot: bool = True
+    is_drawn_by_lot: bool = True
     """True if the starter is drawn; otherwise a member chose."""
 
     @property
@@ -242,7 +242,7 @@ class Player:
     """One crew per nation, in the order of `NATIONS`."""
     tricks: tuple[Trick, ...] = ()
     """The trick cards in hand, face up."""
-    captain_used: bool = False
+    has_used_captain: bool = False
     """True if the player has played a trick this round: the captain is in the tavern."""
 
     @property
@@ -351,7 +351,7 @@ class GameState:
     """The end with number 1 in this round, or None while open."""
     roll: tuple[int, int] | None = None
     """The rolled dice, until they are placed."""
-    sharks_armed: bool = False
+    has_armed_sharks: bool = False
     """True after *Send to the sharks*: the card of the next placed die is turned face down."""
     shark_cards: frozenset[int] = frozenset()
     """The numbers, 1 to 6, of the tavern cards turned face down this round."""
@@ -451,7 +451,7 @@ def place_dice(
     dice = player.dice
     for number in placed:
         dice = add_dice(dice, number, +1)
-    sharks = state.shark_cards.union(placed) if state.sharks_armed else state.shark_cards
+    sharks = state.shark_cards.union(placed) if state.has_armed_sharks else state.shark_cards
     return replace(
         state,
         phase=Phase.TURN,
@@ -459,7 +459,7 @@ def place_dice(
         players=players_with(state, replace(player, dice=dice)),
         one_end=state.one_end or end,
         roll=None,
-        sharks_armed=False,
+        has_armed_sharks=False,
         shark_cards=sharks,
         gone=gone,
         undo=replace(state, undo=None),

@@ -92,13 +92,13 @@ Transcript = export.GameTranscript[Agreement, Event]
 
 def agreed_lines(agreement: Agreement) -> tuple[str, ...]:
     """Return the terms before any draw, as header lines, which are part of the key."""
-    starter = LOT if agreement.by_lot else agreement.drawn_starter.value
+    starter = LOT if agreement.is_drawn_by_lot else agreement.drawn_starter.value
     return (*_options_lines(agreement.options), f"Starts: {starter}")
 
 
 def settled_lines(agreement: Agreement) -> tuple[str, ...]:
     """Return the terms after all draws, as header lines."""
-    how = LOT if agreement.by_lot else CHOSEN
+    how = LOT if agreement.is_drawn_by_lot else CHOSEN
     starter = agreement.drawn_starter.value
     return (*_options_lines(agreement.options), f"Starts: {starter} {how}")
 
@@ -145,7 +145,7 @@ def _read_terms(header: Header) -> Agreement:
     rounds = header.read_optional(_ROUNDS, _read_rounds) or ROUNDS
     options = Options(header.read("Extra trick", ExtraTrick), deck, rounds)
     starter, by_lot = header.read("Starts", lambda text: read_beginner(text, tuple(SEATS)))
-    return Agreement(options, Seat(starter), by_lot=by_lot)
+    return Agreement(options, Seat(starter), is_drawn_by_lot=by_lot)
 
 
 def _read_rounds(text: str) -> int:
@@ -211,7 +211,7 @@ class Difference:
 
 def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
     terms, starter = transcript.terms, SEATS[dice.draw_lot(secret)]
-    if terms.by_lot and terms.starter is not starter:
+    if terms.is_drawn_by_lot and terms.starter is not starter:
         yield Difference(ChancePart.LOT, starter.value, terms.drawn_starter.value)
     deck = dice.shuffle(secret, terms.options.deck.cards)
     for line in transcript.revealed:

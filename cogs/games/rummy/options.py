@@ -319,8 +319,8 @@ def apply_input(
     for name in TOPICS[topic].inputs:
         options = _with(name, TOPICS[topic], options, values, texts)
     same = (options.decks, options.jokers) == (before.decks, before.jokers)
-    proposed = (agreement.proposed and same) or not values.get(PACKS, "-").strip()
-    return replace(agreement, options=options, proposed=proposed)
+    proposed = (agreement.is_proposed and same) or not values.get(PACKS, "-").strip()
+    return replace(agreement, options=options, is_proposed=proposed)
 
 
 def field_text(name: str, typed: str, texts: Texts) -> str:

@@ -133,7 +133,7 @@ async def _agreement(answer: Answer, rounds: str, players: int) -> Agreement:
     return fit_agreement(
         Agreement(
             options,
-            proposed=agreed.proposed or not has_cards(options, players),
+            is_proposed=agreed.is_proposed or not has_cards(options, players),
             preset=agreed.preset,
         ),
         players,
@@ -145,7 +145,7 @@ def _first_round(agreement: Agreement, players: int) -> Agreement:
     options = select_rounds(agreement.options, Rounds.ONE)
     stacked = options.contracts == (Contract(2, 0),) and not options.wild
     options = replace(options, stacked=stacked)
-    return replace(agreement, options=options, dealer=SEATS[players - 1], by_lot=False)
+    return replace(agreement, options=options, dealer=SEATS[players - 1], is_drawn_by_lot=False)
 
 
 async def _sort_by_plan(answer: Answer) -> None:

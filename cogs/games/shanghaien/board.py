@@ -208,7 +208,7 @@ class _ButtonBuilder:
         ]
 
     def _place_button(self, move: Place) -> TargetButton:
-        card, armed = self._card(move.die), self.state.sharks_armed
+        card, armed = self._card(move.die), self.state.has_armed_sharks
         face = self.emojis.get(die_emoji(move.die, self.state.mover))
         if face is None:
             key = "button-place-sharks" if armed else "button-place"

@@ -143,7 +143,7 @@ def _start_lines(match: Match, texts: Texts) -> list[str]:
             texts("practice-started", name=computer, level=texts(f"level-{level}"))
             + f" *{texts(f'level-line-{level}')}*",
         ]
-    begins = "game-starter-lot" if match.options.by_lot else "game-starter-chosen"
+    begins = "game-starter-lot" if match.options.is_drawn_by_lot else "game-starter-chosen"
     return [*told, texts(begins, name=spoken_name(match, match.options.starter))]
 
 

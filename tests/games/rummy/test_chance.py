@@ -131,7 +131,7 @@ def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
     found = TRANSCRIPTS.verify(replace(game, terms=replace(game.terms, dealer=other))).difference
     assert found is not None
     assert str(found) == f"the dealer differs: expected {dealer.value}, found {other.value}"
-    terms = replace(game.terms, dealer=other, by_lot=False)
+    terms = replace(game.terms, dealer=other, is_drawn_by_lot=False)
     chosen = TRANSCRIPTS.verify(replace(game, terms=terms)).difference
     assert chosen is not None
     assert chosen.is_in_deal, "a dealer who was chosen is held to no lot"

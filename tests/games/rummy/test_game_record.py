@@ -49,7 +49,7 @@ def test_the_offered_levels_and_that_of_the_replacement_can_play() -> None:
 
 def test_terms_are_kept_as_json_and_read_back() -> None:
     options = Options(decks=3, penalties=HIGH_PENALTIES, contracts=(Contract(1, 2),), price=2)
-    own = Agreement(options, Seat.THIRD, by_lot=False, proposed=False)
+    own = Agreement(options, Seat.THIRD, is_drawn_by_lot=False, is_proposed=False)
     for terms in (own, *(Agreement(window=window) for window in (None, 60, 4 * 3600))):
         assert parse_agreement(format_agreement(terms)) == terms
 
@@ -73,7 +73,7 @@ def test_packs_and_quiet_turns_grow_with_the_players_unless_they_were_chosen() -
     proposed = [fit_agreement(Agreement(), n).options for n in range(2, 9)]
     assert [(o.decks, o.jokers) for o in proposed] == [(2, 4)] * 4 + [(3, 6)] * 3
     assert [o.quiet_limit for o in proposed] == [60, 60, 60, 75, 90, 105, 120]
-    fitted = fit_agreement(Agreement(Options(decks=4), proposed=False), 8)
+    fitted = fit_agreement(Agreement(Options(decks=4), is_proposed=False), 8)
     assert (fitted.options.decks, fitted.options.jokers) == (4, 4)
     for_eight = fit_agreement(Agreement(), 8)
     assert fit_agreement(for_eight, 4).options.quiet_limit == 60

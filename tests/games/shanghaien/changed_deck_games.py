@@ -38,7 +38,7 @@ async def services_on(database: Path) -> Services:
 
 async def begin_with(services: Services, number: int, options: Options) -> Match:
     """Return a match that was just begun by these options."""
-    agreement = Agreement(options, Seat.FIRST, by_lot=False)
+    agreement = Agreement(options, Seat.FIRST, is_drawn_by_lot=False)
     terms = Terms(1, 10 + number, "en", SHANGHAIEN, agreement)
     challenge = await services.invitations.open(terms, ANNA, [BERND])
     begun = await services.invitations.join(challenge.id, BERND, CLICK + number)

@@ -147,7 +147,7 @@ def test_a_trick_of_the_next_player_ends_what_could_be_taken_back() -> None:
 
 def test_trick_played_before_the_placement_stays_played() -> None:
     before = after(*ROLLED, "1 trick XS send-to-sharks", extra=ExtraTrick.SHARKS)
-    assert before.player(FIRST).captain_used
+    assert before.player(FIRST).has_used_captain
     armed = then(before, "1 place 2 left; takeback")
     assert armed == before
     assert then(armed, "1 place 5 right").shark_cards == {5}

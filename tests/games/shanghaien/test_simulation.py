@@ -205,7 +205,7 @@ def assert_follows(state: GameState, move: PlayTrick, after: GameState) -> None:
     assert len(part_words(move)) == len(rules.parts)
     assert after.phase is FOLLOWS[rules.next_step]
     assert (after.mover is state.mover) is (rules.next_step is not NextStep.PASS)
-    assert after.player(state.mover).captain_used
+    assert after.player(state.mover).has_used_captain
 
 
 def any_move(chance: random.Random) -> Move:

@@ -123,11 +123,11 @@ def test_roll_again_rolls_both_dice_and_leaves_the_end_as_it_is() -> None:
 def test_card_sent_to_the_sharks_leaves_but_its_dice_count_for_the_neighbours() -> None:
     state = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 6", extra=SHARKS)
     armed = then(state, "1 trick XS send-to-sharks")
-    assert armed.sharks_armed
+    assert armed.has_armed_sharks
     assert armed.shark_cards == frozenset()
     assert armed.gone == (Trick.SHARKS,)
     placed = then(armed, "1 place 1 left")
-    assert not placed.sharks_armed
+    assert not placed.has_armed_sharks
     assert placed.shark_cards == {1}
     state = then(placed, "2 roll; dice 2 2; 2 place 2; 1 roll; dice 2 2; 1 place 2")
     state = then(state, "2 roll; dice 2 5; 2 place 5; 1 shanghai")

@@ -63,7 +63,7 @@ def test_honest_game_is_verified(tmp_path: Path, honest: Transcript) -> None:
 
 def test_starter_that_a_member_chose_is_not_held_against_the_lot(honest: Transcript) -> None:
     other = honest.terms.drawn_starter.opponent
-    terms = replace(honest.terms, starter=other, by_lot=False)
+    terms = replace(honest.terms, starter=other, is_drawn_by_lot=False)
     assert TRANSCRIPTS.verify(replace(honest, terms=terms)).is_honest
 
 

@@ -136,7 +136,7 @@ async def test_packs_follow_the_players_until_the_host_chooses_them(room: RummyR
     assert (options_of(table).decks, options_of(table).jokers) == (3, 6)
     table = await room.invitations.leave(table.id, PEOPLE[5].id)
     assert options_of(table).decks == 2
-    chosen = Agreement(Options(decks=4, jokers=1), proposed=False)
+    chosen = Agreement(Options(decks=4, jokers=1), is_proposed=False)
     table = await room.invitations.set_options(table.id, ANNA.id, chosen, None, table.revision)
     table = await room.invitations.join(table.id, PEOPLE[5], CLICK)
     assert (options_of(table).decks, options_of(table).jokers) == (4, 1)
@@ -167,7 +167,7 @@ async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
     setting = room.invitations.set_options(table.id, ANNA.id, bad, None, table.revision)
     refused = await refusal_of(setting)
     assert (refused.reason, refused.rule) == (Reason.MISFIT, "hand-too-large")
-    one_pack = Agreement(Options(decks=1, jokers=0, contracts=(Contract(2, 0),)), proposed=False)
+    one_pack = Agreement(Options(decks=1, jokers=0, contracts=(Contract(2, 0),)), is_proposed=False)
     table = await room.invitations.set_options(table.id, ANNA.id, one_pack, None, table.revision)
     table = await room.invitations.join(table.id, PEOPLE[4], CLICK)
     refused = await refusal_of(room.invitations.start(table.id, ANNA.id, CLICK))

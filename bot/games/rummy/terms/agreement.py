@@ -364,11 +364,11 @@ class Agreement:
     options: Options = _USUAL
     dealer: Seat | None = None
     """The dealer of the first round, or None before the draw."""
-    by_lot: bool = True
+    is_drawn_by_lot: bool = True
     """True if the dealer is drawn by lot, False if a member chose."""
     window: int | None = USUAL_WINDOW
     """The buy window in seconds for members who want to be asked, or None for no window."""
-    proposed: bool = True
+    is_proposed: bool = True
     """True if packs and jokers follow from the number of players, False if a member chose."""
     preset: Preset = Preset.STANDARD
     """The rule set from which the options were derived, possibly with changes."""
@@ -435,7 +435,7 @@ def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreem
     Packs follow from the number of players again. Rounds.EVENING sets the window for one sitting.
     """
     options = select_rounds(PRESETS[preset].options, length)
-    chosen = replace(agreement, options=options, preset=preset, proposed=True)
+    chosen = replace(agreement, options=options, preset=preset, is_proposed=True)
     return replace(chosen, window=_window(agreement, length))
 
 
@@ -476,7 +476,7 @@ def _window(agreement: Agreement, length: Rounds) -> int | None:
 def fit_agreement(agreement: Agreement, players: int) -> Agreement:
     """Return the agreement with the packs and quiet turns for `players`, unless a member chose."""
     options = agreement.options
-    if agreement.proposed:
+    if agreement.is_proposed:
         decks, jokers = PRESETS[agreement.preset].packs.of(players)
         options = replace(options, decks=decks, jokers=jokers)
     if options.quiet_limit in _PROPOSED_QUIET:
@@ -490,9 +490,9 @@ def format_agreement(agreement: Agreement) -> str:
         {
             "options": dict(format_options(agreement.options)),
             "dealer": agreement.dealer,
-            "dealer_by_lot": agreement.by_lot,
+            "dealer_by_lot": agreement.is_drawn_by_lot,
             "window": agreement.window,
-            "proposed": agreement.proposed,
+            "proposed": agreement.is_proposed,
             **({} if agreement.preset is Preset.STANDARD else {"preset": agreement.preset}),
         }
     )
@@ -509,9 +509,9 @@ def parse_agreement(text: str) -> Agreement:
         agreement = Agreement(
             parse_options({str(key): str(value) for key, value in found["options"].items()}),
             None if dealer is None else Seat(dealer),
-            by_lot=bool(found["dealer_by_lot"]),
+            is_drawn_by_lot=bool(found["dealer_by_lot"]),
             window=window,
-            proposed=bool(found["proposed"]),
+            is_proposed=bool(found["proposed"]),
             preset=Preset(found.get("preset", Preset.STANDARD)),
         )
     except (AttributeError, KeyError, TypeError) as error:

@@ -24,7 +24,7 @@ def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
         state,
         players=players_with(state, player),
         gone=(*state.gone, move.trick),
-        sharks_armed=True,
+        has_armed_sharks=True,
     )
 
 

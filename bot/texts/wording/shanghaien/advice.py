@@ -227,9 +227,9 @@ def _rolled(state: GameState, texts: Texts) -> list[str]:
         paragraphs.append(texts("help-place", dice=dice_text(state.roll, texts)))
     if state.one_end is None:
         paragraphs.append(texts("help-end"))
-    if state.sharks_armed:
+    if state.has_armed_sharks:
         paragraphs.append(texts("help-armed"))
-    if state.player(state.mover).captain_used:
+    if state.player(state.mover).has_used_captain:
         return [*paragraphs, texts("help-trick-used")]
     halves = _playable_halves(state)
     if not halves:

@@ -282,7 +282,7 @@ class _EventNotes:
     def _add_place(self, move: Place, before: GameState) -> None:
         card = card_name(before.card_of(move.die, move.end), self.texts)
         self.rolled = None
-        if before.sharks_armed:
+        if before.has_armed_sharks:
             self._clause("event-placed-sharks", die=move.die, card=card)
         elif self.is_roll_mentioned or before.roll is None:
             self._clause("event-placed", die=move.die, card=card)
@@ -390,7 +390,7 @@ def _alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat) -> str
     counted = score(state)
     for seat in (viewer, viewer.opponent):
         sentences.append(_alt_side(state, names, texts, seat, counted))
-        if state.player(seat).captain_used:
+        if state.player(seat).has_used_captain:
             sentences.append(texts("alt-captain", name=names[seat.slot]))
     if state.phase is not Phase.OVER:
         sentences.append(texts("alt-stack", cards=state.stack))
@@ -547,7 +547,7 @@ def _side_lines(
         )
     else:
         lines.append(f"- {texts('position-tricks-none')}")
-    if player.captain_used:
+    if player.has_used_captain:
         lines.append(f"- {texts('position-captain')}")
     if crews:
         lines.append(f"- {texts('position-crews', crews=', '.join(crews))}")

@@ -122,7 +122,7 @@ class RoundSolution:
         """Return whether `state` is a solved position of this round."""
         use = _trick_use(state)
         uses = [use]
-        if state.sharks_armed and state.roll is not None:
+        if state.has_armed_sharks and state.roll is not None:
             # Not in the tables yet: the next placed die determines the card.
             uses = [use._replace(sharks=use.sharks | {die}) for die in state.roll]
         return round_key(state) == self.key and all(any(self._find(state, each)) for each in uses)
@@ -237,16 +237,16 @@ def _trick_use(state: GameState) -> _TrickUse:
     first, second = state.players
     return _TrickUse(
         (holding_of(first), holding_of(second)),
-        (not first.captain_used, not second.captain_used),
+        (not first.has_used_captain, not second.has_used_captain),
         state.shark_cards,
     )
 
 
 def _side(state: GameState, seat: Seat) -> Side:
     player = state.player(seat)
-    if state.sharks_armed and seat is state.mover:
+    if state.has_armed_sharks and seat is state.mover:
         return armed_side(holding_of(player))
-    return (spent_side if player.captain_used else open_side)(holding_of(player))
+    return (spent_side if player.has_used_captain else open_side)(holding_of(player))
 
 
 def _every_use(sides: tuple[Side, Side], sharks: frozenset[int]) -> dict[_TrickUse, list[_Sides]]:

@@ -85,7 +85,7 @@ def test_hands_full_of_tricks_are_worth_their_expectation() -> None:
             replace(
                 player,
                 tricks=tuple(random.choices(SOLVED, k=random.choice((1, 2)))),
-                captain_used=False,
+                has_used_captain=False,
             )
             for player in state.players
         )
