@@ -42,9 +42,8 @@ LONG: Sequence[str] = (
     # A copy of the tree, which includes files compiled by then.
     "tests/games/shanghaien/test_new_trick.py",
     "tests/tools/captain/test_tournaments.py", "tests/tools/captain/test_training.py",
-    "tests/games/rummy/test_counts.py", "tests/games/rummy/test_going_out.py",
+    "tests/games/test_counts.py", "tests/games/rummy/test_going_out.py",
     "tests/matches/test_forged_lines.py", "tests/cogs/ui/test_names.py",
-    "tests/games/shanghaien/test_counts.py",
     "tests/games/shanghaien/players/test_levels.py", "tests/games/rummy/test_players.py",
     "tests/games/shanghaien/players/solver/test_exactness.py",
     "tests/games/shanghaien/analysis/test_game.py",

@@ -21,10 +21,10 @@ def counted_games() -> list[str]:
 
 def regenerate(game: str) -> tuple[Path, bool]:
     """Regenerate a game's counts; return their file, and True if it changed."""
-    counting = importlib.import_module(f"tests.games.{game}.counting")
-    file: Path = counting.COUNTS_FILE
+    counting = importlib.import_module(f"tests.games.{game}.counting").COUNTER
+    file: Path = counting.file
     before = file.read_text(encoding="utf-8")
-    blocks: Iterable[str] = counting.renewed(before)
+    blocks: Iterable[str] = counting.renew(before)
     after = "\n\n".join(blocks) + "\n"
     file.write_text(after, encoding="utf-8")
     return file, after != before

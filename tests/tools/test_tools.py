@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.store.sqlite.migrations import migration_files
-from tests.games.shanghaien import counting
+from tests.games.shanghaien import counting as shanghaien_counting
 from tests.rendering.golden import MEAN_TOLERANCE, PATCH_TOLERANCE, deviation, load_copy
 from tools import counts, goldens, language, migration
 
@@ -39,18 +39,17 @@ def test_unknown_names_are_rejected(tool: ModuleType, name: str) -> None:
 
 
 def test_missing_counts_are_regenerated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = counting.COUNTS_FILE.read_text(encoding="utf-8")
+    counting = shanghaien_counting.COUNTER
+    kept = counting.file.read_text(encoding="utf-8")
     first = next(block for block in kept.split("\n\n") if "position " in block)
     file = tmp_path / "counts.txt"
     without = "\n".join(line for line in first.splitlines() if not line.startswith("counts"))
     file.write_text(without + "\n", encoding="utf-8")
-    monkeypatch.setattr(counting, "COUNTS_FILE", file)
-    monkeypatch.setattr(counting, "count", partial(counting.count, enough=20))
+    brief = replace(counting, file=file, enough=20)
+    monkeypatch.setattr(shanghaien_counting, "COUNTER", brief)
     assert "shanghaien" in counts.counted_games()
     assert counts.regenerate("shanghaien") == (file, True)
-    again, before = (
-        counting.read_positions(text)[0].counts for text in (file.read_text("utf-8"), kept)
-    )
+    again, before = (each.positions()[0].counts for each in (brief, counting))
     assert again == before[: len(again)] != ()
     assert counts.regenerate("shanghaien") == (file, False)
 
