@@ -430,7 +430,7 @@ def _with(
     if name == VALUES:
         return options  # read with the line below it
     try:
-        return _parse(options, _read(name, values, options, texts))
+        return parse_options({**_texts_of(options), **_read(name, values, options, texts)})
     except ValueError:
         if name in WORDS:
             raise OutdatedError(values[name]) from None
@@ -439,7 +439,7 @@ def _with(
 
 def _read(name: str, values: Mapping[str, str], options: Options, texts: Texts) -> dict[str, str]:
     """Return the changed options of a field as text; raises ValueError if it is unreadable."""
-    text = _plain(values[name])
+    text = " ".join(values[name].lower().replace(",", " ").replace("+", " ").split())
     if name == "exchange":
         word, _, runs = text.partition(".")
         return {name: word, "exchange_books": "no" if runs else "yes"}
@@ -455,16 +455,8 @@ def _read(name: str, values: Mapping[str, str], options: Options, texts: Texts) 
     return {name: text or (RELEASED[name] if name in _OPTIONAL else "")}
 
 
-def _parse(options: Options, changed: Mapping[str, str]) -> Options:
-    return parse_options({**_texts_of(options), **changed})
-
-
 def _texts_of(options: Options) -> dict[str, str]:
     return {**RELEASED, **dict(format_options(options))}
-
-
-def _plain(typed: str) -> str:
-    return " ".join(typed.lower().replace(",", " ").replace("+", " ").split())
 
 
 def _join(numbers: Sequence[int]) -> str:
@@ -479,17 +471,14 @@ def label(name: str, texts: Texts) -> str:
 def _how(name: str, texts: Texts) -> str:
     """Return the hint about the input of a field, with the limits of its numbers."""
     row = OPTIONS.get("decks" if name == PACKS else name)
-    limits = (
-        {} if row is None or row.limits is None else dict(zip(_LIMITS, row.limits, strict=True))
-    )
+    limits = {}
+    if row is not None and row.limits is not None:
+        limits["least"], limits["most"] = row.limits
     if name == PACKS:
         limits["jokers"] = JOKERS_A_PACK
     if name == "wild":
         limits["most"] = MOST_WILD
     return texts(f"rummy-how-{_dashed(name)}", **limits)
-
-
-_LIMITS = ("least", "most")
 
 
 def _dashed(name: str) -> str:
