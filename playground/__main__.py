@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
         "--port",
         type=_parse_port,
         default=DEFAULT_PORT,
-        help="the port; 0 takes a free one (%(default)s)",
+        help="the port; 0 for any free port (%(default)s)",
     )
     _add_number(
         parser, "--members", len(EVERYBODY), "how many members can be played, {}", len(PEOPLE)
@@ -91,15 +91,18 @@ def _add_other_bot(parser: argparse.ArgumentParser) -> None:
         "--bot",
         type=_parse_command,
         metavar="COMMAND",
-        help="starts another bot instead of this project's, such as 'python my_bot.py'",
+        help="start another bot instead of this project's, such as 'python my_bot.py'",
     )
     other.add_argument(
         "--no-bot",
         action="store_true",
-        help="starts none, and prints what a bot that you start yourself needs",
+        help="start no bot, and print the settings for a bot that you start yourself",
     )
     parser.add_argument(
-        "--folder", type=_parse_folder, default=Path(), help="where COMMAND is run (this folder)"
+        "--folder",
+        type=_parse_folder,
+        default=Path(),
+        help="the folder in which COMMAND runs (this folder)",
     )
 
 

@@ -28,7 +28,9 @@ def copy_of(scene: Scene) -> Image.Image:
 def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:
     """Write the golden pictures on the command line, or all, and print which changed."""
     parser = argparse.ArgumentParser(prog="python -m tools.goldens", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="such as board-half-way")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="a picture, such as board-half-way; default all"
+    )
     names = parser.parse_args(arguments).names
     scenes = dict(every_picture())
     for name in names:

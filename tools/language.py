@@ -48,8 +48,8 @@ def add_language(language: str, region: str, root: Path = ROOT) -> Path:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Add the language on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.language", description=__doc__)
-    parser.add_argument("language", metavar="LANGUAGE", help="its code, such as es")
-    parser.add_argument("region", metavar="REGION", help="such as es-ES")
+    parser.add_argument("language", metavar="LANGUAGE", help="the code of the language, such as es")
+    parser.add_argument("region", metavar="REGION", help="the code of Discord, such as es-ES")
     options = parser.parse_args(arguments)
     try:
         folder = add_language(options.language, options.region)

@@ -33,7 +33,7 @@ def create_migration(reason: str, files: Sequence[Path]) -> Path:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Create the migration with the reason on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.migration", description=__doc__)
-    parser.add_argument("reason", metavar="REASON", help="what it is for, in a few words")
+    parser.add_argument("reason", metavar="REASON", help="the purpose, in a few words")
     try:
         reason = parser.parse_args(arguments).reason
         paths = [create_migration(reason, files) for files in (migration_files(), postgres_files())]

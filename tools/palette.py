@@ -133,7 +133,9 @@ def _seed_centres(points: Values, weights: Values, kept: Values, places: int) ->
 def main() -> None:
     """Regenerate the palettes of each game from the pictures of the gallery."""
     parser = argparse.ArgumentParser(prog="python -m tools.palette", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="such as normal; by default all")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="a palette, such as normal; default all"
+    )
     names = parser.parse_args().names
     FOLDER.mkdir(exist_ok=True)
     for (of_game, themes, places), kind in product(_GAMES, Palette):

@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--take-over",
         action="store_true",
-        help="if the bot is already running: connect, and start when that process ends",
+        help="if the bot already runs, connect and wait until that process ends",
     )
     parser.add_argument("--version", action="version", version=f"shanghaien {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

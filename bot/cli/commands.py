@@ -73,17 +73,17 @@ def add_backup_commands(command: AddCommand) -> None:
     backup = command("backup", _backup, "copy the games while the bot runs", more)
     backup.add_argument(
         "file", type=Path, nargs="?", metavar="FILE",
-        help="where the copy goes; in a folder, by default the setting `backup_folder`, it is named"
-        " after the time; - for standard output",
+        help="the file of the copy, or a folder, in which it is named after the time; - for"
+        " standard output; default `backup_folder`",
     )  # fmt: skip
     backup.add_argument(
         "--keep", type=read_count, default=7, metavar="N",
-        help="how many copies a folder keeps; default 7",
+        help="number of copies to keep in a folder; default 7",
     )  # fmt: skip
-    backup.add_argument("--force", action="store_true", help="replace FILE if it is there")
+    backup.add_argument("--force", action="store_true", help="replace an existing FILE")
     backup.add_argument(
         "--rehearse", action="store_true",
-        help="restore the copy in a scratch place, and read every running game there",
+        help="restore the copy in a scratch place and read every running game there",
     )  # fmt: skip
 
     more = (
@@ -93,7 +93,7 @@ def add_backup_commands(command: AddCommand) -> None:
     restore = command("restore", _restore, "put a copy of the games in their place", more)
     restore.add_argument(
         "file", type=Path, metavar="FILE",
-        help="a copy that `backup` wrote; - for standard input, `latest` for the latest in"
+        help="a copy written by `backup`; - for standard input, `latest` for the latest one in"
         " `backup_folder`",
     )  # fmt: skip
 
@@ -251,10 +251,10 @@ def add_database_commands(command: AddCommand) -> None:
         " before it counts. Each is a file, a postgresql:// address, or a file that holds one."
     )
     move = command("move-database", _move_database, "move all games to another database", more)
-    move.add_argument("source", metavar="FROM", help="where the games are")
-    move.add_argument("target", metavar="TO", help="where they are to be; made if missing")
+    move.add_argument("source", metavar="FROM", help="the current database")
+    move.add_argument("target", metavar="TO", help="the new database, created if missing")
     move.add_argument(
-        "--force", action="store_true", help="although the games of FROM were moved away before"
+        "--force", action="store_true", help="move the games of FROM even if they were moved before"
     )
 
 
@@ -366,8 +366,12 @@ def add_match_commands(command: AddCommand) -> None:
     """Add the commands for one match."""
     more = "The transcript of a running match contains neither its secret nor future cards."
     export = command("export", _export, "write a match as a transcript", more)
-    export.add_argument("match", type=_match_number, metavar="MATCH", help="the match's number")
-    export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
+    export.add_argument(
+        "match", type=_match_number, metavar="MATCH", help="the number of the match"
+    )
+    export.add_argument(
+        "--output", type=Path, metavar="FILE", help="the file to write; default standard output"
+    )
 
     more = (
         "Reports what the file proves. Exit code 0: it is genuine; 1: something differs; 2: it"
@@ -377,12 +381,12 @@ def add_match_commands(command: AddCommand) -> None:
     verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
     verify.add_argument(
         "--head", type=_head, action="append", default=[], metavar="FINGERPRINT",
-        help="the fingerprint under the score sheet, or any that a board has shown",
+        help="a fingerprint shown below the score sheet or on a board",
     )  # fmt: skip
 
     more = "Separates luck from skill, and lists the most costly choices with better ones."
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
-    analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
+    analyse.add_argument("file", type=Path, metavar="FILE", help="the transcript of a match")
 
 
 def _match_number(text: str) -> int:

@@ -548,8 +548,8 @@ class TranscriptHooks(Generic[TermsT, StateT, EventT]):
     read_revealed: Callable[[Header, TermsT], tuple[str, ...]] = _no_lines
     """Reads these lines from a header; raises TranscriptError."""
     takers: Callable[[Sequence[EventT]], Mapping[str, str]] | None = None
-    """Returns the hashes, by seat, of the members in the log who took seats, or is None if nobody
-    can take a seat."""
+    """Returns the hashes, by seat, of the members in the log who took seats; None if the game does
+    not allow that."""
 
 
 @dataclass(frozen=True)

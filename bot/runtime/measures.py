@@ -73,7 +73,7 @@ LOOK_DUE = _gauge(
 STORE_WAITING = _seconds("store_wait", "Time that database work waited for its thread", _WAITS)
 LAG = _seconds("event_loop_lag", "Delay of the event loop", _WAITS)
 CONNECTED = _gauge(
-    "connected", "Deprecated, use shards_connected: 1 if all shards are connected, else 0"
+    "connected", "Deprecated, use `shards_connected`: 1 if all shards are connected, else 0"
 )
 SHARDS = _gauge("shards", "Shards of this process")
 SHARDS_CONNECTED = _gauge("shards_connected", "Shards connected to Discord")

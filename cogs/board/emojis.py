@@ -56,7 +56,7 @@ class Emojis(Sweep):
             # The next sweep retries; until then buttons have only words.
             _log.info("emojis.refused", error=str(refused))
         else:
-            _log.debug("emojis.there", count=len(self.bot.emoji_mentions))
+            _log.debug("emojis.ready", count=len(self.bot.emoji_mentions))
 
 
 @cache

@@ -223,7 +223,7 @@ def in_time(suggest: Suggest) -> Suggest:
             async with asyncio.timeout(LONGEST_SECONDS):
                 return await suggest(interaction, typed)
         except (TimeoutError, StoreError) as error:
-            _log.warning("suggestions.none", name=suggest.__name__, error=repr(error))
+            _log.warning("suggestions.failed", name=suggest.__name__, error=repr(error))
             return []
 
     return suggested

@@ -34,10 +34,10 @@ def main() -> None:
         "--share",
         type=float,
         default=1.0,
-        help="of the games of growth, rummy-days and solver: %(default)s",
+        help="share of the games of growth, rummy-days and solver: %(default)s",
     )
     parser.add_argument("--against", metavar="REVISION", help="compare with this revision")
-    parser.add_argument("--rounds", type=int, default=5, help="of a comparison: %(default)s")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of a comparison: %(default)s")
     arguments = parser.parse_args()
     for name in arguments.tables:
         if name not in (*TABLES, *LONG):

@@ -35,9 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; exits with code 2 and a message if it is invalid."""
     parser = argparse.ArgumentParser(prog="python -m tools.captain", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    _add_tournament(commands.add_parser("tournament", help="duplicate games, seats changed"))
-    held = commands.add_parser("calibration", help="hold winning chances to results")
-    held.add_argument("--games", type=int, default=1000, help="of the captain; default 1000")
+    _add_tournament(
+        commands.add_parser("tournament", help="play duplicate games with exchanged seats")
+    )
+    held = commands.add_parser("calibration", help="compare predicted winning chances with results")
+    held.add_argument("--games", type=int, default=1000, help="number of games; default 1000")
     held.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
     held.set_defaults(run=_calibration)
     options = parser.parse_args(arguments)
@@ -53,8 +55,8 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         "levels",
         nargs="*",
         metavar="LEVEL",
-        help="two: deckhand, mate, …, or a file of weights for another captain; none: each level of"
-        " the dice game plays the one below",
+        help="two: deckhand, mate, …, or a file of weights for another captain; by default each"
+        " level of the dice game plays the one below",
     )
     parser.add_argument(
         "--game", choices=("shanghaien", "rummy"), default="shanghaien", help="default shanghaien"
@@ -65,24 +67,28 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         default=2,
         choices=range(2, 9),
         metavar="SEATS",
-        help="of the rummy: one player of the first level among others of the second; default 2",
+        help="for the rummy: one player of the first level and others of the second; default 2",
     )
     parser.add_argument(
         "--rules",
         type=Preset,
         choices=tuple(Preset),
         default=Preset.STANDARD,
-        help="published rules that the rummy is played by; default standard",
+        help="for the rummy: the rule set; default standard",
     )
     parser.add_argument(
         "--against",
         metavar="REVISION",
-        help="of the rummy: the players of the second level are those of this revision",
+        help="for the rummy: take the players of the second level from this revision",
     )
-    parser.add_argument("--games", type=int, default=200, help="a multiple of the seats")
+    parser.add_argument(
+        "--games", type=int, default=200, help="number of games, a multiple of the seats"
+    )
     parser.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
     parser.add_argument(
-        "--fair", action="store_true", help="of the dice game: also without the luck of the dice"
+        "--fair",
+        action="store_true",
+        help="for the dice game: also print results without the luck of the dice",
     )
 
 

@@ -156,10 +156,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Break the package on the command line and print the survivors."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
     parser.add_argument("room", choices=ROOMS)
-    parser.add_argument("--sample", type=int, default=200, help="how many mutants; 200")
-    parser.add_argument("--seed", type=int, default=1, help="chooses them; 1")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="at a time; the cores")
-    parser.add_argument("--most", type=float, default=60, help="seconds of tests a mutant; 60")
+    parser.add_argument("--sample", type=int, default=200, help="number of mutants; default 200")
+    parser.add_argument("--seed", type=int, default=1, help="seed for choosing them; default 1")
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count(),
+        help="parallel runs; default the number of cores",
+    )
+    parser.add_argument(
+        "--most", type=float, default=60, help="seconds of tests for each mutant; default 60"
+    )
     parser.add_argument("--only", default="", help="mutants of files with this in their path")
     options = parser.parse_args(arguments)
     room = ROOMS[options.room]

@@ -17,7 +17,7 @@ ALL = 12 + 8 + 6
 
 async def wait_for_emojis(table: Table) -> set[int]:
     """Return the ids of all emojis once the bot has uploaded them."""
-    await table.playground.wait_for(lambda: any("emojis.there" in line for line in table.bot.log))
+    await table.playground.wait_for(lambda: any("emojis.ready" in line for line in table.bot.log))
     assert len(table.playground.core.world.emojis) == ALL
     return set(table.playground.core.world.emojis)
 

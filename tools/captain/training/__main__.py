@@ -55,8 +55,10 @@ def main() -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.captain.training", description=__doc__)
-    parser.add_argument("--aim", action="append", choices=list(Aim), help="by default both")
-    parser.add_argument("--recipe", choices=list(RECIPES), default="usual", help="by default usual")
+    parser.add_argument("--aim", action="append", choices=list(Aim), help="an aim; default both")
+    parser.add_argument(
+        "--recipe", choices=list(RECIPES), default="usual", help="the recipe; default usual"
+    )
     parser.add_argument("--epochs", type=int, default=40)
     parser.add_argument("--seed", default="captain/2")
     parser.add_argument("--to", type=Path, default=Path(__file__).parent.parent / "weights")
@@ -64,7 +66,7 @@ def _options() -> argparse.Namespace:
         "--work",
         type=Path,
         default=Path(tempfile.gettempdir()) / "shanghaien-training",
-        help="where labels and nets lie meanwhile",
+        help="the folder for labels and nets",
     )
     return parser.parse_args()
 

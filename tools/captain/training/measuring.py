@@ -73,7 +73,9 @@ def main() -> None:
     )
     parser.add_argument("--ends", type=int, default=100)
     parser.add_argument("--orders", type=int, default=4)
-    parser.add_argument("--weights", type=Path, metavar="FILE", help="others than those in use")
+    parser.add_argument(
+        "--weights", type=Path, metavar="FILE", help="the file of the weights; default those in use"
+    )
     parser.add_argument("--rounds", type=int, nargs="*", default=range(ROUNDS - 1, 0, -1))
     options = parser.parse_args()
     value = value_of(options.weights)

@@ -1,7 +1,7 @@
 """Kinds of positions: positions with the same continuation for all dice.
 
 Late in a round most cards are decided, and the exact dice on them no longer matter. Before a last
-roll, six of seven positions are equivalent to another one, whatever the cards are worth. Each kind
+roll, six of seven positions are equivalent to another one for all values of the cards. Each kind
 is solved once. It is defined by the outcome of calling Shanghai and by the kinds after each
 roll, so kinds are computed from full tables down to the first die.
 
