@@ -75,7 +75,7 @@ async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[
     try:
         yield
     except RefusedError as refused:
-        if answer.on_private_message and refused.reason in _OUT_OF_DATE:
+        if answer.on_private_message and refused.reason in _OUT_OF_DATE and not answer.is_repeated:
             match = await _current_or_replacement(answer, target.id)
             note = answer.texts("board-revived")
             await bot_of(answer).private_boards.show(answer, match, note)

@@ -137,6 +137,8 @@ class Answer:
         self._follow_ups = 0
         self.keeps_message = False
         """True if the answer must not replace the clicked message."""
+        self.is_repeated = False
+        """True if the member clicked the same button a moment ago."""
         self._updates = False
         """True if the response to the click edits the clicked message, now or later."""
         self._counted: list[Cooldown] = []

@@ -300,6 +300,8 @@ class GameBot(commands.AutoShardedBot):
         self.pictures = pictures
         self.cooldowns = Cooldowns(services.clock.monotonic)
         self.recent_messages = RecentMessages()
+        self.recent_clicks: LRUCache[tuple[int, int | None, str], float] = LRUCache(MOST_REMEMBERED)
+        """The monotonic time of the latest clicks by member, message and custom id."""
         self.faults = OngoingFaults(services.clock.monotonic)
         """Faults that affect every click. Each is logged once while it lasts."""
         self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_REMEMBERED)

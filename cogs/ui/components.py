@@ -312,7 +312,27 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
             target = await checked(answer, Verb(target.verb).subject, target)
             if answer.as_guest and answer.message_id and not answer.on_private_message:
                 await answer.bot.guest_clicked(answer.message_id)
-            await handler(answer, target, *chosen)
+            answer.is_repeated = _is_repeated(answer, custom_id)
+            try:
+                await handler(answer, target, *chosen)
+            except RefusedError as refused:
+                if not (answer.is_repeated and refused.reason in _LATE_REASONS):
+                    raise
+                await answer.acknowledge()
+
+
+DOUBLE_TAP_SECONDS = 2.0
+"""A second tap of a member on the same button within this time is accidental."""
+_LATE_REASONS = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)
+"""The reasons for which a button is refused that has just been used."""
+
+
+def _is_repeated(answer: Answer, custom_id: str) -> bool:
+    """Record a click; return whether the member has just clicked the same button."""
+    clicks, key = answer.bot.recent_clicks, (answer.user_id, answer.message_id, custom_id)
+    before = clicks.get(key)
+    clicks[key] = answer.arrived_at
+    return before is not None and answer.arrived_at - before <= DOUBLE_TAP_SECONDS
 
 
 def _chosen(interaction: discord.Interaction[Any], component: Component) -> tuple[Any, ...] | None:
