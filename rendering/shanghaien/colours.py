@@ -40,6 +40,6 @@ NATION_COLOURS: Mapping[Palette, Mapping[Nation, Colour]] = MappingProxyType(
     {Palette.NORMAL: _NORMAL, Palette.COLOUR_BLIND: _COLOUR_BLIND}
 )
 CARD_PAPER: Mapping[Seat | None, Colour] = MappingProxyType(
-    {None: (150, 124, 88), Seat.FIRST: IVORY, Seat.SECOND: (22, 112, 122)}
+    {None: (184, 158, 118), Seat.FIRST: IVORY, Seat.SECOND: (22, 112, 122)}
 )
 """The paper of a card on the table by its leader; dull without a leader."""

@@ -14,7 +14,7 @@ from rendering.drawing.canvas import SEAT_COLOURS, Display, Palette, colours, co
 from rendering.drawing.lettering import FontFace
 from rendering.shanghaien.board import TotalTile
 from rendering.shanghaien.board_scene import Sizes, geometry_of
-from rendering.shanghaien.colours import NATION_COLOURS
+from rendering.shanghaien.colours import CARD_PAPER, NATION_COLOURS
 from rendering.shanghaien.sheet import CrewChipsTile, PointsTile, StrengthTile, sheet_tiles
 from rendering.shanghaien.sprites.cards import emblem
 from rendering.shared.people import TABLE_WIDTH
@@ -113,6 +113,8 @@ def test_nations_are_told_apart_by_every_eye_and_written_upon_legibly(palette: P
     assert_told_apart(NATION_COLOURS[palette], palette)
     for ground in NATION_COLOURS[palette].values():
         assert contrast(theme_of(palette).writing_on(ground), ground) >= LEAST_CONTRAST
+    for paper in CARD_PAPER.values():
+        assert contrast(theme_of(palette).writing_on(paper), paper) >= LEAST_CONTRAST
 
 
 def test_emblems_differ_by_shape_alone() -> None:
