@@ -342,6 +342,8 @@ async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Co
 
 
 async def _sheet(look: TableLook) -> Content:
+    if not wording.is_counted(look.match.state):
+        return Content(sheet_layout(look, None))  # a game given up has neither totals nor a picture
     file, poster = await asyncio.gather(
         sheet_file(look), poster_file(look.pictures, look.match, look.mode)
     )

@@ -70,7 +70,6 @@ async def test_without_an_open_game_the_score_is_the_sheet_of_the_last_one(table
     table.playground.advance(60)
     sheet = await table.private(await table.anna.command("shanghaien score"))
     assert "Bernd wins" in text_of(sheet)
-    assert sheet.attachments
     assert sheet.only_for is table.anna.user
 
 
