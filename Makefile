@@ -59,7 +59,7 @@ format: setup  ## format all files and apply safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# `make bench slow` equals `make bench ONLY=slow`: words after `bench` name benchmarks, not targets.
+# `make bench clicks` equals `make bench ONLY=clicks`: words after `bench` name benchmarks, not targets.
 ifeq (bench,$(firstword $(MAKECMDGOALS)))
 NAMED := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
 endif

@@ -12,7 +12,7 @@ import importlib
 from collections.abc import Callable
 from functools import partial
 
-TABLES = ("store", "picture", "clicks", "calls", "start", "slow", "flow", "growth", "captain")
+TABLES = ("store", "picture", "clicks", "calls", "start", "flow", "growth")
 LONG = ("gate", "memory", "scale", "kills", "rummy-days", "solver")
 """Tables printed only by their names."""
 SHARED = ("growth", "rummy-days", "solver")
