@@ -217,6 +217,7 @@ def help_layout(
             ui.TextDisplay(f"### {greeting}\n{pitch}" if greeting else pitch),
             ui.ActionRow(*_start_buttons(texts)),
             ui.ActionRow(
+                *_rules_buttons(_main_game(), texts),
                 TargetButton(part("daily"), texts("button-daily"), emoji="☀️"),
                 *(
                     TargetButton(part(f"{_GAME}{each.game}"), _label(each, texts), emoji="🃏")
@@ -230,15 +231,14 @@ def help_layout(
 
 
 def _start_buttons(texts: Texts) -> list[TargetButton]:
-    """Return the buttons to practise, to challenge, and to read the rules of the main game."""
+    """Return the buttons to practise and to challenge in the main game."""
     game_ui = _main_game()
     game, primary = format_game(game_ui.game), discord.ButtonStyle.primary
     challenge = Target(Verb.CHALLENGE, 0, 0, game)
-    buttons = [
+    return [
         *practise_buttons(game_ui.game, texts, "button-play-alone", primary),
         TargetButton(challenge, texts("button-challenge-friend"), style=primary, emoji="⚔️"),
     ]
-    return [*buttons, *_rules_buttons(game_ui, texts)]
 
 
 def _rules_buttons(game_ui: GameUI, texts: Texts) -> list[TargetButton]:
@@ -375,7 +375,10 @@ class Welcome(commands.Cog):
         server = await self.bot.services.servers.read(guild.id)
         texts = self._texts(server, guild)
         line = texts("help-mention", help=self.bot.command_mention("help", texts))
-        view = layout(ui.TextDisplay(line), ui.ActionRow(*_start_buttons(texts)))
+        view = layout(
+            ui.TextDisplay(line),
+            ui.ActionRow(*_start_buttons(texts), *_rules_buttons(_main_game(), texts)),
+        )
         await self.bot.quietly(message.reply(view=view, allowed_mentions=_NOBODY))
 
     def _texts(self, server: ServerRecord, guild: discord.Guild) -> Texts:

@@ -379,7 +379,10 @@ _WIDE = 380
 
 @dataclass(frozen=True, slots=True)
 class InvitationScene:
-    """An invitation: the names of the host and of the guest, or None while any member may join."""
+    """An invitation: the names of the host and of the guest, or None while any member may join.
+
+    Without names it is the cover of the help.
+    """
 
     names: tuple[str, str | None]
     faces: tuple[Portrait, Portrait]
@@ -393,7 +396,7 @@ def invitation_tiles(scene: InvitationScene) -> Iterator[PlacedTile]:
     for seat, name, face, x in zip(SEATS, scene.names, scene.faces, edges, strict=True):
         bust = Box(x, FLAT_HEIGHT - _INVITED_NAME - _BUST, _WIDE, _BUST)
         yield PlacedTile(bust, facing_tile(seat, face, is_known=name is not None))
-        if name is not None:
+        if name:
             below = Box(x, FLAT_HEIGHT - _INVITED_NAME, _WIDE, _INVITED_NAME)
             yield PlacedTile(below, poster_line_tile(name, CHALK, size))
     middle = TABLE_WIDTH - 2 * (20 + _WIDE)
@@ -444,15 +447,17 @@ def _sabre(size: int) -> Image.Image:
     return pen.finish()
 
 
-def _paint(theme: Theme) -> Image.Image:
-    seen = harbour(None, theme).crop((0, _TOP, TABLE_WIDTH, _TOP + FLAT_HEIGHT))
-    seen.paste(NIGHT, (0, FLAT_HEIGHT - _INVITED_NAME, TABLE_WIDTH, FLAT_HEIGHT))
+def _paint(height: int, theme: Theme) -> Image.Image:
+    seen = harbour(None, theme).crop((0, _TOP, TABLE_WIDTH, _TOP + height))
+    seen.paste(NIGHT, (0, FLAT_HEIGHT - _INVITED_NAME, TABLE_WIDTH, height))
     return seen
 
 
-_BACKDROP = Backdrop("challenge", _paint)
+_BACKDROP = Backdrop("challenge", partial(_paint, FLAT_HEIGHT))
+_NAMELESS = Backdrop("cover", partial(_paint, FLAT_HEIGHT - _INVITED_NAME))
 
 
 @plan_of.register
 def _(scene: InvitationScene) -> Plan:
-    return Plan(_BACKDROP, invitation_tiles(scene))
+    backdrop = _BACKDROP if any(scene.names) else _NAMELESS
+    return Plan(backdrop, invitation_tiles(scene))

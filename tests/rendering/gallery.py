@@ -176,6 +176,7 @@ def posters() -> Iterator[tuple[str, EndPosterScene]]:
 def challenges() -> Iterator[tuple[str, InvitationScene]]:
     """Yield the name and the scene of every challenge in the gallery."""
     yield "challenge", InvitationScene(NAMES, _FACES)
+    yield "challenge-cover", InvitationScene(("", ""), _FACES)
     yield "challenge-open", InvitationScene((NAMES[0], None), _FACES)
     yield "challenge-long-names", InvitationScene(LONG_NAMES, _OTHER_FACES)
     yield "challenge-large-print", InvitationScene(NAMES, _OTHER_FACES, _LARGE_PRINT)
