@@ -143,7 +143,7 @@ class _FollowUpBuilder:
 
     def _turn_began(self) -> tuple[AnyState, frozenset[AnySeat]]:
         if self._began is None:
-            self._began = _turn_began(self._match)
+            self._began = find_turn_start(self._match)
         return self._began
 
     def _view_then(self, seat: AnySeat) -> AnyState | None:
@@ -259,7 +259,7 @@ def _offer_name(match: Match) -> str | None:
     return None if match.game.hands is None else match.game.hands.offer_id(match.position)
 
 
-def _turn_began(match: Match) -> tuple[AnyState, frozenset[AnySeat]]:
+def find_turn_start(match: Match) -> tuple[AnyState, frozenset[AnySeat]]:
     """Return the position at the start of the current turn, and the seats that have clicked
     since.
     """

@@ -18,6 +18,7 @@ from bot.games.game import (
     slot_of,
 )
 from bot.games.transcript_lines import escape
+from bot.matches.follow_ups import find_turn_start
 from bot.matches.log import (
     Logbook,
     check_member,
@@ -52,6 +53,12 @@ class Hand:
     """The revision of the plan; a change must name it."""
     automatic: tuple[int, ...]
     """The revisions of the seat's automatic moves, by its plan or after a timeout."""
+
+    @property
+    def turn_start(self) -> AnyState | None:
+        """The seat's view at the start of the turn, or None if its member has moved in it."""
+        began, movers = find_turn_start(self.match)
+        return None if self.seat in movers else self.match.game.view(began, self.seat)
 
     def events_since(self, since: int) -> Iterator[tuple[int, AnyState, AnyEvent]]:
         """Yield the events since a revision, as the seat may see them.

@@ -304,21 +304,46 @@ def planned_move(
     has to finish it.
     """
     table = view.table
-    if table.phase is Phase.OFFER and not can_take_discard(table, seat):
-        return Leave()  # the only legal move
+    if _must_leave(view, seat):
+        return Leave()
     answer = planned_answer(view, seat, plan)
     if answer is not None and table.phase is Phase.BUY:
         return answer
     plan = current_plan(view, seat, plan)
     if table.phase is Phase.BUY:
         return _buy_response(view, seat, plan, waited=waited)
+    found = _play_turn(view, seat, plan, began)
+    return None if isinstance(found, Wake) else found
+
+
+def call_reason(view: View, seat: Seat, plan: HandPlan, *, began: View | None) -> Wake | None:
+    """Return the situation for which a plan leaves the turn of `seat` to its member.
+
+    It is None if the plan plays on, or if the turn is the member's own. For `began` see
+    `planned_move`.
+    """
+    if view.table.phase is Phase.BUY or _must_leave(view, seat):
+        return None
+    found = _play_turn(view, seat, current_plan(view, seat, plan), began)
+    return found if isinstance(found, Wake) else None
+
+
+def _play_turn(view: View, seat: Seat, plan: HandPlan, began: View | None) -> Move | Wake | None:
+    """Return the automatic move in a turn, the situation that prevents it, or None if the turn is
+    the member's own.
+    """
     if not plan.plays or began is None or plan.given == turn_id(view):
         return None
-    if table.player(seat).is_down:
+    if view.table.player(seat).is_down:
         return _played_down(view, seat, plan)
-    if Wake.DANGER in plan.wake and in_danger(table, seat):
-        return None
+    if Wake.DANGER in plan.wake and in_danger(view.table, seat):
+        return Wake.DANGER
     return _choose_move(view, seat, plan, began)
+
+
+def _must_leave(view: View, seat: Seat) -> bool:
+    """Return whether leaving the discard is the only legal move."""
+    return view.table.phase is Phase.OFFER and not can_take_discard(view.table, seat)
 
 
 def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
@@ -381,33 +406,33 @@ def _buys(view: View, seat: Seat, plan: HandPlan) -> bool:
     return Evaluation(view).wants_purchase(collected_cards(view.hand(seat), plan))
 
 
-def _choose_move(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | None:
-    """Return the move of a seat that is not Down, or None if its member must decide."""
+def _choose_move(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | Wake | None:
+    """Return the move of a seat that is not Down, or the situation in which its member decides."""
     table = view.table
     if Wake.READY in plan.wake and _is_ready(view, seat):
-        return None
+        return Wake.READY
     match table.phase:
         case Phase.OFFER if helps(view, seat, plan):
-            return None if Wake.HELP in plan.wake else Take()
+            return Wake.HELP if Wake.HELP in plan.wake else Take()
         case Phase.OFFER:
             buys = plan.buys and not plan.wanted and table.buys_left(seat) >= plan.least_left
             takes = buys and can_move(view, seat, Extra()) and Evaluation(view).wants_extra()
             return Extra() if takes else Leave()
         case Phase.PLAY if Wake.DISCARD in plan.wake:
-            return None
+            return Wake.DISCARD
         case Phase.PLAY:
             found = ranked_proposals(view, seat)
             if found:
                 return found[0].move
             helped = _lacks(view, seat, plan) < _lacks(began, seat, plan)
             called = helped and Wake.HELP in plan.wake
-            return None if called else Discard(throw_order(view, seat, plan)[0])
+            return Wake.HELP if called else Discard(throw_order(view, seat, plan)[0])
         case _:
             return _plain(view, seat)
 
 
-def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | None:
-    """Return the move of a seat that is Down, or None if its member must decide."""
+def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | Wake:
+    """Return the move of a seat that is Down, or the situation in which its member decides."""
     table = view.table
     if table.phase is Phase.OFFER:
         assert table.top is not None
@@ -420,8 +445,8 @@ def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | None:
     for move in moves:
         doubtful = isinstance(move, Swap) or _ways(view, move.card) > 1
         called = doubtful and Wake.HELP in plan.wake and not is_out(view, moves)
-        return None if called else move
-    return None if Wake.DISCARD in plan.wake else Discard(throw_order(view, seat, plan)[0])
+        return Wake.HELP if called else move
+    return Wake.DISCARD if Wake.DISCARD in plan.wake else Discard(throw_order(view, seat, plan)[0])
 
 
 def _is_ready(view: View, seat: Seat) -> bool:

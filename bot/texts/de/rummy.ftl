@@ -314,6 +314,18 @@ rummy-wake-help = dir eine Karte hilft
 rummy-wake-ready = dein Kontrakt beisammen ist
 rummy-wake-danger = jemand ausgelegt hat oder höchstens 3 Karten hält
 rummy-wake-discard = eine Karte abzuwerfen ist
+rummy-why-help = { $count ->
+    [one] { $card } bringt
+   *[other] { $card } bringen
+ } dich weiter
+rummy-why-places = Eine Karte passt an mehrere Stellen.
+rummy-why-ready = Dein Kontrakt ist beisammen.
+rummy-why-down = { $name } hat ausgelegt.
+rummy-why-few = { $count ->
+    [one] { $name } hat nur noch eine Karte.
+   *[other] { $name } hat nur noch { $count } Karten.
+ }
+rummy-why-discard = Eine Karte ist abzuwerfen.
 rummy-plan-collects = Du sammelst: { $cards }
 rummy-plan-throws = Ich werfe der Reihe nach ab: { $cards }
 rummy-plan-buys-only = Ich kaufe und nehme nur: { $cards }

@@ -313,6 +313,18 @@ rummy-wake-help = a card helps you
 rummy-wake-ready = your contract is ready
 rummy-wake-danger = somebody is Down or has 3 cards or fewer
 rummy-wake-discard = there’s a card to discard
+rummy-why-help = { $count ->
+    [one] { $card } brings
+   *[other] { $card } bring
+ } you nearer
+rummy-why-places = A card fits in several places.
+rummy-why-ready = Your contract is ready.
+rummy-why-down = { $name } is Down.
+rummy-why-few = { $count ->
+    [one] { $name } has one card left.
+   *[other] { $name } has { $count } cards left.
+ }
+rummy-why-discard = There’s a card to discard.
 rummy-plan-collects = You collect: { $cards }
 rummy-plan-throws = I discard in this order: { $cards }
 rummy-plan-buys-only = I buy and take only: { $cards }

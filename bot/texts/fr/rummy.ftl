@@ -314,6 +314,18 @@ rummy-wake-help = une carte t’avance
 rummy-wake-ready = ton contrat est prêt
 rummy-wake-danger = quelqu’un a posé ou n’a plus que 3 cartes
 rummy-wake-discard = il faut défausser
+rummy-why-help = { $count ->
+    [one] { $card } t’avance
+   *[other] { $card } t’avancent
+ }
+rummy-why-places = Une carte va à plusieurs endroits.
+rummy-why-ready = Ton contrat est prêt.
+rummy-why-down = { $name } a posé.
+rummy-why-few = { $count ->
+    [one] { $name } n’a plus qu’une carte.
+   *[other] { $name } n’a plus que { $count } cartes.
+ }
+rummy-why-discard = Il faut défausser une carte.
 rummy-plan-collects = Tu réunis : { $cards }
 rummy-plan-throws = Je défausse dans cet ordre : { $cards }
 rummy-plan-buys-only = Je n’achète et ne prends que : { $cards }

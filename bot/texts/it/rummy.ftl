@@ -314,6 +314,18 @@ rummy-wake-help = una carta ti aiuta
 rummy-wake-ready = il tuo contratto è pronto
 rummy-wake-danger = qualcuno ha calato o ha 3 carte o meno
 rummy-wake-discard = c’è da scartare
+rummy-why-help = { $count ->
+    [one] { $card } ti aiuta
+   *[other] { $card } ti aiutano
+ }
+rummy-why-places = Una carta va in più posti.
+rummy-why-ready = Il tuo contratto è pronto.
+rummy-why-down = { $name } ha calato.
+rummy-why-few = { $count ->
+    [one] { $name } ha una sola carta.
+   *[other] { $name } ha solo { $count } carte.
+ }
+rummy-why-discard = C’è una carta da scartare.
 rummy-plan-collects = Raccogli: { $cards }
 rummy-plan-throws = Scarto in quest’ordine: { $cards }
 rummy-plan-buys-only = Compro e prendo solo: { $cards }

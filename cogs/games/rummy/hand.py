@@ -156,7 +156,7 @@ def hand_words(look: HandLook) -> str:
     if look.rests:
         return "\n".join([*lines, look.texts("rummy-hand-rests")])
     default = default_line(look)
-    lines += [_prompt(look), *([look.coach] if look.coach else [])]
+    lines += [*_reason_lines(look), _prompt(look), *([look.coach] if look.coach else [])]
     # The text during the choice of a discard is long enough without this line.
     follows = "" if look.until is None or look.proposed else following_text(texts, look.until)
     small = [*wording.quiet_lines(look.table, texts), default, follows]
@@ -221,6 +221,14 @@ def _prompt(look: HandLook) -> str:
             if look.hand.ends_turn or not look.view.cards:
                 return texts("rummy-hand-empty")
             return " ".join([_turn_text(look), _marked_text(look, names)])
+
+
+def _reason_lines(look: HandLook) -> list[str]:
+    """Return the line that says why the plan leaves this turn to the player."""
+    if look.reason is None:
+        return []
+    names = spoken_names(look.match)
+    return [wording.reason_text(look.reason, look.view, *look.helpful, names, look.texts)]
 
 
 def _turn_text(look: HandLook) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,11 +12,11 @@ import discord
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.evaluation import ranked_proposals
-from bot.games.rummy.hands import CardOrder, Group, group_hand
+from bot.games.rummy.hands import CardOrder, Group, collect_melds, group_hand
 from bot.games.rummy.legality import must_confirm
 from bot.games.rummy.moves import Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap, Undo
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.plan import HandPlan, collected_cards, throw_order
+from bot.games.rummy.plan import HandPlan, Wake, call_reason, collected_cards, throw_order
 from bot.games.rummy.solver.down import Proposal
 from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, Table, View
@@ -312,7 +313,7 @@ class HandLook:
 
         The searches for melds and lay-offs may take a tenth of a second or more.
         """
-        _ = self.groups, self.proposed, self.ways, self.best
+        _ = self.groups, self.proposed, self.ways, self.best, self.helpful
         if self.page.plan:
             _ = self.discards
         return self
@@ -340,6 +341,38 @@ class HandLook:
         if not discards or not self.view.cards:
             return None
         return self.discards[0]
+
+    @cached_property
+    def reason(self) -> Wake | None:
+        """The situation for which the plan leaves this turn to the player, or None."""
+        if not self.playing or not self.plan.plays or self.hand.moves:
+            return None
+        return call_reason(self.view, self.seat, self.plan, began=self.hand.turn_start)
+
+    @cached_property
+    def helpful(self) -> tuple[tuple[Card, ...], tuple[Group, ...]]:
+        """The cards on offer or drawn in this turn, and the collected cards with them.
+
+        Both are empty unless `reason` is their help with the contract.
+        """
+        if self.reason is not Wake.HELP or self.down:
+            return (), ()
+        table, began = self.table, self.hand.turn_start
+        if table.phase is Phase.OFFER and table.top:
+            return (table.top.card,), self.collect(table.top.card)
+        drawn = Counter(self.view.cards) - Counter(began.cards if began else ())
+        return tuple(drawn.elements()), self.collect()
+
+    def collect(self, *more: Card) -> tuple[Group, ...]:
+        """Return the cards that the plan collects from the hand and `more`.
+
+        It is empty once the player has gone down.
+        """
+        contract = self.table.contract
+        if contract is None or self.down:
+            return ()
+        cards = collected_cards((*self.view.cards, *more), self.plan)
+        return collect_melds(cards, contract, self.table.options)
 
     @property
     def marked(self) -> Card | None:

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.games.rummy.cards import JOKER, RANKS, Card, parse_card
-from bot.games.rummy.hands import Group, collect_melds
+from bot.games.rummy.hands import Group
 from bot.games.rummy.legality import PLAYERS_WITH_EXTRA
 from bot.games.rummy.plan import (
     BOLD,
@@ -18,7 +18,6 @@ from bot.games.rummy.plan import (
     FEW_CARDS,
     HandPlan,
     Wake,
-    collected_cards,
     parse_throw,
     parse_wakes,
     parse_wanted,
@@ -82,7 +81,7 @@ def plan_lines(look: HandLook) -> list[str]:
     elif plan.plays:
         wake = texts.list([texts(_WAKES[each]) for each in plan.wake], choice=True)
         lines.append(f"-# {texts('rummy-plan-plays', wake=wake)}")
-    groups = _groups(look)
+    groups = look.collect()
     if groups:
         lines.append(
             texts("rummy-plan-collects", cards=wording.hand_text(groups, look.table.options))
@@ -161,14 +160,6 @@ def _may_buy(look: HandLook) -> bool:
     return look.table.buys_given(look.seat) > 0 and len(look.table.players) > PLAYERS_WITH_EXTRA
 
 
-def _groups(look: HandLook) -> tuple[Group, ...]:
-    """Return the cards that the plan collects; empty once the player has gone down."""
-    contract = look.table.contract
-    if contract is None or look.down:
-        return ()
-    return collect_melds(collected_cards(look.view.cards, look.plan), contract, look.table.options)
-
-
 def plan_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
     """Return the menus of styles and of the collection, and the tick for purchases."""
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(_styles(look))]
@@ -205,7 +196,7 @@ def buying_tick(look: HandLook) -> TargetButton | None:
 def _give_up(look: HandLook) -> ui.Select[Any] | None:
     """Return the menu for giving up a collected group, or None without one."""
     entries: dict[str, discord.SelectOption] = {}
-    for group in _groups(look):
+    for group in look.collect():
         cards = _cards_of(group)
         if cards:
             label = look.texts("rummy-give-up", cards=wording.cards_text(cards, look.table.options))

@@ -18,6 +18,7 @@ from bot.games.rummy.plan import (
     EarlyAnswer,
     HandPlan,
     Wake,
+    call_reason,
     check_plan,
     current_plan,
     format_plan,
@@ -147,6 +148,20 @@ def test_any_card_is_bought_only_while_a_hand_is_too_small_for_the_contract() ->
         assert decide(state, SECOND, HandPlan(round=1, wanted=("Q",))) == Pass()
 
 
+def reason_at(state: GameState, seat: Seat, plan: HandPlan, drawn: str = "") -> Wake | None:
+    """Return the reason for which a plan stops in a turn that begins in `state`."""
+    began, stopped = view(state, seat), state
+    for move in play_plan(state, seat, plan, drawn):
+        stopped = then(stopped, f"{seat} {move}")
+        while stopped.table.asked is not None:
+            stopped = then(stopped, f"{stopped.table.asked} pass")
+        if stopped.table.due:
+            stopped = then(stopped, f"card {drawn}")
+    if stopped.table.mover is not seat:
+        return None
+    return call_reason(view(stopped, seat), seat, plan, began=began)
+
+
 def play_plan(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:
     """Return the moves of a turn that a plan plays, until it stops, in words."""
     began, moves = state, []
@@ -171,23 +186,26 @@ def test_turns_play_themselves_from_what_is_taken_to_what_is_discarded() -> None
 
 
 def test_member_is_called_when_a_card_helps_or_one_is_to_be_discarded() -> None:
-    cases: list[tuple[tuple[Wake, ...], str, str, list[str]]] = [
-        (CAUTIOUS, "AH", "", []),
-        (BOLD, "AH", "", []),
-        (CAUTIOUS, "QH", "KC", ["leave"]),
-        (CAUTIOUS, "QH", "6C", ["leave", "discard 2C"]),
-        ((Wake.READY,), "AH", "", ["take", "discard 2C"]),
-        ((Wake.DISCARD,), "QH", "6C", ["leave"]),
+    cases: list[tuple[tuple[Wake, ...], str, str, list[str], Wake | None]] = [
+        (CAUTIOUS, "AH", "", [], Wake.HELP),
+        (BOLD, "AH", "", [], Wake.HELP),
+        (CAUTIOUS, "QH", "KC", ["leave"], Wake.HELP),
+        (CAUTIOUS, "QH", "6C", ["leave", "discard 2C"], None),
+        ((Wake.READY,), "AH", "", ["take", "discard 2C"], None),
+        ((Wake.DISCARD,), "QH", "6C", ["leave"], Wake.DISCARD),
     ]
-    for wake, discard, drawn, moves in cases:
+    for wake, discard, drawn, moves, reason in cases:
         state = position_after(TWO_BOOKS, 4, PAIRS.replace("QH", discard, 1))
-        assert play_plan(state, FIRST, replace(PLAYS, wake=wake), drawn) == moves, (wake, discard)
+        plan = replace(PLAYS, wake=wake)
+        assert play_plan(state, FIRST, plan, drawn) == moves, (wake, discard)
+        assert reason_at(state, FIRST, plan, drawn) is reason, (wake, discard)
 
 
 def test_member_is_called_when_the_contract_is_ready_and_not_before() -> None:
     ready = position_after(TWO_BOOKS, 4, PAIRS.replace("2C 3C", "KH AH", 1))
     for wake in (CAUTIOUS, BOLD, (Wake.READY,)):
         assert play_plan(ready, FIRST, replace(PLAYS, wake=wake), "6C") == []
+        assert reason_at(ready, FIRST, replace(PLAYS, wake=wake)) is Wake.READY
     assert play_plan(ready, FIRST, PLAYS, "6C") == [
         "leave",
         "down AD AH AS / KD KH KS",
@@ -201,6 +219,7 @@ def test_member_is_called_while_somebody_else_is_down_or_has_few_cards() -> None
     assert decide(state, FIRST, danger) is not None
     down = then(state, "1 take; 1 down 7S 7H 7D; 1 discard QH")
     assert decide(down, SECOND, danger) is None
+    assert reason_at(down, SECOND, danger) is Wake.DANGER
     first, second, third, fourth = state.table.players
     players = (first, second, replace(third, cards=3), fourth)
     few = replace(state, table=replace(state.table, players=players))

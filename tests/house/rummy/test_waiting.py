@@ -73,6 +73,34 @@ async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_f
     assert not [seen for seen in table.seen if seen.reader is None and "to play?" in seen.text]
 
 
+async def test_the_hand_says_why_a_plan_leaves_the_turn_to_its_member(table: RummyTable) -> None:
+    await table.begin(3)
+    match = await table.match()
+    planner = table.player_of(match.user_of(match.state.table.mover.left(3)))
+    services = table.bot.client.services
+    plan = HandPlan(plays=True, wake=(Wake.HELP, Wake.READY, Wake.DANGER, Wake.DISCARD), wary=0)
+    await services.events.keep_plan(match.id, planner.id, plan, 0)
+    while planner.id not in match.record.waits_for or match.is_turn_automatic:
+        if planner.id in match.record.waits_for:
+            table.playground.advance(700)
+            await table.wait_for_revision(match.revision + 1)
+            await table.wait_until_shown()
+        else:
+            await table.turn_without_click()
+        match = await table.match()
+    reason = re.compile(
+        r"brings you nearer: \S+ \S+|Your contract is ready|There’s a card to discard"
+        r"|is Down\.$|has (one|\d) cards? left",
+        re.MULTILINE,
+    )
+    hand = await table.hand(planner)
+    assert reason.search(text_of(hand))
+    if not await table.use(planner, hand, "leave"):
+        await table.use(planner, hand, "discard")
+    assert not reason.search(text_of(hand)), "after a click the turn is the member's own"
+    assert not [seen for seen in table.seen if seen.reader is None and reason.search(seen.text)]
+
+
 @pytest.mark.parametrize("pace", [None, 3600])
 async def test_a_table_played_live_does_not_ask_how_to_play(
     table: RummyTable, pace: int | None

@@ -28,6 +28,7 @@ from bot.games.rummy.moves import (
     Swap,
     clockwise,
 )
+from bot.games.rummy.plan import FEW_CARDS, Wake
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
@@ -390,6 +391,58 @@ def discard_label(card: Card, options: Options, texts: Texts) -> str:
     """Return a card to discard with its penalty in the hand."""
     name = texts("rummy-joker") if card is JOKER else card_text(card, options)
     return texts("rummy-discard-label", card=name, points=options.penalty(card))
+
+
+def reason_text(
+    reason: Wake,
+    view: View,
+    got: Sequence[Card],
+    groups: Sequence[Group],
+    names: Names,
+    texts: Texts,
+) -> str:
+    """Return the sentence that says why a plan leaves the turn to its player.
+
+    `got` are the cards on offer or drawn in this turn; `groups` are the collected cards with them.
+    """
+    table = view.table
+    assert view.seat is not None
+    match reason:
+        case Wake.READY:
+            return texts("rummy-why-ready")
+        case Wake.DANGER:
+            return _danger_text(table, view.seat, names, texts)
+        case Wake.HELP if table.player(view.seat).is_down:
+            return texts("rummy-why-places")
+        case Wake.HELP:
+            return help_text(table, got, groups, texts)
+        case _:
+            return texts("rummy-why-discard")
+
+
+def _danger_text(table: Table, seat: Seat, names: Names, texts: Texts) -> str:
+    others = [each for each in table.seats if each is not seat]
+    nearest = min(others, key=lambda each: table.player(each).cards)
+    count = table.player(nearest).cards
+    if count <= FEW_CARDS:
+        return texts("rummy-why-few", name=names[nearest.slot], count=count)
+    down = next(each for each in others if table.player(each).is_down)
+    return texts("rummy-why-down", name=names[down.slot])
+
+
+def help_text(table: Table, got: Sequence[Card], groups: Sequence[Group], texts: Texts) -> str:
+    """Return the sentence about the cards of `got` that bring a contract nearer: those in `groups`,
+    or all.
+    """
+    shown = [group for group in groups if any(card in group for card in got)]
+    used = [card for card in got if any(card in group for group in shown)]
+    told = texts(
+        "rummy-why-help",
+        card=cards_text(used or got, table.options),
+        count=len(used or got),
+    )
+    value = hand_text(shown or groups, table.options)
+    return texts("with-label", label=told, value=value) if value else told
 
 
 def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
