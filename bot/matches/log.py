@@ -233,9 +233,19 @@ def refuse_illegal(match: Match, position: AnyState, seat: AnySeat, move: AnyMov
 
 
 def player_of(match: Match, user_id: int) -> AnySeat:
-    """Return the seat of a user. Raises RefusedError if the user is not a player."""
+    """Return the seat of a user.
+
+    Raises RefusedError if the user is not a player, with the name of a member who has taken over
+    the user's seat.
+    """
     seat = match.seat_of(user_id)
     if seat is None:
+        began = [first for first, _ in match.record.original_players]
+        if user_id in began:
+            name = match.name_of(match.seats[began.index(user_id)])
+            raise RefusedError(
+                Reason.SEAT_TAKEN, match_id=match.id, game=match.game.name, name=name
+            )
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)
     return seat
 

@@ -42,6 +42,8 @@ class Reason(StrEnum):
     UNREADABLE_MATCH = "unreadable-match"
     """The stored data is not a valid game; see `UnreadableMatchError`."""
     NOT_A_PLAYER = "not-a-player"
+    SEAT_TAKEN = "seat-taken"
+    """Another member, `name`, has taken over the user's seat."""
     STALE = "stale"
     """The clicked board shows an older position."""
     NOT_YOUR_TURN = "not-your-turn"

@@ -222,8 +222,15 @@ _EARLY = {"resigned": "history-score-resigned", "time": "history-score-time"}
 
 
 def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
-    """Return the result for the user in one word, with emphasis."""
-    return texts(f"history-{ending_for(match, slot_in(match, user_id)).value}")
+    """Return the result for the user in a few words, with emphasis.
+
+    A player who did not win a game of three or more has a place.
+    """
+    slot = slot_in(match, user_id)
+    ending, places = ending_for(match, slot), match.result.places
+    if ending is Ending.LOST and places is not None and len(places) > PAIR:
+        return texts("history-place", place=places[slot], players=len(places))
+    return texts(f"history-{ending.value}")
 
 
 def score_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
@@ -236,13 +243,10 @@ def score_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
 
 
 def _points_of(match: FinishedMatch, slot: int, texts: Texts) -> str:
-    points, places = match.result.points, match.result.places
+    points = match.result.points
     if len(points) == PAIR:
         return pair_text((points[slot], points[1 - slot]), texts)
-    own = texts("history-points", points=points[slot])
-    if places is None:
-        return own
-    return texts("history-place", place=places[slot], players=len(points), points=own)
+    return texts("history-points", points=points[slot])
 
 
 def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[str]]:

@@ -1,4 +1,4 @@
-"""The captain's advice on a hand of cards, in words."""
+"""The captain's advice on a hand of cards, in words, and labels of melds and moves."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from random import Random
 import pytest
 
 from bot.games.rummy.analysis import Hint, hint
+from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.evaluation import Option
 from bot.games.rummy.legality import deciding_seats
-from bot.games.rummy.moves import Undo
+from bot.games.rummy.melds import Meld
+from bot.games.rummy.moves import Down, Exchange, Seat, Undo
 from bot.games.rummy.players import Level, make_player
 from bot.games.rummy.state import View
-from bot.games.rummy.terms.options import Contract, Options
+from bot.games.rummy.terms.options import Contract, MeldKind, Options
 from bot.games.rummy.view import view
 from bot.texts.catalogue import Catalogue
-from bot.texts.wording.rummy import hint_text
+from bot.texts.wording.rummy import drafted_text, hint_text
+from bot.texts.wording.rummy.terms import short_meld
 from tests.thorough import some
 from tools.captain.rummy_contest import FixedCards, game_events
 
@@ -60,3 +63,14 @@ def test_a_hint_contains_only_moves_that_the_hand_allows() -> None:
     seen = decisions()[0]
     with pytest.raises(ValueError, match="no hand offers"):
         hint_text(Hint((Option(Undo(), 1.0, 1.0),)), seen, NAMES, ENGLISH)
+
+
+def test_a_long_book_is_its_rank_with_all_suits_in_a_label() -> None:
+    book = Meld(MeldKind.BOOK, Seat.FIRST, parse_cards("AC AD * AH AS"), rank=1)
+    assert short_meld(book, Options()) == "A♣♦♥♠★"
+
+
+def test_the_proposal_to_go_down_names_the_exchanged_cards() -> None:
+    down = Down((parse_cards("QD QS *"),), (Exchange(parse_card("5H"), 1),))
+    told = drafted_text([down], Options(), ENGLISH)
+    assert "5♥ for a joker · Down Q♦ Q♠ ★" in told

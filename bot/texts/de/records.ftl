@@ -9,7 +9,7 @@ history-drawn = unentschieden
 history-called-off = abgebrochen
 history-score-resigned = { $score }, aufgegeben
 history-score-time = { $score }, Zeit abgelaufen
-history-place = Platz { $place } von { $players }, { $points }
+history-place = Platz { $place } von { $players }
 history-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

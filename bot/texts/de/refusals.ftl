@@ -24,6 +24,7 @@ refusal-unknown-match = Diese Partie kenne ich nicht mehr. Deine offenen zeigt d
 refusal-daily-counts = Das ist der Versuch, der heute zählt: ohne Tipps, und nichts wird zurückgenommen. Danach kannst du die Partie noch einmal spielen.
 refusal-unreadable-match = Diese Partie kann ich nicht mehr lesen, darum geht sie nicht weiter. Wer den Bot betreibt, weiß Bescheid. Die Moderation kann sie mit { $command } abbrechen.
 refusal-not-a-player = Hier schaust du nur zu. Eine eigene Partie bekommst du mit { $command }.
+refusal-seat-taken = { $name } hat deinen Platz übernommen und spielt weiter. Mit { $command } beginnst du eine eigene Partie.
 refusal-stale = Hier ging es schon weiter. Spiel am aktuellen Tisch.
 refusal-not-your-turn = Du bist noch nicht dran. Ich sag dir Bescheid.
 refusal-table-full = An diesem Tisch ist jeder Stuhl besetzt.

@@ -126,7 +126,8 @@ rummy-result-nobody = Niemand gewinnt
 rummy-hand-title = Deine Hand: { $told }
 rummy-hand-contract = diese Runde: { $contract }
 rummy-hand-offer = Nimmst du { $card }, oder lässt du sie liegen und ziehst vom Stapel?
-rummy-hand-play = Du bist dran: Leg den Kontrakt aus, wenn du kannst, und wirf dann eine Karte ab.
+rummy-hand-play = Du bist dran: Leg den Kontrakt aus, wenn du magst, und wirf dann eine Karte ab.
+rummy-hand-play-not-ready = Du bist dran: Dein Kontrakt ist noch nicht fertig, wirf eine Karte ab.
 rummy-hand-play-down = Du bist dran: Leg an, was passt, und wirf dann eine Karte ab.
 rummy-hand-nothing-fits = Du bist dran: Nichts passt, wirf also eine Karte ab.
 rummy-hand-proposed = Mein Vorschlag: { $card } brauchst du am wenigsten.
@@ -331,7 +332,10 @@ rummy-plan-throws = Ich werfe der Reihe nach ab: { $cards }
 rummy-plan-buys-only = Ich kaufe und nehme nur: { $cards }
 rummy-plan-buys-nothing = Ich kaufe nichts für dich.
 rummy-plan-default = Während du weg bist, kaufe ich, was deinem Kontrakt hilft. In **Mein Plan** kannst du das ändern und eintönige Züge spielen lassen.
-rummy-plan-window = Du hast { $minutes } Minuten Zeit für die Antwort.
+rummy-plan-window = Du hast { $minutes ->
+    [one] { $minutes } Minute
+   *[other] { $minutes } Minuten
+ } Zeit für die Antwort.
 rummy-plan-unreached = Discord stellt dir keine Direktnachrichten von mir zu, darum kann ich dich nicht fragen. Erlaube sie auf diesem Server und wähl es noch einmal.
 rummy-select-give-up = Etwas anderes sammeln
 rummy-give-up = nicht { $cards }

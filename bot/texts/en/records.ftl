@@ -9,7 +9,7 @@ history-drawn = a draw
 history-called-off = called off
 history-score-resigned = { $score }, given up
 history-score-time = { $score }, time ran out
-history-place = place { $place } of { $players }, { $points }
+history-place = place { $place } of { $players }
 history-points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -24,6 +24,7 @@ refusal-unknown-match = I don’t know this game any more. { $command } lists yo
 refusal-daily-counts = This is the try that counts today: no hints, and nothing is taken back. You can play the deal again afterwards.
 refusal-unreadable-match = I can’t read this game any more, so it can’t go on. Whoever runs the bot has been told. A moderator can call it off with { $command }.
 refusal-not-a-player = You’re watching this one. { $command } gets you a game of your own.
+refusal-seat-taken = { $name } has taken over your seat and plays on. { $command } gets you a game of your own.
 refusal-stale = The board’s moved on. Play at the newest one.
 refusal-not-your-turn = It’s not your turn yet. I’ll ping you.
 refusal-table-full = Every chair at this table is taken.

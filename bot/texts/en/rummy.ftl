@@ -126,7 +126,8 @@ rummy-result-nobody = Nobody wins
 rummy-hand-title = Your hand: { $told }
 rummy-hand-contract = this round: { $contract }
 rummy-hand-offer = Take { $card }, or leave it and draw from the stock?
-rummy-hand-play = Your turn: put your contract Down if you can, then discard a card.
+rummy-hand-play = Your turn: put your contract Down if you like, then discard a card.
+rummy-hand-play-not-ready = Your turn: your contract isn’t ready yet, so discard a card.
 rummy-hand-play-down = Your turn: lay what fits, then discard a card.
 rummy-hand-nothing-fits = Your turn: nothing fits, so discard a card.
 rummy-hand-proposed = I’d discard { $card }: you need it least.
@@ -330,7 +331,10 @@ rummy-plan-throws = I discard in this order: { $cards }
 rummy-plan-buys-only = I buy and take only: { $cards }
 rummy-plan-buys-nothing = I buy nothing for you.
 rummy-plan-default = While you’re away I buy what brings your contract nearer. In **My plan** you can change that, and have me play your dull turns.
-rummy-plan-window = You have { $minutes } minutes to answer.
+rummy-plan-window = You have { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+ } to answer.
 rummy-plan-unreached = Discord doesn’t let my direct messages reach you, so I can’t ask you. Allow them on this server and choose it again.
 rummy-select-give-up = Don’t collect
 rummy-give-up = not { $cards }

@@ -9,7 +9,7 @@ history-drawn = nulle
 history-called-off = annulée
 history-score-resigned = { $score }, abandon
 history-score-time = { $score }, temps écoulé
-history-place = place { $place } sur { $players }, { $points }
+history-place = place { $place } sur { $players }
 history-points = { $points ->
     [one] { $points } point
    *[other] { $points } points

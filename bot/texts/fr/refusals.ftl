@@ -24,6 +24,7 @@ refusal-unknown-match = Je ne connais plus cette partie. { $command } te montre 
 refusal-daily-counts = C’est l’essai qui compte aujourd’hui : pas d’indice, et rien n’est repris. Après, tu peux rejouer la donne.
 refusal-unreadable-match = Je n’arrive plus à lire cette partie, elle ne peut donc pas continuer. La personne qui gère le bot est prévenue. La modération peut l’annuler avec { $command }.
 refusal-not-a-player = Ici, tu regardes. Pour jouer ta propre partie : { $command }.
+refusal-seat-taken = { $name } a pris ta place et continue la partie. { $command } t’ouvre une partie à toi.
 refusal-stale = La partie a déjà avancé. Joue à la table la plus récente.
 refusal-not-your-turn = Ce n’est pas encore ton tour. Je te préviendrai.
 refusal-table-full = Toutes les chaises de cette table sont prises.

@@ -126,7 +126,8 @@ rummy-result-nobody = Personne ne gagne
 rummy-hand-title = Ta main : { $told }
 rummy-hand-contract = cette manche : { $contract }
 rummy-hand-offer = Tu prends { $card } ou tu pioches ?
-rummy-hand-play = À toi : pose ton contrat si tu peux, puis jette une carte.
+rummy-hand-play = À toi : pose ton contrat si tu veux, puis jette une carte.
+rummy-hand-play-not-ready = À toi : ton contrat n’est pas encore prêt, jette une carte.
 rummy-hand-play-down = À toi : ajoute ce que tu peux, puis jette une carte.
 rummy-hand-nothing-fits = À toi : rien ne s’ajoute, alors jette une carte.
 rummy-hand-proposed = Je jetterais { $card } : c’est la moins utile.
@@ -331,7 +332,10 @@ rummy-plan-throws = Je défausse dans cet ordre : { $cards }
 rummy-plan-buys-only = Je n’achète et ne prends que : { $cards }
 rummy-plan-buys-nothing = Je n’achète rien pour toi.
 rummy-plan-default = En ton absence, j’achète ce qui fait avancer ton contrat. Dans **Mon plan**, tu peux changer cela et me laisser les tours sans intérêt.
-rummy-plan-window = Tu as { $minutes } minutes pour répondre.
+rummy-plan-window = Tu as { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+ } pour répondre.
 rummy-plan-unreached = Discord ne te transmet pas mes messages privés, je ne peux donc rien te demander. Autorise-les sur ce serveur et choisis-le encore.
 rummy-select-give-up = Viser autre chose
 rummy-give-up = sans { $cards }

@@ -9,7 +9,7 @@ history-drawn = pari
 history-called-off = annullata
 history-score-resigned = { $score }, per abbandono
 history-score-time = { $score }, tempo scaduto
-history-place = posto { $place } di { $players }, { $points }
+history-place = posto { $place } di { $players }
 history-points = { $points ->
     [one] { $points } punto
    *[other] { $points } punti

@@ -24,6 +24,7 @@ refusal-unknown-match = Non conosco più questa partita. Quelle in corso le trov
 refusal-daily-counts = Questo è il tentativo che conta oggi: niente aiuti, e niente si riprende. Dopo puoi rigiocare la mano.
 refusal-unreadable-match = Non riesco più a leggere questa partita, quindi non può continuare. Chi gestisce il bot è stato avvisato. Chi modera il server può annullarla con { $command }.
 refusal-not-a-player = Qui stai a guardare. Per una partita tutta tua: { $command }.
+refusal-seat-taken = { $name } ha preso il tuo posto e continua a giocare. Con { $command } cominci una partita tua.
 refusal-stale = La partita è già andata avanti. Gioca al tavolo più recente.
 refusal-not-your-turn = Non è ancora il tuo turno. Ti avviso io.
 refusal-table-full = A questo tavolo ogni sedia è occupata.

@@ -126,7 +126,8 @@ rummy-result-nobody = Non vince nessuno
 rummy-hand-title = La tua mano: { $told }
 rummy-hand-contract = questo giro: { $contract }
 rummy-hand-offer = Prendi { $card }, o la lasci e peschi dal tallone?
-rummy-hand-play = Tocca a te: cala il contratto se puoi, poi scarta una carta.
+rummy-hand-play = Tocca a te: cala il contratto se vuoi, poi scarta una carta.
+rummy-hand-play-not-ready = Tocca a te: il contratto non è ancora pronto, scarta una carta.
 rummy-hand-play-down = Tocca a te: attacca quello che puoi, poi scarta una carta.
 rummy-hand-nothing-fits = Tocca a te: non si attacca niente, quindi scarta una carta.
 rummy-hand-proposed = Io scarterei { $card }: ti serve meno di tutte.
@@ -331,7 +332,10 @@ rummy-plan-throws = Scarto in quest’ordine: { $cards }
 rummy-plan-buys-only = Compro e prendo solo: { $cards }
 rummy-plan-buys-nothing = Non compro niente per te.
 rummy-plan-default = Quando non ci sei, compro quello che avvicina il tuo contratto. In **Il mio piano** puoi cambiarlo e lasciarmi i turni senza scelte.
-rummy-plan-window = Hai { $minutes } minuti per rispondere.
+rummy-plan-window = Hai { $minutes ->
+    [one] { $minutes } minuto
+   *[other] { $minutes } minuti
+ } per rispondere.
 rummy-plan-unreached = Discord non ti recapita i miei messaggi privati, quindi non posso chiedertelo. Consentili in questo server e sceglilo di nuovo.
 rummy-select-give-up = Raccogliere altro
 rummy-give-up = non { $cards }

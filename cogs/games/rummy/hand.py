@@ -233,7 +233,7 @@ def _reason_lines(look: HandLook) -> list[str]:
 
 def _turn_text(look: HandLook) -> str:
     if not look.down:
-        return look.texts("rummy-hand-play")
+        return look.texts("rummy-hand-play" if look.ways else "rummy-hand-play-not-ready")
     fits = legal_lays(look.view)
     return look.texts("rummy-hand-play-down" if fits else "rummy-hand-nothing-fits")
 

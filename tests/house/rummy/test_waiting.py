@@ -213,7 +213,7 @@ async def test_an_unresponsive_member_is_replaced_and_a_friend_takes_the_seat(
     assert f"I’ll play for {name} until" in told
     assert f"{friend.user.display_name} has taken a free seat" in told
     watching = await silent.click(table.boards()[-1], "My hand")
-    assert "You’re watching this one" in watching.text
+    assert f"{friend.user.display_name} has taken over your seat" in watching.text
     assert table.playground.breaches == []
 
 

@@ -379,6 +379,8 @@ def drafted_text(moves: Iterable[Down | Lay | Swap], options: Options, texts: Te
     parts = []
     for move in moves:
         if isinstance(move, Down):
+            freed = cards_text((each.card for each in move.exchanges), options)
+            parts += [texts("rummy-did-swap", cards=freed)] if freed else []
             parts.append(texts("rummy-draft-down", cards=melds_text(move.melds, options)))
         elif isinstance(move, Swap):
             parts.append(texts("rummy-did-swap", cards=card_text(move.card, options)))

@@ -62,14 +62,17 @@ def melds_text(melds: Iterable[Iterable[Card]], options: Options | None = None) 
 
 
 def short_meld(meld: Meld, options: Options) -> str:
-    """Return a meld in short form for labels: a long one by its first and last card.
+    """Return a meld in short form for labels: a long run by its first and last card.
 
-    A star after a long run means that it contains a wild card.
+    A long book has its rank once, before the suits. A star after a long run means that it contains
+    a wild card.
     """
     if len(meld.cards) <= _SHORT:
         return "".join(card_text(card, options) for card in meld.cards)
     if meld.kind is MeldKind.BOOK:
-        return "–".join(card_text(meld.cards[end], options) for end in (0, -1))
+        natural = [card for at, card in enumerate(meld.cards) if at not in meld.wilds]
+        suits = "".join(SUIT_SIGNS[card.suit] for card in natural if card.suit is not None)
+        return rank_text(meld.rank) + suits + JOKER_SIGN * len(meld.wilds)
     ends = meld.stands_for(0), meld.stands_for(len(meld.cards) - 1)
     return "–".join(map(card_text, ends)) + (f" {JOKER_SIGN}" if meld.wilds else "")
 
