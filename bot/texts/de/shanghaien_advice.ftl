@@ -114,7 +114,7 @@ lesson-plain = Nimm dir vor jeder Wahl einen Moment, und spiel beide bis zum nä
 
 first-call = Du darfst die Runde jetzt beenden: **shanghaien!** Das brächte { $net }. Oder würfle weiter.
 first-end = Du beginnst diese Runde, also legt dein erster Würfel fest, wo die 1 liegt. Von links gezählt: { $left }. Von rechts: { $right }.
-first-die = Leg einen der Würfel an: { $choice }. Wer am Ende der Runde mehr Würfel an einer Karte hat, bekommt sie.
+first-die = Wer am Ende der Runde mehr Würfel an einer Karte hat, bekommt sie.
 first-award = Runde { $round } hat dir { $cards } gebracht; das bleibt dir bis zum Ende. Dein Punktestand: { $points }.
 first-tie = Gleich viele Würfel an { $card }, { $dice }: Die Augen daneben entscheiden, { $pips }, bisher für **{ $name }**.
 first-tie-nobody = Gleich viele Würfel an { $card }, { $dice }, und daneben { $pips } Augen: Bisher bekommt die Karte niemand.

@@ -114,7 +114,7 @@ lesson-plain = Take a moment before each choice, and play both through to the ne
 
 first-call = You may end the round now by **Shanghai!** It would come to { $net }. Or roll on.
 first-end = You begin this round, so your first die settles where 1 is. Counted from the left: { $left }. From the right: { $right }.
-first-die = Place one of the dice: { $choice }. Whoever has more dice on a card when the round ends gets it.
+first-die = Whoever has more dice on a card when the round ends gets it.
 first-award = Round { $round } brought you { $cards }, yours to the end. Your score now: { $points }.
 first-tie = Equal dice on { $card }, { $dice }: the pips beside it decide, { $pips }, for **{ $name }** so far.
 first-tie-nobody = Equal dice on { $card }, { $dice }, and { $pips } pips beside it: so far nobody gets it.

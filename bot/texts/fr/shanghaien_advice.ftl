@@ -114,7 +114,7 @@ lesson-plain = Prends un instant avant chaque choix, et joue les deux en pensée
 
 first-call = Tu peux finir la manche maintenant : **Shanghai !** Bilan : { $net }. Sinon, continue.
 first-end = Tu ouvres cette manche : ton premier dé fixe où se trouve le 1. Compté de gauche : { $left }. De droite : { $right }.
-first-die = Place un des dés : { $choice }. Qui a le plus de dés sur une carte à la fin de la manche la gagne.
+first-die = Qui a le plus de dés sur une carte à la fin de la manche la gagne.
 first-award = La manche { $round } t’a rapporté { $cards }, à toi jusqu’à la fin. Ton score : { $points }.
 first-tie = À égalité sur { $card }, { $dice } : la somme des dés voisins départage, { $pips }, pour l’instant en faveur de **{ $name }**.
 first-tie-nobody = À égalité sur { $card }, { $dice }, et { $pips } à côté : pour l’instant, personne ne gagne la carte.

@@ -114,7 +114,7 @@ lesson-plain = Prenditi un momento prima di ogni scelta, e gioca a mente entramb
 
 first-call = Ora puoi chiudere il round: **Shanghai!** Darebbe { $net }. Oppure continua a tirare.
 first-end = Apri tu questo round: il tuo primo dado fissa dov’è l’1. Contando da sinistra: { $left }. Da destra: { $right }.
-first-die = Piazza uno dei dadi: { $choice }. Chi ha più dadi su una carta alla fine del round la prende.
+first-die = Chi ha più dadi su una carta alla fine del round la prende.
 first-award = Il round { $round } ti ha portato { $cards }: restano tuoi fino alla fine. Il tuo punteggio: { $points }.
 first-tie = Dadi pari su { $card }, { $dice }: decide la somma dei dadi vicini, { $pips }, per ora a favore di **{ $name }**.
 first-tie-nobody = Dadi pari su { $card }, { $dice }, e { $pips } accanto: per ora la carta non va a nessuno.

@@ -215,14 +215,16 @@ async def test_the_coach_explains_new_things_and_can_be_disabled(table: Table) -
     assert begun.message is not None
     assert "coach sits with you" in text_of(begun.message)
     board = await table.wait_for_board()
-    assert "🧭 Place one of the dice: " in text_of(board), "the computer begins the first round"
+    assert "🧭 Whoever has more dice on a card" in text_of(board), (
+        "the computer begins the first round"
+    )
     said: list[str] = []
     while not (said and "You may end the round now by **Shanghai!**" in said[-1]):
         before = moves_of(board)[0]["custom_id"]
         await table.click(table.anna, board, moves_of(board)[0])
         board = await table.wait_for_board(other_than=before)
         said += [line for line in text_of(board).splitlines() if line.startswith("🧭")]
-    assert not any("Place one of the dice" in line for line in said), "once a game"
+    assert not any("Whoever has more dice" in line for line in said), "once a game"
     away = next(b for b in buttons_of(board) if b["label"] == "Without the coach")
     await table.click(table.anna, board, away)
     await table.playground.wait_for(lambda: "🧭" not in text_of(board))
@@ -243,11 +245,11 @@ async def test_the_coach_appears_on_every_page_of_private_practice(table: Table)
     board = await private_practice(
         table, await table.anna.command("shanghaien practice", options=options)
     )
-    assert "🧭 Place one of the dice: " in text_of(board)
+    assert "🧭 Whoever has more dice on a card" in text_of(board)
     await table.anna.click(board, "Both dice…")
     board = table.anna.ephemerals[-1]
     assert "Back" in board.labels
-    assert "🧭 Place one of the dice: " in text_of(board)
+    assert "🧭 Whoever has more dice on a card" in text_of(board)
     await table.anna.click(board, "Without the coach")
     await table.playground.wait_for(lambda: "🧭" not in text_of(board))
     assert "💡" not in text_of(board), "what is best waits until the reader has thought"

@@ -129,7 +129,7 @@ def first_time_text(new: FirstTime, state: GameState, names: Names, texts: Texts
             left, right = (_places(state, end, texts) for end in End)
             return texts("first-end", left=left, right=right)
         case First.DIE:
-            return texts("first-die", choice=_places(state, None, texts))
+            return texts("first-die")
         case First.AWARD:
             cards = texts.list([card_name(card, texts) for card in new.cards])
             points = score(state).totals[state.mover.slot]
@@ -150,7 +150,7 @@ def _called(state: GameState, names: Names, texts: Texts) -> str:
     return net_line(awards(state), (score(state).totals, score(after).totals), names, texts)
 
 
-def _places(state: GameState, end: End | None, texts: Texts) -> str:
+def _places(state: GameState, end: End, texts: Texts) -> str:
     """Return the destination of each rolled die, low to high."""
     assert state.roll is not None
     return texts.list(
