@@ -19,7 +19,7 @@ Clicks through the whole bot (8 in flight, 8 games)
 """  # noqa: E501
 
 
-def test_each_number_of_a_table_is_known_by_its_row_and_by_what_it_counts() -> None:
+def test_each_number_of_a_table_has_the_key_of_its_row_and_label() -> None:
     assert parse_figures(PRINTED) == {
         ("the whole bot, games at random", "/s"): 44,
         ("the whole bot, games at random", "ms median"): 1.5,

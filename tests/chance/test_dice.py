@@ -152,7 +152,7 @@ def test_named_draws_are_rows_of_their_own() -> None:
     assert repr(COUNTING) not in repr(draws)
 
 
-def test_draws_written_down_tell_no_secret_and_no_shuffle() -> None:
+def test_the_repr_of_draws_contains_neither_secret_nor_shuffle() -> None:
     draws, proof = Draws(COUNTING), Proof("practice", (), 1, "", "", key="k")
     assert draws.below("dealer", 1) == 0
     assert sorted(draws.shuffled("deck", (1, 2, 3))) == [1, 2, 3]

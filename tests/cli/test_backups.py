@@ -124,7 +124,7 @@ def test_a_rehearsal_restores_the_copy_elsewhere_and_leaves_nothing_behind(
     assert schemas(settings) == before
 
 
-def test_a_copy_with_a_game_that_nobody_can_read_is_no_good_one(
+def test_a_copy_with_an_unreadable_game_is_not_good(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = read_settings()
@@ -134,7 +134,7 @@ def test_a_copy_with_a_game_that_nobody_can_read_is_no_good_one(
     assert last_backup(settings.database) is None
 
 
-def test_games_go_on_from_their_copy_in_a_file_or_on_a_new_server(
+def test_games_continue_from_their_copy_in_a_file_or_on_a_new_server(
     folder: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SHANGHAIEN_DATABASE", empty_database(postgres))
@@ -161,7 +161,7 @@ def test_a_copy_goes_through_pipes(
     assert not [*settings.database.parent.glob(".scratch-*")]
 
 
-def test_a_scratch_place_lies_hidden_on_the_same_disk_and_goes(folder: Path) -> None:
+def test_a_scratch_place_is_hidden_on_the_same_disk_and_removed(folder: Path) -> None:
     near = folder / "new" / "var"
     with scratch_folder(near) as place:
         (place / "games.db").touch()

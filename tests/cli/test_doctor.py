@@ -183,7 +183,7 @@ def test_a_backup_is_replaced_only_by_force_and_never_the_database_itself(
     assert "name another file" in capsys.readouterr().err
 
 
-def test_a_running_game_that_nobody_can_read_is_named(database: Path) -> None:
+def test_an_unreadable_running_game_is_named(database: Path) -> None:
     restore_database(database)
     register(database, "digest")  # opening it migrates it
     good = examine_all()["games"]

@@ -77,7 +77,7 @@ def test_token_says_by_its_code_whether_there_is_one(monkeypatch: pytest.MonkeyP
     assert main(["token"]) == 0
 
 
-def test_every_command_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_a_description(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("token", "export", "verify", "analyse", "backup", "doctor"):
         with pytest.raises(SystemExit, match="0"):
             main([command, "--help"])
@@ -96,7 +96,7 @@ def test_bad_settings_are_refused_in_one_line(
     assert "SHANGHAIEN_LOG_FORMAT must be one of text, json" in error
 
 
-def test_running_without_a_token_says_how_to_get_going(capsys: pytest.CaptureFixture[str]) -> None:
+def test_running_without_a_token_explains_the_next_step(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == EXIT_NO_TOKEN
     error = capsys.readouterr().err
     assert error.count("\n") == 1
@@ -210,7 +210,7 @@ async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(
 
 @pytest.mark.process
 @pytest.mark.asyncio
-async def test_another_command_that_is_told_to_end_says_so_by_its_code_and_no_traceback(
+async def test_an_interrupted_command_ends_with_its_code_and_without_traceback(
     tmp_path: Path,
 ) -> None:
     os.mkfifo(tmp_path / "game.txt")  # nothing is ever written to it

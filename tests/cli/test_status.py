@@ -38,7 +38,7 @@ def screen(folder: Path, report: Report | None, backup: LastBackup | None) -> li
     return status.text.splitlines()
 
 
-def test_one_screen_says_how_a_bot_is(tmp_path: Path) -> None:
+def test_one_screen_shows_the_state_of_a_bot(tmp_path: Path) -> None:
     lines = screen(tmp_path, WELL, GOOD)
     text = "\n".join(lines)
     for told in (
@@ -62,7 +62,7 @@ def test_one_screen_says_how_a_bot_is(tmp_path: Path) -> None:
         (None, GOOD, "fix the problem above"),
     ],
 )
-def test_it_says_what_is_to_be_done(
+def test_it_lists_the_tasks_of_the_operator(
     tmp_path: Path, report: Report | None, backup: LastBackup | None, told: str
 ) -> None:
     lines = screen(tmp_path, report, backup)

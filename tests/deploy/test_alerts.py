@@ -66,7 +66,7 @@ def test_a_loop_that_fails_once_in_each_process_is_no_alert(tmp_path: Path) -> N
         ('refusals_total{reason="cooldown"}', 600, set()),
     ],
 )
-def test_a_bug_and_a_store_that_fails_are_alerts_and_members_in_haste_are_none(
+def test_a_bug_and_a_failing_store_raise_alerts_and_hasty_members_do_not(
     tmp_path: Path, counter: str, events: int, alerts: set[str]
 ) -> None:
     name = labelled(f"shanghaien_{counter}", ONE)

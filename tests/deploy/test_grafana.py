@@ -14,7 +14,7 @@ QUERIES = [target["expr"] for panel in BOARD["panels"] for target in panel["targ
 DEPRECATED = {"shanghaien_connected"}
 
 
-def test_the_board_asks_for_what_the_bot_measures_and_for_all_of_it() -> None:
+def test_the_dashboard_queries_all_metrics_and_no_others() -> None:
     helper = Helper("made_up")
     text = metrics_text()
     assert helper.open_jobs == 0
@@ -27,7 +27,7 @@ def test_the_board_asks_for_what_the_bot_measures_and_for_all_of_it() -> None:
     assert served - asked == {"shanghaien_build_info", *DEPRECATED}
 
 
-def test_the_alerts_ask_for_what_the_bot_measures() -> None:
+def test_the_alerts_query_existing_metrics() -> None:
     served = set(re.findall(r"^# TYPE (shanghaien_\w+) ", metrics_text(), re.MULTILINE))
     asked = re.findall(r"shanghaien_\w+", " ".join(re.findall(r"expr: (.+)", ALERTS)))
     assert asked
@@ -35,6 +35,6 @@ def test_the_alerts_ask_for_what_the_bot_measures() -> None:
     assert ALERTS.count("expr: ") == ALERTS.count("summary: ") == ALERTS.count("do: ")
 
 
-def test_no_two_panels_lie_on_each_other() -> None:
+def test_no_two_panels_overlap() -> None:
     places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in BOARD["panels"]]
     assert len(set(places)) == len(places)

@@ -31,7 +31,7 @@ COMMIT = "0123abcd" * 5
 AS_USER = ["setpriv", f"--reuid={UID}", f"--regid={GID}", "--clear-groups", "--no-new-privs"]
 
 
-def test_the_image_is_run_by_a_user_without_rights_and_takes_over_what_was_made_for_it() -> None:
+def test_the_image_runs_as_an_unprivileged_user_with_the_built_packages() -> None:
     assert UID > 0 < GID
     assert command_of(IMAGE, "ENTRYPOINT")[1:] == ["-m", "bot"]
     assert command_of(IMAGE, "HEALTHCHECK")[1:] == ["-m", "bot", "health"]

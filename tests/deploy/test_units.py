@@ -46,7 +46,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_service_gives_the_bot_what_it_needs() -> None:
+def test_the_service_sets_all_that_the_bot_needs() -> None:
     service = settings_of("shanghaien@.service")
     environment = " ".join(service["Environment"])
     assert service["Type"] == ["notify"]

@@ -113,7 +113,9 @@ def written(*lines: str, code: int = 1) -> str:
     return " && ".join([*(f'echo "{line}" >&2' for line in lines), f"exit {code}"])
 
 
-def test_a_python_that_is_missing_or_old_is_told_with_what_to_install(machine: MadeMachine) -> None:
+def test_a_missing_or_old_python_is_reported_with_the_package_to_install(
+    machine: MadeMachine,
+) -> None:
     refusal = machine.refusal()
     assert "no Python was found: install 3.11 or newer" in refusal
     assert "apt install python3 python3-venv" in refusal
@@ -168,7 +170,7 @@ def test_a_failed_setup_prints_one_sentence_with_the_fix(machine: MadeMachine) -
         shutil.rmtree(machine.clone / ".venv")
 
 
-def test_a_full_disk_is_told_even_by_who_does_not_say_so(machine: MadeMachine) -> None:
+def test_a_full_disk_is_reported_even_if_pip_hides_it(machine: MadeMachine) -> None:
     (machine.clone.parent / "programs/df").unlink()
     table = "Filesystem 1024-blocks Used Available\\nx 9 9 12"
     machine.add("df", f'printf "{table}\\n"')
@@ -192,7 +194,7 @@ def test_a_setup_that_failed_is_finished_by_the_next_one(machine: MadeMachine) -
     assert "Making" not in done.stdout
 
 
-def test_a_first_start_says_what_takes_so_long_and_a_second_does_nothing_but_start(
+def test_a_first_start_explains_its_duration_and_a_second_only_starts(
     machine: MadeMachine,
 ) -> None:
     machine.add_python()

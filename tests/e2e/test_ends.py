@@ -299,7 +299,7 @@ async def test_a_stop_signal_during_loading_ends_the_bot_without_errors(tmp_path
     assert set(ends) == {(0, b"")}
 
 
-async def test_a_second_signal_ends_it_and_its_helpers_at_once(
+async def test_a_second_signal_ends_it_and_its_helpers_immediately(
     forks: ForkServer, tmp_path: Path
 ) -> None:
     async with lane_at(forks, tmp_path / "lane", "second") as lane:

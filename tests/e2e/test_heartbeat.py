@@ -65,7 +65,7 @@ def supervised(
         supervisor.close()
 
 
-async def test_systemd_hears_when_the_bot_is_ready_that_it_lives_and_that_it_ends(
+async def test_systemd_is_notified_of_readiness_activity_and_shutdown(
     forks: ForkServer, tmp_path: Path
 ) -> None:
     database = tmp_path / "games.db"
@@ -84,7 +84,7 @@ async def test_systemd_hears_when_the_bot_is_ready_that_it_lives_and_that_it_end
     assert not health_file(database).exists()
 
 
-async def test_a_start_that_waits_for_discord_goes_on_and_is_not_ready(
+async def test_a_start_that_waits_for_discord_continues_and_is_not_ready(
     forks: ForkServer, tmp_path: Path
 ) -> None:
     async with Playground() as playground:
@@ -96,7 +96,7 @@ async def test_a_start_that_waits_for_discord_goes_on_and_is_not_ready(
             assert "READY=1" not in supervisor.said
 
 
-async def test_a_start_that_waits_for_its_database_says_so_and_goes_on_when_it_is_there(
+async def test_a_start_that_waits_for_its_database_logs_it_and_continues_when_it_is_up(
     forks: ForkServer, tmp_path: Path
 ) -> None:
     programs = binaries()

@@ -37,7 +37,7 @@ def fetched(port: int) -> str:
 
 
 @pytest.mark.asyncio
-async def test_a_game_is_seen_in_the_metrics_and_nobody_who_plays_it(tmp_path: Path) -> None:
+async def test_a_game_appears_in_the_metrics_and_its_players_do_not(tmp_path: Path) -> None:
     port = a_free_port()
     where, environment = tmp_path / "games.db", {"SHANGHAIEN_METRICS_PORT": str(port)}
     async with table_at(where, environment=environment, change=OFTEN) as table:

@@ -76,7 +76,7 @@ async def test_a_start_waits_for_one_outage_after_the_other_to_pass(tmp_path: Pa
             assert not [line for line in bot.log if "Traceback" in line or "\n" in line]
 
 
-async def test_a_start_waits_for_somebody_to_listen(tmp_path: Path) -> None:
+async def test_a_start_waits_for_a_listening_server(tmp_path: Path) -> None:
     async with Playground() as closed:
         port = closed.port
     playground = Playground(port=port)
@@ -88,7 +88,7 @@ async def test_a_start_waits_for_somebody_to_listen(tmp_path: Path) -> None:
             assert await bot.stop() == 0
 
 
-async def test_a_name_that_cannot_be_looked_up_is_waited_for_until_told_to_end(
+async def test_an_unresolved_host_name_is_retried_until_a_signal(
     tmp_path: Path,
 ) -> None:
     nowhere = {"SHANGHAIEN_API_URL": "http://discord.invalid/api/v10"}

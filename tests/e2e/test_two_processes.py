@@ -137,7 +137,7 @@ async def test_a_killed_process_does_not_affect_the_games_of_the_other(
     assert tally.failed_elsewhere == 0
 
 
-async def test_a_database_stopped_at_once_in_mid_game_loses_no_move_and_members_are_told(
+async def test_a_database_killed_in_mid_game_loses_no_move_and_members_are_informed(
     own: Cluster,
 ) -> None:
     told = Catalogue.read()

@@ -72,7 +72,7 @@ async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(
         assert board.revision == edits + 1
 
 
-async def test_a_slow_worker_is_waited_for_and_what_it_thought_of_at_a_crash_is_thought_of_again(
+async def test_a_slow_worker_is_awaited_and_its_job_is_repeated_after_a_crash(
     tmp_path: Path,
 ) -> None:
     async with table_at(tmp_path / "games.db", change=HURRIED) as table:

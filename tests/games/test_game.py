@@ -65,7 +65,7 @@ def play_game(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_a_game_waits_for_seats_that_may_move_and_for_nobody_after_its_end(
+def test_a_game_waits_for_seats_that_can_move_and_for_none_after_its_end(
     game: AnyGame, seed: int
 ) -> None:
     for event, position in play_game(game, seed):
@@ -97,7 +97,7 @@ def test_options_and_figures_are_texts_that_the_game_reads_back(game: AnyGame) -
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_everybody_may_lose_on_time_or_be_called_off(game: AnyGame) -> None:
+def test_every_player_can_lose_on_time_and_every_game_can_be_called_off(game: AnyGame) -> None:
     position = play_game(game, 1)[0][1]
     late = game.waiting(position)
     if not late:

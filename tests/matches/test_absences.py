@@ -72,7 +72,7 @@ async def test_thousands_of_years_are_refused_without_counting_days_one_by_one(
     assert most < 100_000  # bytes; one entry per day took hundreds of megabytes
 
 
-async def test_a_day_away_counts_once_whatever_happens_on_it(table: Table) -> None:
+async def test_a_day_of_absence_counts_once_regardless_of_its_events(table: Table) -> None:
     assert await leave(table, 5) == 25
     assert await leave(table, 10) == 20  # replaces the first absence
     for _ in range(3):

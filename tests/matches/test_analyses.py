@@ -111,7 +111,7 @@ async def test_a_worker_that_dies_is_asked_again_once(table: Table, deaths: int)
     assert job.failed is (deaths == 2)
 
 
-async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(table: Table) -> None:
+async def test_a_failure_is_shown_delays_no_member_and_is_forgotten(table: Table) -> None:
     analyses = Analyses(AnalystOnCall(raises=[HelperError("it cannot")]))
     match, other = await finished_match(table), await finished_match(table)
     job = analyses.request(match)

@@ -78,7 +78,7 @@ async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_t
     assert notice.mark_shown(before, told=False).time_notice_at == notice.at
 
 
-async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) -> None:
+async def test_a_match_without_a_pace_has_no_clock_and_no_task(table: Table) -> None:
     match = await begin_shown(table, pace=None)
     table.clock.time += 1000 * DAY
     assert match.record.clock == NO_CLOCK
@@ -126,7 +126,7 @@ async def test_a_reminder_that_a_move_overtook_does_not_count_for_the_next_turn(
     assert not (await table.matches.current(later.id)).record.clock.reminded
 
 
-async def test_the_time_may_be_claimed_once_it_is_up_by_who_waits_and_once(table: Table) -> None:
+async def test_the_waiting_player_can_claim_the_time_once_after_it_is_up(table: Table) -> None:
     match = await begin_shown(table)
     due = table.clock.time + PACE
     table.clock.time += PACE - 1
@@ -162,7 +162,7 @@ async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: 
     assert await task(table) is Task.REMIND
 
 
-async def test_the_waiting_player_is_told_once_and_after_twice_the_pace_the_game_ends_by_itself(
+async def test_the_waiting_player_is_notified_once_and_after_twice_the_pace_the_game_ends(
     table: Table,
 ) -> None:
     match = await begin_shown(table)

@@ -105,7 +105,7 @@ def moments(record: MatchRecord, chance: random.Random) -> list[float]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing_before(
+def test_a_clock_schedules_its_task_for_the_right_moment(
     seed: int,
 ) -> None:
     chance = random.Random(seed)
@@ -126,7 +126,7 @@ def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing
     assert asked == {None, *Task}
 
 
-def test_a_board_asks_for_another_look_when_running_time_has_stood() -> None:
+def test_a_board_schedules_another_poll_after_the_uptime_clock_was_stopped() -> None:
     record = replace(
         random_record(random.Random(0)),
         pace=DAY,

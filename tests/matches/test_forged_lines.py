@@ -139,7 +139,7 @@ async def test_a_rehashed_log_is_detected_at_its_first_changed_line(
         assert other.own == events[keep] or other.own.startswith("Round ")
 
 
-async def test_a_game_dressed_up_as_one_of_the_first_version_is_told_by_its_title(
+async def test_a_game_disguised_as_the_first_version_is_detected_by_its_title(
     text: str, tmp_path: Path
 ) -> None:
     title = text.split("\n")[0]

@@ -240,7 +240,7 @@ def stable_repr(value: object) -> str:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-async def test_nobody_reads_more_than_they_may_know(
+async def test_no_reader_learns_hidden_information(
     chunk: int, stores: Callable[[], Awaitable[Store]]
 ) -> None:
     compared = 0

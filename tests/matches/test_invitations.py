@@ -15,7 +15,7 @@ from tests.matches.services import reason_of, refusal_of
 pytestmark = pytest.mark.asyncio
 
 
-async def test_an_open_challenge_may_be_accepted_by_anybody_else_but_once(table: Table) -> None:
+async def test_an_open_challenge_can_be_accepted_once_by_any_other_member(table: Table) -> None:
     challenge = await table.invitations.open(TERMS, ANNA)
     assert await reason_of(table.accept(challenge.id, ANNA, CLICK)) is Reason.OWN_INVITATION
     table.clock.time += 60
@@ -54,7 +54,7 @@ async def test_a_pair_that_plays_or_is_challenged_here_already_is_refused(table:
 
 
 @pytest.mark.parametrize("status", ["declined", "withdrawn"])
-async def test_a_closed_challenge_says_what_it_became_and_expires_no_more(
+async def test_a_closed_challenge_shows_its_result_and_no_longer_expires(
     table: Table, status: str
 ) -> None:
     challenge = await table.invitations.open(TERMS, ANNA, [BERND])

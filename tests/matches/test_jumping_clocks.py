@@ -73,7 +73,7 @@ async def leave(table: Table, days: int) -> None:
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-async def test_a_jump_ends_no_game_reminds_nobody_and_freezes_no_clock(
+async def test_a_jump_ends_no_game_sends_no_reminder_and_freezes_no_clock(
     table: Table, machine: Machine, jump: float
 ) -> None:
     match = await begin_shown(table)
@@ -128,7 +128,7 @@ async def test_expiry_waits_until_the_new_calendar_is_confirmed(
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-async def test_a_clock_put_right_while_the_bot_was_down_costs_nobody_time(
+async def test_a_clock_corrected_during_downtime_costs_no_player_any_time(
     table: Table, machine: Machine, jump: float
 ) -> None:
     match = await begin_shown(table)

@@ -67,7 +67,7 @@ async def test_a_whole_game_is_played_its_dice_verified_and_its_positions_rememb
         assert list(forgetful.stepwise(start, end)) == steps[start:]
 
 
-async def test_a_restart_in_mid_game_goes_on_at_the_same_position(table: Table) -> None:
+async def test_a_restart_in_mid_game_resumes_at_the_same_position(table: Table) -> None:
     match = await table.match()
     after = await table.play(match, a_placement(match))
     table.restart()

@@ -37,7 +37,7 @@ async def test_each_match_has_one_turn_a_round(
     assert [await ids(rounds, *stored) for _ in pages] == pages
 
 
-async def test_a_page_covers_what_it_would_have_had_and_its_rest_may_come_next() -> None:
+async def test_a_page_covers_its_range_and_the_next_one_the_rest() -> None:
     rounds = PageCursor(size=2)
     await ids(rounds, 3, 5, 8)
     assert [rounds.covers(each) for each in (0, 3, 4, 5, 6)] == [False, True, True, True, False]

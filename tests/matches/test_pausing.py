@@ -29,7 +29,7 @@ async def read_notices(table: Table, match: Match) -> list[str]:
     ]
 
 
-async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was_after_a_restart(
+async def test_a_paused_match_refuses_moves_and_resumes_after_a_restart(
     table: Table,
 ) -> None:
     match = await pause(table)

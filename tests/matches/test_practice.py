@@ -45,7 +45,7 @@ async def test_a_whole_game_is_played_and_its_dice_verified(
     assert TRANSCRIPTS.verify(match.transcript()).is_honest
 
 
-async def test_the_computer_plays_on_until_the_member_has_to_decide_and_says_how_long_it_thought(
+async def test_the_computer_plays_until_the_member_must_decide_and_reports_its_thinking_time(
     home: PracticeTable,
 ) -> None:
     begun = await begin(home)
@@ -94,7 +94,7 @@ async def test_a_game_given_up_while_the_computer_thinks_stays_given_up(
     assert await reply == resigned
 
 
-async def test_a_member_has_one_practice_game_a_channel_which_calls_nobody(
+async def test_a_member_has_one_practice_game_per_channel_without_notifications(
     home: PracticeTable,
 ) -> None:
     match = await begin(home)

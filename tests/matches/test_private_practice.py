@@ -111,7 +111,7 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
     assert (await home.matches.current(played.id)).log == played.log
 
 
-async def test_buttons_on_what_is_not_the_current_game_change_nothing(home: Home) -> None:
+async def test_buttons_of_a_replaced_game_change_nothing(home: Home) -> None:
     first = await home.begin()
     played = await home.choose(first)
     events, move = home.events, legal_moves(played.state)[0]
@@ -202,7 +202,7 @@ async def test_a_game_to_its_end_is_remembered_as_a_result_once_and_a_part_of_on
     assert (await members.read(ANNA.id)).practised == ()
 
 
-async def test_its_member_gets_it_without_what_is_to_come_and_has_it_deleted(home: Home) -> None:
+async def test_its_member_can_export_it_without_the_future_and_delete_it(home: Home) -> None:
     data = home.personal_data
     played = await home.chosen()
     tried = await home.take_back(played)

@@ -272,7 +272,7 @@ async def restart_and_play(table: Table, match: Match) -> Match:
     return match
 
 
-async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
+async def test_a_running_game_of_the_second_version_keeps_its_recipe(
     table: Table, tmp_path: Path
 ) -> None:
     match = await begin(table)
@@ -299,9 +299,7 @@ def whole_opening(match: Match) -> bytes:
     return mac(record.secret, "opening", *opened)
 
 
-async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
-    table: Table, tmp_path: Path
-) -> None:
+async def test_a_game_of_an_earlier_version_keeps_its_recipe(table: Table, tmp_path: Path) -> None:
     match = await begin(table)
     record = match.record
     unsealed = "UPDATE matches SET secret = :key, chance_key = NULL, opening = NULL WHERE id = :id"

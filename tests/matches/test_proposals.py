@@ -107,7 +107,7 @@ async def test_a_closed_proposal_cannot_be_agreed_to(table: Table, user: int) ->
     assert await answer_refused(table, match, BERND.id) is Reason.CANCEL_GONE
 
 
-async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table) -> None:
+async def test_simultaneous_withdrawal_and_agreement_leave_one_result(table: Table) -> None:
     match = await table.match()
     await propose(table, match, ANNA.id)
     answers = await asyncio.gather(

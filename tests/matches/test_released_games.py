@@ -162,7 +162,7 @@ async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
         assert step.after.revision == match.revision + 1
 
 
-async def test_challenges_are_open_or_say_what_they_became(port: Port) -> None:
+async def test_challenges_are_open_or_show_their_result(port: Port) -> None:
     invitations, matches = port.services.invitations, port.services.matches
     (to_anna,) = [each for each in _messages_with("cd") if person("Anna").id == each[1]]
     begun = await invitations.join(to_anna[0], person("Anna"), 1)

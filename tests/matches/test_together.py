@@ -69,7 +69,7 @@ async def room(store: Store) -> TrioRoom:
     return TrioRoom(store, secrets=random.Random(7))
 
 
-async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
+async def test_a_complete_game_of_three_survives_restarts(
     room: TrioRoom,
 ) -> None:
     match = await room.match()
@@ -144,7 +144,7 @@ async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
     assert (await room.hold(match, ANNA)).waiting == {"2", "3"}
 
 
-async def test_the_same_players_play_once_in_a_channel_in_whatever_order(room: TrioRoom) -> None:
+async def test_the_same_players_have_one_game_in_a_channel_in_any_order(room: TrioRoom) -> None:
     match = await room.match()
     for order in itertools.permutations(PEOPLE):
         refused = await refusal_of(room.match(order))
@@ -179,7 +179,7 @@ async def test_a_clock_is_stopped_while_a_current_player_is_absent(room: TrioRoo
     assert room.clocks.notice(match.record).kind is TimeNoticeKind.DUE
 
 
-async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: TrioRoom) -> None:
+async def test_all_other_players_must_agree_to_call_a_game_off(room: TrioRoom) -> None:
     match = await room.match()
     asked = await room.events.propose(match.id, ANNA.id, ProposalKind.CANCEL, 1, 7)
     assert isinstance(asked, MessageRecord)

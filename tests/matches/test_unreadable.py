@@ -63,7 +63,7 @@ async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
     assert raised.value.cause.startswith("its terms: ")
 
 
-async def test_nobody_can_act_in_it_but_it_rests_and_goes_on_with_its_server(store: Store) -> None:
+async def test_it_accepts_no_action_but_is_paused_and_resumed_with_its_server(store: Store) -> None:
     table, broken, _ = await start_two_games(store)
     assert await table.events.pause(broken.id, PauseReason.BOT_REMOVED) is None
     assert (await table.logbook.record(broken.id)).pause is not None

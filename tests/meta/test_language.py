@@ -1,4 +1,4 @@
-"""Docstrings, comments, texts for operators and names are plain English."""
+"""Docstrings, comments, texts for operators, class names and names of tests are plain English."""
 
 from __future__ import annotations
 
@@ -185,20 +185,28 @@ def find_operators_texts(call: ast.Call) -> Iterator[tuple[int, str]]:
                 yield literal.lineno, re.sub("[._]", " ", text) if is_event else text
 
 
+def find_texts(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of a docstring, a test's name, or texts for operators."""
+    match node:
+        case ast.Expr(value=ast.Constant(value=str(text))):
+            yield node.lineno, text
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            if name.startswith("test_"):
+                yield node.lineno, name.removeprefix("test_").replace("_", " ")
+        case ast.Call():
+            yield from find_operators_texts(node)
+
+
 def find(path: Path, place: str) -> Iterator[str]:
     """Yield the findings in a file as "place:line: description"."""
     source = path.read_text(encoding="utf-8")
     texts: list[tuple[int, str]] = []
     has_plain_fields = place.startswith(("bot/", "cogs/", "rendering/")) and place not in STORED
     for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Expr(value=ast.Constant(value=str(text))):
-                texts.append((node.lineno, text))
-            case ast.Call():
-                texts.extend(find_operators_texts(node))
-            case ast.ClassDef():
-                for line, finding in find_in_class(node, has_plain_fields=has_plain_fields):
-                    yield f"{place}:{line}: {finding}"
+        texts.extend(find_texts(node))
+        if isinstance(node, ast.ClassDef):
+            for line, finding in find_in_class(node, has_plain_fields=has_plain_fields):
+                yield f"{place}:{line}: {finding}"
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT and not DIRECTIVE.match(token.string):
             texts.append((token.start[0], token.string.lstrip("# ")))
@@ -256,14 +264,16 @@ def test_plain_english_is_not_found(text: str) -> None:
     assert [*find_in_text(text)] == []
 
 
-def test_booleans_and_operators_texts_are_found(tmp_path: Path) -> None:
+def test_booleans_texts_for_operators_and_names_of_tests_are_found(tmp_path: Path) -> None:
     file = tmp_path / "module.py"
     file.write_text(
         "class Seed:\n    told: bool = False\n    is_told: bool\n"
         'parser.add_argument("x", help="what it is for")\n_log.info("match.goes_on")\n'
+        "def test_nobody_waits(): ...\n"
     )
     assert [finding.partition(":")[2] for finding in find(file, "bot/module.py")] == [
         "2: Seed.told: begin a boolean with is_, has_ or can_",
+        f"6: “nobody”: write {PERSON}",
         f"4: “what”: write {THING}",
         '5: “goes on”: write "continue" or "resume"',
     ]

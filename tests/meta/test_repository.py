@@ -66,7 +66,7 @@ def test_hooks_of_git_call_targets_that_exist() -> None:
     assert re.findall(r"repo: (.+)", hooks) == ["local"]
 
 
-def test_the_privacy_policy_names_what_the_command_shows() -> None:
+def test_the_privacy_policy_names_all_data_of_the_command() -> None:
     texts = Catalogue.read().language("en")
     for key in ("button-privacy-export", "button-privacy-delete", "privacy-nobody"):
         assert texts(key) in PRIVACY

@@ -71,7 +71,7 @@ def test_the_next_week_meets_opponents_at_their_new_rating_and_rested() -> None:
     assert found[BERND].rating == widen_deviation(rated_after(new, [Bout(new, 0)]), 2)
 
 
-def test_every_game_moves_the_rating_at_once_and_leaves_a_point_on_the_path() -> None:
+def test_every_game_changes_the_rating_immediately_and_adds_a_point_to_the_path() -> None:
     games = [game(1, ANNA, BERND, 1), game(2, ANNA, BERND, 1), game(3, BERND, ANNA, 1)]
     path = standings(games, FRIDAY)[ANNA].path
     assert [moment for moment, _ in path] == [each.ended_at for each in games]
@@ -99,7 +99,7 @@ def test_each_two_of_a_larger_table_are_a_part_of_a_game() -> None:
     assert {standing.games for standing in found.values()} == {1}
 
 
-def test_ratings_of_two_at_a_table_are_what_they_were_when_they_were_stored() -> None:
+def test_ratings_of_two_players_equal_the_stored_ones() -> None:
     chance, ladder, moment = random.Random(7), Ladder(), MONDAY
     for number in range(3000):
         moment += chance.randrange(40_000)

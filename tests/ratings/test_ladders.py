@@ -156,7 +156,7 @@ async def test_a_request_during_a_failure_is_answered_after_it(
 
 
 @pytest.mark.usefixtures("few")
-async def test_a_long_ladder_holds_up_nobody_on_another_server(
+async def test_a_long_ladder_does_not_delay_another_server(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, goes_on = asyncio.Event(), asyncio.Event()

@@ -83,7 +83,7 @@ async def test_cancelled_lapsed_and_practice_games_do_not_count_but_their_dice_d
     assert (await archive.statistics.leaderboard(GUILD, ANNA)).captains == ()
 
 
-async def test_a_duel_is_about_the_games_of_the_two_alone_whoever_sat_first(
+async def test_a_duel_counts_only_games_of_the_two_in_either_order(
     archive: Archive,
 ) -> None:
     await archive.game((ANNA, BERND), end="2 resign")
@@ -165,7 +165,7 @@ async def test_practice_given_up_is_no_loss_in_the_history(archive: Archive) -> 
     assert ending_for(found, 0) is Ending.CALLED_OFF
 
 
-async def test_history_tells_how_each_game_ended_for_its_player(archive: Archive) -> None:
+async def test_history_shows_the_end_of_each_game_for_its_player(archive: Archive) -> None:
     for end in ("2 resign", "1 resign", "end time 2", "end cancelled -"):
         await archive.game(end=end)
     found = await archive.statistics.finished(GUILD, ANNA)

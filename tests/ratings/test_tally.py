@@ -30,7 +30,7 @@ def tally(games: Sequence[FinishedMatch], user: int) -> Tally:
     return ladder.climbers[user].tally
 
 
-def test_members_are_placed_among_themselves_whatever_a_computer_did() -> None:
+def test_members_are_placed_among_themselves_without_computers() -> None:
     match = make_game((ANNA, BOT, BERND, BOT), (3, 1, 2, 4), (30, 5, 20, 60))
     assert tally([match], BERND) == Tally(won=1, completed=1, scores=(20, 30), places=(1,))
     assert tally([match], ANNA) == Tally(lost=1, completed=1, scores=(30, 20), places=(0, 1))

@@ -33,7 +33,7 @@ BOARDS = dict(boards())
 SOME_BOARDS = [*select_pictures(boards()).values()][:: some(3, 1)]
 
 
-def test_a_board_in_bands_shows_what_is_drawn_and_every_check_is_right() -> None:
+def test_a_board_in_bands_equals_the_drawing_with_correct_checksums() -> None:
     for scene in SOME_BOARDS:
         data = rendered_file(scene)
         assert [name for name, _ in chunks(data)][-1] == b"IEND"

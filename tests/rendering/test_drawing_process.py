@@ -34,7 +34,7 @@ def test_a_scene_survives_the_way_to_the_process_that_draws() -> None:
 
 @pytest.mark.asyncio
 @pytest.mark.process
-async def test_the_process_draws_what_is_drawn_at_home_and_says_what_it_cannot() -> None:
+async def test_the_process_draws_the_same_picture_and_reports_failures() -> None:
     scenes: list[Scene] = [next(boards())[1], next(hands())[1]]
     if THOROUGH:
         scenes += dict(every_picture()).values()

@@ -39,7 +39,7 @@ def test_every_die_nation_and_half_has_one_that_discord_accepts_and_nothing_else
 
 
 @pytest.mark.parametrize("page", [(49, 51, 56), (255, 255, 255)], ids=["dark", "light"])
-def test_any_two_are_told_apart_in_a_button_on_either_page(page: tuple[int, int, int]) -> None:
+def test_any_two_are_distinguishable_in_a_button_on_either_page(page: tuple[int, int, int]) -> None:
     shown = {}
     for name, emoji in emoji_images().items():
         ground = Image.new("RGBA", (SIDE, SIDE), page)

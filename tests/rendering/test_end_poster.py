@@ -16,7 +16,7 @@ def poster(state: GameState) -> EndPosterScene:
     return build_end_poster(state, dice_look(NAMES, SAMPLE_WORDS["en"]), "Shanghaien")
 
 
-def test_the_poster_shows_what_the_score_sheet_counts_and_the_best_sailors_in_front() -> None:
+def test_the_poster_shows_the_scores_of_the_sheet_and_the_best_sailors_in_front() -> None:
     scene = poster(SCORED)
     counted = score(SCORED)
     assert (scene.title, scene.how, scene.winner) == ("Bernd wins!", "", Seat.SECOND)
@@ -40,7 +40,7 @@ def test_the_poster_shows_what_the_score_sheet_counts_and_the_best_sailors_in_fr
         (Seat.SECOND, Termination.TIME, "Bernd wins!", "Anna ran out of time"),
     ],
 )
-def test_it_says_how_the_game_ended(
+def test_it_names_the_end_of_the_game(
     winner: Seat | None, how: Termination, title: str, below: str
 ) -> None:
     scene = poster(finish(FULLEST, winner, how))

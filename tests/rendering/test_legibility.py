@@ -109,7 +109,7 @@ def test_a_player_s_objects_contrast_with_their_background() -> None:
 
 
 @pytest.mark.parametrize("palette", Palette)
-def test_nations_are_told_apart_by_every_eye_and_written_upon_legibly(palette: Palette) -> None:
+def test_nations_are_distinguishable_for_every_eye_with_legible_numbers(palette: Palette) -> None:
     assert_told_apart(NATION_COLOURS[palette], palette)
     for ground in NATION_COLOURS[palette].values():
         assert contrast(theme_of(palette).writing_on(ground), ground) >= LEAST_CONTRAST

@@ -23,7 +23,7 @@ from rendering.drawing.lettering import (
         ("李", "小龍", "–"),
     ],
 )
-def test_a_name_that_cannot_be_drawn_gives_way_to_what_can_of_the_username(
+def test_a_name_that_cannot_be_drawn_is_replaced_by_the_drawable_username(
     name: str, username: str, shown: str
 ) -> None:
     assert drawable_name(name, username) == shown

@@ -88,7 +88,7 @@ def test_a_die_that_was_taken_back_leaves_its_place_marked() -> None:
     assert fresh_dice(scene) == {4: (0, 1), 5: (0, 1)}
 
 
-def test_the_roll_lies_before_the_mover_and_ghosts_show_where_it_may_go() -> None:
+def test_the_roll_is_before_the_mover_and_ghosts_mark_its_legal_cards() -> None:
     scene = board(ROLLED)
     assert scene.near.rolled == (3, 6)
     assert (scene.near.supply, scene.far.supply) == (4, 6)
@@ -112,7 +112,7 @@ def test_the_roll_lies_before_the_mover_and_ghosts_show_where_it_may_go() -> Non
         (Half.EXCHANGE, [0, 1, 0, 0, 0, 1]),
     ],
 )
-def test_an_open_page_of_a_trick_shows_what_the_trick_can_do(half: Half, shown: list[int]) -> None:
+def test_an_open_page_of_a_trick_shows_its_plays(half: Half, shown: list[int]) -> None:
     scene = board(CHOOSING, half=half)
     assert ghosts(scene) == shown
     assert (scene.near.armed, scene.far.armed) == (half, None)
@@ -153,7 +153,7 @@ def test_leaders_are_those_who_would_get_the_cards() -> None:
     assert leaders == [second, first, first, second, first, None]
 
 
-def test_the_stack_is_what_the_tavern_leaves_of_the_deck() -> None:
+def test_the_stack_is_the_deck_without_the_tavern() -> None:
     state = position(MIXED)
     scene = board(state)
     in_tavern = {card.nation: card.value for card in MIXED if isinstance(card, Sailor)}
@@ -171,7 +171,7 @@ def test_the_numbers_in_a_player_s_colour_add_up_to_his_total() -> None:
             assert scored + len(side.tricks) == side.total == score(state).totals[side.seat.slot]
 
 
-def test_the_side_that_is_to_move_is_told() -> None:
+def test_the_current_side_is_marked() -> None:
     scene = board(replace(HALF_WAY, mover=Seat.SECOND))
     assert (scene.near.is_current, scene.far.is_current) == (False, True)
     assert scene.far.is_captain_in_tavern
@@ -185,7 +185,7 @@ def test_a_wild_of_the_last_move_is_fresh() -> None:
     assert scene.near.crews[0].strength == 6
 
 
-def test_only_the_mover_arms_the_sharks_and_their_cards_lie_face_down() -> None:
+def test_only_the_mover_arms_the_sharks_and_their_cards_are_face_down() -> None:
     scene = board(ARMED)
     assert (scene.near.armed, scene.far.armed) == (None, Half.SEND_TO_SHARKS)
     assert [spot.number for spot in scene.spots if spot.is_threatened] == [4, 5]

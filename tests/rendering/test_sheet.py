@@ -23,7 +23,7 @@ def lines(viewer: Seat) -> dict[Nation, SheetLine]:
     return {line.nation: line for line in scene.lines}
 
 
-def test_the_strength_that_is_scored_is_ringed_for_who_scores_it_and_the_viewer_is_left() -> None:
+def test_the_scored_strength_is_ringed_and_the_viewer_is_on_the_left() -> None:
     # Rules, "Worked examples": Spaniards 3 + two wilds : none; French 1, 4 : 2, 3;
     # Americans 1, 2, 3 : 3, 4; Chinese 1 : 3, 3, 4.
     found = lines(Seat.FIRST)

@@ -25,7 +25,7 @@ def test_a_clock_file_shifts_both_clocks_whenever_it_changes(tmp_path: Path) -> 
     assert clock.now() - time.time() > 604_000
 
 
-def test_lateness_is_told_from_clocks_that_disagree() -> None:
+def test_lateness_is_distinguished_from_clocks_that_disagree() -> None:
     lateness = Lateness()
     # The other clock is an hour ahead of ours, and the transfer takes a tenth of a second.
     assert lateness.of(sent=4600.0, now=1000.1) == 0.0
@@ -79,7 +79,7 @@ def test_a_second_jump_restarts_the_wait(machine: Machine) -> None:
     assert clock.now() == machine.calendar
 
 
-def test_small_corrections_are_taken_over_at_once_however_many_there_are(
+def test_all_small_corrections_are_adopted_immediately(
     machine: Machine,
 ) -> None:
     clock = SystemClock()
@@ -180,7 +180,7 @@ def test_nothing_ever_expires_by_a_calendar_that_was_put_right_soon_after_the_st
 
 
 @pytest.mark.parametrize("ahead", [-YEAR, 0.0, DAY / 2])
-def test_a_calendar_that_is_not_far_ahead_at_the_start_counts_at_once(
+def test_a_calendar_that_is_not_far_ahead_at_the_start_counts_immediately(
     machine: Machine, ahead: float
 ) -> None:
     machine.calendar += ahead
@@ -199,6 +199,6 @@ def test_certain_moments_remain_certain_after_a_jump(machine: Machine, jump: flo
     assert clock.past() == min(before, before + jump)
 
 
-def test_an_id_of_discord_tells_its_time() -> None:
+def test_an_id_of_discord_contains_its_time() -> None:
     # The example of Discord's reference.
     assert time_of(175928847299117063) == 1462015105.796

@@ -197,7 +197,7 @@ def test_a_mistake_in_the_file_names_file_key_and_fix(
         ("C:\\games.db", "C:\\games.db"),
     ],
 )
-def test_an_address_is_told_without_its_password(address: str, shown: str) -> None:
+def test_an_address_is_shown_without_its_password(address: str, shown: str) -> None:
     assert redact_address(address) == shown
     settings = Settings(token="a token", postgres=address)
     assert settings.place == shown

@@ -47,7 +47,7 @@ def test_a_bot_that_is_connected_looks_and_reaches_its_database_is_well() -> Non
     )
 
 
-def test_one_of_several_processes_says_which_shards_it_runs_and_which_are_cut_off() -> None:
+def test_one_of_several_processes_reports_its_shards_and_the_disconnected_ones() -> None:
     part = replace(WELL, shards="0-3 of 8")
     assert "connected for 2 h in shards 0-3 of 8, the database" in str(assess(part, NOW))
     lame = replace(part, connected=False, silent="1, 3")
@@ -88,7 +88,7 @@ def test_errors_are_reported_in_one_line(change: dict[str, object], said: str) -
     assert "\n" not in str(verdict)
 
 
-def test_a_process_that_hangs_is_told_from_one_that_cannot_write_its_report(
+def test_a_hanging_process_is_distinguished_from_one_that_cannot_write_its_report(
     tmp_path: Path,
 ) -> None:
     database, began = tmp_path / "games.db", time.time() - 2 * LATE_SECONDS
@@ -108,7 +108,7 @@ def test_a_process_that_hangs_is_told_from_one_that_cannot_write_its_report(
     own.remove()
 
 
-def test_a_full_disk_is_told_as_one(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_as_the_cause(tmp_path: Path) -> None:
     disk = tmp_path / "disk"
     disk.mkdir()
     if subprocess.run(
@@ -193,7 +193,7 @@ def test_a_standby_process_without_another_is_healthy(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"looks": 3}', '{"looks": [], "extra": 1}'])
-def test_a_file_that_is_no_report_is_told_and_not_believed(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_no_report_is_rejected(tmp_path: Path, text: str) -> None:
     health_file(tmp_path / "games.db").write_text(text)
     verdict = check(tmp_path / "games.db", NOW)
     assert not verdict.is_good

@@ -135,7 +135,7 @@ def test_tokens_in_addresses_are_never_logged(set_up: SetUp) -> None:
     assert "https://discord.com/interactions/9/[redacted]/callback" in lines()[1]
 
 
-def test_less_than_the_level_is_not_logged_nor_ever_what_discord_sends(set_up: SetUp) -> None:
+def test_events_below_the_level_and_payloads_of_discord_are_not_logged(set_up: SetUp) -> None:
     lines = set_up("text", "warning")
     structlog.get_logger("bot").info("quiet")
     logging.getLogger("discord").info("quiet")

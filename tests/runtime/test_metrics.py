@@ -81,7 +81,7 @@ async def test_the_store_is_measured_again_after_a_failure(
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells")
 @pytest.mark.asyncio
 @pytest.mark.process
-async def test_memory_processor_and_queue_of_every_process_are_told() -> None:
+async def test_memory_processor_and_queue_of_every_process_are_exported() -> None:
     async with Helper("made_up_usage") as helper:
         await helper.start()
         helper.open_jobs, helper.restarts = 2, 1

@@ -10,7 +10,7 @@ from bot.runtime.clock import Supervisor
 
 
 @pytest.mark.parametrize("abstract", [False, True])
-def test_systemd_is_told_by_a_file_and_by_a_name_outside_of_the_file_system(
+def test_systemd_is_notified_by_a_file_and_by_an_abstract_socket(
     tmp_path: Path, abstract: bool
 ) -> None:
     path = str(tmp_path / "notify")

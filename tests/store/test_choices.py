@@ -137,7 +137,7 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
 
 
 @on_both
-async def test_a_match_is_read_with_what_its_members_and_its_server_chose(store: Store) -> None:
+async def test_a_match_is_read_with_the_choices_of_its_members_and_server(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     unchosen = await store.read_match(record.id)
     assert unchosen is not None
@@ -219,7 +219,7 @@ async def test_uncalled_are_the_shown_turns_that_wait_long_enough(store: Store) 
     assert await store.read_unnotified(NOW) == ()
 
 
-async def test_nobody_is_called_to_a_finished_match_or_to_practice(store: Store) -> None:
+async def test_finished_matches_and_practice_notify_no_member(store: Store) -> None:
     over = await store.add_match(match(), change("a", at=LONG_AGO))
     over = await store.append(over.id, over.revision, the_end(at=LONG_AGO))
     practice = await store.add_match(
@@ -240,7 +240,7 @@ async def test_a_turn_noted_in_the_future_waits_no_longer_than_any_other(store: 
 
 
 @on_both
-async def test_progress_grows_beside_the_choices_and_is_forgotten_with_them(store: Store) -> None:
+async def test_progress_grows_with_the_choices_and_is_deleted_with_them(store: Store) -> None:
     members = store.members
     lessons = Lesson("shanghaien", "tie", 1), Lesson("rummy", "tie", 2)
     for lesson in (*lessons, Lesson("shanghaien", "tie", 3)):

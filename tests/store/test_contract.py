@@ -120,7 +120,7 @@ async def test_a_result_without_places_comes_back_without(store: Store) -> None:
 
 
 @on_both
-async def test_how_much_room_a_database_takes_is_told(store: Store) -> None:
+async def test_the_size_of_a_database_is_reported(store: Store) -> None:
     assert await store.read_size() > 2**16
 
 

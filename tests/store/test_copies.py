@@ -162,7 +162,7 @@ async def test_unusable_copies_are_not_restored(database: Path, tmp_path: Path, 
     assert database.read_bytes() == before
 
 
-async def test_nothing_takes_the_place_of_what_is_no_file(database: Path, tmp_path: Path) -> None:
+async def test_only_a_regular_file_is_replaced(database: Path, tmp_path: Path) -> None:
     await with_games(database, 1)
     folder = tmp_path / "folder"
     folder.mkdir()
@@ -256,7 +256,7 @@ async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
     assert [path.name for path in tmp_path.glob("copy*")] == ["copy.db"]
 
 
-async def test_a_copy_that_cannot_be_made_is_told_and_leaves_nothing_behind(
+async def test_a_failed_copy_is_reported_and_leaves_nothing_behind(
     database: Path, tmp_path: Path
 ) -> None:
     with pytest.raises(StoreError, match="does not exist"):
@@ -272,7 +272,7 @@ async def test_a_copy_that_cannot_be_made_is_told_and_leaves_nothing_behind(
     assert list(tmp_path.glob("copies*")) == [folder]
 
 
-async def test_a_look_tells_version_games_and_commands(database: Path) -> None:
+async def test_an_inspection_reports_version_games_and_commands(database: Path) -> None:
     async with await open_empty(database) as store:
         await store.add_match(match(), change())
         await store.registrations.save(7, "digest")
@@ -290,7 +290,7 @@ async def test_an_old_database_is_looked_at_and_left_as_it_is(database: Path) ->
     assert check_health(database).version == 1
 
 
-async def test_a_damaged_database_is_told(database: Path) -> None:
+async def test_a_damaged_database_is_reported(database: Path) -> None:
     async with await open_empty(database) as store:
         for number in range(40):
             await store.add_match(match(user_ids=(number + 1, 1000)), change("x" * 500))

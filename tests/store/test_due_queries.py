@@ -73,7 +73,7 @@ async def test_turns_of_the_computer_are_read_page_by_page(store: Store) -> None
 
 @on_both
 @pytest.mark.asyncio
-async def test_members_for_whom_games_rest_are_known(store: Store) -> None:
+async def test_members_with_paused_games_are_found(store: Store) -> None:
     made = await some_matches(store, 3)
     await store.set_pause(made[0].id, Pause(PauseReason.MEMBER_LEFT, 5.0, BERND))
     await store.set_pause(made[1].id, Pause(PauseReason.CHANNEL_GONE, 5.0))

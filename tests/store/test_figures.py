@@ -60,7 +60,7 @@ async def test_a_member_s_finished_matches_are_listed_the_latest_first(store: St
     assert not await store.statistics.has_finished(GUILD + 1, GAME, BERND)
 
 
-async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
+async def test_a_listed_match_has_players_result_time_and_place(store: Store) -> None:
     number = await add_finished(store)
     listed = FinishedMatch(
         id=number, user_ids=(ANNA, BERND),

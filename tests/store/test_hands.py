@@ -116,7 +116,7 @@ async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) ->
 
 
 @on_both
-async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> None:
+async def test_the_awaited_members_of_a_match_change_without_a_line(store: Store) -> None:
     record = await a_table(store)
     offer = OpenOffer(10.5, 70.5)
     waits = await store.hands.set_waiting(record, (0, 2), offer)

@@ -48,7 +48,7 @@ async def boards(store: Store, record: MatchRecord) -> dict[int | None, str]:
 
 
 @on_both
-async def test_a_message_is_due_until_it_shows_what_it_must(store: Store) -> None:
+async def test_a_message_is_due_until_its_desired_state_is_shown(store: Store) -> None:
     kept, *others = [await store.messages.add(replace(ASKED, number=each)) for each in range(5)]
     assert await store.messages.read(kept.id) == kept
     assert list(await store.messages.read_due(Page(0, 2))) == [kept, others[0]]
@@ -104,7 +104,7 @@ async def test_a_posted_board_that_is_not_live_is_an_old_one(store: Store) -> No
 
 
 @on_both
-async def test_a_board_that_is_on_the_ledger_when_it_is_left_shows_what_is_left(
+async def test_a_retired_board_in_the_table_shows_its_stub(
     store: Store,
 ) -> None:
     record = await show(store, 11)

@@ -178,7 +178,7 @@ async def test_every_table_and_every_counter_is_moved(tmp_path: Path) -> None:
                 assert TABLES.index(needed[2]) < TABLES.index(table)
 
 
-async def test_nobody_takes_what_was_moved_for_the_games(tmp_path: Path, postgres: str) -> None:
+async def test_a_moved_database_is_not_opened_as_the_games(tmp_path: Path, postgres: str) -> None:
     file = tmp_path / "first.db"
     async with await open_empty(file) as store:
         await some_games(store)

@@ -30,7 +30,7 @@ async def mark_shown(store: Store, record: MatchRecord | None) -> None:
 
 
 @on_both
-async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
+async def test_a_pause_is_stored_and_its_board_must_show_it(store: Store) -> None:
     record = await store.add_match(match(), change())
     shown = await store.set_shown(record.id, SHOWN)
     paused = await store.set_pause(record.id, GONE)
@@ -51,7 +51,7 @@ async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
 
 
 @pytest.mark.parametrize("reason", [PauseReason.CHANNEL_GONE, PauseReason.BOT_REMOVED])
-async def test_a_match_out_of_reach_is_not_shown_until_it_goes_on(
+async def test_an_unreachable_match_is_not_shown_until_it_resumes(
     store: Store, reason: PauseReason
 ) -> None:
     record = await store.add_match(match(), change())
@@ -62,7 +62,7 @@ async def test_a_match_out_of_reach_is_not_shown_until_it_goes_on(
 
 
 @on_both
-async def test_nobody_is_called_to_a_match_that_rests(store: Store) -> None:
+async def test_a_paused_match_notifies_no_member(store: Store) -> None:
     record = await store.add_match(match(), change(at=1.0))
     await mark_shown(store, await store.set_pause(record.id, GONE))
     assert list(await store.read_unnotified(2.0)) == []
@@ -138,7 +138,7 @@ async def test_a_new_absence_ends_the_one_that_lasts(store: Store) -> None:
     assert list(known) == [replace(TRIP, ended_at=1500.0), longer]
 
 
-async def test_nobody_is_away_any_more_where_all_is_forgotten(store: Store) -> None:
+async def test_deleted_data_includes_absences(store: Store) -> None:
     assert await store.absences.read_current(GUILD, ANNA) is None
     await store.absences.begin(TRIP)
     await store.absences.begin(replace(TRIP, user_id=BERND))

@@ -289,7 +289,7 @@ async def test_a_name_with_a_character_that_cannot_be_kept_is_kept_without_it(
     assert record.names == ("Anna", "Bernd")
 
 
-async def test_placeholders_are_found_and_what_only_looks_like_them_is_left() -> None:
+async def test_placeholders_are_found_and_similar_text_is_ignored() -> None:
     assert render_placeholders("SELECT :a, ':b', ?, c::text -- :d\n% 2") == (
         "SELECT %(a)s, ':b', %s, c::text -- :d\n%% 2"
     )

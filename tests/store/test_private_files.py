@@ -34,7 +34,7 @@ def test_a_text_is_its_owners_alone_and_a_pipe_stays_as_it_was_chosen(tmp_path: 
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root")
-def test_root_gives_a_link_away_and_not_what_it_points_to(tmp_path: Path) -> None:
+def test_root_changes_the_owner_of_a_link_and_not_of_its_target(tmp_path: Path) -> None:
     folder, roots = tmp_path / "state", tmp_path / "roots own"
     folder.mkdir()
     os.chown(folder, 10_001, 10_002)

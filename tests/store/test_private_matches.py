@@ -63,7 +63,7 @@ async def test_an_alternative_continues_until_it_is_dropped(store: Store) -> Non
 
 
 @on_both
-async def test_only_the_one_that_goes_on_can_be_left(store: Store) -> None:
+async def test_only_the_current_private_match_can_be_left(store: Store) -> None:
     old = await store.add_match(a_private_match(), a_change())
     now = await store.append(old.id, 1, a_change("roll"))
     new = replace(a_private_match(), twin=old.id)
@@ -123,7 +123,7 @@ async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterat
     await opened.close()
 
 
-async def test_practice_of_earlier_versions_goes_on_as_it_was_played(updated: Store) -> None:
+async def test_practice_of_earlier_versions_continues_with_its_rules(updated: Store) -> None:
     known, unknown = [
         await updated.read_private_match(5, user_id, "shanghaien") for user_id in (11, 12)
     ]

@@ -271,7 +271,7 @@ async def test_old_results_become_points_and_places(database: Path) -> None:
     assert parse_figures(own) == SeatFigures(8, (1, 2, 3, 4, 5, 6), 2, 3, (0, 1, 2, 3, 4, 3, 2, 1))
 
 
-async def test_old_challenges_go_on_in_the_game_s_own_words(database: Path) -> None:
+async def test_old_challenges_continue_in_the_notation_of_their_game(database: Path) -> None:
     old_database(database, {}, OVER | {"termination": "cancelled"})
     async with await open_store(database) as store:
         read = [await store.invitations.read(number) for number in range(1, 4)]

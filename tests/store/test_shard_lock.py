@@ -168,7 +168,7 @@ async def test_a_cancelled_wait_in_a_thread_reports_nothing() -> None:
     assert wrong == []
 
 
-async def test_a_bot_whose_folder_cannot_be_made_is_told(postgres: str, tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_created_is_reported(postgres: str, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for address in ("", empty_database(postgres)):
         settings = Settings(database=tmp_path / "file" / "games.db", postgres=address)
@@ -320,7 +320,7 @@ async def test_a_database_is_not_migrated_while_other_processes_use_it(
             await process(1).take(patient=patient)
 
 
-async def test_processes_that_start_together_wait_for_who_brings_the_database_up_to_date(
+async def test_processes_that_start_together_wait_for_the_migrating_one(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)  # longer than the wait
@@ -368,7 +368,7 @@ async def test_a_process_that_does_not_end_in_time_is_not_awaited(
             await process(1).take()
 
 
-async def test_waiting_for_who_came_at_the_same_time_is_told_and_can_be_given_up(
+async def test_waiting_for_a_simultaneous_start_is_reported_and_can_be_cancelled(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)

@@ -65,7 +65,7 @@ async def test_a_returned_append_survives_a_kill(database: Path) -> None:
         assert loaded.revision == 6
 
 
-async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(database: Path) -> None:
+async def test_every_commit_except_of_the_shown_state_waits_for_the_disk(database: Path) -> None:
     normal, full = 1, 2
 
     def asked(db: sqlite3.Connection) -> list[object]:
@@ -165,7 +165,7 @@ async def test_a_task_that_is_cancelled_while_it_writes_breaks_nothing(database:
         assert loaded.revision == len(await store.read_log(record.id))
 
 
-async def test_a_locked_database_is_told_from_a_lost_move(
+async def test_a_locked_database_is_distinguished_from_a_lost_move(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_module, "BUSY_SECONDS", 0.0)
@@ -180,7 +180,7 @@ async def test_a_locked_database_is_told_from_a_lost_move(
         assert (await store.append(record.id, 1, change("b"))).revision == 2
 
 
-async def test_a_full_disk_is_told_with_the_fix_and_costs_only_what_did_not_fit(
+async def test_a_full_disk_is_reported_with_the_fix_and_loses_only_the_new_data(
     database: Path,
 ) -> None:
     async with await open_empty(database) as store:

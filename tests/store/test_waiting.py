@@ -194,7 +194,7 @@ async def test_an_invalid_address_ends_the_start_immediately(address: str, tmp_p
     assert not isinstance(refused.value, UnreachableError)
 
 
-async def test_a_start_that_waits_for_its_database_can_be_told_to_end(tmp_path: Path) -> None:
+async def test_a_start_that_waits_for_its_database_can_be_interrupted(tmp_path: Path) -> None:
     start = start_on(f"postgresql://x@/none?host={tmp_path}", tmp_path)
     with capture_logs() as log:
         taking = asyncio.create_task(start.take(patient=True))

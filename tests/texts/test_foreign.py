@@ -77,7 +77,7 @@ def test_marks_that_pile_up_on_a_letter_are_thinned_out() -> None:
     assert sanitize("Z" + "\u0337" * 30 + "a") == "Z" + "\u0337" * MOST_MARKS + "a"
 
 
-def test_a_sign_is_what_a_reader_takes_for_one() -> None:
+def test_a_character_is_a_grapheme() -> None:
     assert list(graphemes(f"e\u0301{FAMILY}🇩🇪🇫🇷✌🏽{SCOTLAND}x")) == [
         "e\u0301",
         FAMILY,

@@ -22,7 +22,7 @@ def test_every_key_is_printed_below_its_file(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize("name", ["board", "board.ftl"])
-def test_a_file_can_be_named_and_a_key_is_printed_with_what_it_fills_in(
+def test_a_file_can_be_named_and_a_key_is_printed_with_its_arguments(
     capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     lines = printed(capsys, name)

@@ -14,7 +14,7 @@ REWRITE = "python -m tests.texts.spoken"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_members_read_what_was_read_over(language: str) -> None:
+def test_members_read_the_reviewed_texts(language: str) -> None:
     file = FOLDER / f"{language}.txt"
     kept = file.read_text("utf-8").splitlines() if file.exists() else []
     now = format_texts(CATALOGUE.language(language)).splitlines()

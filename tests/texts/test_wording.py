@@ -80,7 +80,7 @@ def test_no_share_of_a_chance_is_above_the_whole(texts: Texts) -> None:
     assert max(shares) <= 100
 
 
-def test_a_player_is_shown_the_own_mistakes_and_everybody_all() -> None:
+def test_a_player_sees_own_mistakes_and_other_readers_see_all() -> None:
     assert [each.cost for each in worst_mistakes(ANALYSIS)] == [1.2, 0.6, 0.5]
     assert [each.cost for each in worst_mistakes(ANALYSIS, (Seat.FIRST,))] == [1.2, 0.5, 0.1]
 

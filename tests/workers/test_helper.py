@@ -137,7 +137,7 @@ async def test_jobs_run_between_the_steps_of_another_one_which_returns_its_resul
     assert await waiting == "by another job"
 
 
-async def test_a_full_queue_refuses_at_once() -> None:
+async def test_a_full_queue_refuses_immediately() -> None:
     async with Helper("trying", limit=1) as helper:
         waiting = asyncio.create_task(helper.call(abs, -1))
         await asyncio.sleep(0)

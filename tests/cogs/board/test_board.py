@@ -183,7 +183,7 @@ def _playable_halves(match: Match) -> set[Half]:
 
 
 @pytest.mark.asyncio
-async def test_the_mover_is_not_told_their_own_trick_but_the_waiting_player_is(
+async def test_the_line_about_a_trick_is_for_the_waiting_player_only(
     table: Table,
 ) -> None:
     match = await table.match(ExtraTrick.SHARKS)
@@ -275,7 +275,7 @@ async def test_shanghai_is_greyed_with_its_reason_until_it_is_legal(slow_table: 
 
 
 @pytest.mark.asyncio
-async def test_the_first_board_says_what_it_asks_and_leaves_the_other_without_moves(
+async def test_the_first_board_explains_the_choice_and_the_waiting_player_has_no_moves(
     table: Table,
 ) -> None:
     match = await table.match(ExtraTrick.SHARKS)

@@ -61,7 +61,7 @@ async def test_a_nameless_game_claims_terms_moves_and_end(table: Table) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_false_line_for_people_is_told_by_its_number(game: str) -> None:
+def test_a_false_line_for_people_is_reported_with_its_number(game: str) -> None:
     lines = second_version(game).split("\n")
     at = next(at for at, line in enumerate(lines) if line.startswith(";"))
     lines[at] += "1"

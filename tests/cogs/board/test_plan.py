@@ -109,13 +109,13 @@ def test_after_a_crash_only_the_missing_steps_are_planned() -> None:
     assert planned(BERND_TO_ACT, shown=halfway, rounds=4) == (Summary(3), FOR_BERND)
 
 
-def test_a_finished_game_posts_its_sheet_and_calls_nobody_and_edits_one_that_is_outdated() -> None:
+def test_a_finished_game_posts_its_sheet_without_a_ping_and_edits_an_outdated_one() -> None:
     assert planned(over=True) == (Retire(), SILENT)
     sheet = replace(LIVE, waiting=(), revision=-1)
     assert planned(shown=sheet, over=True) == (Edit(otherwise=(SILENT,)),)
 
 
-def test_practice_goes_on_in_one_message_until_a_round_ends() -> None:
+def test_practice_continues_in_one_message_until_a_round_ends() -> None:
     practice = DesiredState((BERND_TO_ACT,), 2, is_practice=True)
     assert plan_publication(LIVE, practice) == (Edit(otherwise=(SILENT,)),)
     assert plan_publication(LIVE, replace(practice, rounds=3)) == (Retire(summary=2), SILENT)
@@ -162,12 +162,12 @@ def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
     assert direct.otherwise == (replace(here, undelivered=True),)
 
 
-def test_a_refresh_pings_nobody_even_where_the_board_has_to_be_posted_again() -> None:
+def test_a_refresh_does_not_ping_even_if_the_board_is_posted_again() -> None:
     (step,) = plan_refresh()
     assert step == Edit(otherwise=(Post(occasion="-again"),))
 
 
-def test_the_waiting_player_is_told_as_they_chose_that_the_time_is_up() -> None:
+def test_the_waiting_player_is_notified_as_chosen_that_the_time_is_up() -> None:
     here = Post((BERND,), occasion=f"-up-{BERND}", told=True)
     assert plan_overdue_notices([by(NotifyBy.CHANNEL)]) == (here,)
     assert plan_overdue_notices([by(NotifyBy.NEITHER)]) == plan_refresh(told=True)
@@ -254,7 +254,7 @@ def test_a_private_offer_is_sent_privately_and_at_most_edits_the_channel(
     assert questions == [AskPrivately(1), AskPrivately(2)]
 
 
-def test_each_is_asked_once_an_offer_whatever_they_were_called_for_before() -> None:
+def test_each_player_is_asked_once_per_offer_regardless_of_earlier_notifications() -> None:
     asked = replace(LIVE, waiting=(1, 2), called=(1,))
     assert plan_notifications(asked, replace(IN_PRIVATE, is_same_question=True)) == (
         AskPrivately(2),
@@ -280,7 +280,7 @@ def test_an_absent_mover_is_notified_again_after_an_offer_to_others() -> None:
     assert plan_publication(asked, own) == (Retire(), FOR_BERND), "asked about an offer before"
 
 
-def test_nobody_is_asked_where_one_practises() -> None:
+def test_practice_has_no_questions() -> None:
     assert plan_publication(LIVE, replace(IN_PRIVATE, is_practice=True)) == (
         Edit(otherwise=(SILENT,)),
     )

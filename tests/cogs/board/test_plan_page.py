@@ -35,9 +35,7 @@ def test_the_contract_that_is_ready_always_calls_its_member() -> None:
         (["three", "ask"], HandPlan(buys=False, least_left=3, wary=0, ask=True)),
     ],
 )
-def test_buying_is_what_the_menu_says_and_no_list_is_left(
-    chosen: Sequence[str], plan: HandPlan
-) -> None:
+def test_buying_is_chosen_in_the_menu_without_a_list(chosen: Sequence[str], plan: HandPlan) -> None:
     assert with_choice(replace(NO_PLAN, wanted=("K",)), Pick.BUYS, chosen) == plan
 
 
@@ -55,7 +53,7 @@ def test_limits_of_purchases_leave_the_purchases_and_the_collection_unchanged() 
     assert with_choice(plan, Pick.LIMITS, ["two", "wary"]) == replace(plan, least_left=2)
 
 
-def test_menus_of_earlier_versions_say_what_they_said() -> None:
+def test_menus_of_earlier_versions_keep_their_meaning() -> None:
     assert with_choice(NO_PLAN, Pick.WANTED, ["*", "7"]).wanted == ("7", "*")
     limited = with_choice(NO_PLAN, Pick.LIMITS, ["take", "two"])
     assert limited == HandPlan(plays=True, wake=(Wake.DISCARD,), least_left=2, wary=0)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from cogs.commands.games import ROOM, fitting
 
 
-def test_a_list_is_told_in_full_or_ends_with_how_much_is_left_out() -> None:
+def test_a_list_is_complete_or_ends_with_the_number_of_omitted_items() -> None:
     lines = [f"{number:99}" for number in range(40)]
     room = lines[: ROOM // 100]
     assert fitting(room, str) == room

@@ -35,7 +35,7 @@ PATHS = {
 
 
 @pytest.mark.parametrize("path", PATHS.values(), ids=PATHS.keys())
-def test_a_rating_s_path_lies_inside_its_chart_between_a_few_round_numbers(
+def test_the_path_of_a_rating_is_inside_its_chart_between_a_few_round_numbers(
     path: Sequence[PathPoint],
 ) -> None:
     chart = rating_chart("Anna", path, TEXTS, Display())
@@ -49,7 +49,7 @@ def test_a_rating_s_path_lies_inside_its_chart_between_a_few_round_numbers(
     assert all(value % 10 == 0 for value in values)
 
 
-def test_games_of_one_day_lie_side_by_side() -> None:
+def test_games_of_one_day_are_side_by_side() -> None:
     chart = rating_chart("Anna", PATHS["all in one day"], TEXTS, Display())
     assert [game for game, _ in chart.lines[0].points] == [1, 2, 3]
 

@@ -173,7 +173,7 @@ def test_every_event_that_a_cog_listens_to_goes_through_the_gate() -> None:
     assert heard - {"member_back", "emojis_gone"} <= GATED | CONNECTION
 
 
-def test_events_of_the_same_kind_are_told_apart() -> None:
+def test_events_of_the_same_kind_are_distinguished() -> None:
     user = SimpleNamespace(id=3)
     left = [SimpleNamespace(guild_id=guild, user=user) for guild in (1, 2)]
     assert key_of("raw_member_remove", (left[0],)) == "raw_member_remove 1 3"

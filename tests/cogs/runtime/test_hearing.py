@@ -13,7 +13,7 @@ from cogs.runtime.gate import drop_unused, parse_mentions_only
 BOT = 77
 
 
-def test_a_mention_is_heard_and_other_messages_and_what_happens_to_them_are_not() -> None:
+def test_a_mention_is_received_and_other_messages_and_their_events_are_not() -> None:
     found: list[Any] = []
     state: Any = discord.Client(intents=discord.Intents(guilds=True))._connection
     state.user = SimpleNamespace(id=BOT)
@@ -42,7 +42,7 @@ def test_a_mention_is_heard_and_other_messages_and_what_happens_to_them_are_not(
 @pytest.mark.parametrize(
     ("kind", "component", "left"), [(3, 2, []), (3, 3, []), (2, None, ["a menu"])]
 )
-def test_only_the_message_of_a_clicked_component_loses_what_it_shows(
+def test_only_the_message_of_a_clicked_component_loses_its_content(
     kind: int, component: int | None, left: list[str]
 ) -> None:
     message: dict[str, Any] = {"id": "1", "components": ["a menu"], "attachments": left}

@@ -37,7 +37,7 @@ async def test_shards_of_a_bucket_begin_one_after_the_other() -> None:
     assert at[2] - at[1] >= PAUSE_SECONDS
 
 
-async def test_as_many_begin_at_once_as_discord_allows() -> None:
+async def test_as_many_shards_identify_in_parallel_as_discord_allows() -> None:
     rhythm = IdentifySchedule(2)
     async with rhythm.turn(0, {0}), rhythm.turn(1, {1}):
         pass  # neither waited for the other
@@ -45,7 +45,7 @@ async def test_as_many_begin_at_once_as_discord_allows() -> None:
     assert set(at) == {4, 5}
 
 
-async def test_nobody_waits_for_a_shard_that_gave_up_or_did_not_get_as_far() -> None:
+async def test_no_shard_waits_for_one_that_gave_up_or_failed_earlier() -> None:
     rhythm = IdentifySchedule(1)
     with contextlib.suppress(ConnectionError):
         async with rhythm.turn(0, set()):
@@ -91,6 +91,6 @@ async def test_processes_take_turns_by_the_database(postgres: str) -> None:
     assert order == ["first", "second"]
 
 
-async def test_without_the_database_nobody_waits() -> None:
+async def test_without_the_database_no_shard_waits() -> None:
     async with PostgresIdentifyTurns("postgresql://x@/none?host=/nowhere").hold(1):
         pass

@@ -93,7 +93,7 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[G
 
 
 @pytest.mark.usefixtures("defers_at_once")
-async def test_a_refusal_is_told_although_the_bot_was_just_deferring() -> None:
+async def test_a_refusal_is_shown_although_the_bot_was_just_deferring() -> None:
     wire = SlowWire()
     async with Answer(interaction_over(wire)):
         await wire.deferring.wait()
@@ -138,14 +138,14 @@ async def test_a_delayed_interaction_is_acknowledged_in_time(
     assert wire.told == ["…", "here you are"]
 
 
-async def test_a_refusal_names_somebody_without_doing_what_the_name_says() -> None:
+async def test_a_refusal_escapes_the_name_in_it() -> None:
     wire = TornWire()
     async with Answer(interaction_over(wire)):
         raise RefusedError(Reason.NOT_HOST, name="</shanghaien resign:1> _Anna_")
     assert r"\<\/shanghaien resign\:1\> \_Anna\_" in wire.told[0]
 
 
-async def test_a_refusal_is_acknowledged_in_time_and_told_though_the_store_is_away(
+async def test_a_refusal_is_acknowledged_in_time_and_shown_without_the_store(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.01)

@@ -32,7 +32,7 @@ def test_refused_requests_do_not_extend_a_cooldown() -> None:
         each.take(TWICE, 1)
 
 
-def test_nobody_waits_for_anybody_or_anything_else() -> None:
+def test_cooldowns_are_separate_by_member_and_action() -> None:
     each = Cooldowns(StopWatch())
     for user_id in range(5):
         for name in ("one", "other"):

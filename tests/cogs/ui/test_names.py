@@ -182,7 +182,7 @@ PEOPLE = st.lists(
 
 @given(PEOPLE)
 @example([("Anna", "zed"), ("Anna", "ben"), ("Anna (ben)", "anna")])
-def test_nobody_at_a_table_has_the_name_of_another(drawn: list[tuple[str, str]]) -> None:
+def test_no_two_players_at_a_table_have_the_same_name(drawn: list[tuple[str, str]]) -> None:
     people = tuple(MemberName(sanitize(name) or user, user) for name, user in drawn)
     shown = disambiguate_names(people)
     alike = [unicodedata.normalize("NFKC", name).casefold() for name in shown]

@@ -28,7 +28,7 @@ from cogs.ui.app import result_of, route_of
         ("GET", "/attachments/1/2/board.png", ""),
     ],
 )
-def test_a_route_names_nobody(method: str, path: str, route: str) -> None:
+def test_a_route_contains_no_ids(method: str, path: str, route: str) -> None:
     assert route_of(method, path) == route
 
 

@@ -73,7 +73,7 @@ class Chores(MatchTasks):
             raise self.failures[match_id]
 
 
-async def test_looking_goes_on_after_a_look_that_failed_and_tells_why_until_one_succeeds() -> None:
+async def test_polling_continues_after_a_failure_which_is_reported_until_a_poll_succeeds() -> None:
     watch, since = FailingWatch(ConnectedBot()()), MetricChanges()
     assert watch.idle_seconds() == 0
     with capture_logs() as logs:
@@ -172,7 +172,7 @@ def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
     return calendar
 
 
-async def test_looking_goes_on_in_its_rhythm_whatever_the_calendar_does_until_it_is_told_to_end(
+async def test_polling_keeps_its_interval_despite_calendar_jumps_until_it_is_stopped(
     calendar: Calendar,
 ) -> None:
     watch = NumberedWatch(ConnectedBot()())

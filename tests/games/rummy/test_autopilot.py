@@ -89,7 +89,7 @@ def test_late_seat_keeps_a_joker_while_it_has_another_card() -> None:
     assert plays(position_after(lone, 2, deal), FIRST)[-1] == "discard *"
 
 
-def test_late_seat_lays_what_fits_and_a_joker_only_to_go_out() -> None:
+def test_overdue_seat_lays_fitting_cards_and_a_joker_only_to_go_out() -> None:
     assert plays(down("1 leave; card 6C"), FIRST) == ["lay 6C m2", "discard JC"]
     deal = "deal QH / 7S 7H 7D 7H 6C * KC / 6S 6D 6H 2D 3C 9S KD"
     state = position_after(OPTIONS, 2, deal, BOTH_DOWN[0].replace("2H", "7C"), BOTH_DOWN[1])
@@ -113,7 +113,7 @@ def planned(state: GameState, seat: Seat, plan: HandPlan = BOLDER) -> Move | Non
     return planned_move(seen, seat, plan, waited=True, began=seen)
 
 
-def test_played_turn_takes_and_lays_what_fits_and_throws_what_the_next_cannot_use() -> None:
+def test_automatic_turn_takes_and_lays_fitting_cards_and_discards_a_useless_one() -> None:
     state = down("1 leave; card 6C")
     assert planned(state, FIRST) == parse_move("lay 6C m2")
     assert planned(then(state, "1 discard 6C"), SECOND) == Take()

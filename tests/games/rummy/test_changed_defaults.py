@@ -50,7 +50,7 @@ print(TRANSCRIPTS.verify_file(Path(export))[0] != EXIT_DIFFERS)
 
 
 @pytest.mark.process
-def test_games_and_exports_keep_what_new_games_are_not_proposed_any_more(tmp_path: Path) -> None:
+def test_games_and_exports_keep_options_that_new_games_no_longer_have(tmp_path: Path) -> None:
     tree = copy_tree(tmp_path, rooms=("bot",))
     options = tree / "bot/games/rummy/terms/options.py"
     change(options, DEFAULTS)

@@ -55,7 +55,7 @@ def all_cards(deeds: PlayerActions) -> Counter[Card]:
     return Counter(card for each in (*lists, *more) for card in each)
 
 
-def test_each_player_has_one_entry_and_the_first_to_go_down_is_told() -> None:
+def test_each_player_has_one_entry_and_the_first_to_go_down_is_marked() -> None:
     start, events = story()
     deal, anna, bernd, carla = build_diary(events_for(Seat.THIRD, start, events))
     assert not isinstance(deal, PlayerActions)
@@ -69,7 +69,7 @@ def test_each_player_has_one_entry_and_the_first_to_go_down_is_told() -> None:
     assert (carla.bought, carla.drawn) == (["9C"], ["2H"]), "a buyer sees what it cost"
 
 
-def test_a_reader_is_told_the_cards_that_are_open_or_own_and_no_others() -> None:
+def test_a_reader_sees_only_open_and_own_cards() -> None:
     compared = 0
     for seed in range(some(1, 20)):
         for players in 2, 4, 8:

@@ -27,7 +27,7 @@ def has_contract(hand: tuple[Card, ...], contract: Contract, options: Options, j
 
 
 @pytest.mark.parametrize("options", FREE_JOKERS)
-def test_shortfall_is_what_the_solver_says(options: Options) -> None:
+def test_shortfall_agrees_with_the_solver(options: Options) -> None:
     chance = random.Random(1)
     for contract in (*CONTRACTS, Contract(1, 0), Contract(0, 1)):
         for size in (8, 11, 16):

@@ -33,7 +33,7 @@ def test_unseen_are_all_cards_but_those_in_sight() -> None:
     assert unseen[parse_card("6S")] == 2, "the hand of another is out of sight"
 
 
-def test_round_is_nearer_its_end_the_fewer_cards_somebody_down_holds() -> None:
+def test_round_is_nearer_its_end_with_fewer_cards_of_a_player_who_is_down() -> None:
     state = position_after(OPTIONS, 2, DEAL, "1 leave; card 3S; 1 discard KC")
     before = view(then(state, "2 leave; card 4S"), SECOND)
     after = view(then(state, "2 take; 2 down 6S 6D 6H; 2 discard KC"), FIRST)
@@ -42,7 +42,7 @@ def test_round_is_nearer_its_end_the_fewer_cards_somebody_down_holds() -> None:
     assert usual_penalty(Options(penalties=(0,) * 14)) > 0, "nothing is divided by nothing"
 
 
-def test_evaluation_counts_what_helps_and_values_hands_by_it() -> None:
+def test_evaluation_counts_useful_cards_and_values_hands_by_them() -> None:
     evaluation = Evaluation(view(position_after(OPTIONS, 2, DEAL), FIRST))
     hand = parse_cards("7S 7H 2C 4D 9H JC KC")
     assert evaluation.missing(hand, 8) == 1
@@ -64,7 +64,7 @@ def test_a_wild_card_of_the_table_counts_only_where_going_down_frees_it() -> Non
     assert short == {"": 0, "exchange": 1, "exchange_books": 1, "lay_at_once": 1}
 
 
-def test_way_down_leaves_the_fewest_cards_whatever_they_cost() -> None:
+def test_way_down_leaves_the_fewest_cards_regardless_of_their_penalty() -> None:
     options = Options(dealt=8, contracts=(Contract(1, 0),), penalties=HIGH_PENALTIES)
     deal = "deal 2H / AS AD AH 3C 3D 3H 3S KC / 6S 6D 6H 2D 4C 9S KD JC"
     seen = view(position_after(options, 2, deal), FIRST)
@@ -73,7 +73,7 @@ def test_way_down_leaves_the_fewest_cards_whatever_they_cost() -> None:
     assert Evaluation(seen).ways_down(parse_cards("AS AD 3C 3D KC")) == []
 
 
-def test_next_player_wants_what_goes_with_cards_that_he_picked_up() -> None:
+def test_next_player_wants_cards_that_fit_those_picked_up() -> None:
     deal = "deal QH / 7S 7H 2C 4D 9H JC KC / 6S 6D 6H 2D 3C 9S KD"
     state = position_after(OPTIONS, 2, deal, "1 leave; card QD; 1 discard JC; 2 take; 2 discard 2D")
     seen = view(state, FIRST)

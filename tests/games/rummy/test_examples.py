@@ -175,7 +175,7 @@ def with_one_card_on_the_pile() -> GameState:
     return then(state, "3 leave; 1 buy; card 4D; card 6H; 3 discard 5H")
 
 
-def test_f_nothing_to_draw_ends_the_round_for_everybody_unless_the_last_card_is_taken() -> None:
+def test_f_nothing_to_draw_ends_the_round_for_all_unless_the_last_card_is_taken() -> None:
     state = with_one_card_on_the_pile()
     assert (state.table.stock, pile(state)) == (0, "5H")
     assert then(state, "1 take").phase is Phase.PLAY

@@ -139,7 +139,7 @@ def test_so_many_as_sit_down_can_play_by_every_preset_at_every_length(preset: Pr
             assert parse_options(dict(format_options(terms.options))) == terms.options
 
 
-def test_days_are_told_for_every_table_and_any_rounds() -> None:
+def test_days_are_estimated_for_every_table_and_any_rounds() -> None:
     long, short = CONTRACTS, (CONTRACTS[0], CONTRACTS[1], CONTRACTS[3], CONTRACTS[4])
     for players in range(2, 9):
         assert estimate_days(short, players) < estimate_days(long, players)

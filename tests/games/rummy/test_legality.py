@@ -94,7 +94,7 @@ def test_extra_cards_need_a_stock_without_the_top_discard(
 
 
 @pytest.mark.parametrize(("stock", "asks"), [(2, True), (1, False)])
-def test_nobody_is_asked_to_buy_what_the_mover_would_need(stock: int, asks: bool) -> None:
+def test_no_player_is_offered_a_card_that_the_mover_needs(stock: int, asks: bool) -> None:
     state = position_after(BOOKS, 3, FOR_THREE)
     state = replace(state, table=replace(state.table, stock=stock))
     state = then(state, "1 leave")
@@ -102,7 +102,7 @@ def test_nobody_is_asked_to_buy_what_the_mover_would_need(stock: int, asks: bool
     assert bool(state.table.due) is not asks
 
 
-def test_resigning_at_a_larger_table_places_last_and_play_goes_on() -> None:
+def test_resigning_at_a_larger_table_places_last_and_play_continues() -> None:
     state = position_after(BOOKS, 3, FOR_THREE, "3 resign; seat 3 computer")
     assert refusal(state, "3 resign") is Refusal.NOT_NOW
     state = then(state, "1 take; 1 down 7C 7D 7H * *; 1 discard QC; 2 leave; 3 buy; card 9C")

@@ -128,7 +128,7 @@ def test_a_contract_that_the_deck_cannot_meet_is_refused_in_new_games_alone(
     assert new_game(options, 2, Seat.FIRST).options == options
 
 
-def test_limits_leave_room_for_what_they_allow() -> None:
+def test_limits_leave_room_for_all_allowed_values() -> None:
     one = replace(DEFAULTS, decks=1, contracts=(parse_contract("b8"),))
     check_new_options(one, 2)
     check_new_options(replace(one, wild_limit=WildLimit.HALF), 2)

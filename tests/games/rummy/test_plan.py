@@ -81,7 +81,7 @@ def orders(**values: object) -> HandPlan:
     return parse_plan(json.dumps({**kept, "play": False, "answer": None, **values}))
 
 
-def test_plans_of_earlier_versions_go_on_to_the_end_of_their_round() -> None:
+def test_plans_of_earlier_versions_last_to_the_end_of_their_round() -> None:
     state = position_after(OPTIONS, 4, DEAL)
     named = orders(wanted=["Q"], take=True, given="")
     assert decide(state, FIRST, named) == Take()
@@ -126,7 +126,7 @@ def test_the_default_plan_buys_useful_cards_and_leaves_turns_to_the_member() -> 
     assert decide(offered, SECOND, HandPlan(round=1, throw=parse_cards("QS QD"))) == Pass()
 
 
-def test_purchases_have_conditions_and_what_is_not_bought_may_be_asked_about() -> None:
+def test_purchases_have_conditions_and_the_member_can_be_asked_about_other_cards() -> None:
     offered = then(position_after(TWO_BOOKS, 4, PAIRS), "1 leave")
     for plan, move in (
         (HandPlan(least_left=3), Buy()), (HandPlan(least_left=4), Pass()),
@@ -175,7 +175,7 @@ def play_plan(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[
     return moves
 
 
-def test_turns_play_themselves_from_what_is_taken_to_what_is_discarded() -> None:
+def test_turns_are_played_automatically_from_the_first_card_to_the_discard() -> None:
     state = position_after(TWO_BOOKS, 4, PAIRS)
     assert play_plan(state, FIRST, PLAYS, "6C") == ["leave", "discard 2C"]
     throws = replace(PLAYS, throw=parse_cards("AS 5H"))
@@ -185,7 +185,7 @@ def test_turns_play_themselves_from_what_is_taken_to_what_is_discarded() -> None
     assert play_plan(taken, FIRST, replace(PLAYS, throw=parse_cards("AS AD")), "KC")[0] == "leave"
 
 
-def test_member_is_called_when_a_card_helps_or_one_is_to_be_discarded() -> None:
+def test_member_is_called_if_a_card_helps_or_a_discard_is_due() -> None:
     cases: list[tuple[tuple[Wake, ...], str, str, list[str], Wake | None]] = [
         (CAUTIOUS, "AH", "", [], Wake.HELP),
         (BOLD, "AH", "", [], Wake.HELP),
@@ -213,7 +213,7 @@ def test_member_is_called_when_the_contract_is_ready_and_not_before() -> None:
     ]
 
 
-def test_member_is_called_while_somebody_else_is_down_or_has_few_cards() -> None:
+def test_member_is_called_while_another_player_is_down_or_has_few_cards() -> None:
     danger = replace(PLAYS, wake=(Wake.DANGER,))
     state = position_after(OPTIONS, 4, DEAL)
     assert decide(state, FIRST, danger) is not None
@@ -279,7 +279,7 @@ def test_only_players_who_may_buy_can_respond_early_to_a_discard() -> None:
     assert current_plan(following, Seat.THIRD, given).answer is None
 
 
-def test_a_plan_lasts_over_the_rounds_and_what_it_says_about_cards_does_not() -> None:
+def test_a_plan_lasts_for_all_rounds_and_its_cards_for_one() -> None:
     state = position_after(OPTIONS, 4, DEAL)
     kept = check_plan(state, FIRST, replace(FULL, least_left=1, answer=None))
     later = current_plan(replace(state, table=replace(state.table, round=2)), FIRST, kept)

@@ -55,7 +55,7 @@ def test_levels_play_every_kind_of_move() -> None:
     assert met >= {"Take", "Leave", "Extra", "Down", "Lay", "Swap", "Discard"}
 
 
-def test_same_luck_deals_the_same_cards_whoever_plays() -> None:
+def test_same_luck_deals_the_same_cards_to_any_players() -> None:
     deals = [
         next(game_events(mixed(seed, 3), FixedCards("cards"), proposed_options(3))) for seed in "ab"
     ]
@@ -71,7 +71,7 @@ def captain_and_mate(seen: View) -> tuple[Move, Move]:
     return captain.choose(seen), mate.choose(seen)
 
 
-def test_captain_hides_a_contract_while_nobody_can_go_out() -> None:
+def test_captain_hides_a_contract_while_no_player_can_go_out() -> None:
     for later, exact in ((False, False), (True, False), (True, True)):
         options = Options(dealt=7, contracts=BOOK, lay_at_once=not later, exact=exact)
         state = position_after(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
@@ -80,7 +80,7 @@ def test_captain_hides_a_contract_while_nobody_can_go_out() -> None:
         assert isinstance(mate, Down)
 
 
-def test_captain_keeps_what_can_be_laid_in_the_next_turn() -> None:
+def test_captain_keeps_cards_that_can_be_laid_in_the_next_turn() -> None:
     options = Options(
         dealt=7, contracts=BOOK, lay_at_once=False, exact=True, when_down=WhenDown.STOCK
     )
@@ -97,7 +97,7 @@ def test_captain_keeps_what_can_be_laid_in_the_next_turn() -> None:
 
 
 @pytest.mark.parametrize(("runs", "bought"), [((5,), 0), ((6, 5), 0), ((6, 5), 5)])
-def test_captain_buys_what_helps_unless_too_few_purchases_are_left_for_the_contract(
+def test_captain_buys_useful_cards_while_purchases_suffice_for_the_contract(
     runs: tuple[int, ...], bought: int
 ) -> None:
     deal = "deal 5H / 6S 6D 6H 2D 3C 9S KD / 2H 3H 4H 7D 9S JS KD / 7S 7D 7C AC QC QD 4C"
@@ -129,7 +129,7 @@ def test_captain_takes_more_cards_only_for_a_contract_larger_than_his_hand(large
     assert (captain, mate) == (Extra() if larger else Leave(), Extra())
 
 
-def test_captain_goes_down_when_somebody_is_about_to_go_out() -> None:
+def test_captain_goes_down_when_another_player_is_about_to_go_out() -> None:
     options = Options(dealt=7, contracts=BOOK)
     deal = "deal QH / 6S 6D 6H 6C 6C 6D KD / 7S 7H 7D 2C 4D 9H JC"
     lines = "1 leave; card QC; 1 down 6S 6D 6H 6C 6C 6D; 1 discard KD; 2 leave; card KC"
@@ -137,7 +137,7 @@ def test_captain_goes_down_when_somebody_is_about_to_go_out() -> None:
     assert isinstance(captain, Down)
 
 
-def test_captain_collects_what_is_still_to_come_where_the_whole_hand_has_to_go() -> None:
+def test_captain_collects_remaining_cards_if_the_whole_hand_must_go() -> None:
     options = Options(dealt=6, contracts=TWO_BOOKS, last_round=LastRound.ALL_DOWN)
     deal = "deal QH / 7S 7H 7D 9C 9D KD / 6S 6D 4H 2D 3C 5S"
     state = idle(position_after(options, 2, deal), "9H", "9S", "9H", "9S")

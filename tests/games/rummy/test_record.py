@@ -27,7 +27,7 @@ def steps_of(seed: int, players: int, *more: str) -> tuple[RummyStep, ...]:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_the_steps_are_deals_and_turns_and_tell_every_event_once(players: int) -> None:
+def test_the_steps_are_deals_and_turns_and_contain_every_event_once(players: int) -> None:
     steps = steps_of(players, players)
     told = [event for _, event in chain.from_iterable(step.events for step in steps)]
     assert tuple(told) == honest_transcript(players, TWO_ROUNDS, players).events

@@ -308,7 +308,7 @@ def assert_refused_alike(state: GameState, seat: Seat, move: Move) -> None:
 
 
 @pytest.mark.parametrize("name", ["one joker a meld", "bonehead undo", "eight is two"])
-def test_legal_list_is_exactly_what_may_be_played(name: str) -> None:
+def test_legal_list_has_exactly_the_playable_moves(name: str) -> None:
     compared, chance = 0, random.Random(name)
     for number, (_, state) in enumerate(sensible_game(3, ALTERNATIVES[name], 3)):
         if not deciding_seats(state) or (number % 5 and not state.table.melds) or number % 2:

@@ -31,7 +31,7 @@ def test_whole_game_reads_back(game: Transcript) -> None:
     assert TRANSCRIPTS.parse(text.replace("\n", "  \r\n")) == named
 
 
-def test_header_names_what_differs_from_the_defaults(game: Transcript) -> None:
+def test_header_names_differences_from_the_defaults(game: Transcript) -> None:
     header = TRANSCRIPTS.format(game).split("\n\n")[0].splitlines()
     assert header[1:9] == [
         "Match: 5",

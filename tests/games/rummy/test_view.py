@@ -96,7 +96,7 @@ def test_redacted_log_holds_own_cards_and_public_ones_only(viewer: Seat | None) 
                 assert shown == event
 
 
-def test_export_of_a_running_game_hides_what_the_reader_may_not_know() -> None:
+def test_export_of_a_running_game_hides_secrets_from_the_reader() -> None:
     whole = honest_transcript(5, OPTIONS, 3)
     running = replace(whole, events=whole.events[:25], secret=None)
     for viewer in (None, *SEATS[:3]):
@@ -109,7 +109,7 @@ def test_export_of_a_running_game_hides_what_the_reader_may_not_know() -> None:
         TRANSCRIPTS.format(replace(running, secret=whole.secret))
 
 
-def test_everybody_knows_which_cards_were_picked_up_until_they_leave_the_hand() -> None:
+def test_all_players_know_the_cards_picked_up_until_they_leave_the_hand() -> None:
     options = replace(SEVEN, bonehead_undo=True)
     deal = "deal 7C / 7S 7H QH KC QC JC 9C / 2C 4C 6C 8D TD KD 3S / 7C 2D 4D 6D 8H TH QS"
 

@@ -26,7 +26,7 @@ OTHER = make_deck(CARDS)
 
 
 @pytest.mark.asyncio
-async def test_a_game_of_another_deck_is_stored_goes_on_and_verifies(tmp_path: Path) -> None:
+async def test_a_game_of_another_deck_is_stored_continues_and_verifies(tmp_path: Path) -> None:
     assert len(OTHER.cards) == 49
     services = await services_on(tmp_path / "games.db")
     begun = await begin_with(services, 0, Options(deck=OTHER))

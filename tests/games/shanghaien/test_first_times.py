@@ -52,7 +52,7 @@ def check(state: GameState, new: FirstTime, seat: Seat) -> None:
             assert any(isinstance(move, PlayTrick) for move in legal_moves(state))
 
 
-def test_a_game_tells_each_thing_once_with_what_lies_there() -> None:
+def test_a_game_explains_each_subject_once_with_the_current_cards() -> None:
     for seed, seat in ((1, Seat.FIRST), (2, Seat.SECOND)):
         found = find_explanations(seed, seat)
         kinds = [new.kind for _, new in found]
@@ -69,7 +69,7 @@ def test_the_starter_is_shown_the_choice_of_an_end_before_that_of_a_die() -> Non
     assert (begins, waits) == (First.END, First.DIE)
 
 
-def test_what_earlier_games_explained_is_left_out_and_the_rest_is_explained_once() -> None:
+def test_subjects_of_earlier_games_are_omitted_and_all_others_explained_once() -> None:
     before = {First.DIE.value, First.TIE.value, "a topic of another version"}
     kinds = [new.kind for _, new in find_explanations(1, Seat.FIRST, before)]
     assert len({*kinds}) == len(kinds)

@@ -166,14 +166,14 @@ def test_hints_and_analyses_value_it(results: dict[str, Any]) -> None:
     assert results["analysed"] == 1
 
 
-def test_every_play_of_it_has_a_button_and_who_holds_two_cards_says_which_one_he_plays(
+def test_every_play_of_it_has_a_button_and_a_holder_of_two_cards_names_one(
     results: dict[str, Any],
 ) -> None:
     assert results["reached"]["boards"] > 0
     assert results["reached"]["which card"] > 0
 
 
-def test_every_text_about_tricks_tells_it(results: dict[str, Any]) -> None:
+def test_every_text_about_tricks_mentions_it(results: dict[str, Any]) -> None:
     for language, name in NAMES.items():
         told = results["texts"][language]
         assert len(told) == 7
@@ -186,7 +186,7 @@ def test_the_board_and_the_rules_show_it(results: dict[str, Any]) -> None:
     )
 
 
-def test_every_old_game_is_loaded_goes_on_and_verifies(results: dict[str, Any]) -> None:
+def test_every_old_game_is_loaded_continues_and_verifies(results: dict[str, Any]) -> None:
     assert results["old games"] == {
         "finished": FINISHED,
         "played on": RUNNING,

@@ -92,7 +92,7 @@ def test_spaces_around_and_between_words_do_not_matter() -> None:
         ("end boredom -", "no reason for an end is called 'boredom'"),
     ],
 )
-def test_error_names_what_is_wrong(text: str, complaint: str) -> None:
+def test_error_names_the_cause(text: str, complaint: str) -> None:
     with pytest.raises(NotationError) as raised:
         parse_event(text)
     assert complaint in str(raised.value)

@@ -78,7 +78,7 @@ def test_shanghai_clears_the_table_and_the_other_player_starts() -> None:
     assert (state.round, state.mover) == (2, SECOND)
 
 
-def test_resigning_loses_at_once_out_of_turn_too() -> None:
+def test_resigning_loses_immediately_also_out_of_turn() -> None:
     for seat in Seat:
         state = then(after(*ROLLED), f"{seat.value} resign")
         assert state.phase is Phase.OVER
@@ -139,7 +139,7 @@ def test_last_placement_can_be_taken_back_after_a_roll_that_was_no_choice_too(
     assert then(placed, "2 roll; dice 3 4; takeback") == before
 
 
-def test_a_trick_of_the_next_player_ends_what_could_be_taken_back() -> None:
+def test_a_trick_of_the_next_player_makes_the_placement_final() -> None:
     rolled = after(*ROLLED, "1 place 2 left; 2 roll; dice 3 4", extra=ExtraTrick.SHARKS)
     assert rolled.undo is not None
     assert then(rolled, "2 trick XS send-to-sharks").undo is None

@@ -101,7 +101,7 @@ def test_equal_totals_are_a_draw_and_every_unused_trick_scores_one_the_extra_car
     ("strengths", "points"),
     [((0, 0), (0, 0)), ((0, 4), (0, 4)), ((4, 4), (0, 0)), ((5, 2), (2, 0)), ((2, 5), (0, 2))],
 )
-def test_stronger_crew_scores_what_the_weaker_one_is_worth(
+def test_stronger_crew_scores_the_strength_of_the_weaker_one(
     strengths: tuple[int, int], points: tuple[int, int]
 ) -> None:
     assert nation_points(strengths) == points

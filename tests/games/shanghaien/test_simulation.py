@@ -172,7 +172,7 @@ def assert_consistent(state: GameState) -> None:
 
 
 @pytest.mark.parametrize("extra", ExtraTrick)
-def test_legal_list_is_exactly_what_may_be_played(extra: ExtraTrick) -> None:
+def test_legal_list_has_exactly_the_playable_moves(extra: ExtraTrick) -> None:
     chance, met = random.Random(extra), set()
     for seed in range(some(2, 3)):
         for _, state in random_game(seed, Options(extra)):

@@ -152,7 +152,7 @@ def first_line_with(text: str, start: str, new: str) -> tuple[str, int]:
         ("Result: ", "Result: running", "'Result: running' should be 'Result: completed"),
     ],
 )
-def test_error_names_the_line_and_what_is_wrong(start: str, new: str, complaint: str) -> None:
+def test_error_names_the_line_and_the_cause(start: str, new: str, complaint: str) -> None:
     text, number = first_line_with(plain_text(), start, new)
     with pytest.raises(TranscriptError) as raised:
         TRANSCRIPTS.parse(text)
@@ -181,7 +181,7 @@ def test_text_that_is_no_transcript_is_refused(text: str, complaint: str) -> Non
         TRANSCRIPTS.parse(text)
 
 
-def test_file_that_breaks_off_or_goes_on_is_refused() -> None:
+def test_file_that_is_too_short_or_too_long_is_refused() -> None:
     text = plain_text()
     lines = text.rstrip("\n").split("\n")
     for kept in (*range(1, len(lines), 15), *range(len(lines) - 14, len(lines))):

@@ -12,7 +12,7 @@ def turn(seat: Seat) -> list[Event]:
     return [MovePlayed(seat, Roll()), DiceRolled((2, 3)), MovePlayed(seat, Place(2))]
 
 
-def test_a_turn_is_told_from_its_beginning_without_what_was_taken_back() -> None:
+def test_a_turn_is_described_from_its_beginning_without_withdrawn_moves() -> None:
     events = [*turn(ANNA), *turn(BERND)]
     assert report_start(events, ANNA) == 3
     assert reported_events(events, ANNA) == (3, 6)

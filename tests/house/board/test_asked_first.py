@@ -40,7 +40,7 @@ async def sharks(table: Table) -> tuple[Seat, Message]:
     return table.mover(board), board
 
 
-async def test_a_trick_opens_a_page_that_says_what_it_does_leads_back_and_plays_it(
+async def test_a_trick_opens_a_page_that_explains_it_leads_back_and_plays_it(
     table: Table,
 ) -> None:
     seat, board = await sharks(table)

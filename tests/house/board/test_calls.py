@@ -36,7 +36,7 @@ async def hand_over(table: Table, board: Message) -> Message:
     return await table.wait_for_board(other_than=first)
 
 
-async def test_two_at_the_table_share_one_message_and_nobody_is_pinged(table: Table) -> None:
+async def test_two_players_share_one_message_without_a_ping(table: Table) -> None:
     board = await start(table)
     for _ in range(4):
         after = await hand_over(table, board)

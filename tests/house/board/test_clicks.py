@@ -16,7 +16,9 @@ from tests.inprocess import BotHere
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_click_out_of_turn_or_of_a_third_is_told_and_changes_nothing(table: Table) -> None:
+async def test_a_click_out_of_turn_or_by_a_third_member_is_refused_and_changes_nothing(
+    table: Table,
+) -> None:
     board = await table.start()
     other = table.bernd if table.mover(board) is table.anna else table.anna
     before, button = text_of(board), moves_of(board)[0]["custom_id"]
@@ -102,7 +104,7 @@ async def test_shanghai_can_be_thought_over(table: Table) -> None:
     assert table.board() is board
 
 
-async def test_only_an_answer_that_is_revised_later_asks_for_what_came_of_it(table: Table) -> None:
+async def test_only_an_answer_that_is_edited_later_requests_its_message(table: Table) -> None:
     board = await table.start()
     await table.move(board)
     await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])

@@ -166,7 +166,7 @@ async def test_a_message_without_a_token_is_deleted_after_a_while(table: Table) 
         await asyncio.sleep(0.01)
 
 
-async def test_a_board_out_of_time_or_deleted_is_brought_back_by_whoever_comes(
+async def test_an_expired_or_deleted_board_is_restored_by_any_player(
     table: Table,
 ) -> None:
     as_guests(table, "conversation")
@@ -271,7 +271,7 @@ async def test_a_server_that_invites_the_bot_takes_its_guest_tables_in(table: Ta
     assert breaches_of(table) == []
 
 
-async def test_a_hand_is_an_answer_that_nobody_else_sees(table: Table) -> None:
+async def test_a_hand_is_a_private_answer(table: Table) -> None:
     channel = as_guests(table, "group")
     asked = await table.anna.command("rummy challenge", channel=channel)
     assert asked.message is not None

@@ -13,5 +13,5 @@ GAMES = some(1, 12)
 
 
 @pytest.mark.parametrize("number", range(GAMES))
-async def test_nothing_of_a_running_game_tells_a_card_to_whom_it_is_hidden(number: int) -> None:
+async def test_no_output_of_a_running_game_reveals_a_hidden_card(number: int) -> None:
     assert await search(number, some(15, MOST_TURNS)) > 50

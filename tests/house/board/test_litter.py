@@ -33,7 +33,7 @@ async def test_the_question_mark_replaces_its_own_last_answer(table: Table) -> N
 
 
 @pytest.mark.usefixtures("prompt")
-async def test_a_rematch_swaps_the_starter_and_the_second_sheet_tells_who_leads(
+async def test_a_rematch_swaps_the_starter_and_the_second_sheet_names_the_leader(
     table: Table,
 ) -> None:
     board = await table.start()
@@ -51,7 +51,7 @@ async def test_a_rematch_swaps_the_starter_and_the_second_sheet_tells_who_leads(
     await table.playground.wait_for(lambda: leads in text_of(own))
 
 
-async def test_film_and_step_can_be_shown_to_everybody_by_a_player(table: Table) -> None:
+async def test_film_and_step_can_be_posted_by_a_player(table: Table) -> None:
     await table.start()
     await table.play(most=4)
     sheet = await table.give_up(table.anna)
@@ -122,7 +122,7 @@ async def test_undo_takes_the_die_back_and_once_again_by_asking(table: Table) ->
 
 
 @pytest.mark.usefixtures("prompt")
-async def test_a_private_board_offers_undo_to_whoever_placed_the_die(table: Table) -> None:
+async def test_a_private_board_offers_undo_to_the_player_of_the_die(table: Table) -> None:
     _, mover, placer = await to_an_undo(table)
     own = await table.private(await placer.command("shanghaien board"))
     theirs = await table.private(await mover.command("shanghaien board"))

@@ -107,7 +107,7 @@ async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_w
     await table.playground.wait_for(lambda: live not in table.boards())
 
 
-async def test_a_refresh_of_a_board_that_nobody_knows_of_posts_one(table: CountedTable) -> None:
+async def test_a_refresh_of_an_unknown_board_posts_one(table: CountedTable) -> None:
     board = await forgotten_board(table)
     posted = table.posted()
     await table.publisher.restore(await table.match())

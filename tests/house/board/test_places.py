@@ -149,7 +149,7 @@ async def find_wrong_answers(
 
 
 @pytest.mark.parametrize("home", ["server", "group"])
-async def test_no_button_tells_or_changes_anything_of_a_game_elsewhere(
+async def test_no_button_shows_or_changes_a_game_elsewhere(
     table: InspectedTable, home: str
 ) -> None:
     core = table.playground.core

@@ -191,7 +191,7 @@ async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -
     assert (table.posted(), table.edited()) == asked, "it is shown already"
 
 
-async def test_a_hand_over_that_may_not_be_posted_goes_on_in_the_old_message(
+async def test_a_handover_that_cannot_be_posted_edits_the_old_message(
     table: CountedTable,
 ) -> None:
     board = await start_unattended(table)
@@ -327,7 +327,7 @@ async def test_a_board_that_saw_a_round_s_end_in_an_outage_is_its_summary_afterw
     assert moves_of(board) == []
 
 
-async def test_a_round_s_end_is_summed_up_though_somebody_deleted_its_board(
+async def test_the_end_of_a_round_is_summarized_after_its_board_was_deleted(
     table: CountedTable,
 ) -> None:
     board = await start(table)

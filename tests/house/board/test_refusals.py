@@ -41,7 +41,7 @@ async def test_every_code_has_one_meaning_and_every_meaning_a_sentence() -> None
     assert {trouble.passes for trouble in Trouble} == {True, False}
 
 
-async def test_each_refusal_of_a_click_is_told_as_what_it_is_and_the_move_is_kept(
+async def test_each_refusal_of_a_click_has_its_own_text_and_the_move_is_kept(
     table: CountedTable,
 ) -> None:
     await start(table)

@@ -140,7 +140,7 @@ async def test_each_is_called_in_the_way_they_chose(table: Trio) -> None:
     assert (len(table.pings(anna)), len(bernd.dms)) == (1, before + 1)
 
 
-async def test_a_deleted_board_comes_back_and_pings_nobody_a_second_time(table: Trio) -> None:
+async def test_a_deleted_board_is_restored_without_a_second_ping(table: Trio) -> None:
     await table.begin()
     table.playground.advance(GONE_AWAY)
     await table.wait_for_pings(table.trio)
@@ -177,7 +177,7 @@ async def test_every_private_board_follows_the_others(table: Trio) -> None:
         await table.playground.wait_for(partial(says, board, "Carla wins"))
 
 
-async def test_a_bot_killed_while_it_posts_goes_on_where_it_was(table: Trio) -> None:
+async def test_a_bot_killed_while_it_posts_resumes(table: Trio) -> None:
     await table.begin()
     anna, bernd, carla = table.trio
     await table.hold(anna)

@@ -89,7 +89,7 @@ async def finished(table: Table, seat: Seat, board: Message) -> Message:
     return board
 
 
-async def test_one_try_counts_and_everybody_has_the_same_dice(table: Table) -> None:
+async def test_one_try_counts_and_all_members_have_the_same_dice(table: Table) -> None:
     day = wait_for_day(table)
     page = await opened(table, table.anna)
     deal = await services_of(table).daily.deal(day)
@@ -134,7 +134,7 @@ async def test_one_try_counts_and_everybody_has_the_same_dice(table: Table) -> N
     assert table.playground.breaches == []
 
 
-async def test_nothing_tells_todays_key_and_tomorrow_everything_verifies(table: Table) -> None:
+async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: Table) -> None:
     day = wait_for_day(table)
     board = await begun(table, table.anna)
     await finished(table, table.anna, board)
@@ -207,7 +207,7 @@ async def test_a_try_that_is_finished_after_its_day_does_not_count(table: Table)
     assert (progress.result.points, progress.streak) == (None, 0)
 
 
-async def test_in_text_mode_the_result_is_words_and_what_if_goes_back_to_the_costliest_choice(
+async def test_in_text_mode_the_result_is_text_and_another_try_returns_to_the_costliest_choice(
     table: Table,
 ) -> None:
     wait_for_day(table)

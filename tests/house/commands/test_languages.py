@@ -151,7 +151,7 @@ def _says_something(outcome: ActionOutcome) -> bool:
     ("server", "anna", "bernd"),
     [("fr", "it", "de"), ("it", "fr", "en"), ("de", "en", "fr"), ("en", "de", "it")][: some(2, 4)],
 )
-async def test_everything_is_said_in_the_language_of_whoever_reads_it(
+async def test_every_text_is_in_the_language_of_its_reader(
     server: str, anna: str, bernd: str
 ) -> None:
     spoken = {"Anna": anna, "Bernd": bernd}

@@ -26,7 +26,7 @@ async def wait_for_log(table: Table, event: str) -> None:
     await table.playground.wait_for(lambda: any(event in each for each in table.bot.log))
 
 
-async def test_a_member_gets_everything_as_a_file_or_is_told_that_there_is_nothing(
+async def test_a_member_receives_all_data_as_a_file_or_the_answer_that_none_exists(
     table: Table,
 ) -> None:
     message = await privacy(table)

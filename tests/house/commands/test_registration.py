@@ -31,7 +31,7 @@ async def test_commands_are_registered_once_and_again_only_where_discord_has_los
     assert registrations(table) == 2
 
 
-async def test_a_command_is_named_in_the_readers_language_and_one_that_is_gone_says_where_to_go_on(
+async def test_a_command_has_a_localized_name_and_a_removed_one_names_its_successor(
     table: Table,
 ) -> None:
     tapped = await table.private(await table.bernd.command("shanghaien games"))

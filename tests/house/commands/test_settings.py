@@ -128,7 +128,7 @@ async def test_a_choice_is_kept_and_shown_after_a_restart_and_only_managers_chan
     assert "dares you" in (await challenge(table)).text
 
 
-async def test_new_games_and_rematches_are_told_in_the_language_that_the_server_speaks_by_then(
+async def test_new_games_and_rematches_use_the_current_language_of_the_server(
     table: Table, panel: SettingsPanel
 ) -> None:
     await accept(table, await challenge(table))
@@ -217,7 +217,7 @@ async def test_a_server_that_reads_text_gets_boards_without_pictures(
     assert table.playground.breaches == []
 
 
-async def test_nobody_is_away_for_longer_than_the_server_allows(
+async def test_no_absence_is_longer_than_the_server_allows(
     table: Table, panel: SettingsPanel
 ) -> None:
     own = await prefer(table.anna)
@@ -237,7 +237,7 @@ async def test_nobody_is_away_for_longer_than_the_server_allows(
     assert ":aw:" not in str((await prefer(table.anna)).components)
 
 
-async def test_the_doctor_names_what_is_missing_and_where(
+async def test_the_doctor_names_missing_permissions_and_their_channels(
     table: Table, panel: SettingsPanel
 ) -> None:
     harbour, quiet = table.playground.channel("harbour"), table.playground.channel("quiet")

@@ -28,7 +28,7 @@ async def private_practice(table: Table, outcome: ActionOutcome) -> Message:
     return board
 
 
-async def test_a_newcomer_is_shown_what_it_is_about_and_who_knows_the_game_two_lines(
+async def test_a_newcomer_gets_an_introduction_and_an_experienced_member_two_lines(
     table: Table,
 ) -> None:
     asked = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
@@ -189,7 +189,7 @@ async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:
 
 
 @pytest.mark.parametrize("log", [Permission.VIEW_AUDIT_LOG, 0], ids=["inviter", "owner"])
-async def test_without_a_system_channel_whoever_invited_the_bot_gets_the_greeting(
+async def test_without_a_system_channel_the_inviter_gets_the_greeting(
     table: Table, log: int
 ) -> None:
     playground = table.playground

@@ -110,7 +110,7 @@ async def test_challenging_the_bot_starts_a_game_of_which_there_is_one_at_a_time
     assert by_command.message is not None, by_command.text
 
 
-async def test_a_hint_tells_its_player_what_is_best_and_a_rematch_is_at_the_same_level(
+async def test_a_hint_names_the_best_move_and_a_rematch_keeps_the_level(
     table: Table,
 ) -> None:
     await practise(table, level="deckhand", **{"extra-card": "joker"})

@@ -113,7 +113,7 @@ async def test_alternatives_and_new_games_keep_the_running_game_until_confirmed(
     assert "New game" not in str(begun.labels)
 
 
-async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(table: Table) -> None:
+async def test_a_board_from_before_a_restart_works_and_an_old_one_is_restored(table: Table) -> None:
     board = await start_practice(table, level="deckhand")
     old = board.labels[0], buttons_of(board)[0]["custom_id"]
     await table.bot.restart()

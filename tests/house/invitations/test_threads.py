@@ -228,7 +228,7 @@ async def test_a_game_waits_for_its_thread_until_an_outage_is_over(
 
 
 @pytest.mark.parametrize("hindered", ["permission", "refusal"])
-async def test_a_game_that_gets_no_thread_stays_in_the_channel_whatever_is_allowed_later(
+async def test_a_game_without_a_thread_stays_in_the_channel_after_later_permissions(
     table: ThreadTable, hindered: str
 ) -> None:
     await table.want(Threads.PUBLIC)

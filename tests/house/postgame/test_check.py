@@ -90,7 +90,7 @@ def in_the_first_version(text: str) -> str:
     return re.sub(late, "", text)
 
 
-async def test_a_file_that_is_no_game_is_told_so_and_one_as_long_as_its_own_game_is_checked(
+async def test_a_file_without_a_game_is_refused_and_one_of_the_length_of_its_game_is_checked(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checked, text = await checked_game(table)

@@ -110,7 +110,7 @@ async def test_the_deal_of_a_running_game_or_of_another_server_is_refused(table:
     assert await matches.private_match(guild_id, table.anna.id, SHANGHAIEN.name) is None
 
 
-async def test_the_same_cards_are_dealt_to_whoever_tries_them(tmp_path: Path) -> None:
+async def test_the_same_cards_are_dealt_to_any_member_who_tries_them(tmp_path: Path) -> None:
     playground, database = Playground(), tmp_path / "games.db"
     seats = [playground.member(name) for name in ("Anna", "Bernd", "Carla")]
     people = [(seat.id, seat.user.display_name, False) for seat in seats]

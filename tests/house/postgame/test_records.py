@@ -63,7 +63,7 @@ async def turn(table: Table, seat: Seat, message: Message, label: str) -> None:
     await table.playground.wait_for(lambda: text_of(message) != before)
 
 
-async def test_the_list_and_the_sheet_tell_how_a_game_ended_and_share_it(
+async def test_the_list_and_the_sheet_show_the_end_of_a_game_and_share_it(
     table: Table, sheet: Message
 ) -> None:
     assert not sheet.attachments, "a game given up has no picture"
@@ -153,7 +153,7 @@ async def test_any_round_of_a_whole_game_is_one_choice_away(tmp_path: Path) -> N
         assert f"Alle {rolls} Würfe" in checked.text
 
 
-async def test_the_sheet_opens_record_and_film_for_anybody(
+async def test_the_sheet_opens_log_and_film_for_any_member(
     table: Table, sheet: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert isinstance(table.bot, BotHere)

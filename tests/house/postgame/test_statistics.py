@@ -58,7 +58,9 @@ def pictures_of(message: Message) -> list[str]:
     return [file.filename for file in message.attachments]
 
 
-async def test_figures_count_what_counts_and_are_the_reader_s_own_to_show(harbour: Table) -> None:
+async def test_statistics_count_rated_games_and_only_their_member_can_post_them(
+    harbour: Table,
+) -> None:
     anna, bernd, carla = harbour.anna, harbour.bernd, harbour.carla
     mine = await open_statistics(harbour, anna)
     for told in (
@@ -100,7 +102,7 @@ async def test_figures_count_what_counts_and_are_the_reader_s_own_to_show(harbou
     assert harbour.playground.breaches == []
 
 
-async def test_the_leaderboard_tells_the_best_and_each_their_own_place_or_hides_it(
+async def test_the_leaderboard_lists_the_best_and_shows_or_hides_the_readers_place(
     harbour: Table,
 ) -> None:
     anna, bernd = harbour.anna, harbour.bernd
@@ -135,7 +137,7 @@ async def test_the_leaderboard_tells_the_best_and_each_their_own_place_or_hides_
     assert r"1\. Anna" in text_of(mine)
 
 
-async def test_boards_of_the_best_have_present_names_and_posted_ones_nobody_who_left(
+async def test_leaderboards_have_current_names_and_posted_ones_omit_former_members(
     harbour: Table,
 ) -> None:
     anna, bernd, carla = harbour.anna, harbour.bernd, harbour.carla
@@ -161,7 +163,7 @@ async def test_boards_of_the_best_have_present_names_and_posted_ones_nobody_who_
     assert {each.code for each in harbour.playground.breaches} == {10007}, "asked for who left"
 
 
-async def test_a_game_just_finished_counts_at_once_and_the_server_decides_who_sees_it(
+async def test_a_finished_game_counts_immediately_and_the_server_restricts_the_leaderboard(
     harbour: Table,
 ) -> None:
     before = await leaderboard(harbour, harbour.bernd)
@@ -188,7 +190,7 @@ async def test_a_game_just_finished_counts_at_once_and_the_server_decides_who_se
     assert r"1\. Anna" in text_of(await leaderboard(harbour, harbour.bernd))
 
 
-async def test_while_games_are_being_counted_everyone_is_told_so_in_their_own_language(
+async def test_while_games_are_counted_each_reader_is_informed_in_their_language(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.postgame.statistics.SETTLING_SECONDS", 0.0)

@@ -53,7 +53,7 @@ async def ask_for_hint(table: RummyTable, hand: Message) -> str:
     return text_of(outcome.private)
 
 
-async def test_a_hint_names_moves_as_the_hand_does_and_what_to_expect_of_each(
+async def test_a_hint_names_moves_as_the_hand_does_with_their_expected_results(
     table: RummyTable,
 ) -> None:
     await practise(table)

@@ -203,7 +203,7 @@ async def test_statistics_that_depend_on_the_rules_are_shown_by_rule_set(familie
     assert families.playground.breaches == []
 
 
-async def test_the_leaderboard_tells_rule_sets_apart(families: Table) -> None:
+async def test_the_leaderboard_distinguishes_rule_sets(families: Table) -> None:
     board = await leaderboard(families)
     assert " of 6 won" in text_of(board)
     choices = [option["label"] for option in select_of(board)["options"]]

@@ -175,7 +175,7 @@ async def test_an_offer_ends_in_time_and_the_mover_is_notified(
     await table.playground.wait_for(lambda: rung() == called + 1)
 
 
-async def test_a_question_is_asked_once_and_a_reminder_meanwhile_names_nobody(
+async def test_a_question_is_asked_once_and_a_reminder_meanwhile_has_no_names(
     table: RummyTable,
 ) -> None:
     mover, first, second = await play_to_offer(table)

@@ -69,7 +69,7 @@ async def test_the_page_of_a_plan_stays_while_the_others_play(table: RummyTable)
     assert f"{mover.user.display_name}: " in text_of(plan)
 
 
-async def test_a_hand_that_follows_no_more_says_so_and_shows_itself_again(
+async def test_a_hand_that_stopped_updating_shows_it_and_can_be_refreshed(
     table: RummyTable,
 ) -> None:
     await table.begin(2)

@@ -34,7 +34,7 @@ def filled_in(modal: Modal, name: str) -> str:
     return str(inputs[name]["value"])
 
 
-async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there(
+async def test_an_open_table_shows_the_duration_of_a_game_and_its_players(
     table: RummyTable,
 ) -> None:
     anna, bernd = table.players = table.seats(2)
@@ -81,7 +81,7 @@ async def test_only_invited_members_can_join_and_all_are_notified(
     assert set((await table.match()).record.names) == {"Anna", "Bernd", "Carla"}
 
 
-async def test_a_late_guest_is_told_how_to_open_a_table(table: RummyTable) -> None:
+async def test_a_late_guest_learns_to_open_a_table(table: RummyTable) -> None:
     anna, bernd = table.players = table.seats(2)
     opened = await anna.command("rummy challenge", options={"opponent": bernd})
     assert opened.message is not None, opened.text
@@ -94,7 +94,7 @@ async def test_a_late_guest_is_told_how_to_open_a_table(table: RummyTable) -> No
     assert "</rummy challenge:" in text_of(refused)
 
 
-async def test_computers_come_and_go_and_packs_that_do_not_do_for_so_many_are_told(
+async def test_computers_join_and_leave_and_too_few_packs_are_reported(
     table: RummyTable,
 ) -> None:
     (anna,) = table.players = table.seats(1)
@@ -118,7 +118,7 @@ async def test_computers_come_and_go_and_packs_that_do_not_do_for_so_many_are_to
     assert "not enough cards for 8 players: take 2 packs, 4 jokers" in text_of(panel)
 
 
-async def test_the_buttons_of_a_table_of_an_earlier_version_go_on(table: RummyTable) -> None:
+async def test_the_buttons_of_a_table_of_an_earlier_version_work(table: RummyTable) -> None:
     anna, bernd, carla = table.players = table.seats(3)
     invitation = await table.invite()
     # Earlier versions numbered tables separately, with two verbs of their own.
@@ -305,7 +305,7 @@ async def test_the_usual_rules_are_the_first_of_the_rule_sets(table: RummyTable)
     assert chosen == ["mine"]
 
 
-async def test_a_table_that_nobody_else_has_come_to_closes_after_a_question(
+async def test_a_table_without_guests_closes_after_a_question(
     table: RummyTable,
 ) -> None:
     anna, bernd = table.players = table.seats(2)

@@ -84,7 +84,7 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
     assert table.playground.breaches == []
 
 
-async def test_a_killed_bot_goes_on_with_what_was_prepared(table: RummyTable) -> None:
+async def test_a_killed_bot_resumes_with_the_draft(table: RummyTable) -> None:
     await table.begin(2, PLENTY)
     while True:
         seat = await table.left()

@@ -79,7 +79,7 @@ def portraits(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]
     return seen
 
 
-async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is_shown(
+async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted(
     table: RummyTable, portraits: dict[str, dict[str, Portrait]]
 ) -> None:
     hand = await wait_for_practice(table, await table.anna.command("rummy practice"))
@@ -131,7 +131,7 @@ def check_portraits(portraits: dict[str, dict[str, Portrait]], anna: int) -> Non
         assert faces == {"Anna": CAPTAINS[default_face(anna)], **computers}, scene
 
 
-async def test_without_the_coach_it_goes_on_and_a_new_game_is_asked_about(
+async def test_without_the_coach_it_continues_and_a_new_game_needs_a_confirmation(
     table: RummyTable,
 ) -> None:
     hand = await wait_for_practice(table, await table.anna.command("rummy practice"))

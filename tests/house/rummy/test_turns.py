@@ -43,7 +43,7 @@ def cards_in(message: Message) -> str:
     )
 
 
-async def test_anybody_elses_hand_stays_closed(table: RummyTable) -> None:
+async def test_the_hand_of_another_player_stays_closed(table: RummyTable) -> None:
     board = await table.begin(2)
     stranger = await table.carla.click(board, "My hand")
     assert CARD.search(stranger.text) is None
@@ -83,7 +83,7 @@ async def test_a_hand_is_sorted_once_and_outside_of_the_event_loop(
     assert threading.get_ident() not in threads
 
 
-async def test_two_clicks_at_once_or_one_too_late_make_one_move(table: RummyTable) -> None:
+async def test_two_simultaneous_clicks_or_a_stale_one_make_one_move(table: RummyTable) -> None:
     await table.begin(3)
     seat = await table.whose_turn()
     hand = await table.hand(seat)
@@ -206,7 +206,9 @@ def the_button(hand: Message) -> str:
     return str(button["label"]).removeprefix("Discard ")
 
 
-async def test_before_nobody_wins_a_round_the_table_and_the_hand_warn(table: RummyTable) -> None:
+async def test_before_a_round_ends_without_a_winner_the_table_and_the_hand_warn(
+    table: RummyTable,
+) -> None:
     warning = "2 more turns without a card laid end the round."
     await table.begin(2, replace(SHORT, quiet_limit=10))
     for turns in range(8):

@@ -110,7 +110,7 @@ async def test_a_table_played_live_does_not_ask_how_to_play(
     assert "How do you want to play?" not in text_of(await table.hand(mover))
 
 
-async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) -> None:
+async def test_a_turn_pings_only_its_mover_and_only_once(table: RummyTable) -> None:
     await table.begin(3)
     table.playground.advance(3600)  # all members have been inactive for long
     movers = []

@@ -408,7 +408,7 @@ def fill(file: Path) -> None:
 
 
 @pytest.mark.parametrize("name", DAYS)
-async def test_on_a_bad_day_health_status_alerts_and_log_say_what_is_so_and_on_others_nothing(
+async def test_on_a_bad_day_health_status_alerts_and_log_are_right_and_on_others_silent(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

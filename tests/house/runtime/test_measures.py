@@ -18,7 +18,7 @@ from tests.inprocess import BotHere
 from tests.measured import MetricChanges, samples
 
 
-def test_refusals_and_errors_are_counted_by_kind_and_told_before_the_first() -> None:
+def test_refusals_and_errors_are_counted_by_kind_and_exported_as_zero_before_the_first() -> None:
     found, since = samples(), MetricChanges()
     for reason in REFUSAL_REASONS:
         assert f'shanghaien_refusals_total{{reason="{reason}"}}' in found

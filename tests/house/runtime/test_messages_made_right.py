@@ -368,7 +368,7 @@ async def _wait_for_fault(struck: object) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_a_message_that_somebody_deletes_is_asked_for_once_and_never_again(
+async def test_a_deleted_message_is_requested_once_only(
     table: InspectedTable,
 ) -> None:
     await start(table)

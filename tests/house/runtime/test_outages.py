@@ -38,7 +38,9 @@ async def test_a_board_that_cannot_be_edited_for_long_is_posted_again(table: Tab
 
 
 @pytest.mark.usefixtures("shorten_waits")
-async def test_a_database_that_somebody_else_holds_is_told_and_gone_on_with(table: Table) -> None:
+async def test_a_database_locked_by_another_process_is_reported_and_used_again_afterwards(
+    table: Table,
+) -> None:
     board = await table.start()
     mover, move = table.mover(board), moves_of(board)[0]["custom_id"]
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
@@ -76,7 +78,9 @@ async def test_a_deleted_board_comes_back_with_a_look_or_a_move_from_a_private_o
     await table.play(most=4)
 
 
-async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: Table) -> None:
+async def test_without_permission_to_post_the_game_continues_in_the_old_message(
+    table: Table,
+) -> None:
     assert isinstance(table.bot, BotHere)
     board = await table.start()
     await stop_recovery(table)  # a click that shows the move would also report the failure
@@ -123,7 +127,7 @@ async def test_an_expired_click_is_forgiven_and_the_board_still_moves(table: Tab
     await table.play(most=2)
 
 
-async def test_suggestions_come_while_somebody_else_holds_the_database(
+async def test_suggestions_arrive_while_another_process_locks_the_database(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "IN_ORDER_SECONDS", 0.05)

@@ -275,7 +275,7 @@ async def test_shards_of_two_processes_begin_one_after_the_other(
         assert playground.breaches == []
 
 
-async def test_a_try_of_the_deal_of_the_day_goes_on_in_the_other_process(
+async def test_a_try_of_the_deal_of_the_day_continues_in_the_other_process(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two_processes(postgres, monkeypatch) as two:

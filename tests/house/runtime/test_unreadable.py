@@ -63,7 +63,7 @@ def find_lines(table: Table, event: str) -> list[str]:
     return [line for line in table.bot.log if event in line]
 
 
-async def test_it_is_left_out_of_every_list_and_the_operator_told_once(table: Table) -> None:
+async def test_it_is_omitted_from_every_list_and_logged_once(table: Table) -> None:
     _, elsewhere = await break_first(table)
     anna = table.anna
     listed = await anna.command("shanghaien games", channel=elsewhere)

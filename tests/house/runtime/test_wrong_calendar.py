@@ -24,7 +24,7 @@ async def look(table: Table) -> None:
         await watch.sweep()
 
 
-async def test_a_start_two_years_ahead_costs_nobody_anything_until_the_calendar_stays_there(
+async def test_a_calendar_two_years_ahead_expires_nothing_until_it_stays_there(
     table: Table,
 ) -> None:
     playground = table.playground

@@ -105,7 +105,7 @@ async def test_a_returning_player_is_asked_after_all(table: Table) -> None:
     assert table.sheet() is None
 
 
-async def test_a_proposal_that_is_closed_or_overtaken_shrinks_and_the_game_goes_on(
+async def test_a_closed_or_outdated_proposal_shrinks_and_the_game_continues(
     table: Table,
 ) -> None:
     await start(table)

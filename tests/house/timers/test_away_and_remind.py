@@ -34,7 +34,7 @@ def board_text(table: Table) -> str:
     return "" if board is None else text_of(board)
 
 
-async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) -> None:
+async def test_an_absence_stops_the_clock_and_the_board_shows_it(table: Table) -> None:
     await start(table, days=1)
     panel = await prefer(table.anna, until="10")
     assert "20 days left" in text_of(panel)

@@ -161,7 +161,7 @@ async def test_without_notifications_an_expired_deadline_is_shown_on_the_board_o
     assert pings(table.bernd) == []
 
 
-async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> None:
+async def test_after_twice_the_pace_the_game_ends_and_explains_it(table: Table) -> None:
     await start_overdue(table)
     table.playground.advance(3 * DAY)
     await table.playground.wait_for(table.sheet)

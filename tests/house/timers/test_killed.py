@@ -17,7 +17,7 @@ from tests.house.timers.test_clocks import DAY, deadline, now, pings, start
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_game_killed_in_the_middle_goes_on_where_it_was(
+async def test_a_game_killed_in_the_middle_resumes(
     table: Table,
 ) -> None:
     await table.start()
@@ -32,7 +32,7 @@ async def test_a_game_killed_in_the_middle_goes_on_where_it_was(
     assert table.playground.breaches == []
 
 
-async def test_a_killed_bot_takes_no_time_from_anybody(table: Table) -> None:
+async def test_a_killed_bot_costs_no_player_any_time(table: Table) -> None:
     await start(table)
     table.playground.advance(DAY)
     before = deadline(table)

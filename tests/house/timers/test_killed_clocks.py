@@ -143,7 +143,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     assert table.playground.breaches == []
 
 
-async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_start(
+async def test_killed_when_a_challenge_expires_the_message_is_updated_after_the_start(
     table: Table,
 ) -> None:
     message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
@@ -168,7 +168,7 @@ async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_sta
     assert query_column(table, "SELECT status FROM invitations ORDER BY id") == ["expired", "open"]
 
 
-async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_was_left(
+async def test_killed_when_an_absence_ends_the_turn_keeps_its_remaining_time(
     table: Table,
 ) -> None:
     began = time.monotonic()

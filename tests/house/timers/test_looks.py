@@ -47,7 +47,7 @@ def members_asked_for(table: Table) -> list[int]:
 
 
 @pytest.mark.parametrize("channel_is_gone", [False, True])
-async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
+async def test_a_poll_requests_a_few_members_and_the_next_one_continues(
     table: Table, rests: PauseSweep, channel_is_gone: bool
 ) -> None:
     for number, seats in enumerate((3, 2, 2, 2, 2)):
@@ -99,9 +99,7 @@ async def test_a_game_that_rests_for_a_member_is_looked_after_like_any_other(
 
 @pytest.mark.usefixtures("rests")
 @pytest.mark.parametrize("name", ["harbour", "back-room"])
-async def test_a_channel_or_thread_that_is_deleted_is_known_at_once(
-    table: Table, name: str
-) -> None:
+async def test_a_deleted_channel_or_thread_is_noticed_immediately(table: Table, name: str) -> None:
     place = table.playground.channel(name)
     await table.anna.command("shanghaien challenge", channel=place, opponent=table.bernd)
     (asked,) = place.messages.values()

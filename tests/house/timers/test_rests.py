@@ -57,7 +57,9 @@ async def check_pause_and_resume(table: Table) -> None:
     assert [b for b in table.playground.breaches if b.code != UNKNOWN_MEMBER] == []
 
 
-async def test_a_game_rests_while_a_player_is_gone_and_goes_on_with_them(table: Table) -> None:
+async def test_a_game_is_paused_while_a_player_is_gone_and_resumes_on_their_return(
+    table: Table,
+) -> None:
     board = await start(table)
     seen = copy(board)
     seen.components = deepcopy(board.components)
@@ -69,7 +71,7 @@ async def test_a_game_rests_while_a_player_is_gone_and_goes_on_with_them(table: 
     await check_pause_and_resume(table)
 
 
-async def test_with_the_members_intent_a_leave_is_known_at_once() -> None:
+async def test_with_the_members_intent_a_leave_is_noticed_immediately() -> None:
     async with table_here(SHANGHAIEN_MEMBERS_INTENT="true") as table:
         await table.start()
         table.playground.leave(table.bernd)
@@ -135,7 +137,7 @@ async def wait_for_resume(table: Table, times: int, other_than: Message | None) 
     return await table.wait_for_board()
 
 
-async def test_a_game_goes_on_whenever_the_bot_was_removed_and_is_invited_again(
+async def test_a_game_continues_after_the_bot_was_removed_and_invited_again(
     table: Table,
 ) -> None:
     playground, log = table.playground, table.bot.log
@@ -169,7 +171,7 @@ async def test_a_game_goes_on_whenever_the_bot_was_removed_and_is_invited_again(
     await table.play(most=3)
 
 
-async def test_a_deleted_thread_is_found_also_where_the_bot_was_not_told(table: Table) -> None:
+async def test_a_deleted_thread_is_found_without_an_event(table: Table) -> None:
     thread = table.playground.channel("back-room")
     asked = await table.anna.command(
         "shanghaien challenge", options={"opponent": table.bernd}, channel=thread
@@ -335,7 +337,7 @@ def lose_from_cache(table: Table) -> None:
     connection._remove_guild(guild)
 
 
-async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_known_of_it(
+async def test_a_server_is_gone_if_discord_reports_it_and_not_if_it_is_unknown(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.start()

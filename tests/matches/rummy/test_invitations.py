@@ -204,7 +204,7 @@ async def test_the_next_guest_becomes_host_when_the_host_leaves(room: RummyRoom)
     assert {BERND.id, CARLA.id} < set(match.record.user_ids)
 
 
-async def test_a_table_ends_with_its_host_where_nobody_else_came_and_only_if_meant(
+async def test_a_table_without_guests_closes_with_its_host_after_a_confirmation(
     room: RummyRoom,
 ) -> None:
     table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA])
@@ -233,7 +233,7 @@ async def test_the_first_invited_guest_is_the_next_host(
     assert (await room.invitations.leave(table.id, ANNA.id)).host_id == BERND.id
 
 
-async def test_a_table_is_not_handed_to_who_gathers_another_one_there(room: RummyRoom) -> None:
+async def test_a_table_does_not_pass_to_the_host_of_another_one(room: RummyRoom) -> None:
     own = await room.invitations.open(TERMS, BERND)
     table = await invitation_of(room, 3)
     table = await room.invitations.leave(table.id, ANNA.id)

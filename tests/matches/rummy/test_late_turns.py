@@ -56,7 +56,7 @@ async def test_a_late_turn_is_played_and_the_next_one_begins(room: RummyRoom) ->
     assert await reason_of(room.events.lapse(match.id)) is Reason.CLAIM_EARLY
 
 
-async def test_which_moves_the_pace_has_made_is_known_a_draft_is_lost_and_orders_are_none_of_them(
+async def test_automatic_moves_are_marked_drafts_are_lost_and_plans_do_not_count(
     room: RummyRoom,
 ) -> None:
     match, hand = await play_to_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
@@ -111,7 +111,7 @@ async def test_a_member_who_acts_in_between_keeps_the_seat(room: RummyRoom) -> N
     assert match.record.held == ()
 
 
-async def test_a_game_that_everybody_has_left_ends_without_a_winner(room: RummyRoom) -> None:
+async def test_a_game_that_all_have_left_ends_without_a_winner(room: RummyRoom) -> None:
     match = await room.match(3, pace=HOUR)
     while not match.is_over:
         held = match.is_computer_to_move

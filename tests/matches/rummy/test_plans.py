@@ -108,7 +108,7 @@ async def test_the_match_waits_for_asked_members_until_the_window_ends(
     assert not any(match.state.table.players[slot].bought for slot in (first, second, third))
 
 
-async def test_nobody_is_waited_for_without_a_window_or_where_the_card_lay_there_long_enough(
+async def test_no_answer_is_awaited_without_a_window_or_after_its_time(
     room: RummyRoom,
 ) -> None:
     for channel, agreement, waited in ((3, None, HOUR), (4, replace(ONE_BOOK, window=None), 0)):
@@ -244,7 +244,7 @@ async def test_an_automatic_turn_takes_time_and_is_not_revealed(
     assert mover(await settle(room, match)) == reader
 
 
-async def test_a_plan_lasts_over_the_rounds_but_not_what_it_says_about_cards(
+async def test_a_plan_lasts_for_all_rounds_except_its_cards(
     room: RummyRoom,
 ) -> None:
     match = await room.match(3, ONE_BOOK)
@@ -292,7 +292,7 @@ async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: R
     assert match.state.table.round == before + 1 or match.is_over
 
 
-async def test_nobody_s_plan_acts_while_a_match_rests(room: RummyRoom) -> None:
+async def test_no_plan_acts_while_a_match_is_paused(room: RummyRoom) -> None:
     match = await room.match(4)
     slot = others(match)[0]
     await plan(room, match, slot, ASK)

@@ -57,7 +57,7 @@ async def test_a_member_is_replaced_after_two_reminders_if_all_others_agree(
     assert await replace(room, back, first) is Reason.REPLACE_EARLY
 
 
-async def test_after_a_third_reminder_nobody_else_has_to_agree(room: RummyRoom) -> None:
+async def test_after_a_third_reminder_no_other_player_must_agree(room: RummyRoom) -> None:
     match = await room.match(3)
     silent, (first, _) = mover(match), others(match)
     for _ in range(3):
@@ -122,7 +122,7 @@ async def test_only_others_take_seats_and_only_free_ones(room: RummyRoom) -> Non
         assert await reason_of(room.events.take_seat(match.id, who, slot)) is why
 
 
-async def test_the_result_is_of_who_left_the_export_names_who_came_and_both_may_be_forgotten(
+async def test_the_result_counts_for_the_former_player_and_both_can_be_deleted(
     room: RummyRoom, tmp_path: Path
 ) -> None:
     match = await play_to_vacancy(room)

@@ -66,7 +66,7 @@ async def test_a_match_does_not_reveal_the_asked_members(
     assert all(window == windows[0] for window in windows)
 
 
-async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom) -> None:
+async def test_all_are_asked_in_parallel_and_an_answer_is_visible_nowhere(room: RummyRoom) -> None:
     match, (first, _, third) = await open_window(room, 0, 2)
     before = public_data(match)
     after = await respond(room, match, third, buys=True)
@@ -138,7 +138,7 @@ async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -
     assert not after.has_private_offer
 
 
-async def test_a_window_that_was_open_goes_on_after_a_rest(room: RummyRoom) -> None:
+async def test_an_open_window_continues_after_a_pause(room: RummyRoom) -> None:
     match, slots = await open_window(room, 1)
     await room.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slots[0]].id)
     await room.events.leave(match.id, PEOPLE[slots[0]].id)

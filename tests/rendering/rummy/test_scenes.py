@@ -40,7 +40,7 @@ def scene_of(table: Table) -> TableScene:
     return build_with_look(build_table, table, names=NAMES[:4], words=WORDS)
 
 
-def test_each_meld_lies_with_its_owner_and_the_mover_is_lit() -> None:
+def test_each_meld_is_shown_with_its_owner_and_the_mover_is_highlighted() -> None:
     players = scene_of(FOUR).players
     assert [[len(meld.cards) for meld in player.melds] for player in players] == [
         [3, 4, 4],
@@ -87,7 +87,7 @@ def test_cards_laid_since_the_last_picture_are_marked_until_a_new_deal() -> None
     assert fresh_melds(replace(BEFORE_FOUR, history=FOUR.history[:-1])) == nothing
 
 
-def test_after_the_last_round_there_is_no_contract() -> None:
+def test_after_the_last_round_no_contract_is_shown() -> None:
     scene = build_with_look(build_table, TEN_ROUNDS, names=NAMES, words=WORDS)
     assert scene.contract is None
     assert scene.labels.contract == ""
@@ -141,7 +141,7 @@ def test_a_round_summary_adds_up() -> None:
     assert tuple(ends) == FOUR.totals
 
 
-def test_a_round_that_nobody_won_says_why() -> None:
+def test_a_round_without_a_winner_shows_the_reason() -> None:
     result = FULL_HANDS.history[0]
     scene = build_with_look(build_round_end, FULL_HANDS, result, names=NAMES, words=WORDS)
     assert WORDS.nobody in scene.ending
@@ -149,7 +149,7 @@ def test_a_round_that_nobody_won_says_why() -> None:
     assert not any(player.went_out for player in scene.players)
 
 
-def test_a_score_sheet_has_the_best_on_top_and_a_place_for_everybody() -> None:
+def test_a_score_sheet_has_the_best_on_top_and_a_place_for_all() -> None:
     scene = build_with_look(build_standings, TEN_ROUNDS, names=NAMES, words=WORDS, headline="")
     assert [player.total for player in scene.players] == sorted(TEN_ROUNDS.totals)
     assert [player.place for player in scene.players] == sorted(
@@ -185,7 +185,7 @@ def height_of_digits(face: FontFace, size: int) -> float:
     return bottom - top
 
 
-def test_rounds_to_come_are_empty_and_whoever_resigned_comes_last() -> None:
+def test_future_rounds_are_empty_and_a_player_who_resigned_is_last() -> None:
     running = build_with_look(build_standings, FOUR, names=NAMES[:4], words=WORDS, headline="")
     assert all(player.rounds[5:] == (None, None) for player in running.players)
     players = (replace(EIGHT.players[0], has_resigned=True), *EIGHT.players[1:])
@@ -195,7 +195,7 @@ def test_rounds_to_come_are_empty_and_whoever_resigned_comes_last() -> None:
     assert (scene.players[-1].name, scene.players[-1].has_resigned) == (NAMES[0], True)
 
 
-def test_the_poster_fans_out_what_the_winner_has_laid_last() -> None:
+def test_the_poster_fans_out_the_winners_last_melds() -> None:
     contracts = CONTRACTS[:1]
     players = [make_player(Level.MATE, Random(slot)) for slot in range(3)]
     options = replace(proposed_options(3), contracts=contracts)

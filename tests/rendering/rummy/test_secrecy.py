@@ -52,7 +52,7 @@ def test_tables_that_differ_in_hidden_hands_are_the_same_picture(players: int) -
             assert draw(public_scene(other)).tobytes() == draw(public_scene(state)).tobytes()
 
 
-def test_the_scene_of_a_table_holds_no_card_but_those_that_lie_open() -> None:
+def test_the_scene_of_a_table_contains_only_open_cards() -> None:
     for _, state in sensible_game(3, ONE_ROUND, 4):
         scene = public_scene(state)
         shown = [

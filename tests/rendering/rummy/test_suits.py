@@ -22,7 +22,7 @@ def test_suits_differ_for_every_kind_of_vision_and_contrast_with_their_cards(
     assert contrast(LAMP, CLOTH) >= LEAST_CONTRAST
 
 
-def test_suits_are_told_apart_by_shape_alone() -> None:
+def test_suits_are_distinguished_by_shape_alone() -> None:
     masks = {suit: suit_mask(suit, 29) for suit in SUITS}
     for first, second in combinations(SUITS, 2):
         assert share_that_differs(masks[first], masks[second]) > 0.1, (first, second)

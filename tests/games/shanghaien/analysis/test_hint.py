@@ -46,6 +46,6 @@ def test_a_turn_is_explained_by_when_to_end(referee: Referee) -> None:
             assert fact.reason in (AdviceReason.ENDED_TOO_EARLY, AdviceReason.ENDED_TOO_LATE)
 
 
-def test_between_rounds_there_is_no_hint(referee: Referee) -> None:
+def test_no_hint_is_offered_between_rounds(referee: Referee) -> None:
     with pytest.raises(ValueError, match="nothing to decide"):
         hint(referee, new_game(Options(), Seat.FIRST))

@@ -13,7 +13,7 @@ def test_the_tail_agrees_with_the_printed_tables() -> None:
         assert chi_square_tail(statistic) == pytest.approx(tail, abs=0.0005)
 
 
-def test_an_even_spread_is_what_fair_dice_always_reach_and_only_sixes_hardly_ever() -> None:
+def test_fair_dice_always_reach_an_even_spread_and_hardly_ever_only_sixes() -> None:
     even, sixes = Luck((20,) * 6), Luck((0, 0, 0, 0, 0, 60))
     assert (even.dice, even.average, even.share_of_fair) == (120, 3.5, 1.0)
     assert (sixes.dice, sixes.average) == (60, 6)

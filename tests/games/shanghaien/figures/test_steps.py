@@ -14,7 +14,7 @@ from tests.games.shanghaien.playing import honest_transcript
 RESIGNED = ["deal F4 F3 X2 G1 T3 S2", "1 roll", "dice 3 5", "1 place 3 left", "2 roll", "dice 1 2"]
 
 
-def test_the_steps_tell_every_event_once_and_in_order() -> None:
+def test_the_steps_contain_every_event_once_and_in_order() -> None:
     transcript = honest_transcript(3)
     steps = game_log_pages(
         transcript.terms.options, transcript.terms.drawn_starter, transcript.events

@@ -77,7 +77,7 @@ def test_a_cook_calls_later_than_a_mate() -> None:
     assert 0 < calls[0] < calls[1] / 2
 
 
-def test_only_the_mate_counts_what_the_neighbours_decide() -> None:
+def test_only_the_mate_counts_awards_decided_by_neighbours() -> None:
     tied = [
         state
         for state in free_turns()

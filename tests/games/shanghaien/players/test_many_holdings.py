@@ -31,7 +31,7 @@ def rich_end(number: int) -> tuple[GameState, Random]:
     raise AssertionError("no such end")
 
 
-def test_each_pair_is_worth_what_it_is_worth_alone() -> None:
+def test_each_pair_has_the_same_value_as_alone() -> None:
     number = 5
     state, random = rich_end(number)
     stack = stack_of(state)

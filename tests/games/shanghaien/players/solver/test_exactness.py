@@ -96,7 +96,7 @@ def test_hands_full_of_tricks_are_worth_their_expectation() -> None:
 
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
-def test_every_position_of_a_round_is_worth_the_mean_of_what_follows(extra: ExtraTrick) -> None:
+def test_every_position_of_a_round_has_the_mean_value_of_its_successors(extra: ExtraTrick) -> None:
     """From the first roll with the end open on: one step by hand against the tables."""
     checked = 0
     for positions in islice(rounds(extra), some(2, 12)):
@@ -125,7 +125,7 @@ def test_a_round_solved_from_its_middle_agrees_with_the_whole() -> None:
             assert part.worth(state) == pytest.approx(worth, abs=1e-4)
 
 
-def test_a_round_is_solved_by_itself_and_nothing_between_rounds() -> None:
+def test_a_round_is_solved_alone_and_nothing_between_rounds() -> None:
     (one, *_), (other, *_) = islice(rounds(ExtraTrick.NONE), 2)
     assert not RoundSolution(one, PlainPoints()).covers(other)
     with pytest.raises(ValueError, match="no round to solve"):

@@ -75,7 +75,7 @@ def rolls_of(found: Kinds) -> Rolls:
         Pattern(FED, EXCHANGE, 4, 3),
     ],
 )
-def test_a_kind_leads_to_what_each_of_its_positions_leads_to(pattern: Pattern) -> None:
+def test_a_kind_has_the_successors_of_each_of_its_positions(pattern: Pattern) -> None:
     random = Random(str(pattern))
     rolls = rolls_of(kinds(pattern))
     for _ in range(40):

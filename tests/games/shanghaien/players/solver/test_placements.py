@@ -48,7 +48,7 @@ def test_adding_and_taking_dice_lead_where_the_counts_say() -> None:
             assert PLACEMENTS[5][after_two(3)[row, index]] == tuple(both)
 
 
-def test_cards_sent_to_the_sharks_go_to_nobody() -> None:
+def test_cards_sent_to_the_sharks_have_no_winner() -> None:
     fed = remove_cards(frozenset({2, 6}))
     for outcome, digits in enumerate(DIGITS):
         after = DIGITS[fed[outcome]]

@@ -40,7 +40,7 @@ def plays(state: GameState, half: Half) -> list[PlayTrick]:
 
 
 @pytest.mark.parametrize("half", HALVES)
-def test_its_plays_are_worth_what_the_tables_say_that_follow_it_and_are_weighed_with_the_others(
+def test_its_plays_have_the_values_of_the_following_tables_and_compete_with_others(
     half: Half, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for state in positions_with(half):
