@@ -21,6 +21,7 @@ from tests.time_limit import (
 
 if TYPE_CHECKING:
     from bot.store.sql.store import Store
+    from tests.postgres import Cluster
 
 __all__ = [
     "pytest_enter_pdb",
@@ -120,3 +121,15 @@ def postgres() -> Iterator[str]:
         pytest.skip(WHY_SKIPPED)
     with cluster(programs) as address:
         yield address
+
+
+@pytest.fixture
+def own() -> Iterator[Cluster]:
+    """Yield a PostgreSQL server that the test may stop and start; skips without one."""
+    from tests.postgres import WHY_SKIPPED, binaries, own_cluster
+
+    programs = binaries()
+    if programs is None:
+        pytest.skip(WHY_SKIPPED)
+    with own_cluster(programs) as cluster:
+        yield cluster

@@ -24,7 +24,7 @@ from bot import VERSION
 from playground.server import Playground
 from tests.deploy.machine import REAL, OperatorsMachine, blocks_of
 from tests.e2e.crowd import Crowd, CrowdGame
-from tests.postgres import WHY_SKIPPED, binaries, own_cluster
+from tests.postgres import Cluster
 from tests.thorough import THOROUGH
 
 pytestmark = [
@@ -179,83 +179,73 @@ async def test_compose_from_nothing_to_a_lost_volume(
 
 
 async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
-    machine: OperatorsMachine, members: Crowd
+    machine: OperatorsMachine, members: Crowd, own: Cluster
 ) -> None:
-    programs = binaries()
-    if programs is None:
-        pytest.skip(WHY_SKIPPED)
     if REAL:
         pytest.skip("the cluster's socket is in a folder that the unit does not see")
-    with own_cluster(programs) as cluster:
-        await machine.run(blocks_of("Install as a service")[0])
-        await play(members)
-        await machine.run(
-            blocks_of("PostgreSQL")[0]
-            .replace("postgresql://user@host/name", f"'{cluster.address}'")
-            .replace("shanghaien.db", str(machine.database))
-        )
-        machine.set(SHANGHAIEN_DATABASE=cluster.address)
-        cluster.stop()
-        starting = asyncio.create_task(machine.run("shanghaien-bot start"))
-        while "store.waiting" not in machine.log:
-            await asyncio.sleep(0.2)
-        await asyncio.sleep(LATE_SECONDS)
-        cluster.start()
-        await starting
-        await play(members)
-        said = await machine.run(blocks_of("Backup and restore")[0])
-        assert "restored in a scratch place and read" in said
-        assert "what was there before is the schema replaced_" in await machine.run(
-            blocks_of("Backup and restore")[1]
-        )
-        await play(members)
+    await machine.run(blocks_of("Install as a service")[0])
+    await play(members)
+    await machine.run(
+        blocks_of("PostgreSQL")[0]
+        .replace("postgresql://user@host/name", f"'{own.address}'")
+        .replace("shanghaien.db", str(machine.database))
+    )
+    machine.set(SHANGHAIEN_DATABASE=own.address)
+    own.stop()
+    starting = asyncio.create_task(machine.run("shanghaien-bot start"))
+    while "store.waiting" not in machine.log:
+        await asyncio.sleep(0.2)
+    await asyncio.sleep(LATE_SECONDS)
+    own.start()
+    await starting
+    await play(members)
+    said = await machine.run(blocks_of("Backup and restore")[0])
+    assert "restored in a scratch place and read" in said
+    assert "what was there before is the schema replaced_" in await machine.run(
+        blocks_of("Backup and restore")[1]
+    )
+    await play(members)
 
 
 @pytest.mark.parametrize("playground", [2], indirect=True)
 async def test_several_processes_are_updated_one_after_another_or_not_at_all(
-    machine: OperatorsMachine, members: Crowd
+    machine: OperatorsMachine, members: Crowd, own: Cluster
 ) -> None:
-    programs = binaries()
-    if programs is None:
-        pytest.skip(WHY_SKIPPED)
     if REAL:
         pytest.skip("the cluster's socket is in a folder that the unit does not see")
     settings, update = blocks_of("Shards and processes")[-2:]
     several = 'sudo SHANGHAIEN_INSTANCE="0 1" shanghaien-bot'
-    with own_cluster(programs) as cluster:
-        await machine.run(blocks_of("Install as a service")[0])
-        machine.set(SHANGHAIEN_DATABASE=cluster.address)
-        said = await machine.run(settings.replace("=9464", "=0").replace("=9465", "=0"))
-        assert said.count("healthy: connected") == 2
-        await play(members)
+    await machine.run(blocks_of("Install as a service")[0])
+    machine.set(SHANGHAIEN_DATABASE=own.address)
+    said = await machine.run(settings.replace("=9464", "=0").replace("=9465", "=0"))
+    assert said.count("healthy: connected") == 2
+    await play(members)
 
-        machine.release(NEXT)
-        said, _ = await asyncio.gather(
-            machine.run(update.replace("v1.2.1", NEXT)), play(members, 12)
-        )
-        assert "the bot is v1.1.1 now" in said
-        assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
-        await play(members)
+    machine.release(NEXT)
+    said, _ = await asyncio.gather(machine.run(update.replace("v1.2.1", NEXT)), play(members, 12))
+    assert "the bot is v1.1.1 now" in said
+    assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
+    await play(members)
 
-        # The second of the two is not healthy, so the first one goes back as well.
-        ill = ("return 0 if verdict.is_good else", "return int('1' in settings.part) if True else")
-        machine.release("v1.1.2", **{"bot/cli/command_line.py": ill})
-        code, said = await machine.tried(f"{several} update v1.1.2")
-        assert code
-        assert "v1.1.2 was not healthy; the previous version runs again" in said
-        assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
-        await play(members)
+    # The second of the two is not healthy, so the first one goes back as well.
+    ill = ("return 0 if verdict.is_good else", "return int('1' in settings.part) if True else")
+    machine.release("v1.1.2", **{"bot/cli/command_line.py": ill})
+    code, said = await machine.tried(f"{several} update v1.1.2")
+    assert code
+    assert "v1.1.2 was not healthy; the previous version runs again" in said
+    assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
+    await play(members)
 
-        migration = machine.origin / "bot/store/postgres/migrations/9999_a_table.sql"
-        migration.write_text("CREATE TABLE a_table (id bigint);", encoding="utf-8")
-        machine.release("v1.1.3")
-        code, said = await machine.tried(f"{several} update v1.1.3")
-        assert code
-        assert "stop them all with `shanghaien-bot stop`" in said
-        code, said = await machine.tried(f"{several} update main")
-        assert code
-        assert "main is not a tag of" in said
-        await play(members)
+    migration = machine.origin / "bot/store/postgres/migrations/9999_a_table.sql"
+    migration.write_text("CREATE TABLE a_table (id bigint);", encoding="utf-8")
+    machine.release("v1.1.3")
+    code, said = await machine.tried(f"{several} update v1.1.3")
+    assert code
+    assert "stop them all with `shanghaien-bot stop`" in said
+    code, said = await machine.tried(f"{several} update main")
+    assert code
+    assert "main is not a tag of" in said
+    await play(members)
 
 
 async def test_a_full_disk_is_reported_and_the_bot_continues_afterwards(

@@ -304,3 +304,8 @@ async def table_at(
         ) as bot,
     ):
         yield Table(playground, bot)
+
+
+def pings(seat: Seat) -> list[str]:
+    """Return the member's pings, without that of the challenge."""
+    return [text_of(m) for m in seat.pings if "challenge" not in text_of(m)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.kills import KillSize, survive
 from tests.e2e.table import moves_of, text_of
 from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, wait_for_event
-from tests.postgres import WHY_SKIPPED, Cluster, binaries, empty_database, own_cluster
+from tests.postgres import Cluster, empty_database
 from tests.store.test_shard_lock import end_shard_locks
 from tests.thorough import some
 
@@ -48,16 +48,6 @@ connection.CONNECTIONS, connection._LIMITS["lock_timeout"] = 1, "100ms"
 """
 SOON_GIVEN_UP = "import cogs.runtime.gate as gate; gate.CLICK_SECONDS = 0.5"
 _GIVEN = re.compile(r"answer\.given\b.*\binteraction=(\d+)")
-
-
-@pytest.fixture
-def own() -> Iterator[Cluster]:
-    """A cluster that the test may stop and start."""
-    programs = binaries()
-    if programs is None:
-        pytest.skip(WHY_SKIPPED)
-    with own_cluster(programs) as cluster:
-        yield cluster
 
 
 def read_revisions(address: str) -> dict[str, int]:

@@ -9,7 +9,7 @@ import os
 import socket
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator, MutableMapping
+from collections.abc import AsyncIterator, MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from bot.runtime.config import Settings
 from bot.runtime.health import health_file
 from bot.store import locked_store
 from bot.store.locked_store import LockedStore, report_waiting
-from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
+from tests.postgres import Cluster
 
 pytestmark = pytest.mark.asyncio
 
@@ -41,16 +41,6 @@ SERVER_MESSAGES = {
 @pytest.fixture(autouse=True)
 def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "FIRST_PAUSE_SECONDS", 0.01)
-
-
-@pytest.fixture
-def own() -> Iterator[Cluster]:
-    """Yield a cluster that the test may stop and start."""
-    programs = binaries()
-    if programs is None:
-        pytest.skip(WHY_SKIPPED)
-    with own_cluster(programs) as cluster:
-        yield cluster
 
 
 def start_on(address: str, folder: Path) -> LockedStore:

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import Table, moves_of, prefer, text_of
+from tests.e2e.table import Table, moves_of, pings, prefer, text_of
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
@@ -22,11 +21,6 @@ async def start(table: Table) -> Message:
     assert asked.message is not None
     await table.bernd.click(asked.message, "Accept")
     return await table.wait_for_board()
-
-
-def pings(seat: Seat) -> list[str]:
-    """Return the member's pings, without that of the challenge."""
-    return [text_of(m) for m in seat.pings if "challenge" not in text_of(m)]
 
 
 async def hand_over(table: Table, board: Message) -> Message:

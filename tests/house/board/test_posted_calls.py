@@ -11,8 +11,8 @@ from cogs.board.publication import Post
 from playground.errors import ApiRefusal
 from playground.permissions import Permission
 from playground.world import Message
-from tests.e2e.table import moves_of, prefer, text_of
-from tests.house.board.test_calls import hand_over, pings, start
+from tests.e2e.table import moves_of, pings, prefer, text_of
+from tests.house.board.test_calls import hand_over, start
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]

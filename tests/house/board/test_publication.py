@@ -20,8 +20,8 @@ from cogs.board.publication import Retire, Step, Summary
 from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message
-from tests.e2e.table import moves_of, text_of
-from tests.house.board.test_calls import hand_over, pings, start
+from tests.e2e.table import moves_of, pings, text_of
+from tests.house.board.test_calls import hand_over, start
 from tests.house.tables import stop_recovery
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 from tests.measured import MetricChanges

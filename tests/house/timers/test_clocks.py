@@ -8,9 +8,8 @@ import re
 import pytest
 
 from bot.matches.deadlines import TimeNoticeKind
-from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, prefer, text_of
+from tests.e2e.table import Table, buttons_of, pings, prefer, text_of
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
@@ -29,11 +28,6 @@ async def start(table: Table, days: int = 3) -> Message:
 
 
 CLAIM = "Claim the win (Bernd)"
-
-
-def pings(seat: Seat) -> list[str]:
-    """Return the member's pings, without that of the challenge."""
-    return [text_of(m) for m in seat.pings if "challenge" not in text_of(m)]
 
 
 def deadline(table: Table) -> float:

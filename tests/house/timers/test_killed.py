@@ -10,9 +10,9 @@ import pytest
 
 from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.outcome import ActionOutcome
-from tests.e2e.table import Table, buttons_of
+from tests.e2e.table import Table, buttons_of, pings
 from tests.house.board.test_whole_game import exported
-from tests.house.timers.test_clocks import DAY, deadline, now, pings, start
+from tests.house.timers.test_clocks import DAY, deadline, now, start
 
 pytestmark = pytest.mark.asyncio
 

@@ -17,10 +17,10 @@ import pytest
 
 from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.seats import Seat
-from tests.e2e.table import Table, prefer, text_of
+from tests.e2e.table import Table, pings, prefer, text_of
 from tests.house.board.test_whole_game import exported
 from tests.house.timers.test_away_and_remind import DUE, board_text
-from tests.house.timers.test_clocks import DAY, deadline, now, pings, start
+from tests.house.timers.test_clocks import DAY, deadline, now, start
 
 pytestmark = pytest.mark.asyncio
 
