@@ -1,6 +1,6 @@
 ## Die erste Minute
 
-challenge-pitch = Zwei Kapitäne würfeln um die Gäste einer Hafenkneipe: Leg in jedem Zug einen Würfel an, hol dir Matrosen und shanghaie, bevor dein Gegenüber es tut.
+challenge-pitch = Zwei Kapitäne würfeln um die Gäste einer Hafenkneipe: Leg in jedem Zug einen Würfel an und shanghaie zuerst.
 button-how-it-works = So geht’s
 button-try-alone = Erst allein probieren
 button-challenge = Herausfordern …

@@ -357,7 +357,7 @@ rummy-hand-answered-pass = Du lässt { $card } gehen.
 
 ## Die Einladung
 
-button-cards = Karten: Shanghai …
+button-cards = Kartenspiel …
 rummy-pitch = Ein Kartenspiel gibt es auch: **Shanghai (Rommé)** für zwei bis acht.
 rummy-name = Shanghai (Rommé)
 rummy-replay-title = Shanghai (Rommé): { $names }

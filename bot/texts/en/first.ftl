@@ -1,6 +1,6 @@
 ## The first minute
 
-challenge-pitch = Two captains roll dice for the guests of a harbour tavern: roll two dice, place one, win sailors, and call Shanghai before your rival does.
+challenge-pitch = Two captains roll dice for the guests of a tavern: place one die each turn and call Shanghai before your rival does.
 button-how-it-works = How it works
 button-try-alone = Try it alone first
 button-challenge = Challenge…

@@ -1,6 +1,6 @@
 ## La première minute
 
-challenge-pitch = Deux capitaines se disputent aux dés les clients d’une taverne du port : lance deux dés, places-en un, gagne des marins et crie « Shanghai ! » avant l’autre.
+challenge-pitch = Deux capitaines jouent aux dés les clients d’une taverne : place un dé par tour et crie « Shanghai ! » avant l’autre.
 button-how-it-works = Comment ça marche
 button-try-alone = M’entraîner d’abord
 button-challenge = Défier…

@@ -1,6 +1,6 @@
 ## Il primo minuto
 
-challenge-pitch = Due capitani si giocano ai dadi i clienti di una taverna del porto: piazza un dado per turno, conquista Marinai e grida «Shanghai!» prima dell’altro.
+challenge-pitch = Due capitani si giocano ai dadi i clienti di una taverna: piazza un dado per volta e grida «Shanghai!» per primo.
 button-how-it-works = Come funziona
 button-try-alone = Prima mi alleno
 button-challenge = Sfida…
