@@ -7,7 +7,6 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, S
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, singledispatch, wraps
 from hashlib import blake2b
-from inspect import signature
 from itertools import pairwise
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, cast
 from weakref import proxy
@@ -139,27 +138,26 @@ P = ParamSpec("P")
 
 
 class DrawnTile(NamedTuple):
-    """A tile of a function: the function, and its arguments in order.
+    """A tile that a function paints: the function, and its arguments after the brush.
 
     A tile whose values are used elsewhere is a class of its own.
     """
 
-    kind: Callable[..., object]
+    function: Callable[..., None]
     values: tuple[Any, ...]
+    named: tuple[tuple[str, Any], ...]
 
     def paint(self, brush: Brush) -> None:
         """Call the function."""
-        self.kind.__wrapped__(brush, *self.values)  # type: ignore[attr-defined]
+        self.function(brush, *self.values, **dict(self.named))
 
 
 def tile_builder(paint: Callable[Concatenate[Brush, P], None]) -> Callable[P, DrawnTile]:
     """Turn a function that paints with a brush into one that returns the tile to be painted."""
-    parameters = list(signature(paint).parameters.values())[1:]
 
     @wraps(paint)
     def build(*args: P.args, **kwargs: P.kwargs) -> DrawnTile:
-        others = (kwargs.get(each.name, each.default) for each in parameters[len(args) :])
-        return DrawnTile(build, (*args, *others))
+        return DrawnTile(paint, args, tuple(kwargs.items()))
 
     return build
 
