@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
 import structlog
@@ -23,6 +23,7 @@ from bot.records.messages import (
     NewInvitation,
     StaleInvitationError,
 )
+from bot.records.names import MemberName
 from bot.runtime.clock import Clock
 from bot.runtime.health import KeyedLocks
 from bot.store.privacy import is_deleted_user
@@ -65,7 +66,8 @@ def join(invitation: InvitationRecord, user: Person, now: float) -> InvitationRe
         raise RefusedError(Reason.NOT_INVITED, game=invitation.game)
     _refuse_full(invitation)
     others = tuple(each for each in invitation.guests if each is not known)
-    return _with_guests(invitation, (*others, guest_of(user, now)))
+    guest = replace(guest_of(user, now), won=None if known is None else known.won)
+    return _with_guests(invitation, (*others, guest))
 
 
 def leave(
@@ -204,6 +206,41 @@ def pending_key(game: AnyGame, host_id: int, guests: Sequence[Guest]) -> str | N
         return players_key((host_id,))
     asked = [guest.user_id for guest in guests]
     return players_key(asked) if len(asked) == len(game.seats) else None
+
+
+FIRST_TO = 3
+"""The number of wins that decides a series."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The wins of the members of a series of games. Tuples have an item for each member."""
+
+    user_ids: tuple[int, ...]
+    people: tuple[MemberName, ...]
+    wins: tuple[int, ...]
+
+    @property
+    def wins_by_id(self) -> Mapping[int, int]:
+        """The wins by user id."""
+        return dict(zip(self.user_ids, self.wins, strict=True))
+
+    @property
+    def winner(self) -> int | None:
+        """The index of the member who has won the series, or None while it is open."""
+        return self.wins.index(FIRST_TO) if FIRST_TO in self.wins else None
+
+
+def series_of(invitation: NewInvitation, winner_id: int | None = None) -> Series | None:
+    """Return the series of an invitation, with one more win of a member if given, or None."""
+    members = [each for each in invitation.guests if each.won is not None]
+    if not members:
+        return None
+    return Series(
+        tuple(each.user_id for each in members),
+        tuple(MemberName(each.name, each.username) for each in members),
+        tuple((each.won or 0) + (each.user_id == winner_id) for each in members),
+    )
 
 
 def guest_of(person: Person, joined_at: float | None, level: str | None = None) -> Guest:
@@ -391,17 +428,36 @@ class MatchStarter:
         _log_start(record)
         return self._logbook.remember(match_from(record, change.lines))
 
-    async def invitation_message(self, match: Match) -> int | None:
-        """Return the id of the message of a match's invitation if it is in the match's channel.
+    async def series(self, match: Match) -> Series | None:
+        """Return the series of a match, with its result if it is over, or None.
 
-        None for practice, and if the message is unknown.
+        The series follows from the invitation. Only a sole winner gets a win.
         """
+        invitation = await self._invitation(match)
+        if invitation is None:
+            return None
+        record = match.record
+        places = () if record.result is None else record.result.places or ()
+        winner = None
+        if places.count(1) == 1 and record.levels[places.index(1)] is None:
+            winner = record.original_players[places.index(1)][0]
+        return series_of(invitation, winner)
+
+    async def _invitation(self, match: Match) -> InvitationRecord | None:
+        """Return the invitation of a match; None for practice, and if it is unknown."""
         sealing, store = match.record.sealing, self._logbook.store.invitations
         kind, _, number = ("" if sealing is None else sealing.invitation).partition(" ")
         if kind not in ("table", "challenge"):
             return None
         known = await store.find_by_table(int(number)) if kind == "table" else int(number)
-        invitation = await store.read(known)
+        return await store.read(known)
+
+    async def invitation_message(self, match: Match) -> int | None:
+        """Return the id of the message of a match's invitation if it is in the match's channel.
+
+        None for practice, and if the message is unknown.
+        """
+        invitation = await self._invitation(match)
         if invitation is None or invitation.channel_id != match.record.channel_id:
             return None
         return invitation.message_id
@@ -569,10 +625,12 @@ class Invitations:
         asked: Sequence[Person] = (),
         computers: Sequence[tuple[Person, str]] = (),
         asked_by: int = 0,
+        won: Mapping[int, int] | None = None,
     ) -> InvitationRecord:
         """Store a new invitation and return it.
 
-        With `asked`, only these members may join. Its message is newer than the interaction
+        With `asked`, only these members may join. With `won`, the game is part of a series in which
+        members have these wins, by user id. Its message is newer than the interaction
         `asked_by`. The options are adjusted to the expected number of players. Raises RefusedError
         if the host is invited, an invited user is deleted, the seats are too few, the same people
         already play this game in this channel, or an open invitation conflicts.
@@ -580,6 +638,11 @@ class Invitations:
         game, now = terms.game, self._clock.now()
         seated = [guest_of(each, now, level) for each, level in computers]
         guests = list_guests(game, guest_of(host, now), asked, seated)
+        if won is not None:
+            guests = tuple(
+                replace(each, won=won.get(each.user_id, 0)) if each.level is None else each
+                for each in guests
+            )
         if asked and game.needs_all_seats:
             await self._refuse_busy(terms, [guest.user_id for guest in guests])
         new = self._new(terms, host.id, guests, closed=bool(asked))

@@ -127,6 +127,8 @@ class Guest:
     """The time of joining; None for an invited member without an answer."""
     level: str | None = None
     """The computer's level; None for a member."""
+    won: int | None = None
+    """A member's wins before this game in a series; None outside a series."""
     portrait_choice: PortraitChoice = DEFAULT_PORTRAIT
     """The member's choice of portrait. Stored with the members."""
 

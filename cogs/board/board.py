@@ -16,7 +16,14 @@ from bot.matches.match import Match
 from bot.records.members import DisplayMode, Lesson
 from bot.texts.catalogue import Texts
 from cogs.board.game_ui import GAME_UIS, CoachUI, TableLook, look_at
-from cogs.board.names import mentions_of, others, spoken_all
+from cogs.board.names import (
+    PAIR,
+    mentions_of,
+    others,
+    rivalry_of,
+    series_text,
+    spoken_all,
+)
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, layout
@@ -210,16 +217,42 @@ def text_sheet(look: TableLook, lines: Sequence[str]) -> ui.LayoutView:
     match, texts = look.match, look.texts
     shown = [*lines, *([f"-# {look.note}"] if look.note else [])]
     row: ui.ActionRow[Any] = ui.ActionRow(
-        TargetButton(
-            Target(Verb.REMATCH, match.id),
-            texts("button-rematch"),
-            style=discord.ButtonStyle.primary,
-            emoji="🔁",
-        ),
+        *rematch_buttons(look),
         TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
     )
     text = ui.TextDisplay[Any]("\n".join(shown))
     return layout(ui.Container(text, *fingerprint(match, texts), row, accent_colour=NEUTRAL))
+
+
+SERIES = "series"
+"""The argument of the button that invites to a game of a series."""
+
+
+def rematch_buttons(look: TableLook) -> list[TargetButton]:
+    """Return the buttons that invite the same people again: once, or to a series.
+
+    In an open series it is one button for the next game.
+    """
+    match, texts, series = look.match, look.texts, look.series
+    in_series = Target(Verb.REMATCH, match.id, 0, SERIES)
+    is_open = series is not None and series.winner is None
+    again = TargetButton(
+        in_series if is_open else Target(Verb.REMATCH, match.id),
+        texts("button-series-next" if is_open else "button-rematch"),
+        style=discord.ButtonStyle.primary,
+        emoji="🔁",
+    )
+    if is_open or len(match.record.members) < PAIR:
+        return [again]
+    return [again, TargetButton(in_series, texts("button-series"), emoji="🏅")]
+
+
+async def end_look(bot: GameBot, look: TableLook) -> TableLook:
+    """Return the render options of a finished match, with its series or the rivalry."""
+    series = await bot.services.starting.series(look.match)
+    if series is None:
+        return replace(look, note=await rivalry_of(bot, look.match, look.texts))
+    return replace(look, note=series_text(series, look.texts), series=series)
 
 
 def line_layout(text: str) -> ui.LayoutView:

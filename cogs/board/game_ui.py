@@ -14,6 +14,7 @@ from discord.app_commands import locale_str
 from bot.games.game import AnySeat, AnyState, GameLogPage
 from bot.matches.analyses import AnalysisJob
 from bot.matches.deadlines import NO_NOTICE, TimeNotice
+from bot.matches.invitations import Series
 from bot.matches.match import Match, Reason, RefusedError
 from bot.ratings.ladder import Tally
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
@@ -307,6 +308,8 @@ class TableLook:
     """The page of the board's buttons, as named by the buttons; empty for the first."""
     since: int | None = None
     """The revision of the previous board. The board describes the events since then."""
+    series: Series | None = None
+    """The series that the finished match belongs to, or None."""
     deal: str | None = None
     """The line about the deal of a private match that was dealt before, or None."""
 

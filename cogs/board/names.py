@@ -13,10 +13,12 @@ from bot.chance import sealing
 from bot.games.export import Discrepancy, Fault, SealedLog, proves_terms
 from bot.games.game import COMPLETED, AnySeat
 from bot.games.transcript_lines import DEAL
+from bot.matches.invitations import FIRST_TO, Series
 from bot.matches.match import Match, RefusedError
 from bot.ratings.ladder import Ending, ending_for, slot_in
 from bot.records.matches import FinishedMatch, MatchRecord
 from bot.records.messages import NewInvitation
+from bot.records.names import disambiguate_names
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text
 from cogs.ui.app import GameBot
@@ -167,13 +169,31 @@ def scene_look(
     )
 
 
-def poster_caption(pictures: Pictures, match: Match, name: str, language: str) -> str:
-    """Return the name of the game with the server and the date, for pictures that are shared."""
-    record = match.record
+def series_text(series: Series, texts: Texts, *, is_drawn: bool = False) -> str:
+    """Return the tally of a series for a message, or for a picture, the best member first."""
+    apart = disambiguate_names(series.people)
+    names = drawn_people(series.people, apart) if is_drawn else [*map(spoken, apart)]
+    order = sorted(range(len(names)), key=lambda at: (-series.wins[at], series.user_ids[at]))
+    tally = " · ".join(f"{names[at]} {series.wins[at]}" for at in order)
+    if series.winner is not None:
+        return texts("series-won", name=names[series.winner], tally=tally)
+    return texts("series-tally", wins=FIRST_TO, tally=tally)
+
+
+def poster_caption(
+    pictures: Pictures, match: Match, name: str, language: str, series: Series | None = None
+) -> str:
+    """Return the name of the game with the server and the date, for pictures that are shared.
+
+    In a `series` its tally replaces the server.
+    """
+    record, texts = match.record, pictures.texts(language)
     parts = [name, pictures.server_name(record.guild_id)]
+    if series is not None:
+        parts[1] = series_text(series, texts, is_drawn=True)
     if record.ended_at is not None:
         ended = datetime.fromtimestamp(record.ended_at, UTC).date()
-        parts.append(pictures.texts(language)("pic-date", date=ended))
+        parts.append(texts("pic-date", date=ended))
     return " · ".join(filter(None, parts))
 
 

@@ -20,10 +20,10 @@ from bot.records.members import StoreError
 from bot.records.messages import MessageKind, MessageRecord, NewMessage
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperError
-from cogs.board.board import board_look, page_after
+from cogs.board.board import board_look, end_look, page_after
 from cogs.board.game_ui import Content, TableLook, game_ui_of
 from cogs.board.messages import AS_IT_IS, Sender
-from cogs.board.names import deal_line, rivalry_of
+from cogs.board.names import deal_line
 from cogs.ui.answers import Answer
 from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
 from cogs.ui.custom_ids import Target
@@ -340,8 +340,7 @@ class PrivateBoards:
                 return await self.daily_end(look)
             return await game_ui.practice.table(self._bot, look)
         if match.is_over:
-            rivalry = await rivalry_of(self._bot, match, texts)
-            return await game_ui.sheet(replace(look, note=rivalry))
+            return await game_ui.sheet(await end_look(self._bot, look))
         if until is None:
             return await game_ui.page(look, seat, page, True)
         note = " · ".join(filter(None, (note, following_text(texts, until))))

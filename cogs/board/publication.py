@@ -28,10 +28,10 @@ from bot.records.messages import (
 from bot.runtime import measures
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
-from cogs.board.board import board_look, line_layout, page_after, time_lines
+from cogs.board.board import board_look, end_look, line_layout, page_after, time_lines
 from cogs.board.game_ui import Content, TableLook, combine, game_ui_of, look_at
 from cogs.board.messages import MessagePlace, Sender
-from cogs.board.names import mentions_of, rivalry_of, spoken_others
+from cogs.board.names import mentions_of, spoken_others
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.custom_ids import Target, Verb
@@ -743,8 +743,7 @@ class Publication:
 
     async def _sheet_or_board(self) -> Content:
         if self.match.is_over:
-            rivalry = await rivalry_of(self._bot, self.match, self._texts)
-            return await self._game_ui.sheet(replace(self._look(), note=rivalry))
+            return await self._game_ui.sheet(await end_look(self._bot, self._look()))
         table = await self._game_ui.live_table(await self._board_look(self.match.record.display))
         first_turn = self._game_ui.first_turn
         if not self.wanted.is_in_place or first_turn is None or not first_turn(self.match):
@@ -754,7 +753,9 @@ class Publication:
     async def _table_in_words(self) -> Content:
         """Return the same content without a picture."""
         if self.match.is_over:
-            return await self._game_ui.sheet(self._look(DisplayMode.TEXT))
+            return await self._game_ui.sheet(
+                await end_look(self._bot, self._look(DisplayMode.TEXT))
+            )
         return await self._game_ui.live_table(await self._board_look(DisplayMode.TEXT))
 
     async def _board_look(self, mode: DisplayMode) -> TableLook:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +11,12 @@ import discord
 
 from bot.games.game import AnyGame, AnyOptions
 from bot.games.registry import get_game
+from bot.matches.invitations import series_of
 from bot.matches.log import player_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.members import find_usual_terms
 from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind, message_of
-from cogs.board.board import introduces_coach
+from cogs.board.board import SERIES, introduces_coach
 from cogs.board.bot import TableBot, bot_of
 from cogs.invitations.message import (
     begun_layout,
@@ -156,13 +157,16 @@ async def invite(
     terms: Terms,
     asked: Sequence[Person] = (),
     computers: Sequence[tuple[Person, str]] = (),
+    won: Mapping[int, int] | None = None,
 ) -> None:
     """Open an invitation and post its message as the public answer to a command or a click.
+
+    With `won`, the game is part of a series; see `Invitations.open`.
 
     Raises RefusedError like `Invitations.open`.
     """
     bot = bot_of(answer)
-    invitation = await _open(answer, terms, asked, computers)
+    invitation = await _open(answer, terms, asked, computers, won)
     (message,) = await bot.services.messages.read_about(MessageKind.INVITATION, invitation.id)
     called = only(*(guest.user_id for guest in invitation.invited))
     await bot.sender.post(answer, message, called)
@@ -173,6 +177,7 @@ async def _open(
     terms: Terms,
     asked: Sequence[Person],
     computers: Sequence[tuple[Person, str]],
+    won: Mapping[int, int] | None,
 ) -> InvitationRecord:
     """Open an invitation.
 
@@ -181,7 +186,7 @@ async def _open(
     """
     invitations, asked_by = answer.bot.services.invitations, answer.interaction.id
     try:
-        return await invitations.open(terms, answer.person, asked, computers, asked_by)
+        return await invitations.open(terms, answer.person, asked, computers, asked_by, won)
     except RefusedError as refused:
         if refused.invitation_id is None:
             raise
@@ -190,7 +195,7 @@ async def _open(
             raise
         with contextlib.suppress(RefusedError):  # another one was faster
             await invitations.withdraw(pending.id, pending.host_id)
-    return await invitations.open(terms, answer.person, asked, computers, asked_by)
+    return await invitations.open(terms, answer.person, asked, computers, asked_by, won)
 
 
 async def _can_be_answered(bot: TableBot, invitation: InvitationRecord) -> bool:
@@ -228,7 +233,9 @@ async def ask_again(answer: Answer, target: Target) -> None:
     asked = [each for each, level in guests if level is None and each.id != expired.host_id]
     computers = [(each, level) for each, level in guests if level is not None]
     terms = replace(terms, pace=expired.pace)
-    await invite(answer, terms, asked if expired.closed else [], computers)
+    series = series_of(expired)
+    won = None if series is None else series.wins_by_id
+    await invite(answer, terms, asked if expired.closed else [], computers, won)
 
 
 @on_click(Verb.REMATCH)
@@ -258,7 +265,14 @@ async def rematch(answer: Answer, target: Target) -> None:
             if each != seat and level is None
             if members is None or match.user_of(each) in members
         ]
-        await invite(answer, terms, others, computers)
+        won = await _wins_so_far(answer, match) if target.argument == SERIES else None
+        await invite(answer, terms, others, computers, won)
+
+
+async def _wins_so_far(answer: Answer, match: Match) -> Mapping[int, int]:
+    """Return the wins in the open series of a match by user id; empty for a new series."""
+    series = await answer.bot.services.starting.series(match)
+    return {} if series is None or series.winner is not None else series.wins_by_id
 
 
 async def _takes_part(answer: Answer, terms: Terms, match: Match) -> bool:

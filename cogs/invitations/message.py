@@ -14,7 +14,7 @@ from discord import ui
 from bot.chance.sealing import SHORT_DIGITS
 from bot.games.game import AnyGame
 from bot.games.registry import get_game
-from bot.matches.invitations import pace_of
+from bot.matches.invitations import pace_of, series_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.members import ServerRecord, Threads, UsualTerms, add_usual_terms, is_guest
 from bot.records.messages import (
@@ -35,7 +35,7 @@ from cogs.board.game_ui import (
     practise_buttons,
     rules_target,
 )
-from cogs.board.names import computer_names, rivalry_text, spoken_guests
+from cogs.board.names import computer_names, rivalry_text, series_text, spoken_guests
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, gallery, layout, on_click, refuse_guests, select_menu
@@ -240,6 +240,8 @@ class InvitationMessages:
 
 
 async def _rivalry(bot: GameBot, invitation: InvitationRecord, texts: Texts) -> str | None:
+    if (series := series_of(invitation)) is not None:
+        return series_text(series, texts)
     if not (invitation.closed and get_game(invitation.game).needs_all_seats):
         return None
     match invitation.guests:

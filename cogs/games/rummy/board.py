@@ -17,7 +17,14 @@ from bot.texts.catalogue import Texts
 from bot.texts.foreign import shorten
 from bot.texts.wording import rummy as wording
 from bot.texts.wording.rummy.terms import card_text
-from cogs.board.board import NEUTRAL, fingerprint, frame_rows, pause_sentence, time_lines
+from cogs.board.board import (
+    NEUTRAL,
+    fingerprint,
+    frame_rows,
+    pause_sentence,
+    rematch_buttons,
+    time_lines,
+)
 from cogs.board.game_ui import TableLook
 from cogs.board.names import labelled_names, mention, plain_names, spoken_name, spoken_names
 from cogs.games.rummy.hand import show_after
@@ -275,12 +282,7 @@ def sheet_layout(
     else:
         score = wording.score_text(table, names, texts)
         shown = [ui.TextDisplay("\n".join([score, *note]))]
-    rematch = TargetButton(
-        Target(Verb.REMATCH, match.id),
-        texts("button-rematch"),
-        style=discord.ButtonStyle.primary,
-        emoji="🔁",
-    )
-    below = rematch, look_back_button(match, texts), try_deal_button(match, texts)
+    again = rematch_buttons(look)
+    below = *again, look_back_button(match, texts), try_deal_button(match, texts)
     shown += [*fingerprint(match, texts), ui.ActionRow(*below)]
     return layout(ui.Container(*shown, accent_colour=NEUTRAL))

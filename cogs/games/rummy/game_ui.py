@@ -336,7 +336,7 @@ async def _summary(look: TableLook, index: int) -> Content:
 
 
 async def _sheet(look: TableLook) -> Content:
-    poster = await poster_file(look.pictures, look.match, look.mode, look.texts)
+    poster = await poster_file(look.pictures, look.match, look.mode, look.texts, look.series)
     file = None if poster else await sheet_file(look)
     return Content(sheet_layout(look, file, poster), files_of(poster or file))
 

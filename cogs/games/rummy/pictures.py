@@ -11,6 +11,7 @@ from bot.games.rummy.hands import Gap, Group
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Phase, RoundResult
 from bot.games.rummy.terms.agreement import Agreement
+from bot.matches.invitations import Series
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
@@ -147,13 +148,17 @@ async def sheet_file(look: TableLook) -> discord.File | None:
 
 
 async def poster_file(
-    pictures: Pictures, match: Match, mode: DisplayMode, texts: Texts
+    pictures: Pictures,
+    match: Match,
+    mode: DisplayMode,
+    texts: Texts,
+    series: Series | None = None,
 ) -> discord.File | None:
     """Return the poster of a finished match, or None in text mode or without a winner."""
     table = match.state.table
     if not has_poster(table):
         return None
-    caption = poster_caption(pictures, match, texts("rummy-name"), texts.language)
+    caption = poster_caption(pictures, match, texts("rummy-name"), texts.language, series)
 
     def build(display: Display) -> Scene:
         shown = rummy_look(pictures, match, display, language=texts.language)

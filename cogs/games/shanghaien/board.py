@@ -42,6 +42,7 @@ from cogs.board.board import (
     move_argument,
     page_suffix,
     pause_sentence,
+    rematch_buttons,
     time_lines,
 )
 from cogs.board.game_ui import TableLook
@@ -577,21 +578,17 @@ def sheet_layout(
         ui.Container(
             *shown,
             *fingerprint(match, texts),
-            _what_can_follow(match, texts),
+            _what_can_follow(look),
             accent_colour=colour,
         )
     )
 
 
-def _what_can_follow(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+def _what_can_follow(look: TableLook) -> ui.ActionRow[Any]:
     """Return the buttons under a score sheet."""
+    match, texts = look.match, look.texts
     return ui.ActionRow(
-        TargetButton(
-            Target(Verb.REMATCH, match.id),
-            texts("button-rematch"),
-            style=discord.ButtonStyle.primary,
-            emoji="🔁",
-        ),
+        *rematch_buttons(look),
         look_back_button(match, texts),
         TargetButton(Target(Verb.SHARE, match.id), texts("button-share"), emoji="📋"),
         try_deal_button(match, texts),

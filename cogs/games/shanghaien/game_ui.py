@@ -345,7 +345,8 @@ async def _sheet(look: TableLook) -> Content:
     if not wording.is_counted(look.match.state):
         return Content(sheet_layout(look, None))  # a game given up has neither totals nor a picture
     file, poster = await asyncio.gather(
-        sheet_file(look), poster_file(look.pictures, look.match, look.mode)
+        sheet_file(look),
+        poster_file(look.pictures, look.match, look.mode, series=look.series),
     )
     return Content(sheet_layout(look, file, poster), [*files_of(poster), *files_of(file)])
 

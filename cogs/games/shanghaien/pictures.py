@@ -23,6 +23,7 @@ from bot.games.shanghaien.state import (
 )
 from bot.games.shanghaien.transcript import report_start
 from bot.games.shanghaien.tricks.table import SHARED_HALVES
+from bot.matches.invitations import Series
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
@@ -205,6 +206,7 @@ async def poster_file(
     match: Match,
     mode: DisplayMode = DisplayMode.STANDARD,
     language: str | None = None,
+    series: Series | None = None,
 ) -> discord.File | None:
     """Return the poster of a finished match, in the match's language unless one is given.
 
@@ -216,9 +218,9 @@ async def poster_file(
 
     def build(display: Display) -> Scene:
         look = dice_look(pictures, match, display, language=spoken)
-        return build_end_poster(match.state, look, dice_caption(pictures, match, spoken))
+        return build_end_poster(match.state, look, dice_caption(pictures, match, spoken, series))
 
-    return await pictures.file(f"end-{match.id}-{match.revision}", mode, build, spoken)
+    return await pictures.file(f"end-{match.id}-{match.revision}", mode, build, spoken, series)
 
 
 def poster_alt_text(match: Match, texts: Texts) -> str:
@@ -255,9 +257,11 @@ def dice_look(
     return scene_look(pictures, match, words_from, display, viewer=viewer, language=language)
 
 
-def dice_caption(pictures: Pictures, match: Match, language: str) -> str:
+def dice_caption(
+    pictures: Pictures, match: Match, language: str, series: Series | None = None
+) -> str:
     """Return the caption of the poster of a match."""
-    return poster_caption(pictures, match, "Shanghaien", language)
+    return poster_caption(pictures, match, "Shanghaien", language, series)
 
 
 async def guide_file(

@@ -19,7 +19,7 @@ async def checked_game(table: Table) -> tuple[Message, str]:
     await table.start()
     await table.play(most=6)
     sheet = await table.give_up(table.anna)
-    assert sheet.labels == ["Rematch", "Look back…", "Share", "Try this deal"]
+    assert sheet.labels == ["Rematch", "First to three", "Look back…", "Share", "Try this deal"]
     checked = await table.look_back(table.anna, sheet, "Check the dice")
     export = await table.private(await table.anna.click(checked, "Export"))
     return checked, export.attachments[0].content.decode()

@@ -11,7 +11,7 @@ from playground.seats import Seat
 from playground.world import Message
 from tests.databases import meddle
 from tests.e2e.table import buttons_of, privacy_of, text_of
-from tests.house.rummy_table import RummyTable, menus_of
+from tests.house.rummy_table import RummyTable, last, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 DAY = 24 * 3600
@@ -361,3 +361,41 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     match = await table.bot.client.services.matches.current(2)
     assert sorted(match.record.levels, key=str) == [None, None, "deckhand", "mate"]
     assert set(match.record.members) == {bernd.id, carla.id}
+
+
+@pytest.mark.house(rummy=True, says=True)
+async def test_a_series_of_several_members_is_won_by_the_first_with_three_wins(
+    table: RummyTable,
+) -> None:
+    anna, bernd, carla = table.players = table.seats(3)
+    opened = await anna.command("rummy challenge", options={"opponent": bernd, "player3": carla})
+    invitation, losers = opened.message, [bernd, carla]
+    services, sheet = table.bot.client.services, last(table)
+    assert invitation is not None, opened.text
+    for wins in range(4):
+        for seat in losers:
+            await seat.click(invitation, "Join")
+        await anna.click(invitation, "Start")
+        await until_says(table, invitation, "begins")
+        match = await services.matches.current(wins + 1)
+        for seat in losers:
+            await services.events.play(match.id, seat.id, match.game.resignation, 0)
+        await table.publisher.publish(match.id)
+        await table.playground.wait_for(lambda: "Look back…" in last(table).labels)
+        sheet = last(table)
+        if wins == 3:
+            break
+        if wins == 2:
+            assert "-# First to 3 wins: Anna 2 · Bernd 0 · Carla 0" in text_of(sheet)
+            poster = sheet.attachments[0].content
+            assert b"First to 3 wins: Anna 2" in poster
+        again = await anna.click(sheet, "Next game" if wins else "First to three")
+        assert again.message is not None, again.text
+        invitation = again.message
+        assert f"First to 3 wins: Anna {wins} · " in text_of(invitation)
+        if wins == 2:
+            await carla.click(invitation, "Leave")
+            await until_says(table, invitation, "First to 3 wins: Anna 2 · Bernd 0\n")
+            losers = [bernd]
+    assert "-# Anna wins the series! Anna 3 · Bernd 0" in text_of(sheet)
+    assert sheet.labels[:2] == ["Rematch", "First to three"]

@@ -1,0 +1,63 @@
+"""A series of games: first to three wins, by the buttons below score sheets."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.outcome import ActionOutcome
+from playground.seats import Seat
+from playground.world import Message
+from tests.e2e.table import Table, text_of
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+
+TALLY = "First to 3 wins: "
+
+
+async def asked_again(table: Table, seat: Seat, sheet: Message, label: str) -> Message:
+    """Ask for another game and return the invitation."""
+    table.playground.advance(60)
+    outcome: ActionOutcome = await seat.click(sheet, label)
+    assert outcome.message is not None, outcome.text
+    return outcome.message
+
+
+async def accepted(table: Table, seat: Seat, invitation: Message, loser: Seat) -> Message:
+    """Accept a game, resign it as `loser`, and return its score sheet."""
+    table.playground.advance(60)
+    assert not (await seat.click(invitation, "Accept")).failed
+    return await table.give_up(loser)
+
+
+async def test_a_series_continues_over_restarts_until_three_wins(table: Table) -> None:
+    anna, bernd = table.anna, table.bernd
+    await table.start()
+    sheet = await table.give_up(bernd)
+    assert TALLY not in text_of(sheet)
+    invitation = await asked_again(table, anna, sheet, "First to three")
+    assert f"{TALLY}Anna 0 · Bernd 0" in text_of(invitation), "an earlier game does not count"
+    sheet = await accepted(table, bernd, invitation, bernd)
+    assert f"-# {TALLY}Anna 1 · Bernd 0" in text_of(sheet)
+    assert sheet.labels[:2] == ["Next game", "Look back…"]
+
+    await table.bot.restart()
+    invitation = await asked_again(table, bernd, sheet, "Next game")
+    assert f"{TALLY}Anna 1 · Bernd 0" in text_of(invitation)
+    sheet = await accepted(table, anna, invitation, anna)
+    assert f"{TALLY}Anna 1 · Bernd 1" in text_of(sheet)
+
+    declined = await asked_again(table, anna, sheet, "Next game")
+    await bernd.click(declined, "Decline")
+    invitation = await asked_again(table, bernd, sheet, "Next game")
+    sheet = await accepted(table, anna, invitation, anna)
+    assert f"{TALLY}Bernd 2 · Anna 1" in text_of(sheet), "a refusal changes nothing"
+    invitation = await asked_again(table, anna, sheet, "Next game")
+    sheet = await accepted(table, bernd, invitation, anna)
+    assert "-# Bernd wins the series! Bernd 3 · Anna 1" in text_of(sheet)
+    assert sheet.labels[:2] == ["Rematch", "First to three"]
+
+    invitation = await asked_again(table, anna, sheet, "Rematch")
+    assert TALLY not in text_of(invitation)
+    sheet = await accepted(table, bernd, invitation, anna)
+    assert "series" not in text_of(sheet)
+    assert table.playground.breaches == []
