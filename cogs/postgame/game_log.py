@@ -303,7 +303,7 @@ def record_layout(
     Text replaces a missing picture. `share` adds the button that posts the step publicly.
     """
     # The actions on the whole game are on the first step.
-    deeds = [] if place.number else _action_buttons(place)
+    deeds = [] if place.number else _action_buttons(place, origin)
     leave = []
     if share:
         target = Target(Verb.SHOW_STEP, place.match.id, place.number)
@@ -373,16 +373,24 @@ def _rounds(place: ReadingPosition[Any], origin: Origin | None) -> ui.Select[Any
     return select_menu(target, texts("select-round"), options)
 
 
-def _action_buttons(place: ReadingPosition[Any]) -> list[TargetButton]:
+def _action_buttons(place: ReadingPosition[Any], origin: Origin | None) -> list[TargetButton]:
+    """Return the film, the analysis and the check; from a list also the deal and the export.
+
+    The score sheet has the deal, and the check has the export.
+    """
     match_id, texts = place.match.id, place.texts
     check = game_ui_of(place.match).check_label
-    return [
+    buttons = [
         TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),
-        TargetButton(Target(Verb.EXPORT, match_id), texts("button-export"), emoji="📜"),
         TargetButton(Target(Verb.CHECK_DICE, match_id), texts(check), emoji="🔐"),
-        *([try_deal_button(place.match, texts)] if game_ui_of(place.match).practice else []),
     ]
+    if origin is not None:
+        export = Target(Verb.EXPORT, match_id)
+        buttons.append(TargetButton(export, texts("button-export"), emoji="📜"))
+        if game_ui_of(place.match).practice:
+            buttons.append(try_deal_button(place.match, texts))
+    return buttons
 
 
 @on_click(Verb.REPLAY)
