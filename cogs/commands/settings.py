@@ -577,7 +577,7 @@ async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui
     ]
     portrait, privacy = (Target(Verb.SHOW_PART, 0, 0, part) for part in ("portrait", "privacy"))
     buttons = [
-        TargetButton(portrait, texts("button-portrait"), emoji="👒"),
+        TargetButton(portrait, texts("button-portrait"), emoji="🎩"),
         TargetButton(privacy, texts("button-privacy"), emoji="🔒"),
     ]
     if absence is not None:

@@ -572,9 +572,8 @@ async def _versus_picture(
     choices = [await answer.bot.services.members.read(user.id) for user in users]
     faces = seat_portraits([(each.user_id, each.portrait) for each in choices])
     scene = versus_scene((first, second), (faces[0], faces[1]), rows, ratings, texts, display)
-    if users[0].id > users[1].id:
-        # Each member has the same side and colour, regardless of which of the two requests it.
-        scene = swap_sides(scene)
+    # The reader's side comes first.
+    scene = swap_sides(scene)
     tally = meeting.tally
     description = texts(
         "alt-versus",

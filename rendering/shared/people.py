@@ -20,6 +20,7 @@ from rendering.drawing.canvas import (
     INK,
     LAMP,
     NIGHT,
+    PETROL,
     SEAT_COLOURS,
     SIDES,
     WOOD_DARK,
@@ -53,7 +54,7 @@ FLAT_HEIGHT = 440
 
 
 SKIN: Colour = (222, 170, 126)
-_DARK: Colour = (146, 96, 62)
+_DARK: Colour = (138, 84, 50)
 BLACK: Final = blend(INK, SKIN, 0.1)
 BROWN: Colour = (122, 74, 40)
 GREY: Colour = (196, 190, 180)
@@ -479,11 +480,11 @@ def numbered_portrait_tile(brush: Brush, number: int, who: Portrait, is_selected
     width, height = brush.width, brush.height
     brush.plate(
         Layer(3, 3, width - 6, height - 6, LAMP if is_selected else BRASS_DARK, 14),
-        Layer(8, 8, width - 16, height - 16, BRASS if is_selected else WOOD_DARK, 10),
+        Layer(8, 8, width - 16, height - 16, PETROL if is_selected else WOOD_DARK, 10),
     )
-    # Dark clothes contrast with both plates.
-    brush.sprite(portrait(SEAT_COLOURS[SIDES[1]], who, 96, 148), 12, 14)
-    colour = INK if is_selected else CHALK
+    # Light clothes contrast with both plates.
+    brush.sprite(portrait(SEAT_COLOURS[SIDES[0]], who, 96, 148), 12, 14)
+    colour = LAMP if is_selected else CHALK
     brush.figure(str(number), (width / 2, height - 34), colour, size=44)
 
 
