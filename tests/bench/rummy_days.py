@@ -1,9 +1,11 @@
-"""The duration of a rummy game by message, in days, for each set of rules.
+"""The duration of a rummy game by message, in days, for each rule set.
 
 Every member looks in at about 8, 13 and 20:30, and plays whole turns like the mate; in between,
 plans act by the same functions as in the bot. A visit is a look at which the member had to act.
 
-`nice python -m tests.bench rummy-days --share 0.5` plays half as many games.
+`nice python -m tests.bench rummy-days` writes the days of every round to the table from which
+invitations estimate the length of a game. With `--share 0.5` it plays half as many games and only
+prints the rows.
 """
 
 from __future__ import annotations
@@ -12,21 +14,21 @@ import math
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from statistics import median
+from itertools import pairwise
+from statistics import fmean, median
 
 from bot.games.rummy.chance import chance_event, first_dealer
 from bot.games.rummy.legality import deciding_seats
-from bot.games.rummy.moves import Event, Lay, Move, MovePlayed, Pass, Seat
+from bot.games.rummy.moves import Event, Lay, Move, MovePlayed, Seat
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move, turn_id
 from bot.games.rummy.players import Mate
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import Phase, RoundEnd, View
 from bot.games.rummy.terms.agreement import (
+    DAYS_FILE,
+    DAYS_SEATS,
     Agreement,
     Preset,
-    Rounds,
-    change_length,
-    fit_agreement,
     proposed_options,
     turn_delay,
 )
@@ -35,9 +37,7 @@ from bot.games.rummy.view import view
 from tests.bench import measure
 from tools.captain.rummy_contest import FixedCards
 
-GAMES = 20
-TABLE_SIZES = (4, 8)
-OTHER_SIZES = (2, 3, 5, 6, 7)
+GAMES = 12
 LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
 """The hours at which a member looks in, and their standard deviation."""
 DAY_HOURS = 24.0
@@ -45,14 +45,19 @@ PAUSE_HOURS = tuple(seconds / 3600 for seconds in turn_delay(Agreement()))
 """The bounds of the delay of an automatic turn, in hours."""
 SETTING_CLICKS = 3
 """The clicks on My plan, one of its buttons, and Back."""
-WAYS: Mapping[str, HandPlan | None] = {
-    "nothing said, nothing bought": None,
-    "nothing said": NO_PLAN,
-    "cautious": replace(NO_PLAN, plays=True, wake=CAUTIOUS),
-    "bold": replace(NO_PLAN, plays=True, wake=BOLD),
+WAYS: Mapping[str, HandPlan] = {
+    "hand": NO_PLAN,
+    "planned": replace(NO_PLAN, plays=True, wake=CAUTIOUS),
+    "decisions": replace(NO_PLAN, plays=True, wake=BOLD),
 }
-PLANS = {name: WAYS[name] for name in ("nothing said", "cautious", "bold")}
-AIMS = "four seats, all rounds: bold 16 days, 18 visits; cautious 24, 28; eight: 18 and 32 days"
+"""The ways of playing: every turn by hand, called when it matters, called only for decisions."""
+TABLE_WAYS = ("hand", "planned")
+"""The ways in the table of the invitations."""
+AIMED_SEATS = (4, 8)
+AIMS = (
+    "four seats, all rounds: only for decisions 16 days, 18 visits; when it matters 24, 28; "
+    "at most 2 % of the rounds unwon"
+)
 
 
 @dataclass
@@ -90,7 +95,8 @@ class Member:
 class Cost:
     """The counts of one game."""
 
-    days: float
+    round_days: list[float]
+    """The days of each round."""
     visits: float
     """The average of the members."""
     turns: int
@@ -102,25 +108,27 @@ class Cost:
 class SimulatedGame:
     """A game in progress."""
 
-    def __init__(self, options: Options, players: int, plan: HandPlan | None, seed: str) -> None:
+    def __init__(self, options: Options, players: int, plan: HandPlan, seed: str) -> None:
         self._luck = FixedCards(seed)
         dealer = first_dealer(players, self._luck)
         self._state = new_game(options, players, dealer)
         self._plan = plan
         self._members = [Member(random.Random(f"{seed}/{slot}")) for slot in range(players)]
         self._now = random.Random(seed).uniform(8, 21)
-        self._clicks = 0 if plan is None or not plan.plays else SETTING_CLICKS * players
+        self._clicks = SETTING_CLICKS * players if plan.plays else 0
         self._turn, self._began, self._moved = "", self._state, False
         self._pauses = random.Random(f"{seed}/pauses")
 
     def play(self) -> Cost:
         """Play the game to its end."""
-        start = self._now
+        ends = [self._now]
         while self._state.phase is not Phase.OVER:
             self._step()
+            if len(self._state.table.history) == len(ends):
+                ends.append(self._now)
         history = self._state.table.history
         return Cost(
-            days=(self._now - start) / DAY_HOURS,
+            round_days=[(end - start) / DAY_HOURS for start, end in pairwise(ends)],
             visits=sum(each.visits for each in self._members) / len(self._members),
             turns=sum(result.turns for result in history),
             clicks=self._clicks,
@@ -139,16 +147,13 @@ class SimulatedGame:
 
     def _move(self, seat: Seat) -> Move:
         seen = view(self._state, seat)
-        if self._plan is None and seen.table.phase is Phase.BUY:
-            return Pass()
-        if self._plan is not None:
-            began = None if self._moved else view(self._began, seat)
-            plan = replace(self._plan, round=seen.table.round)
-            move = planned_move(seen, seat, plan, waited=True, began=began)
-            if move is not None:
-                if seen.table.phase is Phase.OFFER:
-                    self._now += self._pauses.uniform(*PAUSE_HOURS)
-                return move
+        began = None if self._moved else view(self._began, seat)
+        plan = replace(self._plan, round=seen.table.round)
+        move = planned_move(seen, seat, plan, waited=True, began=began)
+        if move is not None:
+            if seen.table.phase is Phase.OFFER:
+                self._now += self._pauses.uniform(*PAUSE_HOURS)
+            return move
         return self._by_hand(seat, seen)
 
     def _by_hand(self, seat: Seat, seen: View) -> Move:
@@ -172,40 +177,41 @@ def _spread(values: list[float]) -> str:
 
 
 def run(share: float = 1.0) -> None:
-    """Print days, visits, clicks and rounds without a winner, for each table, format and plan."""
+    """Print days, visits, clicks and rounds without a winner of all rounds of every rule set.
+
+    Write the table of the invitations, unless fewer games than usual are played.
+    """
     games = max(1, round(GAMES * share))
     measure.title(f"Rummy: a game by message ({games} games a row; median, 10 to 90 %)")
-    for players in TABLE_SIZES:
-        for form in Rounds:
-            options = fit_agreement(change_length(Agreement(), form), players).options
-            for name, plan in WAYS.items():
-                _print_row(f"{players} seats, {form.value}, {name}", options, players, plan, games)
-    measure.row("aims, at most", AIMS)
-    measure.title("Rummy: four seats, all rounds, by every rule set")
+    rows = [f"# rule set, players, way of playing, mean days of each round; {games} games a row"]
     for preset in Preset:
-        options = proposed_options(4, preset)
-        for name, plan in PLANS.items():
-            _print_row(f"{preset.value}, {name}", options, 4, plan, games)
-    measure.row("aim, at most", "2 % of the rounds unwon, by every rule set, table size and plan")
-    measure.title("Rummy: all rounds, at the other tables")
-    for players in OTHER_SIZES:
-        options = fit_agreement(Agreement(), players).options
-        _print_row(f"{players} seats, long, nothing said", options, players, NO_PLAN, games)
+        for players in DAYS_SEATS:
+            for way in TABLE_WAYS:
+                days = _print_row(preset, players, way, games)
+                rows.append(
+                    " ".join([preset, str(players), way, *(f"{each:.2f}" for each in days)])
+                )
+    for players in AIMED_SEATS:
+        _print_row(Preset.STANDARD, players, "decisions", games)
+    measure.row("aims, at most", AIMS)
+    if share >= 1:
+        DAYS_FILE.write_text("\n".join([*rows, ""]), encoding="utf-8")
 
 
-def _print_row(
-    name: str, options: Options, players: int, plan: HandPlan | None, games: int
-) -> None:
-    found = [SimulatedGame(options, players, plan, str(seed)).play() for seed in range(games)]
-    rounds, unwon = sum(each.rounds for each in found), sum(each.unwon for each in found)
+def _print_row(preset: Preset, players: int, way: str, games: int) -> list[float]:
+    """Play games with all rounds, print their counts, and return the mean days of each round."""
+    options = proposed_options(players, preset)
+    costs = [SimulatedGame(options, players, WAYS[way], str(seed)).play() for seed in range(games)]
+    rounds, unwon = sum(each.rounds for each in costs), sum(each.unwon for each in costs)
     measure.row(
-        name,
-        f"{_spread([each.days for each in found])} days",
-        f"{_spread([each.visits for each in found])} visits",
-        f"{sum(e.clicks for e in found) / sum(e.turns for e in found):4.2f} clicks",
-        f"{median(each.turns for each in found):4.0f} turns",
+        f"{preset.value}, {players} seats, {way}",
+        f"{_spread([sum(each.round_days) for each in costs])} days",
+        f"{_spread([each.visits for each in costs])} visits",
+        f"{sum(e.clicks for e in costs) / sum(e.turns for e in costs):4.2f} clicks",
+        f"{median(each.turns for each in costs):4.0f} turns",
         f"unwon {unwon} of {rounds}, at most {_at_most(unwon, rounds):.1%}",
     )
+    return [fmean(each) for each in zip(*(cost.round_days for cost in costs), strict=True)]
 
 
 def _at_most(found: int, of: int) -> float:

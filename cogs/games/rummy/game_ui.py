@@ -118,7 +118,7 @@ def _length(invitation: InvitationRecord, texts: Texts) -> str:
     if is_evening(agreement):
         turns = max(1, round(TURNS_A_ROUND * len(contracts) / players))
         return texts("rummy-invitation-evening", rounds=len(contracts), turns=turns)
-    length = estimate_days(contracts, players)
+    length = estimate_days(agreement, players)
     return texts(
         "rummy-invitation-days",
         rounds=len(contracts),

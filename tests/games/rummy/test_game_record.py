@@ -10,7 +10,10 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.players import Level
 from bot.games.rummy.terms.agreement import (
+    DAYS_FILE,
+    DAYS_SEATS,
     OWN_RULES,
+    PRESETS,
     USUAL_LENGTH,
     USUAL_WINDOW,
     Agreement,
@@ -26,6 +29,7 @@ from bot.games.rummy.terms.agreement import (
     parse_agreement,
     propose_rule_set,
     proposed_options,
+    selected_rounds,
 )
 from bot.games.rummy.terms.options import (
     CONTRACTS,
@@ -139,9 +143,34 @@ def test_so_many_as_sit_down_can_play_by_every_preset_at_every_length(preset: Pr
             assert parse_options(dict(format_options(terms.options))) == terms.options
 
 
-def test_days_are_estimated_for_every_table_and_any_rounds() -> None:
-    long, short = CONTRACTS, (CONTRACTS[0], CONTRACTS[1], CONTRACTS[3], CONTRACTS[4])
-    for players in range(2, 9):
-        assert estimate_days(short, players) < estimate_days(long, players)
-        assert estimate_days(long, players).planned < estimate_days(long, players).by_hand
-    assert estimate_days((Contract(1, 0),), 4) == estimate_days((Contract(2, 0),), 4)
+DAYS = {
+    tuple(line.split()[:3]): [float(days) for days in line.split()[3:]]
+    for line in DAYS_FILE.read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+}
+"""The days of each round in the table."""
+
+
+@pytest.mark.parametrize("preset", Preset)
+def test_the_days_of_every_rule_set_length_and_table_are_those_of_the_simulation(
+    preset: Preset,
+) -> None:
+    for length in Rounds:
+        agreement = apply_preset(Agreement(), preset, length)
+        rounds = selected_rounds(length, len(PRESETS[preset].options.contracts))
+        for players in DAYS_SEATS:
+            for way, told in zip(
+                ("hand", "planned"), estimate_days(agreement, players), strict=True
+            ):
+                days = DAYS[preset.value, str(players), way]
+                simulated = sum(days[number - 1] for number in rounds)
+                assert abs(told - simulated) <= max(0.2 * simulated, 0.5), (length, players, way)
+        between = estimate_days(agreement, 3)
+        few, many = estimate_days(agreement, 2), estimate_days(agreement, 4)
+        for some, less, more in zip(between, few, many, strict=True):
+            assert min(less, more) <= some <= max(less, more)
+
+
+def test_a_round_of_own_rules_takes_as_long_as_one_with_about_as_many_cards() -> None:
+    book, usual = (Agreement(Options(contracts=(each,))) for each in (Contract(1, 0), Contract(2)))
+    assert estimate_days(book, 4) == estimate_days(usual, 4)

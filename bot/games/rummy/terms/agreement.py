@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from bot.games.rummy.moves import Seat
@@ -21,66 +23,6 @@ from bot.games.rummy.terms.options import (
     parse_options,
     proposed_quiet,
 )
-
-_SIZES = (2, 4, 8)
-"""The numbers of players for which durations were measured; others are interpolated."""
-Days = tuple[float, float, float]
-_BY_HAND: Mapping[Contract, Days] = {
-    Contract(2, 0): (7.1, 4.2, 2.4),
-    Contract(1, 1): (7.6, 5.4, 4.8),
-    Contract(0, 2): (9.8, 7.1, 8.0),
-    Contract(3, 0): (4.6, 3.1, 3.0),
-    Contract(2, 1): (5.4, 4.6, 4.7),
-    Contract(1, 2): (6.7, 5.9, 7.4),
-    Contract(0, 3): (7.7, 7.5, 12.0),
-}
-"""Days of a round without automatic turns, by `_SIZES`."""
-_PLANNED: Mapping[Contract, Days] = {
-    Contract(2, 0): (1.4, 1.6, 1.7),
-    Contract(1, 1): (2.0, 2.6, 3.2),
-    Contract(0, 2): (2.9, 3.7, 4.8),
-    Contract(3, 0): (1.7, 2.1, 2.3),
-    Contract(2, 1): (2.1, 2.6, 3.1),
-    Contract(1, 2): (3.0, 3.0, 4.3),
-    Contract(0, 3): (3.7, 4.1, 6.4),
-}
-"""Days of a round in which cautious plans play the simple turns, by `_SIZES`."""
-
-
-class Length(NamedTuple):
-    """The approximate duration of a game in days."""
-
-    by_hand: int
-    """The duration without automatic turns."""
-    planned: int
-    """The duration if cautious plans play the simple turns."""
-
-
-def estimate_days(contracts: Sequence[Contract], players: int) -> Length:
-    """Return the approximate duration of a game with these rounds; at least one day.
-
-    >>> estimate_days([Contract(2, 0), Contract(1, 1), Contract(3, 0), Contract(2, 1)], 4)
-    Length(by_hand=17, planned=9)
-    """
-    return Length(
-        *(
-            max(1, round(sum(_between(_of(table, each), players) for each in contracts)))
-            for table in (_BY_HAND, _PLANNED)
-        )
-    )
-
-
-def _of(table: Mapping[Contract, Days], contract: Contract) -> Days:
-    """Return the days of a contract, or else of a measured one with about as many cards."""
-    nearest = min(table, key=lambda each: abs(each.fewest_cards - contract.fewest_cards))
-    return table.get(contract, table[nearest])
-
-
-def _between(days: Days, players: int) -> float:
-    few, some, many = _SIZES
-    if players <= some:
-        return days[0] + (days[1] - days[0]) * (max(players, few) - few) / (some - few)
-    return days[1] + (days[2] - days[1]) * (min(players, many) - some) / (many - some)
 
 
 class Preset(StrEnum):
@@ -379,6 +321,63 @@ class Agreement:
         if self.dealer is None:
             raise ValueError("the first dealer has not been drawn yet")
         return self.dealer
+
+
+class Length(NamedTuple):
+    """The approximate duration of a game in days."""
+
+    by_hand: int
+    """The duration without automatic turns."""
+    planned: int
+    """The duration if plans play the turns without a decision."""
+
+
+DAYS_FILE = Path(__file__).parent / "days" / "table.txt"
+"""The mean days of every round of the rule sets; its README explains how to renew it."""
+DAYS_SEATS = (2, 4, 6, 8)
+"""The numbers of players in the table; others are interpolated."""
+
+
+@lru_cache(maxsize=1)
+def _measured_days() -> Mapping[tuple[Preset, int, str], tuple[float, ...]]:
+    lines = (line.split() for line in DAYS_FILE.read_text(encoding="utf-8").splitlines()[1:])
+    return {
+        (Preset(preset), int(players), way): tuple(map(float, days))
+        for preset, players, way, *days in lines
+    }
+
+
+def estimate_days(agreement: Agreement, players: int) -> Length:
+    """Return the approximate duration of a game; at least one day.
+
+    A round that the rule set does not have takes as long as its round with about as many cards.
+    """
+    contracts = PRESETS[agreement.preset].options.contracts
+    rounds = [_most_similar(each, contracts) for each in agreement.options.contracts]
+    few = max(each for each in DAYS_SEATS if each <= players)
+    many = min(each for each in DAYS_SEATS if each >= players)
+    share = (players - few) / max(1, many - few)
+
+    def total(way: str) -> int:
+        table = _measured_days()
+        fewer, more = (
+            sum(table[agreement.preset, seats, way][index] for index in rounds)
+            for seats in (few, many)
+        )
+        return max(1, round(fewer + (more - fewer) * share))
+
+    return Length(by_hand=total("hand"), planned=total("planned"))
+
+
+def _most_similar(contract: Contract, contracts: Sequence[Contract]) -> int:
+    """Return the index of `contract`, or of the one of `contracts` with about as many cards."""
+    return min(
+        range(len(contracts)),
+        key=lambda index: (
+            contracts[index] != contract,
+            abs(contracts[index].fewest_cards - contract.fewest_cards),
+        ),
+    )
 
 
 def turn_delay(agreement: Agreement) -> tuple[float, float]:
