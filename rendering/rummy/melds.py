@@ -242,7 +242,7 @@ def card_row(
 ) -> Iterator[PlacedTile]:
     """Yield the visible tiles of cards, the first one's corner `at`, each `step` from the next.
 
-    In a `pile` the rim of the last card covers the one below it.
+    In a pile the rim of the last card covers the one below it.
     """
     x, y = at
     rim = PILE_RIM if is_pile else RIM

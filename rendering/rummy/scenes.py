@@ -49,7 +49,7 @@ class MeldScene(NamedTuple):
 
 
 def meld_scene(meld: Meld, before: Meld | None = None, *, is_new: bool = False) -> MeldScene:
-    """Return a meld; its cards that are not in `before`, or all if `fresh`, are marked as new."""
+    """Return a meld; its cards that are not in `before`, or all if `is_new`, are marked as new."""
     return MeldScene(
         meld.kind,
         tuple(
@@ -248,7 +248,7 @@ class HandScene(NamedTuple):
     offered: Card | None
     """The discard that can be taken or bought now, or None."""
     melds: tuple[MeldScene, ...]
-    """The drafted melds, marked as fresh, or the player's own melds."""
+    """The drafted melds, marked as new, or the player's own melds."""
     labels: HandLabels
     wild: tuple[Card, ...] = ()
     """The wild cards other than jokers."""

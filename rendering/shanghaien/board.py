@@ -484,7 +484,7 @@ def crew_tile(
 
 @lru_cache(maxsize=8)
 def _ring(width: int, height: int, is_broken: bool) -> Image.Image:
-    """Return the ring around a crew: solid for a wild that has joined, `broken` for one that
+    """Return the ring around a crew: solid for a wild that has joined, broken with `is_broken` for one that
     can.
     """
     ring = plate(width, height, Layer(1, 1, width - 2, height - 2, LAMP, 10)).copy()

@@ -321,7 +321,7 @@ def arrange(
     """Return `cards` in the order of a meld of that kind, or the reason why they are not one.
 
     In a run wild cards fill the gaps, jokers first. The remaining ones go to the high end while it
-    has room, or to the low end first with `jokers_low`.
+    has room, or to the low end first with `has_low_jokers`.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> arrange(MeldKind.RUN, parse_cards("7H * 5H 4H *"), Options())

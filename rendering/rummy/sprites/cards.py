@@ -255,7 +255,7 @@ def missing_card(
 ) -> Image.Image:
     """Return the outline of a missing card, RGBA, in colours for ground and line.
 
-    Its suit is drawn if `suited`, that is, if no other suit would do.
+    Its suit is drawn if `has_suit`, that is, if no other suit would do.
     """
     ground, line = colours
     sheet = _gap(size, ground, line).copy()
@@ -394,7 +394,7 @@ def _index_top(size: CardSize) -> int:
 def _write_corner(
     sheet: Image.Image, card: Card, size: CardSize, colour: Colour, *, has_suit: bool = True
 ) -> None:
-    """Write the rank, and the suit below it if `suited`."""
+    """Write the rank, and the suit below it if `has_suit`."""
     assert card.suit is not None
     top, middle = _index_top(size), _middle(size)
     room = size.strip - max(8, round(size.strip * 0.18))

@@ -266,7 +266,7 @@ def sailor_card(
 ) -> Image.Image:
     """Return the face of a card without lettering; the value's tab has the given size.
 
-    Without `ships` only the sun and the sea are behind the sailor. The caller owns the image.
+    Without `has_ships` only the sun and the sea are behind the sailor. The caller owns the image.
     """
     sheet = _worn_paper(f"{nation}{value}", width, height, paper)
     sheet.alpha_composite(_inside(nation, value, ground, width, height, tab, has_ships=has_ships))

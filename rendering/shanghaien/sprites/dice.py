@@ -30,7 +30,7 @@ _SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
 
 @cache
 def die(value: int, seat: Seat, size: int, *, is_new: bool = False) -> Image.Image:
-    """Return a die of `size` pixels; `fresh` puts a ring of lamplight around it."""
+    """Return a die of `size` pixels; `is_new` puts a ring of lamplight around it."""
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)
     pen.box(0, 0, 1, 1, LAMP if is_new else NIGHT, radius=0.24)
@@ -73,7 +73,7 @@ def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
 
 @cache
 def worthy_die(seat: Seat, size: int, *, is_best: bool) -> Image.Image:
-    """Return a possible die with space for its value; the `best` one is filled with light."""
+    """Return a possible die with space for its value; `is_best` fills it with light."""
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)
     pen.box(0, 0, 1, 1, NIGHT, radius=0.24)

@@ -102,7 +102,7 @@ def find_best_downs(
 
     The first way lays the most penalty points. The second one uses the fewest wild cards, and lays
     the most points among those. Wild cards in `melds`, the melds on the table, are freed if the
-    hand needs them. With `whole` the way must lay the whole hand.
+    hand needs them. With `is_whole_hand` the way must lay the whole hand.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> hand = parse_cards("5D 6D 7D 9D 7H 7S KC * *")

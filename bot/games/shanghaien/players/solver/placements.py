@@ -167,7 +167,7 @@ class Rows(NamedTuple):
 
 @cache
 def rows(*, has_fed: bool, dice: int) -> Rows:
-    """Return the rows of a number of dice; `fed` means that they sent a card to the sharks."""
+    """Return the rows of a number of dice; `has_fed` means that they sent a card to the sharks."""
     counts = np.array(PLACEMENTS[dice], dtype=np.intp).reshape(-1, CARDS)
     every = np.arange(len(counts))
     groups = (
