@@ -509,7 +509,7 @@ async def go_away(answer: Answer, _target: Target, value: str) -> None:
     leave = await absences.leave(
         answer.guild_id,
         answer.user_id,
-        parse_or_outdated(lambda said: _days_away(said, absences.today()), value),
+        parse_or_outdated(lambda days: _days_away(days, absences.today()), value),
         server.away_days,
     )
     left = answer.texts("away-left", days=leave.days_left)
