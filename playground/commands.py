@@ -114,7 +114,7 @@ class Commands:
         self._bus = bus
         self._scopes: dict[int | None, dict[int, Json]] = {None: {}}
 
-    def listed(self, guild_id: int | None = None) -> list[Json]:
+    def list_commands(self, guild_id: int | None = None) -> list[Json]:
         """Return the commands of a server, or the global ones."""
         return list(self._scopes.get(guild_id, {}).values())
 
@@ -133,7 +133,7 @@ class Commands:
         for command in commands:
             self._store(command, guild_id, before)
         self._bus.publish(CommandsChanged())
-        return self.listed(guild_id)
+        return self.list_commands(guild_id)
 
     def create(self, command: Json, guild_id: int | None = None) -> Json:
         """Add a command, or replace the one with that name. Raises ApiError 50035."""

@@ -416,7 +416,8 @@ def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterat
             f" --head). Only that proves {held}."
         )
     if not proof.user_ids:
-        yield f"  not proven: {_lost(proof)}, and where the key comes from: data was deleted."
+        lost = _describe_unproven(proof)
+        yield f"  not proven: {lost}, and where the key comes from: data was deleted."
     if practice:
         yield "  not proven: that the secret is older than the click: practice has no invitation."
 
@@ -432,7 +433,7 @@ def _describe_proof(proof: Proof) -> str:
     )
 
 
-def _lost(proof: Proof) -> str:
+def _describe_unproven(proof: Proof) -> str:
     """Return a description of the facts that cannot be proven after deletions."""
     if not proof.has_seat_hashes:
         return "who played, by which terms, with which points and end"

@@ -120,7 +120,7 @@ class ShownBoards:
         """Return the number of matches with an outdated live message."""
         return await self._logbook.store.count_outdated()
 
-    async def uncalled(self, seconds: float) -> Sequence[MatchRecord]:
+    async def find_unnotified(self, seconds: float) -> Sequence[MatchRecord]:
         """Return the next matches with players not notified within `seconds` of the last change."""
         now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(

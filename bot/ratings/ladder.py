@@ -480,11 +480,11 @@ class _CachedLadder:
     def carry_on(self, matches: Sequence[FinishedMatch]) -> None:
         """Add finished games, sorted by their end."""
         for match in matches:
-            if game := self.taken(match, self.ladder.rule_sets):
+            if game := self.rate_match(match, self.ladder.rule_sets):
                 self.ladder.play(game)
             self.games, self.last = self.games + 1, match.moment
 
-    def taken(self, match: FinishedMatch, rule_sets: Counter[str]) -> RatedGame | None:
+    def rate_match(self, match: FinishedMatch, rule_sets: Counter[str]) -> RatedGame | None:
         """Return a game for this ladder, or None if it does not count or has other rules.
 
         A game that counts is added to `rule_sets` in either case.
@@ -540,7 +540,7 @@ class Ladders:
         games, rule_sets = list[tuple[Any, ...]](), Counter[str]()
         number, last = 0, _BEGINNING
         while read := await self._figures.read_ended(*here, last, _A_READ):
-            taken = (known.taken(match, rule_sets) for match in read)
+            taken = (known.rate_match(match, rule_sets) for match in read)
             games += [tuple(game) for game in taken if game]
             number, last = number + len(read), read[-1].moment
         known.ladder = await self._counting.call(build_ladder, games)

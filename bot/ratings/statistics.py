@@ -180,7 +180,7 @@ class Statistics:
         """
         return await self._store.statistics.has_counted_all(guild_id, self._game.name)
 
-    async def finished(self, guild_id: int, user_id: int) -> Sequence[FinishedMatch]:
+    async def read_finished(self, guild_id: int, user_id: int) -> Sequence[FinishedMatch]:
         """Return all finished matches of a member on a server, the latest first."""
         return await self._store.statistics.read_finished(guild_id, self._game.name, user_id)
 

@@ -144,7 +144,7 @@ class Texts:
         self._strict = strict
         # Most texts of a board (cards, dice, crews) occur in each turn. Without this cache a click
         # takes 13 % more processor time (measured).
-        self._remembered = lru_cache(REMEMBERED_TEXTS)(self._said)
+        self._remembered = lru_cache(REMEMBERED_TEXTS)(self._format)
 
     def __call__(self, key: str, /, **args: Argument) -> str:
         """Return the text of `key`, formatted with `args`.
@@ -155,7 +155,7 @@ class Texts:
         """
         return self._remembered(key, **args)
 
-    def _said(self, key: str, /, **args: Argument) -> str:
+    def _format(self, key: str, /, **args: Argument) -> str:
         problem = self._problem(key, args)
         if problem is not None:
             if self._strict:

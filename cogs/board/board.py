@@ -29,7 +29,7 @@ from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, layout
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.errors import message_link
-from cogs.ui.names import labelled, spoken
+from cogs.ui.names import format_label, spoken
 
 NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"
@@ -175,7 +175,7 @@ def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return the waiting player's buttons for an overdue move."""
     claimants = others(match, match.waiting)
     room = _LONGEST_CLAIMANTS // max(1, len(claimants))
-    names = texts.list([labelled(match.name_of(seat), room) for seat in claimants])
+    names = texts.list([format_label(match.name_of(seat), room) for seat in claimants])
     return ui.ActionRow(
         TargetButton(
             Target(Verb.ASK_CLAIM, match.id, match.revision),

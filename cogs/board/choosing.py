@@ -30,10 +30,10 @@ from cogs.ui.components import TargetButton, layout, on_click, refuse_match_else
 from cogs.ui.custom_ids import Target, Verb, game_number, parse_or_outdated
 from cogs.ui.errors import message_link
 from cogs.ui.forms import in_time
-from cogs.ui.names import said, spoken_server
+from cogs.ui.names import localize, spoken_server
 
-game_option = app_commands.describe(game=said("opt-game-desc"))
-game_name = app_commands.rename(game=said("opt-game"))
+game_option = app_commands.describe(game=localize("opt-game-desc"))
+game_name = app_commands.rename(game=localize("opt-game"))
 
 LONGEST_BUTTON = 80
 LONGEST_CHANNEL = 30
@@ -139,7 +139,7 @@ def game_command(
 ) -> app_commands.Command[Any, ..., None]:
     """Return a command that runs `purpose` on a match. `name` and `description` are text keys."""
 
-    @app_commands.command(name=said(name), description=said(description))
+    @app_commands.command(name=localize(name), description=localize(description))
     @game_name
     @game_option
     @app_commands.autocomplete(game=suggest_games)

@@ -24,7 +24,7 @@ from cogs.board.names import labelled_pair
 from cogs.ui.answers import Answer
 from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
 from cogs.ui.custom_ids import Target
-from cogs.ui.direct_messages import only
+from cogs.ui.direct_messages import allow_pings_for
 from cogs.ui.discord_errors import OutOfReachError, Trouble, passes, trouble_of
 from cogs.ui.errors import missing_thread_permissions
 
@@ -65,7 +65,7 @@ class MessagePlace:
         deduplicates by nonce.
         """
         _rewind(files)
-        mentions = only(*pings) if pings else _NOBODY
+        mentions = allow_pings_for(*pings) if pings else _NOBODY
         if self._guest:
             return await self._post_as_guest(view, files, mentions)
         message = await self._channel.send(

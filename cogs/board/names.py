@@ -22,7 +22,7 @@ from bot.records.names import disambiguate_names
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text
 from cogs.ui.app import GameBot
-from cogs.ui.names import drawn_people, labelled, plain, spoken
+from cogs.ui.names import drawn_people, format_label, plain, spoken
 from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
 from rendering.shared.people import AnyWords, Portrait, SceneLook, computer_portrait, seat_portraits
@@ -56,7 +56,7 @@ def plain_names(match: Match) -> Names:
 
 def labelled_names(match: Match) -> Names:
     """Return all display names for labels, by seat."""
-    return tuple(map(labelled, match.record.display_names))
+    return tuple(map(format_label, match.record.display_names))
 
 
 def labelled_pair(match: Match) -> str:
@@ -66,12 +66,12 @@ def labelled_pair(match: Match) -> str:
 
 def labelled_record(record: MatchRecord) -> str:
     """Return the display names in the record of a match for a label: "Anna – Bernd"."""
-    return " – ".join(map(labelled, record.display_names))
+    return " – ".join(map(format_label, record.display_names))
 
 
 def labelled_others(match: Match, seat: AnySeat) -> str:
     """Return the display names of the opponents of `seat` for a label."""
-    return " – ".join(labelled(match.name_of(other)) for other in others(match, {seat}))
+    return " – ".join(format_label(match.name_of(other)) for other in others(match, {seat}))
 
 
 def drawn_names(match: Match) -> Names:

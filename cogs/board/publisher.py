@@ -120,9 +120,9 @@ class Publisher:
         Publishing does this, too: it precedes the first message.
         """
         async with self._locks.of(match_id):
-            return await self._placed(await self._bot.services.matches.current(match_id))
+            return await self._assign_place(await self._bot.services.matches.current(match_id))
 
-    async def _placed(self, match: Match) -> Match:
+    async def _assign_place(self, match: Match) -> Match:
         return match if is_placed(match) else await assign_place(self._bot, match)
 
     def shows(self, match: Match) -> bool:
@@ -264,7 +264,7 @@ class Publisher:
 
     async def _show_with_emojis_or_without(self, match: Match, answer: Answer | None) -> Match:
         try:
-            return await self._show(await self._placed(match), answer)
+            return await self._show(await self._assign_place(match), answer)
         except discord.HTTPException as refused:
             if trouble_of(refused) is not Trouble.EMOJI_GONE:
                 raise
@@ -272,7 +272,7 @@ class Publisher:
         return await self._show(await self._bot.services.matches.current(match.id), answer)
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
-        now = self._publication(await self._adopted(match, answer), answer)
+        now = self._publication(await self._adopt(match, answer), answer)
         stood = now.shown
         wanted = replace(now.wanted, is_buried=await self._is_buried(match))
         steps = plan_publication(stood, wanted)
@@ -284,7 +284,7 @@ class Publisher:
             await now.stay(stood.message_id, refused)
         return now.match
 
-    async def _adopted(self, match: Match, answer: Answer | None) -> Match:
+    async def _adopt(self, match: Match, answer: Answer | None) -> Match:
         """Adopt a clicked board as the live one if a crash prevented its id from being stored."""
         shown, showing = match.record.shown, self._bot.services.showing
         if answer is None or answer.on_private_message or shown.message_id is not None:

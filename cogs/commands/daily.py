@@ -32,7 +32,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import BEGINNINGS, HANDS, REQUEST_FAILURES, GameBot, Interaction
 from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated, small_number
-from cogs.ui.names import said, spoken
+from cogs.ui.names import localize, spoken
 
 ANALYSIS_SECONDS = 20.0
 """The longest wait for the analysis of a try. Later, the result omits the choices."""
@@ -44,7 +44,7 @@ PLAY, EXPORT, POST = "play", "export", "post"
 _log = structlog.get_logger(__name__)
 
 
-@app_commands.command(name=said("cmd-daily"), description=said("cmd-daily-desc"))
+@app_commands.command(name=localize("cmd-daily"), description=localize("cmd-daily-desc"))
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 async def daily_command(interaction: Interaction) -> None:

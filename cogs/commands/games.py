@@ -40,7 +40,7 @@ from cogs.ui.app import FILES, PAGES, GameBot, Interaction
 from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.forms import question_layout
-from cogs.ui.names import said
+from cogs.ui.names import localize
 
 ROOM = 1_700
 """The maximum length of a list in characters.
@@ -65,8 +65,8 @@ def fitting(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:
 
 
 @app_commands.command(
-    name=said("cmd-games"),
-    description=said(
+    name=localize("cmd-games"),
+    description=localize(
         "cmd-games-desc",
     ),
 )

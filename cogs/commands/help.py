@@ -42,22 +42,22 @@ from cogs.commands.settings import (
 from cogs.invitations.clicks import beginning_buttons
 from cogs.ui.answers import Answer
 from cogs.ui.app import MENTIONS, PAGES, GameBot, Interaction, TooOftenError
-from cogs.ui.components import TargetButton, checked, gallery, layout, on_click
+from cogs.ui.components import TargetButton, check_target, gallery, layout, on_click
 from cogs.ui.custom_ids import OutdatedError, Subject, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.direct_messages import send_direct
 from cogs.ui.discord_errors import passes
 from cogs.ui.errors import app_address
-from cogs.ui.names import said, spoken_server
+from cogs.ui.names import localize, spoken_server
 from cogs.ui.pictures import files_of
 
 
 def _rules_command(game: str, guide: RulesUI) -> app_commands.Command[Any, ..., None]:
-    @app_commands.command(name=said("cmd-rules"), description=said(guide.desc))
-    @app_commands.rename(page=said("opt-page"))
-    @app_commands.describe(page=said("opt-page-desc"))
+    @app_commands.command(name=localize("cmd-rules"), description=localize(guide.desc))
+    @app_commands.rename(page=localize("opt-page"))
+    @app_commands.describe(page=localize("opt-page-desc"))
     @app_commands.choices(
         page=[
-            Choice(name=said(guide.title.format(page=page)), value=number)
+            Choice(name=localize(guide.title.format(page=page)), value=number)
             for number, page in enumerate(guide.pages(guide.usual))
         ]
     )
@@ -99,7 +99,7 @@ async def find_options(answer: Answer, game: str, place: str) -> Any:  # noqa: A
     number = parse_or_outdated(small_number, place[1:])
     services, invited = answer.bot.services, place.startswith(INVITATION)
     subject = Subject.INVITATION if invited else Subject.MATCH
-    await checked(answer, subject, Target(Verb.TURN_RULES, number))
+    await check_target(answer, subject, Target(Verb.TURN_RULES, number))
     if invited:
         invitation = await services.invitations.read(number)
         found, agreed = invitation.game, invitation.options
@@ -184,7 +184,7 @@ _NOBODY = discord.AllowedMentions.none()
 _log = structlog.get_logger(__name__)
 
 
-@app_commands.command(name=said("cmd-help"), description=said("cmd-help-desc"))
+@app_commands.command(name=localize("cmd-help"), description=localize("cmd-help-desc"))
 async def help_command(interaction: Interaction) -> None:
     """Show the help privately: the games, with buttons for the other pages."""
     async with Answer(interaction) as answer:

@@ -33,7 +33,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import BEGINNINGS, FIGURES, HANDS, GameBot
 from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
-from cogs.ui.names import labelled
+from cogs.ui.names import format_label
 
 
 async def practise_alone(answer: Answer, game: str) -> None:
@@ -246,7 +246,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 def _invitation_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return the buttons for everyone below the result of a private game."""
     game, member = format_game(match.game.name), match.record.user_ids[0]
-    name = labelled(match.name_of(match.seats[0]), LONGEST_CHALLENGED)
+    name = format_label(match.name_of(match.seats[0]), LONGEST_CHALLENGED)
     return ui.ActionRow(
         *practise_buttons(match.game.name, texts, "button-try-it"),
         TargetButton(

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.records.members import StoreError
 from cogs.board.game_ui import GAME_UIS
 from cogs.ui.app import ANY_INSTALL, ANYWHERE, GameBot
-from cogs.ui.discord_errors import next_pause, outage_pauses, passes, said
+from cogs.ui.discord_errors import describe_error, next_pause, outage_pauses, passes
 
 AS_GUEST = frozenset(
     (
@@ -84,10 +84,12 @@ async def register_patiently(bot: GameBot, tried: asyncio.Event) -> None:
             bot.command_ids = await register(bot)
         except Exception as error:
             if not (passes(error) or isinstance(error, StoreError)):
-                _log.error("commands.refused", error=said(error))
+                _log.error("commands.refused", error=describe_error(error))
                 return
             pause = next_pause(pauses, error)
-            _log.warning("commands.waiting", error=said(error), again_in_seconds=round(pause, 1))
+            _log.warning(
+                "commands.waiting", error=describe_error(error), again_in_seconds=round(pause, 1)
+            )
         else:
             return
         finally:

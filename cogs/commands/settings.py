@@ -58,7 +58,7 @@ from cogs.ui.errors import (
 )
 from cogs.ui.forms import HOUR_SECONDS, PACES, pace_name, question_layout
 from cogs.ui.loops import Sweep
-from cogs.ui.names import said, spoken, spoken_server
+from cogs.ui.names import localize, spoken, spoken_server
 from cogs.ui.pictures import files_of
 from rendering.shared.people import FACES, PortraitsScene, default_face
 
@@ -268,7 +268,7 @@ SETTINGS: Mapping[str, Setting] = {
 }
 
 
-@app_commands.command(name=said("cmd-server"), description=said("cmd-server-desc"))
+@app_commands.command(name=localize("cmd-server"), description=localize("cmd-server-desc"))
 @app_commands.default_permissions(manage_guild=True)
 @app_commands.guild_only()
 async def server_command(interaction: Interaction) -> None:
@@ -403,7 +403,9 @@ QUIET, LOUD = "on", "off"
 """Without and with notifications while all players are at the table."""
 
 
-@app_commands.command(name=said("cmd-preferences"), description=said("cmd-preferences-desc"))
+@app_commands.command(
+    name=localize("cmd-preferences"), description=localize("cmd-preferences-desc")
+)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 async def preferences(interaction: Interaction) -> None:

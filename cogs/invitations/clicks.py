@@ -32,7 +32,7 @@ from cogs.ui.components import TargetButton, layout, on_click, on_select, on_use
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace, question_layout
 from cogs.ui.loops import Sweep
-from cogs.ui.names import said
+from cogs.ui.names import localize
 
 ENDING = "end"
 """The argument of the button that confirms closing the table."""
@@ -313,10 +313,14 @@ async def open_invitation(
 def _plain_challenge(game_ui: GameUI) -> app_commands.Command[Any, ..., None]:
     """Return the command that opens an invitation to a game without options."""
 
-    @app_commands.command(name=said("cmd-challenge"), description=said("cmd-challenge-desc"))
-    @app_commands.rename(opponent=said("opt-challenge-opponent"), pace=said("opt-challenge-pace"))
+    @app_commands.command(
+        name=localize("cmd-challenge"), description=localize("cmd-challenge-desc")
+    )
+    @app_commands.rename(
+        opponent=localize("opt-challenge-opponent"), pace=localize("opt-challenge-pace")
+    )
     @app_commands.describe(
-        opponent=said("opt-challenge-opponent-desc"), pace=said("opt-challenge-pace-desc")
+        opponent=localize("opt-challenge-opponent-desc"), pace=localize("opt-challenge-pace-desc")
     )
     @app_commands.choices(pace=PACE_CHOICES)
     async def challenge(

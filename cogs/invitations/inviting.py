@@ -31,7 +31,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import BEGINNINGS
 from cogs.ui.components import on_click
 from cogs.ui.custom_ids import OutdatedError, Target, Verb
-from cogs.ui.direct_messages import only
+from cogs.ui.direct_messages import allow_pings_for
 from cogs.ui.errors import message_address
 from cogs.ui.names import person
 
@@ -168,7 +168,7 @@ async def invite(
     bot = bot_of(answer)
     invitation = await _open(answer, terms, asked, computers, won)
     (message,) = await bot.services.messages.read_about(MessageKind.INVITATION, invitation.id)
-    called = only(*(guest.user_id for guest in invitation.invited))
+    called = allow_pings_for(*(guest.user_id for guest in invitation.invited))
     await bot.sender.post(answer, message, called)
 
 

@@ -29,15 +29,15 @@ from cogs.ui.app import FIGURES, PAGES, GameBot, Interaction
 from cogs.ui.components import TargetButton, layout, on_click, on_select
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.errors import message_link
-from cogs.ui.names import said, spoken
+from cogs.ui.names import localize, spoken
 
 GAMES_ON_A_PAGE = 10
 
 
 def _history_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.command(name=said("cmd-history"), description=said("cmd-history-desc"))
-    @app_commands.rename(member=said("opt-history-member"))
-    @app_commands.describe(member=said("opt-history-member-desc"))
+    @app_commands.command(name=localize("cmd-history"), description=localize("cmd-history-desc"))
+    @app_commands.rename(member=localize("opt-history-member"))
+    @app_commands.describe(member=localize("opt-history-member-desc"))
     async def history(interaction: Interaction, member: discord.Member | None = None) -> None:
         """List a member's finished games of this server, privately."""
         async with Answer(interaction) as answer:
@@ -75,7 +75,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         raise OutdatedError
     answer.check_cooldown(FIGURES)
     origin = Origin(target.id, target.number, parse_or_outdated(parse_game, target.argument))
-    matches = await answer.bot.services.statistics[origin.game].finished(
+    matches = await answer.bot.services.statistics[origin.game].read_finished(
         answer.guild_id, origin.user_id
     )
     texts = (await public_reader(answer)).texts
@@ -86,7 +86,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
     answer.check_cooldown(PAGES)
     statistics = answer.bot.services.statistics[origin.game]
-    matches = await statistics.finished(answer.guild_id, origin.user_id)
+    matches = await statistics.read_finished(answer.guild_id, origin.user_id)
     own = origin.user_id == answer.user_id
     return history_layout(matches, origin, answer.guild_id, answer.texts, share=own)
 

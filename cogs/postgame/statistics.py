@@ -36,7 +36,7 @@ from cogs.ui.components import (
 )
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
 from cogs.ui.loops import Sweep
-from cogs.ui.names import drawn_user, plain_user, said, spoken, spoken_server, spoken_user
+from cogs.ui.names import drawn_user, localize, plain_user, spoken, spoken_server, spoken_user
 from cogs.ui.pictures import DISPLAYS
 from rendering.charts.head_to_head import DuelRow, HeadToHeadScene, Preference, swap_sides
 from rendering.charts.line_chart import ChartScene, Line, Tick
@@ -236,9 +236,9 @@ Page = tuple[ui.LayoutView, list[discord.File]]
 
 
 def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
-    @app_commands.command(name=said("cmd-stats"), description=said(description))
-    @app_commands.rename(member=said("opt-stats-member"))
-    @app_commands.describe(member=said("opt-stats-member-desc"))
+    @app_commands.command(name=localize("cmd-stats"), description=localize(description))
+    @app_commands.rename(member=localize("opt-stats-member"))
+    @app_commands.describe(member=localize("opt-stats-member-desc"))
     async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
         """Show a member's statistics privately."""
         async with Answer(interaction) as answer:

@@ -17,7 +17,7 @@ from discord.utils import MISSING
 
 from bot.runtime.clock import Pauses
 from cogs.ui.app import GameBot
-from cogs.ui.discord_errors import next_pause, outage_pauses, passes, said
+from cogs.ui.discord_errors import describe_error, next_pause, outage_pauses, passes
 
 IDENTIFY_SECONDS = 5.2
 """Seconds between two identifications of a bucket: Discord's five, and a margin for the network.
@@ -107,7 +107,9 @@ async def log_in(bot: GameBot, token: str) -> None:
             if isinstance(error, discord.HTTPException) and error.status == _UNAUTHORIZED:
                 raise StartError(_REFUSED) from error
             if not passes(error):
-                raise StartError(f"Discord does not let the bot in: {said(error)}") from error
+                raise StartError(
+                    f"Discord does not let the bot in: {describe_error(error)}"
+                ) from error
             await _wait(pauses, error)
         except (TypeError, KeyError, ValueError):
             # A web page with a successful status: a captive portal or a bot check.
@@ -132,7 +134,9 @@ async def fetch_shards(bot: GameBot) -> IdentifySchedule:
             # discord.py wraps Discord's response.
             cause = error.__cause__ if isinstance(error, discord.GatewayNotFound) else error
             if not passes(cause or error):
-                raise StartError(f"Discord does not let the bot in: {said(error)}") from error
+                raise StartError(
+                    f"Discord does not let the bot in: {describe_error(error)}"
+                ) from error
             await _wait(pauses, cause or error)
         except (aiohttp.ClientError, OSError) as error:
             await _wait(pauses, error)
@@ -204,7 +208,7 @@ async def _listen(
         return closed
     except (discord.DiscordException, aiohttp.ClientError, OSError) as lost:
         if not passes(lost):
-            raise StartError(f"Discord does not let the bot in: {said(lost)}") from lost
+            raise StartError(f"Discord does not let the bot in: {describe_error(lost)}") from lost
         return lost
 
 
@@ -232,6 +236,6 @@ def _session_of(
 
 async def _wait(pauses: Pauses, error: BaseException, shard: int = 0) -> None:
     pause = next_pause(pauses, error)
-    why = "the gateway ended it" if isinstance(error, ReconnectWebSocket) else said(error)
+    why = "the gateway ended it" if isinstance(error, ReconnectWebSocket) else describe_error(error)
     _log.warning("discord.waiting", error=why, shard=shard, again_in_seconds=round(pause, 1))
     await asyncio.sleep(pause)

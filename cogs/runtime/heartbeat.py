@@ -229,7 +229,7 @@ class Heartbeat:
         """Report that the bot is about to end."""
         self._supervisor.stopping()
 
-    def stopped(self) -> None:
+    def stop(self) -> None:
         """Remove the reports."""
         self._own.remove()
         self._standing.remove()

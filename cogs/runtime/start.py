@@ -370,7 +370,7 @@ async def _run(settings: Settings, told: asyncio.Event, locked_store: LockedStor
         task.cancel()
     heartbeat.stopping()
     await bot.shut_down()
-    heartbeat.stopped()
+    heartbeat.stop()
     if ended_by_itself:
         serving.result()
 

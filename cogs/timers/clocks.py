@@ -40,7 +40,7 @@ class NotificationSweep(MatchTasks):
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches with players to notify."""
-        waiting = await self.bot.services.showing.uncalled(PRESENT_SECONDS)
+        waiting = await self.bot.services.showing.find_unnotified(PRESENT_SECONDS)
         return [(match.id, self._publisher.call) for match in waiting]
 
 

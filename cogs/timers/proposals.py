@@ -31,7 +31,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
-from cogs.ui.direct_messages import only
+from cogs.ui.direct_messages import allow_pings_for
 
 _NOBODY = discord.AllowedMentions.none()
 
@@ -91,7 +91,7 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
         for other in _seats_to_ask(match, message.name, seat)
     ]
     called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
-    mentions = only(*called) if called else _NOBODY
+    mentions = allow_pings_for(*called) if called else _NOBODY
     await bot_of(answer).sender.post(answer, message, mentions)
 
 
@@ -236,14 +236,16 @@ def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
     wish = ProposalKind(message.name)
     outcome, _, slot = message.wanted.partition(".")
     if outcome == OVERTAKEN:
-        return _done(match, message, wish, texts) or texts("old-board-plain")
+        return _outcome_text(match, message, wish, texts) or texts("old-board-plain")
     name = spoken_name(match, match.seats[int(slot)])
     if outcome == WITHDRAWN:
         return texts("cancel-withdrawn", name=name)
     return texts(f"{wish.value}-refused", name=name)
 
 
-def _done(match: Match, message: NewMessage, wish: ProposalKind, texts: Texts) -> str | None:
+def _outcome_text(
+    match: Match, message: NewMessage, wish: ProposalKind, texts: Texts
+) -> str | None:
     """Return the text about the proposed event if it is next in the log, or None."""
     take_back = match.game.take_back
     event = match.log[message.number] if message.number < len(match.log) else None

@@ -159,7 +159,7 @@ def _judge(error: Exception, kind: str, wanted: int, gone: set[Trouble]) -> Pres
     return Presence.UNKNOWN
 
 
-async def checked(answer: Answer, subject: Subject, target: Target) -> Target:
+async def check_target(answer: Answer, subject: Subject, target: Target) -> Target:
     """Return the target of a click if its object belongs to the place of the click.
 
     The old number of an open table becomes the id of its invitation. Raises RefusedError if the
@@ -309,7 +309,7 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
         # All log entries contain the target, without the argument: a move may be secret until the
         # end of the game.
         with structlog.contextvars.bound_contextvars(click=target.without_argument()):
-            target = await checked(answer, Verb(target.verb).subject, target)
+            target = await check_target(answer, Verb(target.verb).subject, target)
             if answer.as_guest and answer.message_id and not answer.on_private_message:
                 await answer.bot.guest_clicked(answer.message_id)
             answer.is_repeated = _is_repeated(answer, custom_id)

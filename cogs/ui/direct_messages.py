@@ -95,11 +95,11 @@ async def notify(
     if how is NotifyBy.CHANNEL:
         record = match.record
         channel = bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
-        await channel.send(here, nonce=nonce, allowed_mentions=only(user_id))
+        await channel.send(here, nonce=nonce, allowed_mentions=allow_pings_for(user_id))
     return how
 
 
-def only(*user_ids: int) -> discord.AllowedMentions:
+def allow_pings_for(*user_ids: int) -> discord.AllowedMentions:
     """Return the permission to ping these users and no others."""
     return discord.AllowedMentions(
         everyone=False,

@@ -223,7 +223,7 @@ def channel_of(error: BaseException) -> int | None:
     return channel_in(error.response.url.path)
 
 
-def said(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Return the cause in one short line. Some responses are whole web pages."""
     if isinstance(error, discord.HTTPException):
         about = f", error {error.code}" if error.code else ""

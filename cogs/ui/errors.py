@@ -209,11 +209,11 @@ class ErrorSentences:
                 _log.error("helper.failed", user=user, error=repr(error))
             return self.texts("refusal-helper")
         if isinstance(error, REQUEST_FAILURES):
-            return self._refused(error, reference)
+            return self._refusal_message(error, reference)
         _log.error("answer.failed", reference=reference, user=user, exc_info=error)
         return self.texts("refusal-error", ref=reference)
 
-    def _refused(self, error: Exception, reference: str) -> str:
+    def _refusal_message(self, error: Exception, reference: str) -> str:
         """Return the message about a failed request."""
         trouble, channel_id = trouble_of(error), channel_of(error) or self.interaction.channel_id
         if not isinstance(error, OutOfReachError):
@@ -227,11 +227,11 @@ class ErrorSentences:
             if lacking:
                 return missing_text(channel_id, lacking, self.texts)
         command = self.bot.command_mention("board", self.texts)
-        return self._filled(
+        return self._fill(
             trouble.text, {"channel": f"<#{channel_id}>", "command": command, "ref": reference}
         )
 
-    def _filled(self, key: str, known: Mapping[str, str | int]) -> str:
+    def _fill(self, key: str, known: Mapping[str, str | int]) -> str:
         """Return a text, with the values for its placeables taken from `known`."""
         wanted = self.texts.entries[key].placeables
         return self.texts(key, **{name: known[name] for name in wanted})
@@ -259,7 +259,7 @@ class ErrorSentences:
             "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
             "date": f"<t:{math.ceil(error.when)}:f>" if error.when else "",
         }
-        sentence, link = self._filled(key, known), None
+        sentence, link = self._fill(key, known), None
         # The link is optional: the store may be unavailable, or the match deleted.
         with contextlib.suppress(StoreError, RefusedError):
             link = await self._link(error)

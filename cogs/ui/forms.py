@@ -20,7 +20,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import Interaction
 from cogs.ui.components import TargetButton, layout
 from cogs.ui.custom_ids import OutdatedError, Target, Verb
-from cogs.ui.names import said
+from cogs.ui.names import localize
 
 Text = TypeVar("Text")
 HOUR_SECONDS = 3600
@@ -38,7 +38,7 @@ def pace_name(hours: int, say: Callable[..., Text]) -> Text:
     return say("choice-pace-days", days=hours // DAY_HOURS)
 
 
-PACE_CHOICES = [Choice(name=pace_name(hours, said), value=hours) for hours in PACES]
+PACE_CHOICES = [Choice(name=pace_name(hours, localize), value=hours) for hours in PACES]
 """The choices of a command option."""
 
 

@@ -24,7 +24,7 @@ _TRANSLATED = frozenset(
 """The locales with a translation other than English."""
 
 
-def said(key: str, **args: Argument) -> locale_str:
+def localize(key: str, **args: Argument) -> locale_str:
     """Return a localizable text of a command: the English text with its key.
 
     `args` are the arguments of the text.
@@ -81,17 +81,17 @@ def plain(name: str, longest: int = LONGEST_NAME) -> str:
     return sanitize(name, longest) or NAMELESS
 
 
-def labelled(name: str, longest: int = LONGEST_NAME) -> str:
+def format_label(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name for a label next to other names: buttons, menus, threads."""
     return isolate(plain(name, longest))
 
 
 def drawn_user(user: User) -> str:
     """Return a user's name for a picture."""
-    return drawn(user.display_name, user.name)
+    return format_drawn(user.display_name, user.name)
 
 
-def drawn(name: str, username: str) -> str:
+def format_drawn(name: str, username: str) -> str:
     """Return a name for a picture: the username if the fonts lack a letter of the name."""
     return drawable_name(sanitize(name), sanitize(username))
 
@@ -99,7 +99,7 @@ def drawn(name: str, username: str) -> str:
 def drawn_people(people: Sequence[MemberName], told_apart: Sequence[str]) -> tuple[str, ...]:
     """Return names for a picture: usernames for members whose display names in texts differ."""
     return tuple(
-        drawn(name if name == told else username, username)
+        format_drawn(name if name == told else username, username)
         for (name, username), told in zip(people, told_apart, strict=True)
     )
 

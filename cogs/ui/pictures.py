@@ -136,7 +136,7 @@ class Pictures:
             return picture
         task = self._drawing.get(key)
         if task is None:
-            task = self._drawing[key] = asyncio.create_task(self._drawn(build))
+            task = self._drawing[key] = asyncio.create_task(self._draw_in_process(build))
             task.add_done_callback(lambda done: self._keep(key, done))
         # The cancellation of one request must not cancel the others.
         with measures.phase(measures.DRAW):
@@ -190,7 +190,7 @@ class Pictures:
         self._failed[key] = True
         _log.error("picture.not_drawn", picture=name, exc_info=error)
 
-    async def _drawn(self, build: Callable[[], Scene]) -> bytes:
+    async def _draw_in_process(self, build: Callable[[], Scene]) -> bytes:
         return await self._helper.call_in_steps(render_steps, build())
 
     async def close(self) -> None:

@@ -53,7 +53,7 @@ class CommandRoutes:
 
     def list_all(self, call: Call) -> list[Json]:
         """Return all commands of the scope."""
-        return self._core.commands.listed(self._scope(call))
+        return self._core.commands.list_commands(self._scope(call))
 
     def overwrite(self, call: Call) -> list[Json]:
         """Replace all commands of the scope."""

@@ -239,10 +239,10 @@ class Ground:
         for each in placed:
             x, y, width, height = each.box
             first, end = max(y, top), min(y + height, bottom)
-            painted = self.painted(each)[first - y : end - y, :width]
+            painted = self.paint_tile(each)[first - y : end - y, :width]
             rows[first - top : end - top, x : x + width] = painted
 
-    def painted(self, each: PlacedTile) -> PaletteIndices:
+    def paint_tile(self, each: PlacedTile) -> PaletteIndices:
         """Return all pixels of a tile on this backdrop. Callers must not modify them."""
         box, tile = each
         if isinstance(tile, LeftPart):
@@ -348,7 +348,7 @@ def _whole(ground: Ground, placed: Iterable[PlacedTile]) -> Iterator[Piece | Non
     """Yield None after each tile is in the cache, and at last the encoded picture."""
     tiles = tuple(placed)
     for each in tiles:
-        ground.painted(each)
+        ground.paint_tile(each)
         yield None
     yield _encode(ground, 0, len(ground.indices), tiles)
 

@@ -484,7 +484,7 @@ def crew_tile(
 
 @lru_cache(maxsize=8)
 def _ring(width: int, height: int, is_broken: bool) -> Image.Image:
-    """Return the ring around a crew: solid for a wild that has joined, `is_broken` if it can join."""
+    """Return the ring around a crew: solid after a wild has joined, `is_broken` if one can join."""
     ring = plate(width, height, Layer(1, 1, width - 2, height - 2, LAMP, 10)).copy()
     hole = plate(width, height, Layer(5, 5, width - 10, height - 10, LAMP, 7)).getchannel("A")
     ring.putalpha(ImageChops.subtract(ring.getchannel("A"), hole))

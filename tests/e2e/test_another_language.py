@@ -64,7 +64,7 @@ async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None
         ) as bot,
     ):
         table = Table(playground, bot)
-        groups = [each for each in playground.core.commands.listed() if each.get("options")]
+        groups = [each for each in playground.core.commands.list_commands() if each.get("options")]
         commands = [command for group in groups for command in group["options"]]
         names = [command["name_localizations"]["es-ES"] for command in commands]
         assert f"{MARK}board" in names

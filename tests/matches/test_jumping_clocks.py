@@ -145,13 +145,13 @@ async def test_notifications_and_reminders_survive_a_clock_that_is_set_back(
     table: Table, machine: Machine
 ) -> None:
     match = await mark_shown(table, await table.match())
-    assert await table.showing.uncalled(120) == []
+    assert await table.showing.find_unnotified(120) == []
     await table.events.nudge(match.id, BERND.id)
     soon = await refusal_of(table.events.nudge(match.id, BERND.id))
     assert soon.when == machine.calendar + NUDGE_PAUSE_SECONDS
     machine.calendar -= YEAR
     restart(table)
-    waiting = await table.showing.uncalled(120)
+    waiting = await table.showing.find_unnotified(120)
     assert [each.id for each in waiting] == [match.id]
     await table.events.nudge(match.id, BERND.id)
 

@@ -108,4 +108,4 @@ async def test_a_member_has_one_practice_game_per_channel_without_notifications(
     elsewhere = await begin(home, Level.CAPTAIN, terms(channel_id=3))
     assert elsewhere.record.level == "captain"
     home.clock.time += 10_000
-    assert await home.showing.uncalled(60) == []
+    assert await home.showing.find_unnotified(60) == []

@@ -145,7 +145,7 @@ async def test_private_practice_is_in_no_list_and_keeps_no_player_waiting(home: 
     assert await home.store.read_open_page() == ()
     assert await home.showing.unshown() == []
     home.clock.time += 1_000_000
-    assert await home.showing.uncalled(1) == []
+    assert await home.showing.find_unnotified(1) == []
     assert await home.clocks.tasks() == []
     # An absent member may practise.
     await home.store.absences.begin(Absence(1, ANNA.id, 1.0, home.clock.time + 1e6))

@@ -116,7 +116,7 @@ async def test_an_open_game_is_played_on_and_some_to_their_end(port: Port) -> No
             assert TRANSCRIPTS.verify(
                 TRANSCRIPTS.parse(TRANSCRIPTS.format(match.transcript()))
             ).is_honest
-            finished = await port.statistics.finished(
+            finished = await port.statistics.read_finished(
                 match.record.guild_id, match.record.user_ids[0]
             )
             assert match.id in [each.id for each in finished]
@@ -233,7 +233,7 @@ async def test_standings_and_ratings_that_are_worked_out_are_those_that_were_sto
     board = await port.statistics.leaderboard(guild, person("Anna").id)
     assert board.own is not None
     assert (board.own.games, board.is_hidden) == (3, False)
-    assert len(await port.statistics.finished(guild, person("Carla").id)) == 4
+    assert len(await port.statistics.read_finished(guild, person("Carla").id)) == 4
     ladders = Ladders(port.services.store, CountingHere())
     climbers = (await ladders.of(guild, SHANGHAIEN.name)).climbers
     assert {person(name).id: found for name, found in RATED.items()} == {

@@ -210,7 +210,7 @@ async def test_each_seat_is_called_apart(room: TrioRoom) -> None:
             state_revision=shown.state_revision,
         )
         match = await room.showing.set_shown(match, shown)
-        return not await room.showing.uncalled(0.0)
+        return not await room.showing.find_unnotified(0.0)
 
     assert not await called()
     assert not await called(0, 2)

@@ -55,7 +55,7 @@ async def test_snapshot_shows_the_seat_its_own_world(
 async def test_commands_come_in_the_seats_language(
     playground: Playground, anna: Seat, bernd: Seat
 ) -> None:
-    registered = playground.core.commands.listed()
+    registered = playground.core.commands.list_commands()
     wave = next(each for each in registered if each["name"] == "Wave at")
     playground.core.commands.edit(int(wave["id"]), {"name_localizations": {"fr": "Saluer"}})
     async with tab(playground, anna) as page:

@@ -161,14 +161,14 @@ async def test_games_against_deleted_members_count_without_listing_them(
 
 async def test_practice_given_up_is_no_loss_in_the_history(archive: Archive) -> None:
     await archive.game(end="1 resign", level="mate")
-    (found,) = await archive.statistics.finished(GUILD, ANNA)
+    (found,) = await archive.statistics.read_finished(GUILD, ANNA)
     assert ending_for(found, 0) is Ending.CALLED_OFF
 
 
 async def test_history_shows_the_end_of_each_game_for_its_player(archive: Archive) -> None:
     for end in ("2 resign", "1 resign", "end time 2", "end cancelled -"):
         await archive.game(end=end)
-    found = await archive.statistics.finished(GUILD, ANNA)
+    found = await archive.statistics.read_finished(GUILD, ANNA)
     endings = [ending_for(match, 0) for match in found]
     assert endings == [Ending.CALLED_OFF, Ending.LOST, Ending.LOST, Ending.WON]
     assert [ending_for(match, 1) for match in found][1:] == [

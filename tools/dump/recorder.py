@@ -73,7 +73,7 @@ class Recorder:
 
     def record_commands(self) -> None:
         """Record the registered commands, in every language."""
-        for command in self.playground.core.commands.listed():
+        for command in self.playground.core.commands.list_commands():
             kept = {
                 key: each
                 for key, each in command.items()

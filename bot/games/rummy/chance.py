@@ -85,7 +85,7 @@ def _deck(table: Table, number: int, chance: Chance) -> tuple[Card, ...]:
     if not options.stacked or number != 1:
         return order
     dealt = table.terms.dealt * players
-    place = clockwise(table.dealer.left(players), players).index(Seat.FIRST)
+    place = clockwise(table.dealer.left_neighbour(players), players).index(Seat.FIRST)
     return stack_deck(order, range(place, dealt, players), dealt + 1)
 
 

@@ -158,7 +158,7 @@ class Evaluation:
         Inferior ways to go Down and equivalent lay-offs are omitted. Of moves with equal penalty
         the simpler one comes first. Raises ValueError if the seat has no decision to make.
         """
-        return tuple(sorted(self._rated(), key=attrgetter("expected")))
+        return tuple(sorted(self._rate_moves(), key=attrgetter("expected")))
 
     @property
     def best(self) -> Option:
@@ -220,7 +220,7 @@ class Evaluation:
 
     def expected_of(self, move: Down) -> float:
         """Return the expected penalty of a way to go Down."""
-        return self._down(self._left(self._seen.cards, move))
+        return self._down(self._rest_after_down(self._seen.cards, move))
 
     def helping(
         self, hand: tuple[Card, ...], size: int, among: Iterable[Card] | None = None
@@ -292,21 +292,21 @@ class Evaluation:
         """Return the best ways to go Down with `hand`, the fewest cards left first."""
         table, options = self._table, self._options
         whole = self._terms.all_down
-        if self.missing(hand, len(hand)) > self._freed(hand):
+        if self.missing(hand, len(hand)) > self._count_freed(hand):
             return []
         found = find_best_downs(
             hand, self._terms.contract, _by_cards(options), table.melds, is_whole_hand=whole
         )
-        ways = [WayDown(move, self._left(hand, move)) for move in found]
+        ways = [WayDown(move, self._rest_after_down(hand, move)) for move in found]
         ways.sort(key=self._cost_of_way)
         if not ways or (options.lay_at_once and self._is_out(ways[0].left)):
             return ways
         out = find_way_out(table, hand, self._seat)
         if out is None or out in found:
             return ways
-        return [WayDown(out, self._left(hand, out)), *ways]
+        return [WayDown(out, self._rest_after_down(hand, out)), *ways]
 
-    def kept(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    def rest_after_lays(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the rest of a hand that is Down after all lay-offs in this or the next turn."""
         return _hand_after_lays(self._table, hand, self._seat)
 
@@ -354,7 +354,7 @@ class Evaluation:
                 cards[cards.index(freeing)] = JOKER
         return cards
 
-    def _freed(self, hand: tuple[Card, ...]) -> int:
+    def _count_freed(self, hand: tuple[Card, ...]) -> int:
         """Return an upper bound of the wild cards on the table that `hand` could free."""
         faces = set(hand)
         return sum(
@@ -367,11 +367,11 @@ class Evaluation:
         """Return whether `card` could replace a wild card on the table."""
         return any(meld.wild_for(card) is not None for meld in self._places)
 
-    def _left(self, hand: tuple[Card, ...], move: Down) -> tuple[Card, ...]:
+    def _rest_after_down(self, hand: tuple[Card, ...], move: Down) -> tuple[Card, ...]:
         """Return the rest of `hand` after `move` and all lay-offs in this or the next turn."""
         found = lay_cards(self._table, self._seat, move)
         assert not isinstance(found, Refusal)
-        left = found.left(hand)
+        left = found.rest_of(hand)
         assert left is not None
         turn = replace(self._table.turn, has_gone_down=True)
         return _hand_after_lays(
@@ -387,12 +387,12 @@ class Evaluation:
 
     # The moves of each phase
 
-    def _rated(self) -> Iterator[Option]:
+    def _rate_moves(self) -> Iterator[Option]:
         deciding_seat(self._seen)
         table, hand = self._table, self._seen.cards
         match table.phase:
             case Phase.OFFER:
-                yield from self._offered(hand)
+                yield from self._rate_offer(hand)
             case Phase.BUY:
                 assert table.top is not None
                 rated = self._down_later if self._is_down else self._later
@@ -408,7 +408,7 @@ class Evaluation:
             case _:
                 yield from self._turn(hand)
 
-    def _offered(self, hand: tuple[Card, ...]) -> Iterator[Option]:
+    def _rate_offer(self, hand: tuple[Card, ...]) -> Iterator[Option]:
         """Yield the moves of the phase OFFER."""
         assert self._table.top is not None
         moves = legal_moves(self._seen, self._seat)
@@ -547,7 +547,7 @@ class Evaluation:
 
     def _turn_down(self, hand: tuple[Card, ...], blanks: int) -> float:
         """Return the expected penalty of a turn of a seat that is Down."""
-        left = self.kept(hand)
+        left = self.rest_after_lays(hand)
         if not blanks:
             return self._rest(left)
         fits = self._fitting(self._table.melds)
@@ -557,11 +557,11 @@ class Evaluation:
         self, move: Move, hand: tuple[Card, ...], blanks: int = 0, _draws: float = 0
     ) -> Option:
         """Return `move` for a seat that ends its turn with `hand` and is Down."""
-        return Option(move, self._caught(self.kept(hand), blanks), 1.0)
+        return Option(move, self._caught(self.rest_after_lays(hand), blanks), 1.0)
 
     def _thrown_down(self, hand: tuple[Card, ...]) -> Iterator[Option]:
         waits = self._table.turn.has_gone_down and not self._options.lay_at_once
-        left = self.kept(hand) if waits else hand
+        left = self.rest_after_lays(hand) if waits else hand
         for card in faces_of(hand):
             yield Option(Discard(card), self._thrown(left, card), 1.0)
 
@@ -569,7 +569,7 @@ class Evaluation:
         """Return the expected penalty of the rest of a turn after `move`."""
         found = lay_cards(self._table, self._seat, move)
         assert not isinstance(found, Refusal)
-        left = found.left(self._seen.cards)
+        left = found.rest_of(self._seen.cards)
         assert left is not None
         return self._rest(
             _hand_after_lays(replace(self._table, melds=found.melds), left, self._seat)
@@ -728,7 +728,7 @@ def is_wanted(seen: View, card: Card) -> bool:
     """
     assert seen.seat is not None
     table = seen.table
-    following = seen.seat.left(len(table.players))
+    following = seen.seat.left_neighbour(len(table.players))
     thrown = (each.card for each in table.pile if each.by is following)
     if any(could_belong_together(card, other) for other in thrown):
         return False

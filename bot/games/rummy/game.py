@@ -161,22 +161,22 @@ def _lay(view: View, _seat: Seat) -> FirstTime | None:
 
 
 def _take(view: View, seat: Seat) -> FirstTime | None:
-    return _offered(First.TAKE, view, seat, helpful=True)
+    return _find_offer(First.TAKE, view, seat, helpful=True)
 
 
 def _leave(view: View, seat: Seat) -> FirstTime | None:
-    return _offered(First.LEAVE, view, seat, helpful=False)
+    return _find_offer(First.LEAVE, view, seat, helpful=False)
 
 
 def _buy(view: View, seat: Seat) -> FirstTime | None:
-    return _offered(First.BUY, view, seat, helpful=True)
+    return _find_offer(First.BUY, view, seat, helpful=True)
 
 
 def _pass(view: View, seat: Seat) -> FirstTime | None:
-    return _offered(First.PASS, view, seat, helpful=False)
+    return _find_offer(First.PASS, view, seat, helpful=False)
 
 
-def _offered(kind: First, view: View, seat: Seat, *, helpful: bool) -> FirstTime | None:
+def _find_offer(kind: First, view: View, seat: Seat, *, helpful: bool) -> FirstTime | None:
     table = view.table
     is_bought = kind in (First.BUY, First.PASS)
     due = seat in possible_buyers(table) if is_bought else table.phase is Phase.OFFER

@@ -263,7 +263,7 @@ def end_turn(state: GameState) -> GameState:
         table=replace(
             state.table,
             phase=Phase.OFFER,
-            mover=table.mover.left(len(table.players)),
+            mover=table.mover.left_neighbour(len(table.players)),
             turn=Turn(),
             turns=table.turns + 1,
         ),
@@ -281,7 +281,7 @@ def must_confirm(table: Table, hand: Sequence[Card], card: Card) -> bool:
 
 def is_bonehead(table: Table, card: Card) -> bool:
     """Return whether the next player is Down and could take `card` and use it on the table."""
-    following = table.mover.left(len(table.players))
+    following = table.mover.left_neighbour(len(table.players))
     return table.player(following).is_down and helps_player_down(table, card)
 
 
@@ -307,13 +307,13 @@ def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameS
     )
     history = (*table.history, result)
     is_last = len(history) == len(options.contracts)
-    dealer = table.dealer if is_last else table.dealer.left(len(table.players))
+    dealer = table.dealer if is_last else table.dealer.left_neighbour(len(table.players))
     cleared = Table(
         options=options,
         phase=Phase.DEAL,
         round=table.round,
         dealer=dealer,
-        mover=dealer.left(len(table.players)),
+        mover=dealer.left_neighbour(len(table.players)),
         players=tuple(
             Player(
                 bought_before=player.bought_before + player.bought,
@@ -419,7 +419,7 @@ class TableChange(NamedTuple):
     freed: tuple[Card, ...] = ()
     """The wild cards that were replaced."""
 
-    def left(self, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    def rest_of(self, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
         """Return `hand` after the move, or None if it lacks one of the cards."""
         left = Counter((*hand, *self.freed))
         left.subtract(self.cards)
@@ -572,7 +572,7 @@ def _hand_refusal(
     found = lay_cards(table, seat, move)
     if isinstance(found, Refusal):
         return found
-    left = found.left(hand)
+    left = found.rest_of(hand)
     if left is None:
         return Refusal.NOT_IN_HAND
     return Refusal.ALL_DOWN if isinstance(move, Down) and table.terms.all_down and left else None

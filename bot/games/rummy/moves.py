@@ -26,7 +26,7 @@ class Seat(StrEnum):
     SEVENTH = "7"
     EIGHTH = "8"
 
-    def left(self, players: int) -> Seat:
+    def left_neighbour(self, players: int) -> Seat:
         """Return the next seat clockwise at a table of `players`."""
         return SEATS[(self.slot + 1) % players]
 

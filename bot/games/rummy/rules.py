@@ -67,7 +67,7 @@ def new_game(options: Options, players: int, dealer: Seat) -> GameState:
         phase=Phase.DEAL,
         round=0,
         dealer=dealer,
-        mover=dealer.left(players),
+        mover=dealer.left_neighbour(players),
         players=(Player(),) * players,
     )
     return GameState(table, ((),) * players)
@@ -284,7 +284,7 @@ def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
     table = state.table
     found = lay_cards(table, seat, move)
     assert not isinstance(found, Refusal)
-    left = found.left(state.hand(seat))
+    left = found.rest_of(state.hand(seat))
     assert left is not None
     goes_down = isinstance(move, Down)
     turn = replace(

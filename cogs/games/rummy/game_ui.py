@@ -80,7 +80,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import HANDS, GameBot, Interaction, command_cooldown
 from cogs.ui.custom_ids import OutdatedError, parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace
-from cogs.ui.names import said
+from cogs.ui.names import localize
 from cogs.ui.pictures import Pictures, files_of
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
@@ -194,23 +194,25 @@ async def show_own_hand(answer: Answer, match: Match) -> None:
     await send_hand(answer, await answer.bot.services.hands.hand(match.id, answer.user_id))
 
 
-@app_commands.command(name=said("cmd-games"), description=said("cmd-games-desc"))
+@app_commands.command(name=localize("cmd-games"), description=localize("cmd-games-desc"))
 async def games(interaction: Interaction) -> None:
     """List the member's open games of rummy."""
     async with Answer(interaction) as answer:
         await show_games(answer, RUMMY.name)
 
 
-@app_commands.command(name=said("cmd-challenge"), description=said("cmd-rummy-challenge-desc"))
+@app_commands.command(
+    name=localize("cmd-challenge"), description=localize("cmd-rummy-challenge-desc")
+)
 @app_commands.rename(
-    opponent=said("opt-challenge-opponent"),
-    pace=said("opt-challenge-pace"),
-    **{f"player{number}": said(f"opt-rummy-player-{number}") for number in MORE_PLAYERS},
+    opponent=localize("opt-challenge-opponent"),
+    pace=localize("opt-challenge-pace"),
+    **{f"player{number}": localize(f"opt-rummy-player-{number}") for number in MORE_PLAYERS},
 )
 @app_commands.describe(
-    opponent=said("opt-challenge-opponent-desc"),
-    pace=said("opt-challenge-pace-desc"),
-    **{f"player{number}": said(f"opt-rummy-player-{number}-desc") for number in MORE_PLAYERS},
+    opponent=localize("opt-challenge-opponent-desc"),
+    pace=localize("opt-challenge-pace-desc"),
+    **{f"player{number}": localize(f"opt-rummy-player-{number}-desc") for number in MORE_PLAYERS},
 )
 @app_commands.choices(pace=PACE_CHOICES)
 async def challenge(
@@ -243,26 +245,28 @@ async def open_table(
     await invite(answer, terms, asked)
 
 
-@app_commands.command(name=said("cmd-practice"), description=said("cmd-rummy-practice-desc"))
+@app_commands.command(
+    name=localize("cmd-practice"), description=localize("cmd-rummy-practice-desc")
+)
 @app_commands.rename(
-    level=said("opt-practice-level"),
-    computers=said("opt-rummy-computers"),
-    rounds=said("opt-rummy-short"),
-    public=said("opt-practice-public"),
+    level=localize("opt-practice-level"),
+    computers=localize("opt-rummy-computers"),
+    rounds=localize("opt-rummy-short"),
+    public=localize("opt-practice-public"),
 )
 @app_commands.describe(
-    level=said("opt-practice-level-desc"),
-    computers=said("opt-rummy-computers-desc"),
-    rounds=said("opt-rummy-short-desc"),
-    public=said("opt-practice-public-desc"),
+    level=localize("opt-practice-level-desc"),
+    computers=localize("opt-rummy-computers-desc"),
+    rounds=localize("opt-rummy-short-desc"),
+    public=localize("opt-practice-public-desc"),
 )
 @app_commands.choices(
     level=[
-        Choice(name=level_choice(said, RUMMY, level), value=level)
+        Choice(name=level_choice(localize, RUMMY, level), value=level)
         for level in RUMMY.inviting.levels
     ],
     rounds=[
-        Choice(name=wording.length_text(length, _ROUNDS, said), value=length.value)
+        Choice(name=wording.length_text(length, _ROUNDS, localize), value=length.value)
         for length in (Rounds.ONE, *offered_lengths(Preset.STANDARD))
     ],
 )
@@ -362,14 +366,14 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
 
 GAME_UI = GameUI(
     game=RUMMY.name,
-    command=said("cmd-rummy"),
-    command_desc=said("cmd-rummy-desc"),
+    command=localize("cmd-rummy"),
+    command_desc=localize("cmd-rummy-desc"),
     pitch=lambda texts: texts("rummy-pitch"),
     label=lambda texts: texts("button-cards"),
     setup=setup,
     inviting=RUMMY_INVITING,
     challenge=open_table,
-    challenge_menu=said("menu-rummy-challenge"),
+    challenge_menu=localize("menu-rummy-challenge"),
     emoji="🃏",
     practise=practise_here,
     public_table=_public_table,

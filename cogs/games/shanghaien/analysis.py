@@ -356,7 +356,7 @@ class Lessons(commands.Cog):
     async def _follow(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
         games: list[_Game] = []
         for done, match_id in enumerate(ids, start=1):
-            games += await self._looked_at(match_id, answer.user_id)
+            games += await self._analyse_mistakes(match_id, answer.user_id)
             if done < len(ids):
                 await answer.revise(message_id, _working(done, len(ids), answer.texts), [])
         reader = Reader(answer.texts, await answer.display(), None)
@@ -368,14 +368,14 @@ class Lessons(commands.Cog):
         await answer.acknowledge()  # old analyses must be repeated
         statistics = self.bot.services.statistics[SHANGHAIEN.name]
         latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
-        looked = [await self._looked_at(each.id, answer.user_id) for each in latest]
+        looked = [await self._analyse_mistakes(each.id, answer.user_id) for each in latest]
         reader = await public_reader(answer)
         view, files = await self._content(
             [game for games in looked for game in games], reader, answer.user_id, public=True
         )
         await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
-    async def _looked_at(self, match_id: int, user_id: int) -> list[_Game]:
+    async def _analyse_mistakes(self, match_id: int, user_id: int) -> list[_Game]:
         """Return a game with a member's mistakes; empty if it cannot be analysed."""
         with contextlib.suppress(UnreadableMatchError):
             match = await self.bot.services.matches.current(match_id)

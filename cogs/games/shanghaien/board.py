@@ -51,7 +51,7 @@ from cogs.games.shanghaien.pictures import Menu, marks_of, part_argument, poster
 from cogs.postgame.game_log import look_back_button, try_deal_button
 from cogs.ui.components import TargetButton, gallery, layout
 from cogs.ui.custom_ids import Target, Verb
-from cogs.ui.names import labelled
+from cogs.ui.names import format_label
 from rendering.drawing import canvas
 from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 
@@ -86,7 +86,7 @@ def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
     undo, take_back = match.state.undo, match.game.take_back
     if undo is None or take_back is None or undo.mover.slot in match.record.computers:
         return []
-    label = texts("button-undo", name=labelled(match.name_of(undo.mover), LONGEST_UNDONE))
+    label = texts("button-undo", name=format_label(match.name_of(undo.mover), LONGEST_UNDONE))
     if not take_back.is_free(match.position, match.log, undo.mover):
         label = texts("button-asks", label=label)
     target = Target(Verb.UNDO, match.id, argument=page_suffix(page))

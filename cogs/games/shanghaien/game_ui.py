@@ -59,8 +59,8 @@ from cogs.games.shanghaien.pictures import (
 from cogs.games.shanghaien.practice import (
     SHANGHAIEN_COACH,
     SHANGHAIEN_PRACTICE,
+    load_suggested_level,
     practice_terms,
-    suggested,
 )
 from cogs.invitations.inviting import find_invited, invite, practise, terms_for, usual_terms
 from cogs.invitations.message import level_choice, next_computers
@@ -68,7 +68,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot, Interaction, command_cooldown
 from cogs.ui.custom_ids import parse_or_outdated
 from cogs.ui.forms import PACE_CHOICES, offered_pace
-from cogs.ui.names import said
+from cogs.ui.names import localize
 from cogs.ui.pictures import Pictures, files_of
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
@@ -185,30 +185,30 @@ SHANGHAIEN_INVITING = InvitationUI(
 
 
 EXTRA_CARDS = [
-    Choice(name=said(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
+    Choice(name=localize(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
 ]
 """The choices of an extra trick card at the start."""
 
 
-@app_commands.command(name=said("cmd-challenge"), description=said("cmd-challenge-desc"))
+@app_commands.command(name=localize("cmd-challenge"), description=localize("cmd-challenge-desc"))
 @app_commands.rename(
-    opponent=said("opt-challenge-opponent"),
-    extra=said("opt-challenge-extra"),
-    starter=said("opt-challenge-starter"),
-    pace=said("opt-challenge-pace"),
+    opponent=localize("opt-challenge-opponent"),
+    extra=localize("opt-challenge-extra"),
+    starter=localize("opt-challenge-starter"),
+    pace=localize("opt-challenge-pace"),
 )
 @app_commands.describe(
-    opponent=said("opt-challenge-opponent-desc"),
-    extra=said("opt-challenge-extra-desc"),
-    starter=said("opt-challenge-starter-desc"),
-    pace=said("opt-challenge-pace-desc"),
+    opponent=localize("opt-challenge-opponent-desc"),
+    extra=localize("opt-challenge-extra-desc"),
+    starter=localize("opt-challenge-starter-desc"),
+    pace=localize("opt-challenge-pace-desc"),
 )
 @app_commands.choices(
     extra=EXTRA_CARDS,
     starter=[
-        Choice(name=said("choice-starter-lot"), value="lot"),
-        Choice(name=said("choice-starter-me"), value="me"),
-        Choice(name=said("choice-starter-opponent"), value="opponent"),
+        Choice(name=localize("choice-starter-lot"), value="lot"),
+        Choice(name=localize("choice-starter-me"), value="me"),
+        Choice(name=localize("choice-starter-opponent"), value="opponent"),
     ],
 )
 @app_commands.choices(pace=PACE_CHOICES)
@@ -274,20 +274,21 @@ async def begin_practice(
     await practise(answer, terms, await next_computers(answer, terms, [level.value]), note)
 
 
-@app_commands.command(name=said("cmd-practice"), description=said("cmd-practice-desc"))
+@app_commands.command(name=localize("cmd-practice"), description=localize("cmd-practice-desc"))
 @app_commands.rename(
-    level=said("opt-practice-level"),
-    extra=said("opt-practice-extra"),
-    public=said("opt-practice-public"),
+    level=localize("opt-practice-level"),
+    extra=localize("opt-practice-extra"),
+    public=localize("opt-practice-public"),
 )
 @app_commands.describe(
-    level=said("opt-practice-level-desc"),
-    extra=said("opt-practice-extra-desc"),
-    public=said("opt-practice-public-desc"),
+    level=localize("opt-practice-level-desc"),
+    extra=localize("opt-practice-extra-desc"),
+    public=localize("opt-practice-public-desc"),
 )
 @app_commands.choices(
     level=[
-        Choice(name=level_choice(said, SHANGHAIEN, level), value=level.value) for level in LADDER
+        Choice(name=level_choice(localize, SHANGHAIEN, level), value=level.value)
+        for level in LADDER
     ],
     extra=EXTRA_CARDS,
 )
@@ -307,7 +308,9 @@ async def practice(
         wanted = parse_or_outdated(ExtraTrick, extra)
         if not public and level is None and await show_current(answer, SHANGHAIEN.name):
             return
-        plays = await suggested(answer) if level is None else parse_or_outdated(Level, level)
+        plays = (
+            await load_suggested_level(answer) if level is None else parse_or_outdated(Level, level)
+        )
         if public:
             agreement = make_agreement(wanted, "opponent")
             await begin_practice(answer, plays, agreement, suggested=level is None)
@@ -407,15 +410,15 @@ def _undone_placement(match: Match, texts: Texts) -> str:
 
 GAME_UI = GameUI(
     game=SHANGHAIEN.name,
-    command=said("cmd-shanghaien"),
-    command_desc=said("cmd-shanghaien-desc"),
+    command=localize("cmd-shanghaien"),
+    command_desc=localize("cmd-shanghaien-desc"),
     pitch=lambda texts: texts("challenge-pitch"),
     cover=_cover,
     setup=setup,
     emojis=emoji_images,
     inviting=SHANGHAIEN_INVITING,
     challenge=challenge_picked,
-    challenge_menu=said("menu-challenge"),
+    challenge_menu=localize("menu-challenge"),
     practise=lambda answer, _: practise_alone(answer, SHANGHAIEN.name),
     public_table=_public_table,
     private_table=_private_table,

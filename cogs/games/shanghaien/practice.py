@@ -553,10 +553,10 @@ async def _begin(answer: Answer, argument: str) -> Match:
 
 
 async def _usual(answer: Answer) -> str:
-    return practice_terms(await suggested(answer), ExtraTrick.NONE)
+    return practice_terms(await load_suggested_level(answer), ExtraTrick.NONE)
 
 
-async def suggested(answer: Answer) -> Level:
+async def load_suggested_level(answer: Answer) -> Level:
     """Return the suggested level for a member, based on their latest results.
 
     Practice decides; a member without any is judged by the games on the server.

@@ -200,7 +200,7 @@ RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
 """The attributes and functions with names in their original form."""
 
 NO_STRANGERS = {"setting"}
-MAKING_HARMLESS = {"spoken", "plain", "labelled", "sanitize"}
+MAKING_HARMLESS = {"spoken", "plain", "format_label", "sanitize"}
 
 
 def raw_names_in(tree: ast.Module) -> Iterator[int]:

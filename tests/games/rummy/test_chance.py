@@ -127,7 +127,7 @@ def test_forged_deal_is_named(game: Transcript) -> None:
 
 def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
     dealer = game.terms.drawn_dealer
-    other = dealer.left(3)
+    other = dealer.left_neighbour(3)
     found = TRANSCRIPTS.verify(replace(game, terms=replace(game.terms, dealer=other))).difference
     assert found is not None
     assert str(found) == f"the dealer differs: expected {dealer.value}, found {other.value}"

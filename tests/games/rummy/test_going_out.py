@@ -103,7 +103,7 @@ def goes_out(state: GameState, first: Down, met: set[object]) -> bool | None:
     most = int(table.terms.out_by_discard)
     found = lay_cards(table, seat, first)
     assert not isinstance(found, Refusal)
-    left = found.left(state.hand(seat))
+    left = found.rest_of(state.hand(seat))
     assert left is not None
     if len(left) <= most:
         return True
@@ -233,7 +233,7 @@ def position(preset: Preset, contract: str, hand: str, melds: str) -> GameState:
         naturals = {card.suit for card in cards if not options.is_wild(card)}
         ranks = {card.rank for card in cards if not options.is_wild(card)}
         kind = MeldKind.RUN if len(ranks) > 1 and len(naturals) == 1 else MeldKind.BOOK
-        meld = read_meld(kind, cards, options, seat.left(3))
+        meld = read_meld(kind, cards, options, seat.left_neighbour(3))
         assert isinstance(meld, Meld)
         down.append(meld)
     table = replace(before.table, options=options, melds=tuple(down))

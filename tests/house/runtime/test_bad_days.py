@@ -124,7 +124,7 @@ class ObservedBot:
 
     def end(self) -> None:
         """Remove the report."""
-        self._heartbeat.stopped()
+        self._heartbeat.stop()
 
     async def until(self, there: Callable[[], object]) -> None:
         """Wait until the condition is true."""

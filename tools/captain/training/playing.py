@@ -81,7 +81,7 @@ def _play_round(state: GameState, solution: RoundSolution, random: Random) -> Ga
 
 def _choose_move(state: GameState, solution: RoundSolution, habit: _Habit, random: Random) -> Move:
     # Only moves covered by the tables: any other move would need another solution.
-    moves = solution.covered(state)
+    moves = solution.solved_moves(state)
     if habit.keeps_tricks:
         moves = [move for move in moves if not isinstance(move, PlayTrick)] or moves
     if len(moves) == 1:

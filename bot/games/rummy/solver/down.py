@@ -84,7 +84,7 @@ def find_proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     for move in moves:
         down = lay_cards(table, seat, move)
         assert not isinstance(down, Refusal)
-        left = down.left(hand)
+        left = down.rest_of(hand)
         assert left is not None
         ways.append(Proposal(move, left))
     return tuple(ways)
@@ -322,7 +322,7 @@ def _could_go_out(table: Table, hand: tuple[Card, ...]) -> bool:
 def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bool:
     """Return whether `seat` can go out in the same turn after going Down by `move`."""
     found = lay_cards(table, seat, move)
-    left = None if isinstance(found, Refusal) else found.left(hand)
+    left = None if isinstance(found, Refusal) else found.rest_of(hand)
     if left is None or isinstance(found, Refusal):
         return False
     down = replace(table, melds=found.melds, turn=replace(table.turn, has_gone_down=True))

@@ -72,7 +72,7 @@ def hand_after_lays(
     for move in moves:
         found = lay_cards(table, table.mover, move)
         assert not isinstance(found, Refusal)
-        left = found.left(hand)
+        left = found.rest_of(hand)
         assert left is not None
         hand, table = left, replace(table, melds=found.melds)
     return hand

@@ -449,7 +449,7 @@ def help_text(table: Table, got: Sequence[Card], groups: Sequence[Group], texts:
 
 def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
     """Return the question before a discard that the next player can use."""
-    following = table.mover.left(len(table.players))
+    following = table.mover.left_neighbour(len(table.players))
     told = card_text(card, table.options)
     return texts("rummy-bonehead-ask", name=names[following.slot], card=told)
 

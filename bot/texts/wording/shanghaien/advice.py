@@ -124,7 +124,7 @@ def first_time_text(new: FirstTime, state: GameState, names: Names, texts: Texts
     mover = state.player(state.mover)
     match new.kind:
         case First.CALL:
-            return texts("first-call", net=_called(state, names, texts))
+            return texts("first-call", net=_call_text(state, names, texts))
         case First.END:
             left, right = (_places(state, end, texts) for end in End)
             return texts("first-end", left=left, right=right)
@@ -144,7 +144,7 @@ def first_time_text(new: FirstTime, state: GameState, names: Names, texts: Texts
             return _award_text(new.kind, new.award, names, texts)
 
 
-def _called(state: GameState, names: Names, texts: Texts) -> str:
+def _call_text(state: GameState, names: Names, texts: Texts) -> str:
     """Return the effect of calling Shanghai now."""
     after = apply(state, MovePlayed(state.mover, Shanghai()))
     return net_line(awards(state), (score(state).totals, score(after).totals), names, texts)
@@ -205,7 +205,9 @@ def help_now(
             ]
         )
     paragraphs = [heading(state, names, texts)]
-    paragraphs += _turn(state, texts) if state.phase is Phase.TURN else _rolled(state, texts)
+    paragraphs += (
+        _turn(state, texts) if state.phase is Phase.TURN else _roll_paragraphs(state, texts)
+    )
     if state.engine_round == ROUNDS and state.player(seat).tricks:
         paragraphs.append(texts("help-last-round"))
     return "\n".join(paragraphs)
@@ -221,7 +223,7 @@ def _turn(state: GameState, texts: Texts) -> list[str]:
     return [texts("help-roll"), texts("help-shanghai-later", missing=missing)]
 
 
-def _rolled(state: GameState, texts: Texts) -> list[str]:
+def _roll_paragraphs(state: GameState, texts: Texts) -> list[str]:
     paragraphs = []
     if state.roll is not None:
         paragraphs.append(texts("help-place", dice=dice_text(state.roll, texts)))

@@ -352,7 +352,7 @@ class Rollback:
     def worth_of_call(self, stage: Stage, place: ArrayPlace) -> float:
         """Return the value of calling Shanghai for the mover."""
         outcome = self.kinds(stage).outcome[place.kind]
-        return _seen_by(stage, self._called(stage)[outcome, *place[1:]])
+        return _seen_by(stage, self._value_of_call(stage)[outcome, *place[1:]])
 
     def fits(self, stage: Stage) -> bool:
         """Return whether plays in the tables lead to these numbers of dice on both sides."""
@@ -384,9 +384,9 @@ class Rollback:
         ]
 
     def _array(self, stage: Stage) -> Values:
-        return self._called(stage) if stage.placed > MAX_TO_ROLL else self.worths[stage]
+        return self._value_of_call(stage) if stage.placed > MAX_TO_ROLL else self.worths[stage]
 
-    def _called(self, stage: Stage) -> Values:
+    def _value_of_call(self, stage: Stage) -> Values:
         """Return the value of calling Shanghai, by outcome."""
         return self.calls[stage.slot, *stage.groups]
 
@@ -397,13 +397,13 @@ class Rollback:
         rolled = self._roll(stage, found.rolls)
         if stage.placed < MIN_DICE_FOR_SHANGHAI:
             return rolled
-        called = np.take(self._called(stage), found.outcome, axis=0)
+        called = np.take(self._value_of_call(stage), found.outcome, axis=0)
         return np.asarray(BETTER[stage.slot](called, rolled, out=rolled))
 
     def _roll(self, stage: Stage, rolls: Rolls) -> Values:
         """Return the value of rolling by kind before the roll."""
         own = self._array(stage.after(1, stage.mine))
-        ends, ways = own.shape[1], self._called(stage).shape[2:]
+        ends, ways = own.shape[1], self._value_of_call(stage).shape[2:]
         if stage.mine is not Group.UNSPENT:
             worth = plain_worth(_flat(own), rolls.own, stage.slot)
         else:

@@ -111,7 +111,7 @@ class RoundSolution:
         self._ends = ENDS if state.one_end is None else (state.one_end,)
         self._tables = Rollback(calls.sides, calls.calls(self._ends), _ahead(state))
         self._tables.solve()
-        self._opening = self._opened() if state.one_end is None else None
+        self._opening = self._solve_first_roll() if state.one_end is None else None
 
     @property
     def size(self) -> int:
@@ -133,7 +133,7 @@ class RoundSolution:
         Raises UnknownPositionError if the solution does not cover it.
         """
         if state.phase is Phase.ROLLED:
-            return max(self.after(state, move) for move in self.covered(state))
+            return max(self.after(state, move) for move in self.solved_moves(state))
         tables, stage, place, extra = self._entry(state)
         if state.phase is Phase.DICE or stage.faced == 0:
             return tables.worth_of_roll(stage, place) + extra
@@ -151,7 +151,7 @@ class RoundSolution:
         worth = self.worth(following)
         return worth if following.mover is state.mover else -worth
 
-    def covered(self, state: GameState) -> list[Move]:
+    def solved_moves(self, state: GameState) -> list[Move]:
         """Return the legal moves in the tables: all but pointless *2 Sailors*."""
         moves = legal_moves(state)
         if state.phase is not Phase.ROLLED:
@@ -220,7 +220,7 @@ class RoundSolution:
             return self._opening
         return self._tables if state.one_end in self._ends else None
 
-    def _opened(self) -> Rollback:
+    def _solve_first_roll(self) -> Rollback:
         """Return the tables for the first roll, when the player also chooses which end is 1."""
         tables = self._tables
         opening = Rollback(tables.sides, tables.calls, tables.ahead)
@@ -367,7 +367,9 @@ class Judge:
         *2 Sailors* without a gain at any end of the round are omitted.
         """
         solution = self._solution(state)
-        found = [Judgement(move, solution.after(state, move)) for move in solution.covered(state)]
+        found = [
+            Judgement(move, solution.after(state, move)) for move in solution.solved_moves(state)
+        ]
         beyond = [move for move in legal_moves(state) if not is_solved(move)]
         found += [Judgement(move, self._worth_beyond(state, move)) for move in beyond]
         return sorted(found, key=lambda judgement: -judgement.worth)
