@@ -52,8 +52,13 @@ def layout(*items: ui.Item[Any]) -> ui.LayoutView:
     return view
 
 
+LONGEST_ALT_TEXT = 1024
+
+
 def gallery(file: discord.File, description: str) -> ui.MediaGallery[Any]:
-    """Return a gallery of one uploaded picture with its alt text."""
+    """Return a gallery of one uploaded picture with its alt text, shortened to Discord's limit."""
+    if len(description) > LONGEST_ALT_TEXT:
+        description = f"{description[: LONGEST_ALT_TEXT - 1]}…"
     return ui.MediaGallery(discord.MediaGalleryItem(file, description=description))
 
 
