@@ -77,10 +77,11 @@ class Months:
         placed = Counter[tuple[int, int]]()
         for game in GAMES:
             placed += await self._places(guild_id, game, since, until)
-        days = day_of(since), day_of(until) - 1
-        deals = await self._store.daily.count_by_member(guild_id, *days)
-        hidden = await self._store.statistics.read_hidden(guild_id)
-        users = ({user for user, _ in placed} | deals.keys()) - hidden - gone
+        omitted = gone | await self._store.statistics.read_hidden(guild_id)
+        days, most = (day_of(since), day_of(until) - 1), MOST_ROWS + len(omitted)
+        users = {user for user, _ in placed}
+        deals = await self._store.daily.count_by_member(guild_id, days, users, most)
+        users = (users | deals.keys()) - omitted
         counts = {
             user: (*(placed[user, place] for place in PLACES), deals.get(user, 0)) for user in users
         }

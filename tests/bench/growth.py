@@ -20,8 +20,9 @@ from statistics import median
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladder import Ladders
+from bot.ratings.month import Months
 from bot.ratings.statistics import Statistics
-from bot.records.daily import streak_of
+from bot.records.daily import start_of, streak_of
 from bot.runtime.clock import SystemClock
 from bot.store.sql.store import Store
 from bot.store.sqlite.store import open_store
@@ -175,6 +176,7 @@ async def _metrics(bot: GrowthBot) -> dict[str, float]:
 async def _questions(database: Path, guild: int) -> None:
     async with await open_store(database) as store, counting_helper() as counting:
         busiest, other, rare = FIRST_MEMBER, FIRST_MEMBER + 1, FIRST_MEMBER + MEMBERS - 1
+        months = Months(store, SystemClock())
         statistics = Statistics(store, SystemClock(), SHANGHAIEN, Ladders(store, counting))
         await _first_leaderboard(counting, lambda: statistics.leaderboard(guild, busiest))
         began = time.perf_counter()
@@ -190,6 +192,7 @@ async def _questions(database: Path, guild: int) -> None:
                 ),
                 "leaderboard": lambda: statistics.leaderboard(guild, busiest),
                 "deal of the day, a member": lambda: _daily_progress(store, busiest),
+                "table of a month": lambda: months.table(guild, start_of(LAST_DAY)),
                 "deal of the day, a server": lambda: store.daily.of_guild(guild, LAST_DAY, 20),
             },
             QUESTIONS,

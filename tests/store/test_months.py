@@ -98,3 +98,16 @@ async def test_equal_members_share_a_rank_and_the_table_is_bounded(store: Store)
     table = await months(store).table(GUILD)
     assert [row.rank for row in table.rows] == [1] + [2] * (MOST_ROWS - 1)
     assert table.rows[0].user_id == 3
+
+
+@on_both
+async def test_the_deals_of_few_winners_and_the_most_diligent_are_counted(store: Store) -> None:
+    first = day_of(DECEMBER)
+    for user in range(1, MOST_ROWS + 4):
+        for day in range(min(user, 3)):
+            await finish(store, user, first + day, 1)
+    await store.statistics.set_hidden(GUILD, MOST_ROWS, hidden=True)
+    await play(store, (1, 500), (1, 2), DECEMBER)
+    table = await months(store).table(GUILD, gone=frozenset({MOST_ROWS + 1}))
+    assert counts(table)[:2] == [(1, 1, (1, 0, 0, 1)), (2, 3, (0, 0, 0, 3))]
+    assert [row.user_id for row in table.rows] == [1, *range(3, MOST_ROWS), 12, 13]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.chance.dice import new_secret
 from bot.records.daily import DailyRank, DailyResult
@@ -37,11 +38,18 @@ WHERE guild_id = :guild_id AND day = :day AND points IS NOT NULL AND NOT EXISTS 
 """
 _OF_GUILD = f"SELECT * {_ON_GUILD} ORDER BY points DESC, user_id LIMIT :most"
 _COUNT_OF_GUILD = f"SELECT count(*) AS results {_ON_GUILD}"
-_COUNT_BY_MEMBER = """
+_IN_DAYS = """
 SELECT user_id, count(*) AS results FROM daily_results
 WHERE guild_id = :guild_id AND day BETWEEN :first AND :last AND points IS NOT NULL
-GROUP BY user_id
 """
+# On a server with thousands of players, only a few rows leave the database.
+_COUNT_BY_MEMBER = f"""
+SELECT user_id, results FROM (
+    {_IN_DAYS} GROUP BY user_id ORDER BY results DESC, user_id LIMIT :most
+) AS best
+UNION
+{_IN_DAYS} AND user_id IN (SELECT CAST(value AS bigint) FROM json_each(:users)) GROUP BY user_id
+"""  # noqa: S608 - our own text
 # A match that is older than yesterday is not asked for again.
 _DROP_OLD = """
 DELETE FROM matches WHERE id IN (
@@ -125,9 +133,16 @@ class DailyStore:
         values = {"guild_id": guild_id, "day": day}
         return int((await self._database.read(_COUNT_OF_GUILD, values))[0]["results"])
 
-    async def count_by_member(self, guild_id: int, first: int, last: int) -> Mapping[int, int]:
-        """Return the number of finished tries on a server from day `first` to `last`, by member."""
-        values = {"guild_id": guild_id, "first": first, "last": last}
+    async def count_by_member(
+        self, guild_id: int, days: tuple[int, int], users: Collection[int], most: int
+    ) -> Mapping[int, int]:
+        """Return the number of finished tries on a server from the first to the last of `days`.
+
+        The result has the `most` diligent members and those of `users` who have played.
+        """
+        (first, last), written = days, json.dumps(list(users))
+        here = {"guild_id": guild_id, "first": first, "last": last}
+        values = {**here, "users": written, "most": most}
         found = await self._database.read(_COUNT_BY_MEMBER, values)
         return {row["user_id"]: int(row["results"]) for row in found}
 
