@@ -71,6 +71,8 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
     full = await table.bernd.click(invitation, "Join", force=True)
     assert "taken" in full.text
     panel = await table.opened(anna, invitation, "Options…")
+    # Without a pace the first hand does not ask how to play.
+    await anna.select(panel, "open", custom_id=menus_of(panel)[2]["custom_id"])
     opened = await anna.click(panel, "Rounds…")
     assert opened.modal is not None, opened.text
     await anna.submit_modal(opened.modal, {"rounds": "2b"})
