@@ -75,7 +75,7 @@ class _Board:
     message_id: int
     webhook: discord.Webhook
     handle: int
-    """The webhook's id of the message."""
+    """The id of the message, as the webhook of its token returns it."""
     until: float
     """The end of the live updates, by the monotonic clock."""
     shown: Hashable
@@ -85,7 +85,7 @@ class _Board:
     drawn: Hashable = None
     """The sign of the content that was drawn last."""
     is_replaced: bool = False
-    """True once a newer message replaces it: of two at a time, one deletes it."""
+    """True once a newer message replaces it, so that only one task deletes it."""
     is_due: bool = False
     """True if an update is scheduled."""
 

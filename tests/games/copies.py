@@ -26,7 +26,7 @@ def copy_tree(tree: Path, rooms: Sequence[str] = ROOMS) -> Path:
 
 
 def change(file: Path, lines: Mapping[str, str]) -> None:
-    """Put other lines in the place of some in a file."""
+    """Replace lines of a file."""
     text = file.read_text(encoding="utf-8")
     for old, new in lines.items():
         assert old in text

@@ -102,7 +102,12 @@ from tests.time_limit import pytest_runtest_call, pytest_runtest_setup, pytest_r
 def test_other_tests_continue_after_a_hanging_one(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text(_TESTS, encoding="utf-8")
     (tmp_path / "conftest.py").write_text(_LIMITED, encoding="utf-8")
-    plugins = ("-p", "xdist.plugin", "-p", "pytest_asyncio.plugin")  # the others take a second
+    plugins = (
+        "-p",
+        "xdist.plugin",
+        "-p",
+        "pytest_asyncio.plugin",
+    )  # all plugins would take a second
     ended = subprocess.run(
         (sys.executable, "-m", "pytest", *plugins, "-n1", "-c", ROOT / "pyproject.toml", tmp_path),
         cwd=ROOT,

@@ -24,7 +24,7 @@ def dice_look(
     display: Display = PLAIN,
     faces: Sequence[Portrait] = CAPTAINS[:2],
 ) -> DiceLook:
-    """Return how a game of the dice is drawn."""
+    """Return the look of a dice game."""
     return DiceLook(tuple(names), tuple(faces), words, display, viewer)
 
 
@@ -35,7 +35,7 @@ def rummy_look(
     faces: Sequence[Portrait] = (),
     viewer: RummySeat = RummySeat.FIRST,
 ) -> RummyLook:
-    """Return how a game of the rummy is drawn."""
+    """Return the look of a rummy game."""
     shown = tuple(faces) or CAPTAINS[: len(names)]
     return RummyLook(tuple(names), shown, words, display, viewer)
 

@@ -20,7 +20,7 @@ from rendering.shanghaien.emojis import (
 )
 
 IN_A_BUTTON = 22
-"""Pixels an emoji measures on a phone."""
+"""The size of an emoji on a phone, in pixels."""
 
 
 def open_picture(emoji: bytes) -> Image.Image:

@@ -27,7 +27,7 @@ def test_a_line_laid_as_a_mask_looks_as_if_written_in_place(
     written = Image.new("RGB", (300, 60), GROUND)
     font = lettering.load_font(face, SIZE)
     ImageDraw.Draw(written).text(at, text, (240, 220, 60), font, anchor=anchor)
-    for _ in range(2):  # at first it is made, and then remembered
+    for _ in range(2):  # first computed, then cached
         pasted = Image.new("RGB", (300, 60), GROUND)
         mask, x, y = line_mask_at(text, at, face, SIZE, anchor)
         pasted.paste((240, 220, 60), (x, y), mask)

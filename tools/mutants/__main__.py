@@ -4,7 +4,7 @@ First the package's nearest tests run once, to record the lines that each test e
 randomly chosen places are broken, one at a time, and the tests that execute the place run until one
 fails: first in a process that has loaded everything; survivors, and mutants outside of functions,
 again in a process that loads the broken file. The final survivors are listed: write the missing
-test, delete the unneeded code, or know the reason why it makes no difference.
+test, or delete the unneeded code, unless the change makes no difference.
 
 mutmut skips decorated functions and all code outside of functions, and cosmic-ray changes the files
 and restarts all tests for each mutant.

@@ -49,7 +49,7 @@ async def test_the_private_views_of_a_running_game_and_their_links(table: Table)
     assert str(board.id) in text_of(listed)
     assert "</shanghaien" in (await table.carla.command("shanghaien games")).text
     score = text_of(await table.private(await table.anna.command("shanghaien score")))
-    assert score.count("+") == 10  # the tricks are counted, and the parts of the sum
+    assert score.count("+") == 10  # between the parts of the sum
     assert len(score.splitlines()) == 3
     _, sent = await table.ask_for(table.anna, "export")
     assert sent.private is not None
