@@ -99,7 +99,8 @@ PREDICATES = frozenset(
 """The first words of a boolean field's name."""
 STORED = frozenset(
     {
-        # Their fields have the names of columns, settings or options of a game.
+        # Their fields have the names of columns, settings, stored plans or options of a game.
+        "bot/games/rummy/plan.py",
         "bot/games/rummy/terms/options.py",
         "bot/records/matches.py",
         "bot/records/members.py",
@@ -110,18 +111,10 @@ STORED = frozenset(
 )
 BOOLEANS_LEFT = {
     "Edit.told",
-    "HandLook.reached",
-    "HandLook.rests",
-    "HandPage.more",
-    "HandPage.plan",
-    "HandPlan.ask",
-    "HandPlan.brief",
     "Meld.wild_itself",
-    "MeldDraft.jokers_low",
     "Post.once",
     "Post.told",
     "Post.undelivered",
-    "_Action.anytime",
 }
 """Booleans with other names: remove a line after a rename, and add none."""
 OPERATORS_TEXTS = {

@@ -47,7 +47,7 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
     if not match.record.is_practice:
         raise RefusedError(Reason.HINT_PRACTICE)
     refuse_daily_try(match)
-    if not HandLook(hand, answer.texts).hinted:
+    if not HandLook(hand, answer.texts).has_hint:
         raise OutdatedError("nothing to decide")
     names = spoken_names(match)
     await show_hint(
@@ -95,9 +95,9 @@ class HandClick:
         OutdatedError if it is unknown.
         """
         action = _ACTIONS[self.asked.ask]
-        if not action.anytime and self.revision != self.match.revision:
+        if not action.is_always_valid and self.revision != self.match.revision:
             await self._show(note="rummy-hand-moved-on")
-        elif not action.anytime and self.asked.drafted != len(self.hand.moves):
+        elif not action.is_always_valid and self.asked.drafted != len(self.hand.moves):
             await self._show(note="rummy-hand-changed")
         elif action.parse is None:
             await action.do(self)
@@ -116,7 +116,7 @@ class HandClick:
 
     async def show_plan(self) -> None:
         """Show the page of the plan."""
-        await self._show(HandPage(plan=True))
+        await self._show(HandPage(is_plan=True))
 
     async def sort(self) -> None:
         """Sort the cards in the next order."""
@@ -166,7 +166,7 @@ class HandClick:
         members = self.answer.bot.services.members
         member = await members.read(self.answer.user_id)
         look = HandLook(self.hand, self.answer.texts, style=member.play_style)
-        page = None if look.asks_style else HandPage(plan=True)
+        page = None if look.asks_style else HandPage(is_plan=True)
         after, step = await self._save(plan)
         if style is not None:
             await members.save(replace(member, play_style=style, plan_buys=plan.buys))
@@ -178,11 +178,11 @@ class HandClick:
         after, step = await self._save(replace(self.hand.plan, buys=bool(buys), wanted=()))
         member = await members.read(self.answer.user_id)
         await members.save(replace(member, plan_buys=bool(buys)))
-        await self._show_answered(after, step, HandPage(plan=True))
+        await self._show_answered(after, step, HandPage(is_plan=True))
 
     async def show_more(self) -> None:
         """Show the less common controls of the plan."""
-        await self._show(HandPage(plan=True, more=True))
+        await self._show(HandPage(is_plan=True, has_more=True))
 
     async def change_plan(self) -> None:
         """Change the plan by the choice from one of its menus."""
@@ -194,7 +194,7 @@ class HandClick:
         if changed.ask and not plan.ask:
             changed = replace(changed, ask=await _reaches(self.answer))
         after, step = await self._save(changed)
-        page = HandPage(plan=True, more=pick is not Pick.GIVE_UP)
+        page = HandPage(is_plan=True, has_more=pick is not Pick.GIVE_UP)
         await self._show_answered(after, step, page)
 
     async def _save(self, plan: HandPlan) -> tuple[Hand, Step | None]:
@@ -274,7 +274,7 @@ class HandClick:
         assert table.contract is not None
         melds = []
         for kind, cards in zip(table.contract.kinds, built.cards(self.view.cards), strict=True):
-            meld = arrange(kind, cards, table.options, has_low_jokers=built.jokers_low)
+            meld = arrange(kind, cards, table.options, has_low_jokers=built.has_low_jokers)
             if isinstance(meld, Refusal):
                 refused = RefusedError(Reason.ILLEGAL, rule=meld, match_id=self.match.id)
                 await self._refuse(built, refused)
@@ -376,29 +376,29 @@ class _Action:
     do: Callable[..., Awaitable[None]]
     """Called with the click, and with its argument if `parse` is given."""
     parse: Callable[[str], object] | None = None
-    anytime: bool = False
+    is_always_valid: bool = False
     """True if the action is valid on an outdated hand; otherwise the click only updates the hand.
     """
 
 
 _ACTIONS: dict[Ask | Pick, _Action] = {
-    Ask.MAIN: _Action(HandClick.show, anytime=True),
-    Ask.SORT: _Action(HandClick.sort, anytime=True),
-    Ask.BUY: _Action(HandClick.buy, anytime=True),
-    Ask.DECLINE: _Action(HandClick.decline, anytime=True),
-    Ask.COME_BACK: _Action(HandClick.come_back, anytime=True),
-    Ask.PLAN: _Action(HandClick.show_plan, anytime=True),
-    Ask.MORE: _Action(HandClick.show_more, anytime=True),
-    Ask.BUYING: _Action(HandClick.change_buying, small_number, anytime=True),
-    Ask.PLAY: _Action(HandClick.play_turns, str, anytime=True),
-    Ask.CHOOSE: _Action(HandClick.play_own_turns, anytime=True),
-    Pick.STYLE: _Action(HandClick.change_style, PlayStyle, anytime=True),
-    Pick.GIVE_UP: _Action(HandClick.change_plan, anytime=True),
-    Pick.THROW_FIRST: _Action(HandClick.change_plan, anytime=True),
-    Pick.WAKE: _Action(HandClick.change_plan, anytime=True),
-    Pick.BUYS: _Action(HandClick.change_plan, anytime=True),
-    Pick.WANTED: _Action(HandClick.change_plan, anytime=True),
-    Pick.LIMITS: _Action(HandClick.change_plan, anytime=True),
+    Ask.MAIN: _Action(HandClick.show, is_always_valid=True),
+    Ask.SORT: _Action(HandClick.sort, is_always_valid=True),
+    Ask.BUY: _Action(HandClick.buy, is_always_valid=True),
+    Ask.DECLINE: _Action(HandClick.decline, is_always_valid=True),
+    Ask.COME_BACK: _Action(HandClick.come_back, is_always_valid=True),
+    Ask.PLAN: _Action(HandClick.show_plan, is_always_valid=True),
+    Ask.MORE: _Action(HandClick.show_more, is_always_valid=True),
+    Ask.BUYING: _Action(HandClick.change_buying, small_number, is_always_valid=True),
+    Ask.PLAY: _Action(HandClick.play_turns, str, is_always_valid=True),
+    Ask.CHOOSE: _Action(HandClick.play_own_turns, is_always_valid=True),
+    Pick.STYLE: _Action(HandClick.change_style, PlayStyle, is_always_valid=True),
+    Pick.GIVE_UP: _Action(HandClick.change_plan, is_always_valid=True),
+    Pick.THROW_FIRST: _Action(HandClick.change_plan, is_always_valid=True),
+    Pick.WAKE: _Action(HandClick.change_plan, is_always_valid=True),
+    Pick.BUYS: _Action(HandClick.change_plan, is_always_valid=True),
+    Pick.WANTED: _Action(HandClick.change_plan, is_always_valid=True),
+    Pick.LIMITS: _Action(HandClick.change_plan, is_always_valid=True),
     Ask.HINT: _Action(HandClick.hint),
     Ask.TAKE: _Action(HandClick.take),
     Ask.LEAVE: _Action(HandClick.leave),

@@ -42,16 +42,16 @@ def rows_of(look: HandLook) -> list[Row]:
     if look.match.record.pause is not None or look.match.is_over:
         return []
     maker = _HandControls(look)
-    if look.rests:
+    if look.is_retired:
         return [ui.ActionRow(maker.now())]
-    if look.held:
+    if look.is_automated:
         return [ui.ActionRow(maker.back())]
-    if look.page.plan:
+    if look.page.is_plan:
         return maker.plan()
     table = look.table
-    if look.playing and table.phase is Phase.OFFER:
+    if look.is_playing and table.phase is Phase.OFFER:
         return [ui.ActionRow(*maker.offer()), ui.ActionRow(*maker.common())]
-    if look.playing and table.phase is not Phase.BUY:
+    if look.is_playing and table.phase is not Phase.BUY:
         return maker.play()
     asked: list[Row] = []
     if look.seat in possible_buyers(table):
@@ -81,7 +81,7 @@ class _HandControls:
         plan = [self._button(Ask.PLAN, "rummy-button-plan", emoji="📝")] if is_away else []
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
         help_button = TargetButton(target, self.texts("button-help"))
-        hint = [self._button(Ask.HINT, "button-hint", emoji="💡")] if self.look.hinted else []
+        hint = [self._button(Ask.HINT, "button-hint", emoji="💡")] if self.look.has_hint else []
         # With the link to the table last, this order takes the fewest lines on a phone.
         return [sort, *hint, help_button, *plan]
 
@@ -97,7 +97,7 @@ class _HandControls:
 
     def plan(self) -> list[Row]:
         """Return the rows of the page of the plan."""
-        if self.look.page.more:
+        if self.look.page.has_more:
             back = self._button(Ask.PLAN, "button-back", emoji="↩️")
             return [*more_rows(self.look), ui.ActionRow(back)]
         tick = buying_tick(self.look)
@@ -145,7 +145,7 @@ class _HandControls:
         rows: list[Row] = []
         if self.look.hand.ends_turn:
             pass  # the last card is laid off: only going out remains
-        elif self.look.down:
+        elif self.look.is_down:
             rows += self._laying(page.place)
         elif downs := self._downs():
             rows.append(ui.ActionRow(*downs))
@@ -184,7 +184,7 @@ class _HandControls:
         return [ui.ActionRow(select_menu(self._pick(Pick.LAY), self.texts(key), options))]
 
     def _lay_all(self) -> list[TargetButton]:
-        best = self.look.best if self.look.down else ()
+        best = self.look.best if self.look.is_down else ()
         if not best:
             return []
         exchanged = any(isinstance(move, Swap) for move in best)
@@ -231,7 +231,7 @@ class _HandControls:
         ]
         if marked != look.proposed:
             buttons.append(self._button(Ask.MAIN, "button-back", emoji="↩️"))
-        if not look.down:
+        if not look.is_down:
             assert self.table.contract is not None
             empty = MeldDraft(((),) * self.table.contract.melds)
             buttons.append(self._button(Ask.BUILD, "rummy-button-build", rest=str(empty)))
@@ -268,7 +268,7 @@ class _HandControls:
             ]
             target = self._pick(Pick.MELD, f"{number}.{built}")
             rows.append(ui.ActionRow(choices_menu(target, place, options)))
-        turned = MeldDraft(built.groups, not built.jokers_low)
+        turned = MeldDraft(built.groups, not built.has_low_jokers)
         ready = all(built.groups)
         buttons = [
             self._button(
@@ -281,7 +281,7 @@ class _HandControls:
             self._button(Ask.MAIN, "button-back", emoji="↩️"),
         ]
         if contract.runs and any(map(self.table.options.is_wild, self.view.cards)):
-            key = "rummy-button-jokers-high" if built.jokers_low else "rummy-button-jokers-low"
+            key = "rummy-button-jokers-high" if built.has_low_jokers else "rummy-button-jokers-low"
             buttons.insert(1, self._button(Ask.BUILD, key, rest=str(turned)))
         return [*rows, ui.ActionRow(*buttons)]
 

@@ -137,23 +137,23 @@ def hand_words(look: HandLook) -> str:
     """Return the text of a hand: title, events, cards, draft, melds on the table and prompt."""
     texts, table, names = look.texts, look.table, spoken_names(look.match)
     lines = [f"### {wording.hand_title(look.view, texts)}", *look.notes]
-    if not look.page.plan or look.asks_style:
+    if not look.page.is_plan or look.asks_style:
         lines += _diary_lines(look)
-    if look.page.plan:
+    if look.page.is_plan:
         return "\n".join([*lines, *plan_lines(look)])
     if look.mode is DisplayMode.TEXT:
         lines.append(wording.hand_text(look.groups, table.options))
     if look.hand.moves:
         lines.append(wording.drafted_text(look.hand.moves, table.options, texts))
     # In private practice the picture of the table is above the hand.
-    is_told = look.down and look.playing and not look.match.record.is_private
+    is_told = look.is_down and look.is_playing and not look.match.record.is_private
     if table.melds and look.mode is DisplayMode.TEXT:
         melds = wording.meld_lines(table, names, texts)
         lines += [texts("rummy-table-melds"), _small(melds, _LONGEST_MELDS)]
     elif is_told:
         melds = wording.owners_lines(table, look.seat, names, texts)
         lines += [_small(melds, _LONGEST_MELDS)] if melds else []
-    if look.rests:
+    if look.is_retired:
         return "\n".join([*lines, look.texts("rummy-hand-rests")])
     default = default_line(look)
     lines += [*_reason_lines(look), _prompt(look), *([look.coach] if look.coach else [])]
@@ -207,10 +207,10 @@ def _prompt(look: HandLook) -> str:
     texts, table, names = look.texts, look.table, spoken_names(look.match)
     if look.match.record.pause is not None:
         return pause_sentence(look.match, texts)
-    if look.held:
+    if look.is_automated:
         return texts("rummy-hand-held")
     top = "" if table.top is None else wording.card_text(table.top.card, table.options)
-    if not look.playing:
+    if not look.is_playing:
         return _waiting_prompt(look, top)
     match table.phase:
         case Phase.OFFER:
@@ -232,7 +232,7 @@ def _reason_lines(look: HandLook) -> list[str]:
 
 
 def _turn_text(look: HandLook) -> str:
-    if not look.down:
+    if not look.is_down:
         return look.texts("rummy-hand-play" if look.ways else "rummy-hand-play-not-ready")
     fits = legal_lays(look.view)
     return look.texts("rummy-hand-play-down" if fits else "rummy-hand-nothing-fits")
@@ -266,7 +266,7 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
 def _rows(look: HandLook) -> list[Row]:
     """Return the controls, with a link to the table in the last row."""
     rows, url = rows_of(look), message_link(look.match.record.guild_id, look.match.record.shown)
-    if url is None or look.page.plan:
+    if url is None or look.page.is_plan:
         return rows
     if not rows or len(rows[-1].children) >= MOST_IN_A_ROW:
         rows.append(ui.ActionRow())
@@ -306,7 +306,7 @@ async def hand_look(
         member.display,
         page or HandPage(),
         tuple(note for note in notes if note),
-        reached=not member.notification_choice.has_closed_dms(bot.services.clock.now()),
+        is_reachable=not member.notification_choice.has_closed_dms(bot.services.clock.now()),
         coach=await coach_line(bot, match, hand.view, texts) if match.record.is_practice else None,
         style=member.play_style,
     )
@@ -318,7 +318,7 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
     The page of the plan has no picture.
     """
     look = await asyncio.to_thread(look.think)
-    if look.page.plan:
+    if look.page.is_plan:
         return Content(hand_layout(look, None), [])
     file, table = await hand_file(bot.pictures, look), None
     has_table = look.match.record.is_private and bool(look.match.state.table.melds)
@@ -349,11 +349,11 @@ async def send_hand(answer: Answer, hand: Hand) -> None:
         notes = [kept_line(plan, answer.texts)]
     look = await look_at(answer, hand, *notes)
     if look.asks_style:
-        look = replace(look, page=HandPage(plan=True))
+        look = replace(look, page=HandPage(is_plan=True))
     await bot.private_boards.show_in_new_message(
         answer,
         hand.match,
-        _view(answer, stays=look.page.plan),
+        _view(answer, stays=look.page.is_plan),
         await hand_content(answer.bot, look),
     )
     if step is not None:
@@ -366,7 +366,7 @@ async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | No
     if hand.match.record.is_private:
         await answer.edit(*content)
         return
-    view = _view(answer, stays=page is not None and page.plan)
+    view = _view(answer, stays=page is not None and page.is_plan)
     await bot_of(answer).private_boards.show_in_place(answer, hand.match, view, content)
 
 
@@ -396,7 +396,7 @@ def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
             return Content(line(texts("rummy-hand-over")))
         hand = await bot.services.hands.hand(match.id, user_id)
         look = await hand_look(bot, hand, user_id, texts)
-        return await hand_content(bot, replace(look, until=until, rests=until is None))
+        return await hand_content(bot, replace(look, until=until, is_retired=until is None))
 
     if stays:
         return PrivateView(HAND, shown, lambda _: HAND)

@@ -141,11 +141,11 @@ class MeldDraft:
     """
 
     groups: tuple[tuple[int, ...], ...]
-    jokers_low: bool = False
+    has_low_jokers: bool = False
 
     def __str__(self) -> str:
         groups = "-".join("".join(_DIGITS[place] for place in group) for group in self.groups)
-        return f"{groups}.{'l' if self.jokers_low else 'h'}"
+        return f"{groups}.{'l' if self.has_low_jokers else 'h'}"
 
     @classmethod
     def parse(cls, text: str) -> MeldDraft:
@@ -169,7 +169,7 @@ class MeldDraft:
             else tuple(place for place in group if place not in places)
             for index, group in enumerate(self.groups)
         ]
-        return MeldDraft(tuple(groups), self.jokers_low)
+        return MeldDraft(tuple(groups), self.has_low_jokers)
 
     def cards(self, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
         """Return the chosen cards of `hand`; raises IndexError if it has too few."""
@@ -223,9 +223,9 @@ class HandPage:
     """The melds built so far, on the page for building melds."""
     picked: Card | None = None
     """The card marked instead of the proposed discard; a button discards it."""
-    plan: bool = False
+    is_plan: bool = False
     """True if it is the page of the plan."""
-    more: bool = False
+    has_more: bool = False
     """True for the less common controls of the plan."""
 
 
@@ -242,9 +242,9 @@ class HandLook:
     """The latest events, one line each."""
     until: float | None = None
     """The time, in Unix seconds, until which the message says that it is updated, or None."""
-    rests: bool = False
+    is_retired: bool = False
     """True if the message has stopped updating."""
-    reached: bool = True
+    is_reachable: bool = True
     """True if direct messages reach the player, as far as known."""
     coach: str | None = None
     """The coach's line in a first game, or None."""
@@ -280,20 +280,20 @@ class HandLook:
         return plan
 
     @property
-    def down(self) -> bool:
+    def is_down(self) -> bool:
         """True if the player has gone down, including a draft."""
         return self.table.player(self.seat).is_down
 
     @property
-    def held(self) -> bool:
+    def is_automated(self) -> bool:
         """True if a computer currently plays for this seat."""
         return self.seat in self.match.computers
 
     @property
-    def playing(self) -> bool:
+    def is_playing(self) -> bool:
         """True if the player may act now."""
         rests = self.match.record.pause is not None
-        return not rests and not self.held and self.seat in self.match.waiting
+        return not rests and not self.is_automated and self.seat in self.match.waiting
 
     @property
     def asks_style(self) -> bool:
@@ -301,9 +301,9 @@ class HandLook:
         return is_first_by_message(self.hand) and self.style is None and not self.plan.plays
 
     @property
-    def hinted(self) -> bool:
+    def has_hint(self) -> bool:
         """True if a hint is offered: in a practice match, while the player has a choice."""
-        chooses = self.playing and not self.hand.ends_turn and bool(self.view.cards)
+        chooses = self.is_playing and not self.hand.ends_turn and bool(self.view.cards)
         record = self.match.record
         helped = record.is_practice and not record.is_daily_try
         return chooses and helped and self.table.phase is not Phase.BONEHEAD
@@ -314,7 +314,7 @@ class HandLook:
         The searches for melds and lay-offs may take a tenth of a second or more.
         """
         _ = self.groups, self.proposed, self.ways, self.best, self.helpful
-        if self.page.plan:
+        if self.page.is_plan:
             _ = self.discards
         return self
 
@@ -326,18 +326,18 @@ class HandLook:
     @cached_property
     def ways(self) -> tuple[Proposal, ...]:
         """The proposed melds for the contract."""
-        return ranked_proposals(self.view, self.seat) if self.playing else ()
+        return ranked_proposals(self.view, self.seat) if self.is_playing else ()
 
     @cached_property
     def best(self) -> tuple[Lay | Swap, ...]:
         """The moves that lay off the most cards; empty if the player may not lay off now."""
-        lays = self.playing and self.down and self.table.phase is Phase.PLAY
+        lays = self.is_playing and self.is_down and self.table.phase is Phase.PLAY
         return best_lays(self.view) if lays else ()
 
     @cached_property
     def proposed(self) -> Card | None:
         """The discard that the plan proposes, or None if the player may not discard now."""
-        discards = self.playing and self.table.phase is Phase.PLAY and not self.hand.ends_turn
+        discards = self.is_playing and self.table.phase is Phase.PLAY and not self.hand.ends_turn
         if not discards or not self.view.cards:
             return None
         return self.discards[0]
@@ -345,7 +345,7 @@ class HandLook:
     @cached_property
     def reason(self) -> Wake | None:
         """The situation for which the plan leaves this turn to the player, or None."""
-        if not self.playing or not self.plan.plays or self.hand.moves:
+        if not self.is_playing or not self.plan.plays or self.hand.moves:
             return None
         return call_reason(self.view, self.seat, self.plan, began=self.hand.turn_start)
 
@@ -355,7 +355,7 @@ class HandLook:
 
         Both are empty unless `reason` is their help with the contract.
         """
-        if self.reason is not Wake.HELP or self.down:
+        if self.reason is not Wake.HELP or self.is_down:
             return (), ()
         table, began = self.table, self.hand.turn_start
         if table.phase is Phase.OFFER and table.top:
@@ -369,7 +369,7 @@ class HandLook:
         It is empty once the player has gone down.
         """
         contract = self.table.contract
-        if contract is None or self.down:
+        if contract is None or self.is_down:
             return ()
         cards = collected_cards((*self.view.cards, *more), self.plan)
         return collect_melds(cards, contract, self.table.options)
@@ -389,7 +389,7 @@ class HandLook:
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """The cards in the player's preferred order."""
-        contract = None if self.down else self.table.contract
+        contract = None if self.is_down else self.table.contract
         cards = self.view.cards
         kept = collected_cards(cards, self.plan)
         return group_hand(cards, self.order, contract, self.table.options, kept)

@@ -70,13 +70,13 @@ _STYLES = {
 
 def plan_lines(look: HandLook) -> list[str]:
     """Return the lines of the page of the plan: the question, the answer and the collection."""
-    if look.page.more:
+    if look.page.has_more:
         return _more_lines(look)
     texts, plan = look.texts, look.plan
     lines = [texts("rummy-style-question")]
     if look.asks_style:
         return [*lines, f"-# {texts('rummy-style-lead')}"]
-    if look.down:
+    if look.is_down:
         lines.append(texts("rummy-plan-down" if plan.plays else "rummy-plan-down-own"))
     elif plan.plays:
         wake = texts.list([texts(_WAKES[each]) for each in plan.wake], choice=True)
@@ -134,13 +134,19 @@ def default_line(look: HandLook) -> str:
     It is empty once the player has changed the plan.
     """
     first = look.hand.plan_revision == 0 and look.table.round == 1
-    told = first and _may_buy(look) and not look.held and not look.playing and not look.down
+    told = (
+        first
+        and _may_buy(look)
+        and not look.is_automated
+        and not look.is_playing
+        and not look.is_down
+    )
     return look.texts("rummy-plan-default") if told else ""
 
 
 def _buying_lines(look: HandLook) -> list[str]:
     texts, plan = look.texts, look.plan
-    if not _may_buy(look) or look.down:
+    if not _may_buy(look) or look.is_down:
         return []
     lines = []
     if plan.wanted:
@@ -151,7 +157,7 @@ def _buying_lines(look: HandLook) -> list[str]:
     window = look.match.options.window
     if plan.ask and window is not None:
         lines.append(f"-# {texts('rummy-plan-window', minutes=window // MINUTE_SECONDS)}")
-    if window is not None and not look.reached and not plan.ask:
+    if window is not None and not look.is_reachable and not plan.ask:
         lines.append(texts("rummy-plan-unreached"))
     return lines
 
@@ -185,7 +191,7 @@ def _styles(look: HandLook) -> ui.Select[Any]:
 
 def buying_tick(look: HandLook) -> TargetButton | None:
     """Return the tick for purchases by the plan, or None if the player buys nothing any more."""
-    if look.down or not look.table.buys_given(look.seat):
+    if look.is_down or not look.table.buys_given(look.seat):
         return None
     is_on = look.plan.buys and not look.plan.wanted
     target = _target(look, Verb.USE_HAND, Ask.BUYING, str(int(not is_on)))
@@ -235,7 +241,7 @@ def _wake(look: HandLook) -> ui.Select[Any] | None:
 
 
 def _limits(look: HandLook) -> ui.Select[Any] | None:
-    if look.down:  # a player who is Down buys nothing
+    if look.is_down:  # a player who is Down buys nothing
         return None
     chosen = _chosen_limits(look.plan)
     options = [
