@@ -20,7 +20,7 @@ async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) ->
     await table.begin(3)
     match = await table.match()
     mover = match.state.table.mover
-    buyer = table.player_of(match.user_of(mover.left(3)))
+    buyer = table.player_of(match.user_of(mover.left_neighbour(3)))
     top = match.state.table.top
     assert top is not None
     hand = await table.hand(buyer)
@@ -76,7 +76,7 @@ async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_f
 async def test_the_hand_says_why_a_plan_leaves_the_turn_to_its_member(table: RummyTable) -> None:
     await table.begin(3)
     match = await table.match()
-    planner = table.player_of(match.user_of(match.state.table.mover.left(3)))
+    planner = table.player_of(match.user_of(match.state.table.mover.left_neighbour(3)))
     services = table.bot.client.services
     plan = HandPlan(plays=True, wake=(Wake.HELP, Wake.READY, Wake.DANGER, Wake.DISCARD), wary=0)
     await services.events.keep_plan(match.id, planner.id, plan, 0)
@@ -129,7 +129,7 @@ async def test_a_turn_that_plays_itself_looks_like_a_member_s_who_answers_soon(
 ) -> None:
     await table.begin(3)
     match = await table.match()
-    planner = table.player_of(match.user_of(match.state.table.mover.left(3)))
+    planner = table.player_of(match.user_of(match.state.table.mover.left_neighbour(3)))
     plan = HandPlan(plays=True, wake=())
     await table.bot.client.services.events.keep_plan(match.id, planner.id, plan, 0)
     table.playground.advance(3600)
