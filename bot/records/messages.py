@@ -34,6 +34,12 @@ class MessageKind(StrEnum):
     the latest. Its Discord id is not stored, because it is useless without its token, which is only
     in memory.
     """
+    QUESTION = "question"
+    """A direct message about an offer in a match, which is its subject.
+
+    Its number is the revision of the offer, its name the slot of the asked player. The desired
+    state is the current state of the match.
+    """
     DAILY = "daily"
     """The results of a day on a server, which is its subject; its number is the day."""
 

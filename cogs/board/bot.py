@@ -19,7 +19,7 @@ from bot.workers.messages import HelperBusyError
 from cogs.board.game_ui import GAME_UIS
 from cogs.board.messages import Sender
 from cogs.board.private_boards import PrivateBoards
-from cogs.board.publication import Opponent, RetiredBoards
+from cogs.board.publication import Opponent, Questions, RetiredBoards
 from cogs.board.publisher import Publisher
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -77,6 +77,7 @@ class TableBot(GameBot):
         self.sender = Sender(self)
         self.retired_boards = RetiredBoards(self, self.sender)
         self.sender.add_renderer(MessageKind.BOARD, self.retired_boards)
+        self.sender.add_renderer(MessageKind.QUESTION, Questions(self))
         # The opponent publishes its replies, and the publisher needs the opponent.
         self.opponent = Opponent(services.practice, self._publish)
         self.private_boards = PrivateBoards(self, self.sender)

@@ -464,6 +464,10 @@ class GameUI:
     """Returns the direct message that asks a player about an offer in another player's turn. The
     text is the name of the server. None for a game without such questions.
     """
+    question_result: Callable[[Match, AnySeat, int, Texts], str | None] | None = None
+    """Returns the result of the offer at a revision, for the seat that was asked about it, or None
+    while the offer is open. None for a game without such questions.
+    """
     turn_line: Callable[[TableLook], str] = lambda look: look.texts("old-board-plain")
     """Returns the text of a retired board."""
 

@@ -537,7 +537,7 @@ class Sender:
                 return False
             if content is not AS_IT_IS:
                 await self._edit(place, message_id, content, click)
-        if renderer.is_final(message):
+        if content is not AS_IT_IS and renderer.is_final(message):
             return False
         await messages.set_shown(message.id, message.wanted)
         return True

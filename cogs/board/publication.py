@@ -30,7 +30,7 @@ from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
 from cogs.board.board import board_look, end_look, line_layout, page_after, time_lines
 from cogs.board.game_ui import Content, TableLook, combine, game_ui_of, look_at
-from cogs.board.messages import MessagePlace, Sender
+from cogs.board.messages import AS_IT_IS, MessagePlace, Sender
 from cogs.board.names import mentions_of, spoken_others
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -255,17 +255,21 @@ def _is_new(shown: ShownState, now: DesiredState, slot: int) -> bool:
 
 
 def _questions(shown: ShownState, now: DesiredState) -> Plan:
-    """Return the steps that ask seats in secret."""
+    """Return the steps that ask seats in secret.
+
+    A player at the table sees the offer there, and is asked only once they seem to have left.
+    """
     if not now.is_secret or now.is_practice:
         return ()
     called = _already_notified(shown, now)
-    return tuple(AskPrivately(each.slot) for each in now.awaited if each.slot not in called)
+    absent = (each for each in now.awaited if not each.is_present)
+    return tuple(AskPrivately(each.slot) for each in absent if each.slot not in called)
 
 
 def plan_questions(now: DesiredState, again: int) -> Plan:
     """Return the steps that ask seats in secret once more. `again` is the id of the request."""
     awaited = now.awaited if now.is_secret else ()
-    return tuple(AskPrivately(each.slot, again) for each in awaited)
+    return tuple(AskPrivately(each.slot, again) for each in awaited if not each.is_present)
 
 
 def _fresh_board(shown: ShownState, now: DesiredState) -> Plan:
@@ -362,6 +366,58 @@ def is_board(message: NewMessage, buttons: Sequence[Target]) -> bool:
     """Return whether the buttons belong to the board of that match and revision."""
     wanted = message.subject, message.number
     return any(each.verb in _ON_BOARDS and (each.id, each.number) == wanted for each in buttons)
+
+
+def question_message(match: Match, slot: int, sent: discord.Message) -> NewMessage:
+    """Return the record of a question sent to the player in `slot` about the open offer."""
+    now = str(match.revision)
+    return NewMessage(
+        match.record.guild_id,
+        sent.channel.id,
+        MessageKind.QUESTION,
+        match.id,
+        match.revision,
+        str(slot),
+        after_id=0,
+        wanted=now,
+        shown=now,
+        message_id=sent.id,
+    )
+
+
+class Questions:
+    """The renderer of questions by direct message, which are edited once their offer is settled."""
+
+    def __init__(self, bot: GameBot) -> None:
+        self._bot = bot
+
+    async def content(self, message: MessageRecord) -> Content | None:
+        """Return the result of the offer, AS_IT_IS while it is open, or None without a match."""
+        slot = int(message.name)
+        try:
+            match = await self._bot.services.matches.current(message.subject)
+            texts = await self._bot.texts_for(match.user_of(match.seats[slot]), match)
+        except RefusedError:
+            return None
+        result = game_ui_of(match).question_result
+        assert result is not None
+        told = result(match, match.seats[slot], message.number, texts)
+        if told is None:
+            return AS_IT_IS
+        return Content(line_layout(f"{told} {table_link(match, texts)}"))
+
+    def is_final(self, _message: MessageRecord) -> bool:
+        """Return True: an offer is settled once."""
+        return True
+
+    async def recognizes(
+        self, _message: MessageRecord, _message_id: int, _buttons: Sequence[Target]
+    ) -> bool:
+        """Return False: a question is stored with its id."""
+        return False
+
+    async def handle_lost(self, _message: MessageRecord) -> None:
+        """Do nothing: a question is stored once it was sent."""
 
 
 class RetiredBoards:
@@ -682,7 +738,9 @@ class Publication:
         user_id = self.match.user_of(seat)
         texts = await self._bot.texts_for(user_id, self.match)
         question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
-        if await self._send_once(user_id, question, f"ask-{slot}", since=step.again):
+        sent = await self._send_once(user_id, question, f"ask-{slot}", since=step.again)
+        if sent is not None:
+            await self._bot.services.messages.add(question_message(self.match, slot, sent))
             await self._store_notified((slot,))
         elif await self._bot.services.events.stop_asking(self.match.id, seat) is not None:
             self.match = await self._bot.services.matches.current(self.match.id)
@@ -703,7 +761,7 @@ class Publication:
         content: str | ui.LayoutView,
         occasion: str,
         since: int | None = None,
-    ) -> bool:
+    ) -> discord.Message | None:
         """Send a direct message once per `occasion` and revision, or per `occasion` and `since`."""
         nonce = f"{since or f'{self.match.id}-{self.match.revision}'}-{occasion}"
         return await send_direct(self._bot, user_id, content, nonce=nonce)

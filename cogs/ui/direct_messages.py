@@ -41,8 +41,8 @@ async def send_direct(
     *,
     nonce: str | None = None,
     noted: bool = True,
-) -> bool:
-    """Send a direct message. Returns False if Discord refuses it.
+) -> discord.Message | None:
+    """Send a direct message and return it, or None if Discord refuses it.
 
     If the member's direct messages are closed, this is stored for a day if `noted`. Raises
     discord.HTTPException during an outage.
@@ -51,9 +51,8 @@ async def send_direct(
     try:
         channel = await bot.create_dm(discord.Object(user_id))
         if isinstance(content, str):
-            await channel.send(content, suppress_embeds=True, **once)
-        else:
-            await channel.send(view=content, **once)
+            return await channel.send(content, suppress_embeds=True, **once)
+        return await channel.send(view=content, **once)
     except discord.HTTPException as refused:
         trouble = trouble_of(refused)
         if (trouble.passes and trouble is not Trouble.DMS_TOO_FAST) or trouble is Trouble.TOKEN:
@@ -61,13 +60,12 @@ async def send_direct(
         _log.info("direct.refused", user=user_id, trouble=trouble.name, code=refused.code)
         if noted and trouble is Trouble.DMS_CLOSED:
             await _note_closed(bot, user_id, bot.services.clock.now() + CLOSED_SECONDS)
-        return False
-    return True
+        return None
 
 
 async def try_direct(bot: GameBot, user_id: int, hello: str) -> bool:
     """Send a test message. If it arrives, direct messages to the member are enabled again."""
-    reached = await send_direct(bot, user_id, hello)
+    reached = await send_direct(bot, user_id, hello) is not None
     if reached:
         await _note_closed(bot, user_id, None)
     return reached

@@ -63,13 +63,13 @@ DELETE FROM messages
 WHERE subject = :subject AND kind = '{MessageKind.PRIVATE}'
     AND number = :number AND name = :name
 """  # noqa: S608 - our own word
-_OUTDATE_PRIVATE = f"""
+_OUTDATE_FOLLOWING = f"""
 UPDATE messages SET wanted = coalesce((
     SELECT CAST(revision AS text) || CASE WHEN paused_at IS NULL THEN '' ELSE ' paused' END
     FROM matches WHERE matches.id = :match_id
 ), wanted)
-WHERE subject = :match_id AND kind = '{MessageKind.PRIVATE}'
-"""  # noqa: S608 - our own word
+WHERE subject = :match_id AND kind IN ('{MessageKind.PRIVATE}', '{MessageKind.QUESTION}')
+"""  # noqa: S608 - our own words
 _FORGET = "DELETE FROM messages WHERE message_id = :message_id"
 _LIVE_AGAIN = "DELETE FROM messages WHERE message_id = :message_id OR id = :posted"
 _LEAVE_BOARD = f"""
@@ -207,8 +207,10 @@ def set_desired(db: Transaction, message: NewMessage) -> bool:
 
 
 def outdate_private(db: Transaction, match_id: int) -> None:
-    """Set the desired state of private messages to the current state of their match."""
-    db.execute(_OUTDATE_PRIVATE, {"match_id": match_id})
+    """Set the desired state of private messages and questions to the current state of their
+    match.
+    """
+    db.execute(_OUTDATE_FOLLOWING, {"match_id": match_id})
 
 
 def replace_notices(db: Transaction, match_id: int, notices: Sequence[NewMessage]) -> None:

@@ -9,7 +9,8 @@ import discord
 from discord import ui
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.moves import Seat, SeatChanged
+from bot.games.rummy.legality import offer_id
+from bot.games.rummy.moves import Buy, MovePlayed, Seat, SeatChanged
 from bot.games.rummy.state import Phase, RoundResult, Table
 from bot.matches.hands import check_take_seat
 from bot.matches.match import Match
@@ -217,6 +218,25 @@ def discard_question(look: TableLook, server: str) -> ui.LayoutView:
     url = message_link(match.record.guild_id, match.record.shown)
     link = [] if url is None else [ui.Button[Any](label=texts("button-to-table"), url=url)]
     return layout(ui.TextDisplay("\n".join(lines)), ui.ActionRow(_hand_button(match, texts), *link))
+
+
+def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | None:
+    """Return who bought the discard that was on offer at the revision `since`, for the player of
+    `seat`, or None while it is on offer.
+    """
+    asked = match.position_at(since)
+    offer = offer_id(asked)
+    if match.has_private_offer and offer_id(match.position) == offer:
+        return None
+    card = card_text(asked.table.top.card, asked.table.options)
+    for position, event in match.stepwise(since, match.revision):
+        if offer_id(position) != offer:
+            break
+        if isinstance(event, MovePlayed) and isinstance(event.move, Buy):
+            if event.seat is seat:
+                return texts("rummy-asked-yours", card=card)
+            return texts("rummy-asked-sold", card=card, name=spoken_name(match, event.seat))
+    return texts("rummy-asked-unsold", card=card)
 
 
 def turn_line(look: TableLook) -> str:

@@ -251,7 +251,11 @@ def test_a_private_offer_is_sent_privately_and_at_most_edits_the_channel(
     now = replace(IN_PRIVATE, awaited=tuple(asked))
     edit, *questions = plan_publication(replace(LIVE, called=(0,)), now)
     assert edit == Edit(otherwise=(SILENT,))
-    assert questions == [AskPrivately(1), AskPrivately(2)]
+    # A player at the table sees the offer there.
+    assert questions == ([] if is_present else [AskPrivately(1), AskPrivately(2)])
+    assert plan_questions(now, 5) == (
+        () if is_present else (AskPrivately(1, 5), AskPrivately(2, 5))
+    )
 
 
 def test_each_player_is_asked_once_per_offer_regardless_of_earlier_notifications() -> None:

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from bot.records.messages import MessageKind
 from bot.texts.wording.rummy.terms import card_text
 from playground.seats import Seat
 from playground.world import Message
@@ -48,6 +49,7 @@ async def play_to_offer(table: RummyTable) -> tuple[Seat, Seat, Seat]:
     """Pass as the mover and buy as the next player; return both and the third."""
     mover, (first, second) = await start_three(table)
     await enable_offers(table, first)
+    table.playground.advance(600)
     await leave(table, mover)
     return mover, first, second
 
@@ -92,8 +94,32 @@ async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
     await table.wait_until_shown()
     match = await table.match()
     assert match.view(match.seat_of(second.id)).table.player(match.seat_of(second.id)).bought == 1
-    assert [len(questions(seat)) for seat in (first, second)] == [1, 1]
+    card = card_text(top.card)
+    sold = f"{second.user.display_name} bought {card}."
+    await table.playground.wait_for(lambda: sold in text_of(first.dms[-1]))
+    await table.playground.wait_for(
+        lambda: any(f"You bought {card}." in text_of(each) for each in second.dms)
+    )
+    assert [len(questions(seat)) for seat in (first, second)] == [0, 0]
+    messages = table.bot.client.services.messages
+    while await messages.read_about(MessageKind.QUESTION, match.id):
+        await asyncio.sleep(0.05)
     assert table.playground.breaches == []
+
+
+async def test_a_member_at_the_table_is_asked_only_after_leaving_it(table: RummyTable) -> None:
+    mover, (first, _) = await start_three(table)
+    await enable_offers(table, first)
+    await leave(table, mover)
+    match = await table.match()
+    assert match.has_private_offer
+    await table.publisher.call(match.id)
+    await table.ask_for(mover, "remind")
+    assert questions(first) == []
+    table.playground.advance(150)
+    await until_asked(table, first)
+    assert await table.use(first, await table.hand(first), "pass")
+    await table.playground.wait_for(lambda: " bought " in text_of(first.dms[-1]))
 
 
 async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
@@ -105,6 +131,7 @@ async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
     assert "doesn’t let my direct messages reach you" in text_of(hand)
     await enable_offers(table, first)
     first.user.dms_open = False
+    table.playground.advance(600)
     await leave(table, mover)
     await table.playground.wait_for(lambda: "is on offer" not in text_of(table.live()))
     match = await table.match()
@@ -127,6 +154,7 @@ async def test_an_early_response_prevents_the_question_if_no_other_member_is_rea
     early, late = sorted(asked, key=lambda seat: user_ids.index(seat.id))
     early.user.dms_open = False
     held = table.playground.faults.hold(f"POST /channels/{early.dms[-1].channel.id}/messages")
+    table.playground.advance(600)
     leaving = asyncio.create_task(leave(table, mover))
     await table.playground.wait_for(lambda: held.waiting)
     match = await table.match()
