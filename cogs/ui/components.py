@@ -16,6 +16,7 @@ from bot.matches.match import Reason, RefusedError
 from bot.records.matches import MatchRecord
 from bot.records.messages import NewInvitation
 from bot.runtime.measures import CLICKS
+from bot.texts.foreign import shorten
 from cogs.ui.answers import Answer
 from cogs.ui.app import REQUEST_FAILURES, GameBot
 from cogs.ui.custom_ids import Component, Subject, Target, Verb, parse_or_outdated, small_number
@@ -57,9 +58,8 @@ LONGEST_ALT_TEXT = 1024
 
 def gallery(file: discord.File, description: str) -> ui.MediaGallery[Any]:
     """Return a gallery of one uploaded picture with its alt text, shortened to Discord's limit."""
-    if len(description) > LONGEST_ALT_TEXT:
-        description = f"{description[: LONGEST_ALT_TEXT - 1]}…"
-    return ui.MediaGallery(discord.MediaGalleryItem(file, description=description))
+    alt_text = shorten(description, LONGEST_ALT_TEXT)
+    return ui.MediaGallery(discord.MediaGalleryItem(file, description=alt_text))
 
 
 _log = structlog.get_logger(__name__)
