@@ -42,7 +42,14 @@ from cogs.commands.settings import (
 from cogs.invitations.clicks import beginning_buttons
 from cogs.ui.answers import Answer
 from cogs.ui.app import MENTIONS, PAGES, GameBot, Interaction, TooOftenError
-from cogs.ui.components import TargetButton, check_target, gallery, layout, on_click
+from cogs.ui.components import (
+    TargetButton,
+    check_target,
+    gallery,
+    layout,
+    on_click,
+    rows_of_buttons,
+)
 from cogs.ui.custom_ids import OutdatedError, Subject, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.direct_messages import send_direct
 from cogs.ui.discord_errors import passes
@@ -216,14 +223,16 @@ def help_layout(
             *([gallery(file, texts("alt-cover"))] if file else []),
             ui.TextDisplay(f"### {greeting}\n{pitch}" if greeting else pitch),
             ui.ActionRow(*_start_buttons(texts)),
-            ui.ActionRow(
-                *_rules_buttons(_main_game(), texts),
-                TargetButton(part("daily"), texts("button-daily"), emoji="☀️"),
-                *(
-                    TargetButton(part(f"{_GAME}{each.game}"), _label(each, texts), emoji="🃏")
-                    for each in others
-                ),
-                TargetButton(part("more"), texts("button-more")),
+            *rows_of_buttons(
+                [
+                    *_rules_buttons(_main_game(), texts),
+                    TargetButton(part("daily"), texts("button-daily"), emoji="☀️"),
+                    *(
+                        TargetButton(part(f"{_GAME}{each.game}"), _label(each, texts), emoji="🃏")
+                        for each in others
+                    ),
+                    TargetButton(part("more"), texts("button-more")),
+                ]
             ),
             accent_colour=NEUTRAL,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeVar
@@ -384,6 +384,16 @@ class TargetButton(ui.Button[Any]):
             custom_id=str(target),
         )
         self.target = target
+
+
+BUTTONS_IN_A_ROW = 5
+"""Discord's maximum number of buttons in a row."""
+
+
+def rows_of_buttons(buttons: Sequence[TargetButton]) -> Iterator[ui.ActionRow[Any]]:
+    """Yield rows with these buttons, as few as possible."""
+    for start in range(0, len(buttons), BUTTONS_IN_A_ROW):
+        yield ui.ActionRow(*buttons[start : start + BUTTONS_IN_A_ROW])
 
 
 def select_menu(

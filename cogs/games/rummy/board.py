@@ -33,7 +33,7 @@ from cogs.games.rummy.hand_pages import finished_turn, report_start
 from cogs.postgame.game_log import look_back_button, try_deal_button
 from cogs.ui.answers import Answer
 from cogs.ui.app import HANDS
-from cogs.ui.components import TargetButton, gallery, layout, on_click
+from cogs.ui.components import BUTTONS_IN_A_ROW, TargetButton, gallery, layout, on_click
 from cogs.ui.custom_ids import OutdatedError, Target, Verb
 from cogs.ui.errors import message_link
 from cogs.ui.forms import question_layout
@@ -41,8 +41,6 @@ from cogs.ui.names import spoken
 
 ASKED = "yes"
 """The argument of the button that confirms taking the seat."""
-_MOST_SEATS = 5
-"""Discord's maximum number of buttons in a row."""
 
 
 def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
@@ -59,7 +57,7 @@ def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
                     texts("rummy-button-take-seat", name=names[slot]),
                     emoji="🪑",
                 )
-                for slot in record.held[:_MOST_SEATS]
+                for slot in record.held[:BUTTONS_IN_A_ROW]
             )
         )
     ]

@@ -38,7 +38,7 @@ from cogs.games.rummy.plan_page import default_line, kept_line, kept_plan, plan_
 from cogs.postgame.game_log import share_button
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
-from cogs.ui.components import TargetButton, gallery, layout
+from cogs.ui.components import BUTTONS_IN_A_ROW, TargetButton, gallery, layout
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.errors import message_link
 from cogs.ui.pictures import files_of
@@ -100,7 +100,6 @@ def end_row(match: Match, texts: Texts, *, shown: bool) -> ui.ActionRow[Any]:
     return ui.ActionRow(table, *_row(match, texts).children, *([] if shown else [share]))
 
 
-MOST_IN_A_ROW = 5
 _LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
 """The maximum lengths in characters; with the hand and the prompt a message has 4,000."""
 _PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
@@ -268,7 +267,7 @@ def _rows(look: HandLook) -> list[Row]:
     rows, url = rows_of(look), message_link(look.match.record.guild_id, look.match.record.shown)
     if url is None or look.page.is_plan:
         return rows
-    if not rows or len(rows[-1].children) >= MOST_IN_A_ROW:
+    if not rows or len(rows[-1].children) >= BUTTONS_IN_A_ROW:
         rows.append(ui.ActionRow())
     rows[-1].add_item(ui.Button(label=look.texts("button-to-table"), url=url))
     return rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, assert_never
 
@@ -49,13 +49,12 @@ from cogs.board.game_ui import TableLook
 from cogs.board.names import mention, plain_names, spoken_names
 from cogs.games.shanghaien.pictures import Menu, marks_of, part_argument, poster_alt_text
 from cogs.postgame.game_log import look_back_button, try_deal_button
-from cogs.ui.components import TargetButton, gallery, layout
+from cogs.ui.components import BUTTONS_IN_A_ROW, TargetButton, gallery, layout, rows_of_buttons
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.names import format_label
 from rendering.drawing import canvas
 from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 
-BUTTONS_IN_A_ROW = 5
 LONGEST_UNDONE = 28
 """The maximum length of the player's name on the undo button."""
 
@@ -107,12 +106,6 @@ def shanghai_style(state: GameState) -> discord.ButtonStyle:
     gains = [after - before for before, after in zip(now, then, strict=True)]
     better = gains[seat.slot] > gains[seat.opponent.slot]
     return discord.ButtonStyle.success if better else discord.ButtonStyle.secondary
-
-
-def rows_of_buttons(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
-    """Yield rows with these buttons, as few as possible."""
-    for start in range(0, len(buttons), BUTTONS_IN_A_ROW):
-        yield ui.ActionRow(*buttons[start : start + BUTTONS_IN_A_ROW])
 
 
 class _ButtonBuilder:

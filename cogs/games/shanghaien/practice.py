@@ -55,7 +55,6 @@ from cogs.games.shanghaien.board import (
     SMALL,
     build_rows,
     lines_above,
-    rows_of_buttons,
     scores_around,
     shanghai_style,
 )
@@ -72,7 +71,7 @@ from cogs.invitations.message import next_computers
 from cogs.postgame.game_log import share_button
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, GameBot
-from cogs.ui.components import TargetButton, gallery, layout, on_click
+from cogs.ui.components import TargetButton, gallery, layout, on_click, rows_of_buttons
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
 from cogs.ui.pictures import Pictures, files_of
 from rendering.drawing.canvas import Display
