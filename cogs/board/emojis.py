@@ -32,7 +32,7 @@ class Emojis(Sweep):
 
     @commands.Cog.listener()
     async def on_emojis_gone(self) -> None:
-        """Upload deleted emojis, unless the last upload did not help."""
+        """Upload deleted emojis, at most once in `LOOK_SECONDS`."""
         before, self._lost_at = self._lost_at, self.bot.services.clock.monotonic()
         if self._lost_at - before >= LOOK_SECONDS:
             await self.sweep()

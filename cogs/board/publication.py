@@ -81,7 +81,7 @@ class Edit:
 
     otherwise: Plan
     """The plan if the live message is gone."""
-    told: bool = False
+    is_overdue_notice: bool = False
     """True if the edit notifies the waiting players that the time is up."""
 
 
@@ -110,11 +110,11 @@ class Post:
     """The slots to record as notified, in addition to those already notified this turn."""
     occasion: str = ""
     """A suffix that distinguishes several live messages of one revision."""
-    told: bool = False
+    is_overdue_notice: bool = False
     """True if the message notifies the waiting players that the time is up."""
-    undelivered: bool = False
+    is_replacement: bool = False
     """True if the message replaces a direct message that Discord did not deliver."""
-    once: bool = False
+    is_tried_once: bool = False
     """True if the step is not retried when the bot may not post; the players count as notified."""
 
 
@@ -309,25 +309,30 @@ def _notify_here(awaited: Sequence[AwaitedSeat]) -> Post:
         tuple(each.user_id for each in awaited),
         called=slots,
         occasion="-".join(["-call", *map(str, slots)]),
-        once=True,
+        is_tried_once=True,
     )
 
 
 def _direct_notifications(awaited: Sequence[AwaitedSeat]) -> Plan:
     return tuple(
-        NotifyDirectly(each, otherwise=(replace(_notify_here([each]), undelivered=True),))
+        NotifyDirectly(each, otherwise=(replace(_notify_here([each]), is_replacement=True),))
         for each in awaited
     )
 
 
-def plan_refresh(*, told: bool = False) -> Plan:
+def plan_refresh(*, is_overdue_notice: bool = False) -> Plan:
     """Return the plan that redraws the live message."""
-    return (Edit(otherwise=plan_repost(told=told), told=told),)
+    return (
+        Edit(
+            otherwise=plan_repost(is_overdue_notice=is_overdue_notice),
+            is_overdue_notice=is_overdue_notice,
+        ),
+    )
 
 
-def plan_repost(*, told: bool = False) -> Plan:
+def plan_repost(*, is_overdue_notice: bool = False) -> Plan:
     """Return the plan that posts the live message again with the same position."""
-    return (Post(occasion="-again", told=told),)
+    return (Post(occasion="-again", is_overdue_notice=is_overdue_notice),)
 
 
 def plan_overdue_notices(waiting: Sequence[AwaitedSeat]) -> Plan:
@@ -338,7 +343,9 @@ def plan_overdue_notices(waiting: Sequence[AwaitedSeat]) -> Plan:
     direct = [each for each in waiting if each.method is NotifyBy.DIRECT]
     occasion = "-".join(["-up", *map(str, here)])
     first: Plan = (
-        (Post(here, occasion=occasion, told=True),) if here else plan_refresh(told=not direct)
+        (Post(here, occasion=occasion, is_overdue_notice=True),)
+        if here
+        else plan_refresh(is_overdue_notice=not direct)
     )
     return (
         *first,
@@ -633,7 +640,7 @@ class Publication:
 
     async def _edit(self, step: Edit) -> None:
         if await self._edit_live(await self._table()):
-            await self._store_board(told=step.told)
+            await self._store_board(is_overdue_notice=step.is_overdue_notice)
         else:
             await self.apply(step.otherwise)
 
@@ -684,7 +691,7 @@ class Publication:
         try:
             message_id = await self._post_live(step)
         except discord.HTTPException as refused:
-            if not step.once or trouble_of(refused).fixer is not Fixer.MODERATOR:
+            if not step.is_tried_once or trouble_of(refused).fixer is not Fixer.MODERATOR:
                 raise
             # The board itself is up to date, so a retry would repeat the same failure.
             _log.warning("call.refused", match=self.match.id, error=str(refused))
@@ -692,13 +699,19 @@ class Publication:
             return
         # A replacement reports the same events as the replaced message.
         since = old.since if step.occasion else self.match.revision
-        await self._store_board(message_id, expected, since, called=step.called, told=step.told)
+        await self._store_board(
+            message_id,
+            expected,
+            since,
+            called=step.called,
+            is_overdue_notice=step.is_overdue_notice,
+        )
         await self._show_retired(old)
 
     async def _post_live(self, step: Post) -> int:
         """Post the live message and return its id."""
         name = self._name(f"{self.match.revision}{step.occasion}")
-        if step.undelivered:
+        if step.is_replacement:
             (user_id,), services = step.pings, self._bot.services
             called = mentions_of(self.match, [self.match.seat_of(user_id)], self._texts)
             choice = (await services.members.read(user_id)).notification_choice
@@ -876,7 +889,7 @@ class Publication:
         since: int | None = None,
         *,
         called: Slots = (),
-        told: bool = False,
+        is_overdue_notice: bool = False,
     ) -> None:
         """Store that the live message, `message_id` if it is new, shows the current position.
 
@@ -893,7 +906,7 @@ class Publication:
             waiting=record.waiting,
             called=tuple(slot for slot in slots if slot in known or slot in called),
         )
-        shown = self._notice.mark_shown(shown, told=told)
+        shown = self._notice.mark_shown(shown, told=is_overdue_notice)
         if message_id is not None:
             shown = replace(
                 shown,

@@ -110,11 +110,7 @@ STORED = frozenset(
     }
 )
 BOOLEANS_LEFT = {
-    "Edit.told",
     "Meld.wild_itself",
-    "Post.once",
-    "Post.told",
-    "Post.undelivered",
 }
 """Booleans with other names: remove a line after a rename, and add none."""
 OPERATORS_TEXTS = {

@@ -150,7 +150,7 @@ def test_a_fresh_board_calls_as_the_player_chose(
 
 def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
     shown = replace(LIVE, waiting=(1,))
-    here = Post((BERND,), called=(1,), occasion="-call-1", once=True)
+    here = Post((BERND,), called=(1,), occasion="-call-1", is_tried_once=True)
 
     def called(awaited: AwaitedSeat) -> Plan:
         return plan_notifications(shown, asking(awaited))
@@ -159,7 +159,7 @@ def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
     assert called(by(NotifyBy.NEITHER)) == (MarkNotified((1,)),)
     (direct,) = called(by(NotifyBy.DIRECT))
     assert isinstance(direct, NotifyDirectly)
-    assert direct.otherwise == (replace(here, undelivered=True),)
+    assert direct.otherwise == (replace(here, is_replacement=True),)
 
 
 def test_a_refresh_does_not_ping_even_if_the_board_is_posted_again() -> None:
@@ -168,9 +168,9 @@ def test_a_refresh_does_not_ping_even_if_the_board_is_posted_again() -> None:
 
 
 def test_the_waiting_player_is_notified_as_chosen_that_the_time_is_up() -> None:
-    here = Post((BERND,), occasion=f"-up-{BERND}", told=True)
+    here = Post((BERND,), occasion=f"-up-{BERND}", is_overdue_notice=True)
     assert plan_overdue_notices([by(NotifyBy.CHANNEL)]) == (here,)
-    assert plan_overdue_notices([by(NotifyBy.NEITHER)]) == plan_refresh(told=True)
+    assert plan_overdue_notices([by(NotifyBy.NEITHER)]) == plan_refresh(is_overdue_notice=True)
     edit, direct = plan_overdue_notices([by(NotifyBy.DIRECT)])
     assert (edit,) == plan_refresh()
     assert isinstance(direct, NotifyOverdue)
@@ -235,7 +235,7 @@ def test_waiting_players_are_notified_of_an_expired_deadline_unless_all_are_late
     assert isinstance(post, Post)
     assert post.pings == (ANNA, CARLA)
     assert isinstance(direct, NotifyOverdue)
-    assert plan_overdue_notices([]) == plan_refresh(told=True)
+    assert plan_overdue_notices([]) == plan_refresh(is_overdue_notice=True)
 
 
 # Some players are asked in private ------------------------------------------------------------

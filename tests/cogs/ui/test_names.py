@@ -200,7 +200,7 @@ RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
 """The attributes and functions with names in their original form."""
 
 NO_STRANGERS = {"setting"}
-MAKING_HARMLESS = {"spoken", "plain", "format_label", "sanitize"}
+SANITIZERS = {"spoken", "plain", "format_label", "sanitize"}
 
 
 def raw_names_in(tree: ast.Module) -> Iterator[int]:
@@ -208,7 +208,7 @@ def raw_names_in(tree: ast.Module) -> Iterator[int]:
     safe = {
         id(inner)
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MAKING_HARMLESS
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SANITIZERS
         for inner in ast.walk(node)
     }
     for node in ast.walk(tree):
@@ -231,6 +231,6 @@ def test_names_come_to_members_through_one_file_only() -> None:
     ] == []
 
 
-def test_a_name_as_it_was_written_is_found() -> None:
+def test_an_unsanitized_name_in_a_text_is_found() -> None:
     tree = ast.parse("a = user.display_name\nb = spoken(user.display_name)\nc = opponent_of(d)")
     assert list(raw_names_in(tree)) == [1, 3]

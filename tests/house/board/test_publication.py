@@ -46,16 +46,16 @@ async def start_unattended(table: CountedTable) -> Message:
 
 
 async def hand_over_until(
-    table: CountedTable, board: Message, there: Callable[[], object]
+    table: CountedTable, board: Message, is_reached: Callable[[], object]
 ) -> asyncio.Task[object]:
-    """Move until the turn passes to the other player and `there` returns true."""
+    """Move until the turn passes to the other player and `is_reached` returns true."""
     mover = table.mover(board)
     task: asyncio.Task[object] = asyncio.create_task(asyncio.sleep(0))
     for _ in range(6):
         first = moves_of(board)[0]["custom_id"]
         task = asyncio.create_task(table.move(board))
-        await table.playground.wait_for(lambda: there() or table.moved_on(first))  # noqa: B023
-        if there():
+        await table.playground.wait_for(lambda: is_reached() or table.moved_on(first))  # noqa: B023
+        if is_reached():
             return task
         assert table.mover(board) is mover
     raise AssertionError("the turn was not handed over")
