@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import discord
 import structlog
 from discord import ui
 
 from bot.games.game import CANCELLED
-from bot.matches.deadlines import NO_NOTICE, awaited_absences
+from bot.matches.deadlines import NO_NOTICE
 from bot.matches.match import Match, RefusedError
 from bot.matches.practice import Practice
 from bot.records.matches import ShownState
-from bot.records.members import DisplayMode, NotifyBy
+from bot.records.members import DisplayMode
 from bot.records.messages import (
     LIVE,
     OLD,
@@ -32,331 +32,25 @@ from cogs.board.board import board_look, end_look, line_layout, page_after, time
 from cogs.board.game_ui import Content, TableLook, combine, game_ui_of, look_at
 from cogs.board.messages import AS_IT_IS, MessagePlace, Sender
 from cogs.board.names import mentions_of, spoken_others
+from cogs.board.publication_plan import (
+    AskPrivately,
+    DesiredState,
+    Edit,
+    MarkNotified,
+    NotifyDirectly,
+    NotifyOverdue,
+    Plan,
+    Post,
+    Retire,
+    Slots,
+    Summary,
+    still_notified,
+)
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.direct_messages import send_direct, server_name, table_link
 from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, trouble_of
-
-PRESENT_SECONDS = 120
-"""Seconds after an action in which a player counts as present. A player who has not responded for
-as long is notified.
-"""
-
-Slots = tuple[int, ...]
-"""Seats by slot."""
-
-
-@dataclass(frozen=True, slots=True)
-class AwaitedSeat:
-    """A seat that must act, with its player's notification choice."""
-
-    slot: int
-    user_id: int
-    method: NotifyBy = NotifyBy.CHANNEL
-    """The way to notify the player."""
-    is_quiet: bool = True
-    """True if notifications are suppressed while the player is present."""
-    is_absent: bool = False
-    """True if the player is absent and must not be notified."""
-    is_present: bool = False
-    """True if the player acted recently."""
-    is_automatic: bool = False
-    """True if the turn will be played automatically, so that no notification is needed."""
-
-    @property
-    def is_silenced(self) -> bool:
-        """True if the player is present and wants no notifications then."""
-        return self.is_present and self.is_quiet
-
-    @property
-    def call(self) -> NotifyBy | None:
-        """The way to notify the player with a new board, or None for no notification yet."""
-        return None if self.is_absent or self.is_automatic or self.is_silenced else self.method
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """Edit the live message to show the current position."""
-
-    otherwise: Plan
-    """The plan if the live message is gone."""
-    is_overdue_notice: bool = False
-    """True if the edit notifies the waiting players that the time is up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Retire:
-    """Retire the live message to a stub; the channel then has no live message."""
-
-    summary: int | None = None
-    """The index of the round whose summary replaces the stub, or None."""
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """Post the summary of a finished round."""
-
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """Post a new live message and retire the previous one."""
-
-    pings: tuple[int, ...] = ()
-    """The ids of the users to ping."""
-    called: Slots = ()
-    """The slots to record as notified, in addition to those already notified this turn."""
-    occasion: str = ""
-    """A suffix that distinguishes several live messages of one revision."""
-    is_overdue_notice: bool = False
-    """True if the message notifies the waiting players that the time is up."""
-    is_replacement: bool = False
-    """True if the message replaces a direct message that Discord did not deliver."""
-    is_tried_once: bool = False
-    """True if the step is not retried when the bot may not post; the players count as notified."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotifyDirectly:
-    """Notify a player by direct message that it is their turn."""
-
-    awaited: AwaitedSeat
-    otherwise: Plan
-    """The plan if the message cannot be delivered."""
-
-
-@dataclass(frozen=True, slots=True)
-class AskPrivately:
-    """Ask a player by direct message, hidden from the other players.
-
-    If the message cannot be delivered, the match no longer waits for the player.
-    """
-
-    slot: int
-    again: int | None = None
-    """The id of the interaction that requests a repetition, or None the first time."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotifyOverdue:
-    """Notify a waiting player by direct message that the opponent is overdue."""
-
-    waiting: AwaitedSeat
-    otherwise: Plan
-
-
-@dataclass(frozen=True, slots=True)
-class MarkNotified:
-    """Record players as notified without a message."""
-
-    slots: Slots
-
-
-Step = Edit | Retire | Summary | Post | NotifyDirectly | AskPrivately | NotifyOverdue | MarkNotified
-Plan = tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DesiredState:
-    """The desired state of the channel, as far as the plan depends on it."""
-
-    awaited: tuple[AwaitedSeat, ...]
-    """The seats that must act, in order; empty if the match is over."""
-    rounds: int
-    """The number of finished rounds."""
-    is_over: bool = False
-    is_practice: bool = False
-    is_in_place: bool = False
-    """True if one message shows the whole game, including the ends of its rounds."""
-    is_secret: bool = False
-    """True if the seats that must act are secret."""
-    is_same_question: bool = True
-    """True if the live message already asks the same: in the same turn, or about the same offer.
-    """
-    is_buried: bool = False
-    """True if messages of others have pushed the live message up."""
-
-    @property
-    def openly_awaited(self) -> tuple[AwaitedSeat, ...]:
-        """The seats that the live message openly asks to act."""
-        return () if self.is_secret else self.awaited
-
-
-def awaited_seats(match: Match, now: float) -> tuple[AwaitedSeat, ...]:
-    """Return the seats that must act at `now`, in Unix seconds."""
-    acted, planned, back = (
-        match.record.acted_at,
-        match.is_turn_automatic,
-        awaited_absences(match.record),
-    )
-    return tuple(
-        replace(
-            each,
-            is_absent=each.user_id in back,
-            # A time in the future was stored before the system clock was set back.
-            is_present=abs(now - acted[each.slot]) < PRESENT_SECONDS,
-            is_automatic=planned,
-        )
-        for each in (awaited_seat(match, slot, now) for slot in match.record.asked)
-    )
-
-
-def awaited_seat(match: Match, slot: int, now: float) -> AwaitedSeat:
-    """Return the seat in `slot` with the notification choice of its player at `now`. Absence and
-    presence are not considered.
-    """
-    choice = match.record.notification_choice(slot)
-    return AwaitedSeat(slot, match.record.user_ids[slot], choice.method_at(now), choice.quiet)
-
-
-def still_notified(shown: ShownState, waiting: Slots, *, is_same_question: bool = True) -> Slots:
-    """Return the slots of `waiting` that were already notified for the current turn or offer."""
-    called = {*shown.called} & {*shown.waiting} if is_same_question else ()
-    return tuple(slot for slot in waiting if slot in called)
-
-
-def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
-    """Return the steps that bring the channel from its current state to the desired state."""
-    called = _already_notified(shown, now)
-    begun = [e for e in now.openly_awaited if e.slot not in called and _is_new(shown, now, e.slot)]
-    same_table = shown.message_id is not None and (
-        now.is_practice or all(each.is_silenced for each in begun)
-    )
-    # Only a final board asks no player to act.
-    same_ui = not now.is_over or not shown.waiting
-    if same_table and (now.is_in_place or (same_ui and now.rounds <= shown.rounds)):
-        if now.is_buried:
-            return (Post(), *_questions(shown, now))
-        return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
-    due = range(0) if now.is_in_place else range(shown.rounds, now.rounds)
-    if shown.message_id is None:
-        settled: Plan = tuple(map(Summary, due))
-    elif len(due) == 1:
-        settled = (Retire(summary=due[0]),)
-    else:
-        settled = (Retire(), *map(Summary, due))
-    if due:
-        shown = replace(shown, called=())  # a new round is a new turn
-    return (*settled, *_fresh_board(shown, now), *_questions(shown, now))
-
-
-def _already_notified(shown: ShownState, now: DesiredState) -> Slots:
-    """Return the awaited slots that were already notified."""
-    return still_notified(
-        shown, tuple(each.slot for each in now.awaited), is_same_question=now.is_same_question
-    )
-
-
-def _is_new(shown: ShownState, now: DesiredState, slot: int) -> bool:
-    """Return whether the live message has not yet asked the seat in `slot` to act."""
-    return slot not in shown.waiting or not now.is_same_question
-
-
-def _questions(shown: ShownState, now: DesiredState) -> Plan:
-    """Return the steps that ask seats in secret.
-
-    A player at the table sees the offer there, and is asked only once they seem to have left.
-    """
-    if not now.is_secret or now.is_practice:
-        return ()
-    called = _already_notified(shown, now)
-    absent = (each for each in now.awaited if not each.is_present)
-    return tuple(AskPrivately(each.slot) for each in absent if each.slot not in called)
-
-
-def plan_questions(now: DesiredState, again: int) -> Plan:
-    """Return the steps that ask seats in secret once more. `again` is the id of the request."""
-    awaited = now.awaited if now.is_secret else ()
-    return tuple(AskPrivately(each.slot, again) for each in awaited if not each.is_present)
-
-
-def _fresh_board(shown: ShownState, now: DesiredState) -> Plan:
-    called = _already_notified(shown, now)
-    due = (
-        []
-        if now.is_over or now.is_practice
-        else [e for e in now.openly_awaited if e.slot not in called]
-    )
-    here = [each for each in due if each.call is NotifyBy.CHANNEL]
-    post = Post(
-        pings=tuple(each.user_id for each in here),
-        called=tuple(e.slot for e in due if e.call in (NotifyBy.CHANNEL, NotifyBy.NEITHER)),
-    )
-    return (post, *_direct_notifications([each for each in due if each.call is NotifyBy.DIRECT]))
-
-
-def plan_notifications(shown: ShownState, now: DesiredState) -> Plan:
-    """Return the steps that notify the awaited players about the board in the channel."""
-    if now.is_secret:
-        return _questions(shown, now)
-    called = _already_notified(shown, now)
-    due = [e for e in now.awaited if e.slot not in called and not (e.is_absent or e.is_automatic)]
-    here = [each for each in due if each.method is NotifyBy.CHANNEL]
-    silent = tuple(each.slot for each in due if each.method is NotifyBy.NEITHER)
-    direct = [each for each in due if each.method is NotifyBy.DIRECT]
-    return (
-        *([MarkNotified(silent)] if silent else []),
-        *([_notify_here(here)] if here else []),
-        *_direct_notifications(direct),
-    )
-
-
-def _notify_here(awaited: Sequence[AwaitedSeat]) -> Post:
-    slots = tuple(each.slot for each in awaited)
-    return Post(
-        tuple(each.user_id for each in awaited),
-        called=slots,
-        occasion="-".join(["-call", *map(str, slots)]),
-        is_tried_once=True,
-    )
-
-
-def _direct_notifications(awaited: Sequence[AwaitedSeat]) -> Plan:
-    return tuple(
-        NotifyDirectly(each, otherwise=(replace(_notify_here([each]), is_replacement=True),))
-        for each in awaited
-    )
-
-
-def plan_refresh(*, is_overdue_notice: bool = False) -> Plan:
-    """Return the plan that redraws the live message."""
-    return (
-        Edit(
-            otherwise=plan_repost(is_overdue_notice=is_overdue_notice),
-            is_overdue_notice=is_overdue_notice,
-        ),
-    )
-
-
-def plan_repost(*, is_overdue_notice: bool = False) -> Plan:
-    """Return the plan that posts the live message again with the same position."""
-    return (Post(occasion="-again", is_overdue_notice=is_overdue_notice),)
-
-
-def plan_overdue_notices(waiting: Sequence[AwaitedSeat]) -> Plan:
-    """Return the plan that notifies the waiting players, by their chosen way, that the opponent is
-    overdue.
-    """
-    here = tuple(each.user_id for each in waiting if each.method is NotifyBy.CHANNEL)
-    direct = [each for each in waiting if each.method is NotifyBy.DIRECT]
-    occasion = "-".join(["-up", *map(str, here)])
-    first: Plan = (
-        (Post(here, occasion=occasion, is_overdue_notice=True),)
-        if here
-        else plan_refresh(is_overdue_notice=not direct)
-    )
-    return (
-        *first,
-        *(
-            NotifyOverdue(
-                each, otherwise=plan_overdue_notices([replace(each, method=NotifyBy.CHANNEL)])
-            )
-            for each in direct
-        ),
-    )
-
 
 _ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
 """The verbs of the buttons, each with the revision, that identify a playable board."""

@@ -21,13 +21,15 @@ from cogs.board.messages import MessagePlace, Sender, assign_place, is_placed
 from cogs.board.names import others
 from cogs.board.private_boards import PrivateBoards
 from cogs.board.publication import (
-    DesiredState,
     Opponent,
     Publication,
-    awaited_seat,
-    awaited_seats,
     is_board,
     is_live,
+)
+from cogs.board.publication_plan import (
+    DesiredState,
+    awaited_seat,
+    awaited_seats,
     plan_notifications,
     plan_overdue_notices,
     plan_publication,

@@ -19,7 +19,9 @@ from cogs.board.bot import TableBot, bot_of
 from cogs.board.choosing import for_game
 from cogs.board.names import mention, spoken_all, spoken_name, spoken_others
 from cogs.board.play import show_asked_step
-from cogs.board.publication import PRESENT_SECONDS
+from cogs.board.publication_plan import (
+    PRESENT_SECONDS,
+)
 from cogs.ui.answers import Answer
 from cogs.ui.app import REQUEST_FAILURES
 from cogs.ui.components import on_click

@@ -45,7 +45,7 @@ ROOMS: Final = {
         tuple(
             f"cogs/board/{name}.py"
             for name in (
-                "publication", "publisher", "messages", "bot", "private_boards",
+                "publication", "publication_plan", "publisher", "messages", "bot", "private_boards",
             )
         ),
         ("tests/cogs/board/test_*.py", *PLAYED),

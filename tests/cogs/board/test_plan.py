@@ -11,7 +11,7 @@ import pytest
 from bot.matches.match import Match
 from bot.records.matches import ShownState
 from bot.records.members import DEFAULT_NOTIFICATIONS, NotificationChoice, NotifyBy
-from cogs.board.publication import (
+from cogs.board.publication_plan import (
     PRESENT_SECONDS,
     AskPrivately,
     AwaitedSeat,

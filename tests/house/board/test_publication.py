@@ -16,7 +16,11 @@ from bot.matches.log import Logbook
 from bot.matches.proposals import Proposals
 from cogs.board.bot import OutdatedMessages
 from cogs.board.messages import PAGE, MessagePlace
-from cogs.board.publication import Retire, Step, Summary
+from cogs.board.publication_plan import (
+    Retire,
+    Step,
+    Summary,
+)
 from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message
