@@ -15,7 +15,7 @@ PATIENCE_SECONDS = 30.0
 # Version 1.0, a possible baseline, had a verb of its own for joining.
 JOIN, START, HAND, REMATCH = ("ca", "pj"), "ps", "qh", "rm"
 """The verbs of the buttons of the table's messages."""
-_ORDER = ("out", "discard", "all", "down", "take", "leave")
+_ORDER = ("out", "discard", "all", "down", "take", "leave", "main")
 """The kinds of a hand's buttons, most preferred first."""
 TAKES = 0.2
 """The probability of taking the open card."""
