@@ -38,7 +38,7 @@ class Reason(StrEnum):
 
     UNKNOWN_MATCH = "unknown-match"
     DAILY_COUNTS = "daily-counts"
-    """The match is the counted try of a day, without hints and without taking back."""
+    """The match is the try that counts at a deal of the day: no hints and no undo."""
     UNREADABLE_MATCH = "unreadable-match"
     """The stored data is not a valid game; see `UnreadableMatchError`."""
     NOT_A_PLAYER = "not-a-player"
@@ -565,7 +565,7 @@ class Match:
     def is_revealed(self, now: float) -> bool:
         """Return whether secret and key are public at `now`, in Unix seconds.
 
-        They are once the game is over; those of the deal of a day once that day is over, too.
+        They are public once the game is over. In a deal of the day, the day must be over too.
         """
         day = self.record.daily
         return self.is_over and (day is None or day < day_of(now))
@@ -579,7 +579,8 @@ class Match:
     def transcript_text(self, seat: AnySeat | None = None, now: float = 0.0) -> str:
         """Return the transcript as a text file, as a seat may read it, or the public for None.
 
-        It contains the secret only if `is_revealed(now)`; without `now`, never that of a day.
+        It contains the secret only if `is_revealed(now)`. Without `now`, it never contains the
+        secret of a deal of the day.
         """
         return transcripts_of(self.game).format(self._transcript(now), seat)
 

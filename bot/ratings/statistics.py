@@ -152,7 +152,7 @@ class Leaderboard:
     is_hidden: bool
     """True if the reader is hidden."""
     newcomers: tuple[RankedMember, ...] = ()
-    """The members with too few games, best first; empty if there are enough captains."""
+    """The members with too few games, best first; empty if enough members have a rank."""
     rule_sets: tuple[str, ...] = ()
     """The rule sets of games that count, the most frequent one first."""
     rules: str | None = None
@@ -176,7 +176,7 @@ class Statistics:
     async def is_complete(self, guild_id: int) -> bool:
         """Return whether the statistics of all finished games of a server are computed.
 
-        Results count immediately.
+        The results themselves are included immediately.
         """
         return await self._store.statistics.has_counted_all(guild_id, self._game.name)
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def build_identify_turns(postgres: str) -> IdentifyTurns | None:
-    """Return the identify turns of a PostgreSQL database, or None if `postgres` is empty."""
+    """Return the identify turns of the processes that share the PostgreSQL database `postgres`, or
+    None if it is empty.
+    """
     if not postgres:
         return None
     from bot.store.postgres.shard_lock import PostgresIdentifyTurns
@@ -39,7 +41,7 @@ def build_store_and_lock(
     if not postgres:
         return sqlite.build_store(database), FileShardLock(database, wanted)
     try:
-        # An optional dependency that most installations do without.
+        # The driver is an optional dependency that most installations do not have.
         from bot.store.postgres.shard_lock import PostgresShardLock
     except ImportError as missing:
         raise driver_error(missing) from missing
@@ -50,8 +52,8 @@ def build_store_and_lock(
 async def open_store(database: Path, postgres: str = "") -> Store:
     """Return the open store at `postgres` if given, otherwise in the file `database`.
 
-    It takes no shards and is meant for tools that run in parallel with the bot. Raises StoreError,
-    with the cause and the fix, if it cannot be used.
+    The store holds no shards and is meant for tools that run in parallel with the bot. Raises
+    StoreError, with the cause and the fix, if the store cannot be used.
     """
     store = _build_postgres(postgres) if postgres else sqlite.build_store(database)
     await store.open()
@@ -60,7 +62,8 @@ async def open_store(database: Path, postgres: str = "") -> Store:
 
 @asynccontextmanager
 async def exclude_bots(database: Path, postgres: str = "") -> AsyncIterator[None]:
-    """Hold all shards of a file, or of an address if given, so that no bot can use them.
+    """Hold all shards of the database at `postgres` if given, otherwise in the file `database`, so
+    that no bot can use it.
 
     Raises StoreError if a bot is running.
     """

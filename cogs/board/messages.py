@@ -79,7 +79,7 @@ class MessagePlace:
         return message.id
 
     def reaches(self, message_id: int | None) -> bool:
-        """Return whether the message can be edited now, or posted for None."""
+        """Return whether the message can be edited now, or for None, whether one can be posted."""
         if not self._guest:
             return True
         tokens = self._bot.tokens
@@ -222,7 +222,7 @@ async def assign_place(bot: GameBot, match: Match) -> Match:
         await _add(thread, user_id)
     try:
         return await bot.services.events.move_to(match.id, thread.id)
-    except RefusedError:  # it ended in the meantime
+    except RefusedError:  # the match has ended in the meantime
         # Tried only once: an open thread does no harm, and Discord archives it after a week.
         await bot.quietly(thread.edit(archived=True))
         return await bot.services.matches.current(match.id)
@@ -567,7 +567,7 @@ class Sender:
 
 
 _EXPIRED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE}
-"""Troubles that prevent an answer to a click but may allow an edit of the message."""
+"""Errors that prevent an answer to a click but may allow an edit of the message."""
 
 
 async def _edit_by_answer(click: Answer, content: Content) -> bool:

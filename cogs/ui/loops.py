@@ -147,7 +147,7 @@ class Sweep(commands.Cog):
             if not self.last_trouble:  # logged only once while it lasts
                 _log.error("watch.failed", watch=self.qualified_name, error=trouble)
         except Exception as error:
-            # Its text may contain names of members; the log has it.
+            # The error text may contain names of members, so it is only logged.
             trouble = type(error).__name__
             if trouble != self.last_trouble:
                 _log.exception("watch.failed", watch=self.qualified_name)
@@ -170,7 +170,7 @@ class MatchTasks(Sweep):
     """The log event of a failed task."""
 
     def __init__(self, bot: GameBot, rounds: PageCursor) -> None:
-        """`rounds` is the position of `due` in the pages of matches."""
+        """Create the sweep. `rounds` is the cursor of `due` over the pages of matches."""
         super().__init__(bot)
         self._rounds = rounds
         self._backoff = Backoff(bot.services.clock, self.trouble)

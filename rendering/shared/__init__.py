@@ -1,1 +1,1 @@
-"""The tavern in which both games are set: planks, slates, posters and portraits."""
+"""Drawings shared by both games, in the style of a tavern: planks, slates, posters, portraits."""

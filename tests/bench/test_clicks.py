@@ -10,7 +10,7 @@ from tests.playground.tavern_bot import running
 
 
 class TavernTable:
-    """A member who makes the tavern's bot answer in public, or privately."""
+    """A table for the benchmark: each click makes the bot answer, in public or privately."""
 
     def __init__(self, playground: Playground, *, secret: bool) -> None:
         self._playground = playground
@@ -20,7 +20,7 @@ class TavernTable:
         """Do nothing: the channel is ready."""
 
     async def click(self) -> ActionOutcome:
-        """Click, so that the bot answers."""
+        """Use a command that the bot answers."""
         anna = self._playground.seats[0]
         return await anna.command("tavern say", options={"text": "No.", "secret": self._secret})
 

@@ -46,7 +46,7 @@ def test_an_alert_fires_before_the_disk_is_full(tmp_path: Path) -> None:
     assert firing({**idle(ONE), **filling}, tmp_path) == {"ShanghaienDiskFull"}
 
 
-def test_a_loop_that_fails_once_in_each_process_is_no_alert(tmp_path: Path) -> None:
+def test_a_loop_that_fails_once_in_each_process_raises_no_alert(tmp_path: Path) -> None:
     failed: dict[str, Callable[[int], float | None]] = {}
     for number in range(8):
         process = f'instance="{number}",job="shanghaien"'

@@ -88,7 +88,7 @@ async def test_a_game_is_called_off_when_the_other_player_agrees_or_proposes_the
     assert is_called_off(await propose_alone(table, other, BERND.id))
 
 
-async def test_a_move_overtakes_a_proposal(table: Table) -> None:
+async def test_a_move_closes_a_proposal(table: Table) -> None:
     match = await table.match()
     await propose(table, match, BERND.id)
     moved = await place(table, match)
@@ -132,7 +132,7 @@ async def test_a_paused_game_can_be_called_off_without_the_departed_player(
     assert is_called_off(await propose_alone(table, match, ANNA.id))
 
 
-async def test_a_moderator_calls_a_game_off_alone_and_only_once_and_that_is_said(
+async def test_a_moderator_calls_a_game_off_alone_only_once_and_is_named_in_the_notice(
     table: Table,
 ) -> None:
     match = await table.match()
@@ -148,7 +148,7 @@ async def roll(table: Table, pace: int | None = None) -> Match:
 
 
 async def place_again(table: Table, pace: int | None = None) -> Match:
-    """Return a match in which she has placed a die, taken it back, and placed one again."""
+    """Return a match in which Anna has placed a die, taken it back, and placed one again."""
     placed = await place(table, await roll(table, pace))
     return await place(table, await propose_alone(table, placed, ANNA.id, TAKE_BACK))
 

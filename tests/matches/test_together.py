@@ -1,4 +1,4 @@
-"""A game in which several seats are awaited together, through the services."""
+"""Services of a game in which several seats may move at the same time."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ async def test_all_other_players_must_agree_to_call_a_game_off(room: TrioRoom) -
     assert await reason_of(undo) is Reason.UNDO_NONE
 
 
-async def test_each_seat_is_called_apart(room: TrioRoom) -> None:
+async def test_each_seat_is_notified_separately(room: TrioRoom) -> None:
     match = await room.match()
 
     async def called(*slots: int) -> bool:
@@ -220,7 +220,7 @@ async def test_each_seat_is_called_apart(room: TrioRoom) -> None:
     assert await called(0, 2)
 
 
-async def test_each_two_of_a_table_are_rated_by_their_places_and_the_forgotten_have_many_numbers(
+async def test_each_pair_is_rated_by_place_and_a_deleted_user_has_another_id_in_each_match(
     room: TrioRoom,
 ) -> None:
     matches = [await room.play_out(channel) for channel in range(2, 2 + MIN_RATED_GAMES)]

@@ -130,7 +130,7 @@ WILD = replace(
 def finish(
     state: GameState, winner: Seat | None, how: Termination = Termination.COMPLETED
 ) -> GameState:
-    """Return a position as the last one of a game."""
+    """Return a copy of `state` in which the game is over."""
     outcome = Outcome(how, winner, score(state))
     return replace(state, phase=Phase.OVER, roll=None, outcome=outcome)
 

@@ -29,7 +29,7 @@ def open_picture(emoji: bytes) -> Image.Image:
         return picture.convert("RGBA")
 
 
-def test_every_die_nation_and_half_has_one_that_discord_accepts_and_nothing_else() -> None:
+def test_exactly_the_dice_nations_and_halves_have_emojis_that_discord_accepts() -> None:
     dice = (die_emoji(value, seat) for value in range(1, 7) for seat in SEATS)
     assert {*emoji_images()} == {*dice, *map(nation_emoji, NATIONS), *map(half_emoji, Half)}
     for name, emoji in emoji_images().items():
@@ -39,7 +39,9 @@ def test_every_die_nation_and_half_has_one_that_discord_accepts_and_nothing_else
 
 
 @pytest.mark.parametrize("page", [(49, 51, 56), (255, 255, 255)], ids=["dark", "light"])
-def test_any_two_are_distinguishable_in_a_button_on_either_page(page: tuple[int, int, int]) -> None:
+def test_any_two_emojis_are_distinguishable_in_a_button_on_either_page(
+    page: tuple[int, int, int],
+) -> None:
     shown = {}
     for name, emoji in emoji_images().items():
         ground = Image.new("RGBA", (SIDE, SIDE), page)

@@ -1,7 +1,7 @@
-"""Runs tests in forks of this process, each with one broken place.
+"""Runs tests in forks of this process, each with one mutation.
 
 If program and tests are loaded, a function is broken by replacing its code; otherwise a fork loads
-the program itself, with any file broken.
+the program itself, with the mutated file.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def run_in_place(mutant: Mutant, tests: Sequence[str]) -> int:
             key = _key(found.__code__)
             new = broken.get(key)
             if new is not None and new != whole[key]:
-                with contextlib.suppress(ValueError):  # it has fewer free variables
+                with contextlib.suppress(ValueError):  # the mutant has fewer free variables
                     found.__code__ = new
     return int(pytest.main([*OPTIONS, "-x", *tests]))
 

@@ -1,1 +1,1 @@
-"""The rules of the rummy Shanghai: pure functions without clock, chance or input and output."""
+"""The rules of the rummy Shanghai: pure functions without clock, randomness or I/O."""

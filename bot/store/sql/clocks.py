@@ -52,7 +52,7 @@ _UNSHOWN = f"""
 shown_revision < revision
 AND coalesce(pause_reason, 'member-left') IN ('member-left', 'member-unable') AND {PUBLIC}
 """
-# Without membership of the bot, only the next click can show it.
+# Only the next click can update the board if the bot is not a member of the server.
 _UNSHOWN_BY_ITSELF = f"{_UNSHOWN} AND guild_id > 0"
 UNSHOWN = f"""
 {MATCHES}
@@ -242,7 +242,7 @@ class ClockStore:
         await self._database.write_unflushed(lambda db: db.executemany(_LOOK_LATER, values))
 
     async def schedule_board_checks(self, shard: Shards) -> None:
-        """Schedule an immediate check of a shard's open matches whose board names a moment."""
+        """Schedule an immediate check of a shard's open matches whose board shows a time notice."""
         look = restrict_to_shards(_LOOK_AT_BOARDS, shard)
         await self._database.write_unflushed(lambda db: db.execute(look).rowcount)
 

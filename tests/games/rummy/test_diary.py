@@ -95,7 +95,7 @@ def test_a_reader_sees_only_open_and_own_cards() -> None:
 
 
 def open_cards(events: list[Event], end: GameState) -> set[Card]:
-    """Return every card that has lain open."""
+    """Return every card that any player could see on the table."""
     found: set[Card] = set()
     for event in events:
         if isinstance(event, HandsDealt):
@@ -120,7 +120,7 @@ def test_known_cards_are_mentioned_once() -> None:
 
 
 @pytest.mark.parametrize(("automatic", "since"), [((), 4), ((4,), 0)])
-def test_a_member_has_missed_all_since_the_last_turn_of_the_own(
+def test_a_member_has_missed_all_events_since_their_own_last_turn(
     automatic: tuple[int, ...], since: int
 ) -> None:
     _, events = story()

@@ -70,7 +70,9 @@ async def test_an_old_board_leads_to_the_newest(table: Table) -> None:
     assert "https://discord.com/channels/" in outcome.text
 
 
-async def test_the_open_end_can_be_turned_and_the_labels_follow(table: Table) -> None:
+async def test_a_player_can_change_the_end_with_number_1_and_the_labels_change(
+    table: Table,
+) -> None:
     board = await table.start()
     labels = [button["label"] for button in moves_of(board)]
     ends = [b for b in buttons_of(board) if ":v:" in b["custom_id"]]
@@ -90,7 +92,7 @@ async def test_the_open_end_can_be_turned_and_the_labels_follow(table: Table) ->
     assert all("right" in b["custom_id"] for b in moves_of(board) if ":m:" in b["custom_id"])
 
 
-async def test_shanghai_can_be_thought_over(table: Table) -> None:
+async def test_a_call_of_shanghai_can_be_declined_after_its_preview(table: Table) -> None:
     await table.start()
     while True:
         board = await table.wait_for_board()
@@ -124,7 +126,7 @@ async def test_only_an_answer_that_is_edited_later_requests_its_message(table: T
 
 
 @pytest.mark.parametrize("place", ["table", "private board", "private practice"])
-async def test_the_chosen_end_outlives_a_trick(
+async def test_the_chosen_end_is_kept_after_a_trick(
     table: Table, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Anna, the first player, reads English.

@@ -1,4 +1,4 @@
-"""Languages of messages: public ones in the server's, private ones in the reader's."""
+"""Public messages are in the server's language, private messages in the reader's."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ async def play_and_ask(table: Table) -> None:
             await ask(table, seat, "board", "games", "score")
             page = await table.more(seat)
             offered = [b["custom_id"] for b in page.buttons if ":pick:" in b["custom_id"]]
-            for purpose in offered[:-2]:  # except those that end the game
+            for purpose in offered[:-2]:  # except the actions that end the game
                 if purpose in [b.get("custom_id") for b in page.buttons] and not page.deleted:
                     await seat.click(page, custom_id=purpose)
     await table.ask_for(anna, "cancel")

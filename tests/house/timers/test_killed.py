@@ -45,7 +45,7 @@ async def test_a_killed_bot_costs_no_player_any_time(table: Table) -> None:
     assert DAY < deadline(table) - now(table) <= 3 * DAY + 1
 
 
-async def test_a_challenge_that_a_crash_kept_from_being_posted_is_in_nobodys_way(
+async def test_a_challenge_that_was_not_posted_because_of_a_crash_blocks_no_player(
     table: Table,
 ) -> None:
     held = table.playground.faults.hold("POST /interactions/*/callback")
@@ -60,7 +60,7 @@ async def test_a_challenge_that_a_crash_kept_from_being_posted_is_in_nobodys_way
     assert message is not None
     assert not message.ephemeral, asked.text
 
-    # Accepted right before the crash, the message is reduced automatically.
+    # The message of an invitation accepted right before the crash loses its buttons later.
     held = table.playground.faults.hold("POST /interactions/*")
     click = asyncio.create_task(table.anna.click(message, "Accept"))
     await table.playground.wait_for(lambda: held.waiting)

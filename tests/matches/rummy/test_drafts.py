@@ -1,4 +1,4 @@
-"""Turns that are drafted in private and written with the discard."""
+"""Turns that are drafted in private and stored when the player discards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.matches.services import reason_of, refusal_of
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_turn_is_drafted_in_private_taken_back_and_written_with_the_discard(
+async def test_a_turn_is_drafted_in_private_taken_back_and_stored_with_the_discard(
     room: RummyRoom,
 ) -> None:
     match, hand = await play_to_down(room, await room.match(3, ONE_BOOK))
@@ -93,8 +93,8 @@ async def test_a_stale_or_illegal_draft_is_refused_by_name(room: RummyRoom) -> N
     assert (await room.hands.hand(match.id, user)).moves == (move,)
 
 
-async def test_going_out_by_a_draft_lays_no_other_hand_open(room: RummyRoom) -> None:
-    """A drafted last card reveals no other hand until it is written."""
+async def test_a_draft_that_goes_out_reveals_no_other_hand(room: RummyRoom) -> None:
+    """A drafted last card reveals no other hand until the draft is stored."""
     by_laying = Options(contracts=(Contract(1, 0),) * 9, dealt=7, out_by_discard=False)
     match = await room.match(3, Agreement(by_laying))
     while True:

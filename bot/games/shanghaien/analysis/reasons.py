@@ -121,7 +121,7 @@ def _free(card: Card, state: GameState, *, dearer: bool) -> AdviceReason:
 
 
 def _waste_reason(before: Award, then: Award, state: GameState) -> AdviceReason | None:
-    """Return the reason why a die has no effect on its own card, or None if it has one."""
+    """Return the reason why a die has no effect on its own card, or None if it has an effect."""
     if before.winner is state.mover and before.reason is AwardReason.MORE_DICE:
         return AdviceReason.SURPLUS_DIE
     if then.winner is state.mover.opponent:

@@ -37,7 +37,7 @@ def test_two_bad_games_in_twenty_or_too_few_games_are_no_habit() -> None:
     assert costly_habits(many[1:]) == ()
 
 
-def test_the_three_that_cost_most_come_first() -> None:
+def test_the_three_most_expensive_habits_are_reported_in_order() -> None:
     kinds = list(AdviceReason)[:5]
     game = [a_mistake(0.01 * (at + 1), kind) for at, kind in enumerate(kinds)]
     found = costly_habits([game] * 6)

@@ -42,7 +42,7 @@ class RoundEndings:
     """All possible ends of a round by Shanghai."""
 
     round: int
-    """1 to 8."""
+    """The number of the round, 1 to 8."""
     cards: tuple[Card, ...]
     """The tavern, card number 1 first."""
     unseen: tuple[Card, ...]
@@ -77,7 +77,8 @@ core."""
 class RollValues(NamedTuple):
     """The values after a roll of a player who may still play a trick, by kind.
 
-    The first axis of all but `own` are the player's ways in that group; None without any.
+    The first axis of all fields except `own` is the player's ways in that group. A field is None
+    if the player has no way in its group.
     """
 
     own: Values
@@ -160,12 +161,14 @@ class RollChoices:
         return np.asarray(self._better(own, best))
 
     def _after(self, way: Way) -> Values:
-        """Return the values of a plain way."""
+        """Return the values after playing a trick that neither sends a card to the sharks nor uses
+        *Both dice*.
+        """
         assert self._spent is not None
         after: Values = self._spent[way.place]
         if not way.extra:
             return after
-        # The extra is a value for the roller.
+        # `extra` is for the roller; the arrays are for the first slot.
         return after - np.float32(way.extra) if self._slot else after + np.float32(way.extra)
 
     def _singles(self, rolls: Rolls, block: slice) -> Values:
