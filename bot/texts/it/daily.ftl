@@ -33,7 +33,7 @@ daily-post-more = { $count ->
     [one] … e un’altra persona.
    *[other] … e altri { $count }.
  }
-button-daily = Mano del giorno
+button-daily = Mano di oggi
 button-daily-play = Gioca
 button-daily-again = Rigioca
 button-daily-export = Esporta la n. { $day }
