@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum, StrEnum, auto
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -623,10 +623,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
 
     def state(self, transcript: GameTranscript[TermsT, EventT]) -> StateT:
         """Return the position after all events. Raises ValueError if they are not a legal game."""
-        state = self.start(transcript)
-        for event in transcript.events:
-            state = self.game.apply(state, event)
-        return state
+        return reduce(self.game.apply, transcript.events, self.start(transcript))
 
     def _steps(
         self, transcript: GameTranscript[TermsT, EventT]

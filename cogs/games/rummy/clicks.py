@@ -154,7 +154,7 @@ class HandClick:
 
     async def play_own_turns(self) -> None:
         """Stop automatic turns by the plan."""
-        await self._keep_style(with_turns(self.hand.plan, None), PlayStyle.OWN)
+        await self.change_style(PlayStyle.OWN)
 
     async def change_style(self, style: PlayStyle) -> None:
         """Choose which turns the plan plays."""
