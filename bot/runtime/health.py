@@ -428,9 +428,13 @@ def assess(report: Report, now: float) -> HealthVerdict:
         text = "stands by, connected: waits for another process to let its shards go"
         return HealthVerdict(True, f"{text} (version {report.version})")
     shards = f" in shards {report.shards}" if report.shards else ""
+    since = format_duration(now - report.connected_since)
+    state = f"connected for {since}{shards}"
+    if not report.connected:
+        state = f"reconnecting to Discord{_silent_shards(report)} for {since}"
     return HealthVerdict(
         True,
-        f"connected for {format_duration(now - report.connected_since)}{shards},"
+        f"{state},"
         f" the database answered in {report.store_seconds * 1000:.0f} ms"
         f" (version {report.version})",
     )
@@ -449,6 +453,10 @@ def _explain_silence(found: FoundReport, now: float) -> str:
     return f"{silent}: it hangs" + ("" if found.life is Liveness.LOCKED else " or was killed")
 
 
+def _silent_shards(report: Report) -> str:
+    return f" in shards {report.silent}" if report.shards else ""
+
+
 def _find_problem(report: Report, now: float) -> str | None:
     cut_off = now - report.connected_since
     if report.store_trouble:
@@ -457,8 +465,8 @@ def _find_problem(report: Report, now: float) -> str | None:
         return f"waiting for Discord for {format_duration(cut_off)}; the log says why"
     # Discord occasionally asks each bot to reconnect, which takes a moment.
     if not report.connected and cut_off > LATE_SECONDS:
-        which = f" in shards {report.silent}" if report.shards else ""
-        return f"cut off from Discord{which} for {format_duration(cut_off)}; the log says why"
+        duration = format_duration(cut_off)
+        return f"cut off from Discord{_silent_shards(report)} for {duration}; the log says why"
     late = [
         f"{each.watch} ({format_duration(each.seconds_ago)})"
         for each in report.looks

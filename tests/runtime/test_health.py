@@ -47,6 +47,13 @@ def test_a_bot_that_is_connected_looks_and_reaches_its_database_is_well() -> Non
     )
 
 
+def test_a_bot_that_has_just_lost_discord_is_healthy_and_says_that_it_reconnects() -> None:
+    lame = replace(WELL, connected=False, connected_since=NOW - 3)
+    assert str(assess(lame, NOW)).startswith("healthy: reconnecting to Discord for 3 s, the")
+    part = replace(lame, shards="0-3 of 8", silent="1, 3")
+    assert "reconnecting to Discord in shards 1, 3 for 3 s, the" in str(assess(part, NOW))
+
+
 def test_one_of_several_processes_reports_its_shards_and_the_disconnected_ones() -> None:
     part = replace(WELL, shards="0-3 of 8")
     assert "connected for 2 h in shards 0-3 of 8, the database" in str(assess(part, NOW))

@@ -122,7 +122,7 @@ class ObservedBot:
         """Return the bot's loops."""
         return [each for each in self.bot.client.cogs.values() if isinstance(each, Sweep)]
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Remove the report."""
         self._heartbeat.stop()
 
@@ -268,7 +268,10 @@ async def discord_away(watched: ObservedBot) -> AsyncIterator[Counter[str] | Non
     playground = watched.table.playground
     playground.faults.refuse_gateway(times=None)
     await playground.gateway.drop()
-    await watched.until(lambda: watched.logged()["discord.waiting"])
+    # The log line comes before the heartbeat learns of the lost connection.
+    await watched.until(
+        lambda: watched.logged()["discord.waiting"] and not watched._heartbeat._all_connected
+    )
     await watched.advance(LATE_SECONDS + 1)
     yield None
     playground.faults.heal()
@@ -415,35 +418,39 @@ async def test_on_a_bad_day_health_status_alerts_and_log_are_right_and_on_others
     (tmp_path / "var").mkdir()
     monkeypatch.setattr(connecting, "next_pause", lambda *_: 0.05)
     monkeypatch.setattr(postgres_connection, "POOL_SECONDS", 0.5)
-    said, alerts = ROWS[name]
     with place_of(name, tmp_path) as (database, place):
         async with table_here(database=database, SHANGHAIEN_DATABASE=place) as table:
             await table.start()
-            watched = ObservedBot(table)
-            await watched.begin_good_day()
-            assert watched.health().startswith("healthy: connected")
-            assert "backup" not in watched.health()
-            assert watched.status().endswith("to do     nothing"), watched.status()
+            with contextlib.closing(ObservedBot(table)) as watched:
+                await _lead_through(watched, name, tmp_path)
 
-            async with DAYS[name](watched) as lines:
-                for each in said:
-                    assert each in watched.health()
-                assert watched.health().startswith("healthy") == ("healthy" in said)
-                if watched.part == "":
-                    assert watched.health() in watched.status()
-                    assert watched.status().endswith("nothing") == (said == ["healthy"])
-                    assert "does not run" not in watched.status()
-                before, during = await watched.alerts(tmp_path)
-                assert (before, during) == (set(), alerts)
-                if lines is not None:
-                    assert lines <= watched.logged()
-                    assert lines or not watched.logged()
-                repeated = {event for event, lines in watched.logged().items() if lines > 1}
-                # Every attempt to connect is logged, and the pauses between them grow.
-                assert repeated <= {"discord.waiting"}
 
-            await watched.until(lambda: not any(each.last_trouble for each in watched.loops()))
-            await watched.advance(1)
-            assert watched.health().startswith("healthy: connected"), watched.health()
-            await table.play(most=1)
-            watched.end()
+async def _lead_through(watched: ObservedBot, name: str, folder: Path) -> None:
+    """Observe the bot on a good day, on the bad day `name`, and after it."""
+    said, alerts = ROWS[name]
+    await watched.begin_good_day()
+    assert watched.health().startswith("healthy: connected")
+    assert "backup" not in watched.health()
+    assert watched.status().endswith("to do     nothing"), watched.status()
+
+    async with DAYS[name](watched) as lines:
+        for each in said:
+            assert each in watched.health()
+        assert watched.health().startswith("healthy") == ("healthy" in said)
+        if watched.part == "":
+            assert watched.health() in watched.status()
+            assert watched.status().endswith("nothing") == (said == ["healthy"])
+            assert "does not run" not in watched.status()
+        before, during = await watched.alerts(folder)
+        assert (before, during) == (set(), alerts)
+        if lines is not None:
+            assert lines <= watched.logged()
+            assert lines or not watched.logged()
+        repeated = {event for event, lines in watched.logged().items() if lines > 1}
+        # Every attempt to connect is logged, and the pauses between them grow.
+        assert repeated <= {"discord.waiting"}
+
+    await watched.until(lambda: not any(each.last_trouble for each in watched.loops()))
+    await watched.advance(1)
+    assert watched.health().startswith("healthy: connected"), watched.health()
+    await watched.table.play(most=1)
