@@ -12,10 +12,10 @@ import importlib
 from collections.abc import Callable
 from functools import partial
 
-TABLES = ("store", "picture", "clicks", "calls", "start", "flow", "growth")
+TABLES = ("store", "picture", "clicks", "calls", "start")
 LONG = ("gate", "memory", "scale", "kills", "rummy-days", "solver")
 """Tables printed only by their names."""
-SHARED = ("growth", "rummy-days", "solver")
+SHARED = ("rummy-days", "solver")
 """Tables that accept `--share`."""
 
 
@@ -34,7 +34,7 @@ def main() -> None:
         "--share",
         type=float,
         default=1.0,
-        help="share of the games of growth, rummy-days and solver: %(default)s",
+        help="share of the games of rummy-days and solver: %(default)s",
     )
     parser.add_argument("--against", metavar="REVISION", help="compare with this revision")
     parser.add_argument("--rounds", type=int, default=5, help="rounds of a comparison: %(default)s")
