@@ -296,6 +296,9 @@ class Hands(Generic[Options, State, Seat, Move]):
     """Adds a yes or no to the current offer to a seat's plan; raises MoveRefusedError."""
     plan_without_questions: Callable[[Any], Any]
     """Returns the plan without questions to the member."""
+    min_members_asked: int
+    """The minimum number of members in a match with questions. With fewer, an open offer would
+    reveal who is asked."""
     planned_answer: Callable[[Any, Seat, Any], Move | None]
     """Returns the response to the current offer in an asked seat's plan, or None."""
     planned_move: Callable[[Any, Seat, Any, bool, Any | None], Move | None]

@@ -248,11 +248,13 @@ class _FollowUpBuilder:
         if text is None:
             return hands.no_plan
         try:
-            return hands.parse_plan(text)
+            plan = hands.parse_plan(text)
         except ValueError:
             # The log omits the text, because plans are private.
             _log.error("plan.unreadable", match=self._match.id, seat=seat)
             return hands.no_plan
+        members = len(self._match.seats) - len(self._computers())
+        return plan if members >= hands.min_members_asked else hands.plan_without_questions(plan)
 
 
 def _offer_name(match: Match) -> str | None:

@@ -140,6 +140,7 @@ class PrivateHands:
         view = match.game.view(shown if ends else position, seat)
         kept = (await self._store.read_plans(match.id)).get(slot)
         plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
+        plan = plan if match.hides_questions else hands.plan_without_questions(plan)
         return Hand(
             match=match,
             seat=seat,

@@ -363,6 +363,12 @@ class Match:
         return not self.is_over and has_open_offer(self.game.hands, self.position)
 
     @property
+    def hides_questions(self) -> bool:
+        """True if so many members play that an open offer does not reveal who is asked."""
+        hands, members = self.game.hands, len(self.seats) - len(self.computers)
+        return hands is not None and members >= hands.min_members_asked
+
+    @property
     def is_turn_automatic(self) -> bool:
         """True if a plan will play the turn after a delay. The other players must not notice."""
         return self.record.offer.ends is not None and not self.has_private_offer

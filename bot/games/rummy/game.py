@@ -46,6 +46,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
 from bot.games.rummy.plan import (
+    MIN_MEMBERS_ASKED,
     NO_PLAN,
     check_plan,
     current_plan,
@@ -412,6 +413,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         current_plan=current_plan,
         plan_with_answer=plan_with_answer,
         plan_without_questions=plan_without_questions,
+        min_members_asked=MIN_MEMBERS_ASKED,
         planned_answer=planned_answer,
         planned_move=lambda view, seat, plan, waited, began: planned_move(
             view, seat, plan, waited=waited, began=began

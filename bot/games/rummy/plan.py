@@ -60,6 +60,9 @@ class Wake(StrEnum):
     """The seat has to discard."""
 
 
+MIN_MEMBERS_ASKED = 4
+"""The minimum number of members for questions about discards: a member who is not asked then does
+not know which of the others is."""
 BOLD: tuple[Wake, ...] = (Wake.HELP, Wake.READY)
 CAUTIOUS: tuple[Wake, ...] = (Wake.HELP, Wake.READY, Wake.DANGER)
 
@@ -256,8 +259,8 @@ def plan_with_answer(position: Position, seat: Seat, plan: HandPlan, buys: bool)
 
 
 def plan_without_questions(plan: HandPlan) -> HandPlan:
-    """Return the plan with `ask` turned off."""
-    return replace(plan, ask=False)
+    """Return the plan with `ask` turned off; cards that help then call the member in their turn."""
+    return replace(plan, ask=False, wake=parse_wakes([*plan.wake, Wake.HELP])) if plan.ask else plan
 
 
 def planned_answer(position: Position, seat: Seat, plan: HandPlan) -> Move | None:

@@ -192,7 +192,8 @@ class HandClick:
             lambda _: with_choice(plan, pick, self.chosen), " ".join(self.chosen)
         )
         if changed.ask and not plan.ask:
-            changed = replace(changed, ask=await _reaches(self.answer))
+            asks = self.match.hides_questions and await _reaches(self.answer)
+            changed = replace(changed, ask=asks)
         after, step = await self._save(changed)
         page = HandPage(is_plan=True, has_more=pick is not Pick.GIVE_UP)
         await self._show_answered(after, step, page)

@@ -155,9 +155,11 @@ def _buying_lines(look: HandLook) -> list[str]:
     elif not plan.buys:
         lines.append(texts("rummy-plan-buys-nothing"))
     window = look.match.options.window
-    if plan.ask and window is not None:
+    if window is None or not look.match.hides_questions:
+        return lines
+    if plan.ask:
         lines.append(f"-# {texts('rummy-plan-window', minutes=window // MINUTE_SECONDS)}")
-    if window is not None and not look.is_reachable and not plan.ask:
+    elif not look.is_reachable:
         lines.append(texts("rummy-plan-unreached"))
     return lines
 
@@ -284,7 +286,7 @@ def _list_limits(look: HandLook) -> list[str]:
         offered.append(_KEEP_THREE)
     if _may_buy(look):
         offered.append(_WARY)
-        if look.match.options.window is not None:
+        if look.match.options.window is not None and look.match.hides_questions:
             offered.append(_ASK)
     return offered
 

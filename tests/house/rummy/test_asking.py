@@ -30,12 +30,12 @@ async def enable_offers(table: RummyTable, seat: Seat) -> Message:
     return hand
 
 
-async def start_three(table: RummyTable) -> tuple[Seat, list[Seat]]:
-    """Begin a game of three; return the mover and the others, in turn order."""
-    await table.begin(3)
+async def start_four(table: RummyTable) -> tuple[Seat, list[Seat]]:
+    """Begin a game of four; return the mover and the next two players, in turn order."""
+    await table.begin(4)
     match = await table.match()
     mover = match.state.table.mover
-    slots = [(mover.slot + n) % 3 for n in range(3)]
+    slots = [(mover.slot + n) % 4 for n in range(3)]
     first, *others = (table.player_of(match.record.user_ids[slot]) for slot in slots)
     return first, others
 
@@ -47,7 +47,7 @@ async def leave(table: RummyTable, mover: Seat) -> None:
 
 async def play_to_offer(table: RummyTable) -> tuple[Seat, Seat, Seat]:
     """Pass as the mover and buy as the next player; return both and the third."""
-    mover, (first, second) = await start_three(table)
+    mover, (first, second) = await start_four(table)
     await enable_offers(table, first)
     table.playground.advance(600)
     await leave(table, mover)
@@ -65,7 +65,7 @@ async def until_asked(table: RummyTable, seat: Seat) -> None:
 async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
     table: RummyTable,
 ) -> None:
-    mover, (first, second) = await start_three(table)
+    mover, (first, second) = await start_four(table)
     for seat in (first, second):
         await enable_offers(table, seat)
         assert "Here I’ll ask you" in text_of(seat.dms[-1])
@@ -108,7 +108,7 @@ async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
 
 
 async def test_a_member_at_the_table_is_asked_only_after_leaving_it(table: RummyTable) -> None:
-    mover, (first, _) = await start_three(table)
+    mover, (first, _) = await start_four(table)
     await enable_offers(table, first)
     await leave(table, mover)
     match = await table.match()
@@ -125,7 +125,7 @@ async def test_a_member_at_the_table_is_asked_only_after_leaving_it(table: Rummy
 async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
     table: RummyTable,
 ) -> None:
-    mover, (first, second) = await start_three(table)
+    mover, (first, second) = await start_four(table)
     second.user.dms_open = False
     hand = await enable_offers(table, second)
     assert "doesn’t let my direct messages reach you" in text_of(hand)
@@ -147,7 +147,7 @@ async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
 async def test_an_early_response_prevents_the_question_if_no_other_member_is_reached(
     table: RummyTable,
 ) -> None:
-    mover, asked = await start_three(table)
+    mover, asked = await start_four(table)
     for seat in asked:
         await enable_offers(table, seat)
     user_ids = (await table.match()).record.user_ids
@@ -165,6 +165,19 @@ async def test_an_early_response_prevents_the_question_if_no_other_member_is_rea
     await table.publisher.publish(match.id)
     assert questions(late) == []
     assert not any("board.not_shown" in line for line in table.bot.log)
+
+
+@pytest.mark.parametrize(("number", "offered"), [(3, False), (4, True)])
+async def test_questions_are_offered_from_four_members_on(
+    table: RummyTable, number: int, offered: bool
+) -> None:
+    await table.begin(number)
+    seat = table.players[0]
+    hand = await table.hand(seat)
+    await table.use(seat, hand, "orders")
+    await table.use(seat, hand, "more")
+    menu = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
+    assert ("ask" in [each["value"] for each in menu["options"]]) == offered
 
 
 async def test_the_asked_member_stays_secret_and_the_board_shows_the_discard(

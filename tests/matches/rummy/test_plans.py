@@ -112,7 +112,7 @@ async def test_no_answer_is_awaited_without_a_window_or_after_its_time(
     room: RummyRoom,
 ) -> None:
     for channel, agreement, waited in ((3, None, HOUR), (4, replace(ONE_BOOK, window=None), 0)):
-        match = await room.match(3, agreement, channel=channel)
+        match = await room.match(4, agreement, channel=channel)
         await plan(room, match, others(match)[0], ASK)
         room.clock.time += waited
         match = await play_move(room, match, Leave())
@@ -139,7 +139,7 @@ async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: Ru
 
 async def test_an_asked_member_responds_or_disables_the_offers(room: RummyRoom) -> None:
     for channel, buys in ((3, True), (4, None)):
-        match = await room.match(3, channel=channel)
+        match = await room.match(4, channel=channel)
         slot = others(match)[0]
         user, hand = PEOPLE[slot].id, await plan(room, match, slot, ASK)
         match = await play_move(room, match, Leave())
@@ -169,7 +169,7 @@ async def test_an_answer_to_another_discard_or_out_of_turn_is_refused(room: Rumm
 async def test_plans_of_a_stale_panel_and_those_that_make_no_sense_are_refused(
     room: RummyRoom,
 ) -> None:
-    match = await room.match(3)
+    match = await room.match(4)
     user = PEOPLE[0].id
     await room.events.keep_plan(match.id, user, ASK, 0)
     stale = room.events.keep_plan(match.id, user, HandPlan(), 0)
@@ -247,12 +247,12 @@ async def test_an_automatic_turn_takes_time_and_is_not_revealed(
 async def test_a_plan_lasts_for_all_rounds_except_its_cards(
     room: RummyRoom,
 ) -> None:
-    match = await room.match(3, ONE_BOOK)
-    for slot in range(3):
+    match = await room.match(4, ONE_BOOK)
+    for slot in range(4):
         await plan(room, match, slot, HandPlan(wanted=("*",), ask=True, wary=2))
     while match.state.table.round == 1:
         match = await room.sensibly(match)
-    for slot in range(3):
+    for slot in range(4):
         kept = (await hand_of(room, match, slot)).plan
         assert kept == HandPlan(round=2, ask=True, wary=2, given="1/1")
 

@@ -68,8 +68,8 @@ async def test_after_a_third_reminder_no_other_player_must_agree(room: RummyRoom
 
 
 async def test_a_privately_asked_member_is_not_replaced(room: RummyRoom) -> None:
-    match = await room.match(3)
-    first, second = others(match)
+    match = await room.match(4)
+    first, second, _ = others(match)
     await plan(room, match, first, ASK)
     match = await room.sensibly(match)
     while not match.has_private_offer:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.moves import Buy, Leave, Pass
-from bot.games.rummy.plan import HandPlan
+from bot.games.rummy.plan import BOLD, HandPlan, Wake
 from bot.games.rummy.state import Phase
 from bot.matches.match import Match, Reason
 from bot.records.matches import PauseReason
@@ -113,17 +113,34 @@ async def test_unreachable_members_are_not_awaited(room: RummyRoom) -> None:
     assert await room.events.stop_asking(match.id, match.seats[slots[1]]) is None
 
 
+@pytest.mark.parametrize(("players", "computers"), [(3, 0), (4, 1)])
+async def test_three_members_are_not_asked_but_called_in_their_turn(
+    room: RummyRoom, players: int, computers: int
+) -> None:
+    match = await room.match(players, computers=computers)
+    slots = [slot for slot in others(match) if slot < 3]
+    quiet = replace(ASK, plays=True, wake=(Wake.READY,))
+    shown = [(await plan(room, match, slot, quiet)).plan for slot in slots]
+    assert [(each.ask, each.wake) for each in shown] == [(False, BOLD)] * 2
+    match = await play_move(room, match, Leave())
+    while match.is_computer_to_move:
+        assert not set(match.record.waiting) & set(slots)
+        match = await room.practice.reply(match.id)
+    assert match.record.asked == (mover(match),)
+    assert not match.has_private_offer
+
+
 async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -> None:
-    match = await room.match(4, computers=1)
+    match = await room.match(5, computers=1)
     while True:
         match = await room.matches.current(match.id)
         if match.is_computer_to_move:
             match = await room.practice.reply(match.id)
-        elif match.state.table.phase is Phase.OFFER and others(match)[0] == 3:
+        elif match.state.table.phase is Phase.OFFER and others(match)[0] == 4:
             break
         else:
             match = await room.sensibly(match)
-    _, second, _ = others(match)
+    _, second, *_ = others(match)
     await plan(room, match, second, ASK)
     match = await play_move(room, match, Leave())
     assert match.is_computer_to_move
@@ -131,7 +148,7 @@ async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -
     match = await room.practice.reply(match.id)
     assert not match.is_computer_to_move
     asked = [state for state in room.thinker.seen if state.table.asked][-1]
-    assert (asked.table.asked, asked.seat) == ("4", "4"), "it sees its own cards only"
+    assert (asked.table.asked, asked.seat) == ("5", "5"), "it sees its own cards only"
     if match.record.asked == (second,):
         assert public_data(match) == before
     after = await respond(room, match, second, buys=False)
