@@ -19,17 +19,17 @@ from cogs.board.game_ui import GAME_UIS, CoachUI, TableLook, look_at
 from cogs.board.names import (
     PAIR,
     mentions_of,
+    message_names_at,
     others,
     rivalry_of,
     series_text,
-    spoken_all,
 )
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, layout
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.errors import message_link
-from cogs.ui.names import format_label, spoken
+from cogs.ui.names import escape_name, format_label
 
 NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"
@@ -74,7 +74,7 @@ def pause_sentence(match: Match, texts: Texts) -> str:
     pause = match.record.pause
     assert pause is not None
     if pause.reason.is_about_member:
-        return texts(f"pause-{pause.reason.value}", name=spoken(match.absent_name or ""))
+        return texts(f"pause-{pause.reason.value}", name=escape_name(match.absent_name or ""))
     return texts(f"pause-{pause.reason.value}")
 
 
@@ -135,7 +135,7 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     if notice.kind is TimeNoticeKind.PAUSED:
         return ["-# " + texts("clock-stands")]
     if notice.kind is TimeNoticeKind.SILENT:
-        return ["-# " + texts("board-silent", name=spoken_all(match, match.waiting, texts))]
+        return ["-# " + texts("board-silent", name=message_names_at(match, match.waiting, texts))]
     if notice.at is None:
         return []
     when = f"<t:{int(notice.at)}:R>"
@@ -144,7 +144,7 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     if notice.kind is TimeNoticeKind.AWAY:
         key = "board-away" if match.record.pace else "board-away-plain"
         away = match.waiting if notice.user_id is None else {match.seat_of(notice.user_id)}
-        name = spoken_all(match, away, texts)
+        name = message_names_at(match, away, texts)
         return ["-# " + texts(key, name=name, date=f"<t:{int(notice.at)}:f>")]
     lapses = "-# " + texts("clock-lapses", when=when)
     if not others(match, match.waiting):
@@ -153,7 +153,7 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     since = int(notice.at) - (match.record.pace or 0)
     ran_out = texts(
         "clock-ran-out",
-        name=spoken_all(match, match.waiting, texts),
+        name=message_names_at(match, match.waiting, texts),
         date=f"<t:{since}:f>",
         mention=mentions_of(match, others(match, match.waiting), texts),
     )

@@ -19,10 +19,10 @@ from cogs.board.game_ui import game_ui_of, has_game_ui
 from cogs.board.names import (
     LONGEST_LABEL,
     fitting_games,
-    labelled_others,
-    labelled_pair,
-    spoken_all,
-    spoken_others,
+    label_of_opponents,
+    label_of_players,
+    message_names_at,
+    message_opponents,
 )
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot, Interaction, group_of, place_of
@@ -30,7 +30,7 @@ from cogs.ui.components import TargetButton, layout, on_click, refuse_match_else
 from cogs.ui.custom_ids import Target, Verb, game_number, parse_or_outdated
 from cogs.ui.errors import message_link
 from cogs.ui.forms import in_time
-from cogs.ui.names import localize, spoken_server
+from cogs.ui.names import escape_server, localize
 
 game_option = app_commands.describe(game=localize("opt-game-desc"))
 game_name = app_commands.rename(game=localize("opt-game"))
@@ -156,7 +156,7 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
     A reader who does not play in it gets the names of all players.
     """
     seat = match.seat_of(user_id)
-    opponent = labelled_pair(match) if seat is None else labelled_others(match, seat)
+    opponent = label_of_players(match) if seat is None else label_of_opponents(match, seat)
     label = texts("choice-game", opponent=opponent, round=game_ui_of(match).round(match))
     return shorten(label, LONGEST_LABEL)
 
@@ -291,14 +291,14 @@ def game_line(answer: Answer, match: Match, *, with_server: bool = False) -> str
     seat = match.seat_of(answer.user_id)
     line = texts(
         "games-line",
-        opponent=spoken_others(match, seat, texts),
+        opponent=message_opponents(match, seat, texts),
         round=game_ui_of(match).round(match),
         turn=_turn_text(match, seat, texts),
         when=f"<t:{int(record.changed_at)}:R>",
         link=_where(match, answer),
     )
     server = answer.bot.get_guild(record.guild_id) if with_server else None
-    return f"{spoken_server(server)} · {line}" if server is not None else line
+    return f"{escape_server(server)} · {line}" if server is not None else line
 
 
 def _where(match: Match, answer: Answer) -> str:
@@ -325,7 +325,7 @@ def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
     hands = match.game.hands
     # The seats asked about an offer in another player's turn are secret.
     moving = match.waiting if hands is None else {hands.mover(match.state)}
-    return texts("games-turn-theirs", opponent=spoken_all(match, moving, texts))
+    return texts("games-turn-theirs", opponent=message_names_at(match, moving, texts))
 
 
 def game_button(match_id: int, label: str, purpose: str) -> TargetButton:

@@ -20,7 +20,7 @@ from bot.runtime.health import KeyedLocks
 from bot.texts.foreign import shorten
 from bot.workers.messages import HelperError
 from cogs.board.game_ui import Content
-from cogs.board.names import labelled_pair
+from cogs.board.names import label_of_players
 from cogs.ui.answers import Answer
 from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
 from cogs.ui.custom_ids import Target
@@ -236,7 +236,7 @@ async def _thread(
 
     Raises temporary errors.
     """
-    name = shorten(labelled_pair(match), THREAD_NAME_LENGTH)
+    name = shorten(label_of_players(match), THREAD_NAME_LENGTH)
     below = None
     if threads is Threads.PUBLIC:
         below = await bot.services.starting.invitation_message(match)

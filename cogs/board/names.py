@@ -22,7 +22,7 @@ from bot.records.names import disambiguate_names
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text
 from cogs.ui.app import GameBot
-from cogs.ui.names import drawn_people, format_label, plain, spoken
+from cogs.ui.names import escape_name, format_label, picture_people, plain_name
 from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
 from rendering.shared.people import AnyWords, Portrait, SceneLook, computer_portrait, seat_portraits
@@ -33,73 +33,73 @@ PAIR = 2
 """The number of seats in a game that ends when one player leaves."""
 
 
-def spoken_names(match: Match) -> Names:
+def message_names(match: Match) -> Names:
     """Return all display names for a message, by seat."""
-    return tuple(map(spoken, match.record.display_names))
+    return tuple(map(escape_name, match.record.display_names))
 
 
-def spoken_record(record: MatchRecord, texts: Texts) -> tuple[str, str]:
-    """Return the first player and the others of a match, for which only the record is needed."""
-    first, *others = map(spoken, record.display_names)
+def message_names_of_record(record: MatchRecord, texts: Texts) -> tuple[str, str]:
+    """Return the display names of the first player and of the others for a message."""
+    first, *others = map(escape_name, record.display_names)
     return first, texts.list(others)
 
 
-def spoken_name(match: Match, seat: AnySeat) -> str:
+def message_name(match: Match, seat: AnySeat) -> str:
     """Return the display name at `seat` for a message."""
-    return spoken(match.name_of(seat))
+    return escape_name(match.name_of(seat))
 
 
 def plain_names(match: Match) -> Names:
     """Return all display names for the description of a picture, by seat."""
-    return tuple(map(plain, match.record.display_names))
+    return tuple(map(plain_name, match.record.display_names))
 
 
-def labelled_names(match: Match) -> Names:
+def label_names(match: Match) -> Names:
     """Return all display names for labels, by seat."""
     return tuple(map(format_label, match.record.display_names))
 
 
-def labelled_pair(match: Match) -> str:
+def label_of_players(match: Match) -> str:
     """Return all display names for a label: "Anna – Bernd"."""
-    return labelled_record(match.record)
+    return label_of_record(match.record)
 
 
-def labelled_record(record: MatchRecord) -> str:
+def label_of_record(record: MatchRecord) -> str:
     """Return the display names in the record of a match for a label: "Anna – Bernd"."""
     return " – ".join(map(format_label, record.display_names))
 
 
-def labelled_others(match: Match, seat: AnySeat) -> str:
+def label_of_opponents(match: Match, seat: AnySeat) -> str:
     """Return the display names of the opponents of `seat` for a label."""
     return " – ".join(format_label(match.name_of(other)) for other in others(match, {seat}))
 
 
-def drawn_names(match: Match) -> Names:
+def picture_names(match: Match) -> Names:
     """Return all names for a picture: usernames where the fonts lack a letter.
 
-    Members with equal names appear by username, too, because a picture has no room for both.
+    Members with equal names also appear by username: a picture has no room for both names.
     """
-    return drawn_people(match.record.people, match.record.display_names)
+    return picture_people(match.record.people, match.record.display_names)
 
 
-def spoken_guests(invitation: NewInvitation) -> Names:
+def message_guests(invitation: NewInvitation) -> Names:
     """Return the display names of the host and the guests of an invitation for a message."""
-    return tuple(map(spoken, invitation.display_names))
+    return tuple(map(escape_name, invitation.display_names))
 
 
 def plain_guests(invitation: NewInvitation) -> Names:
-    """Return the same names for the description of a picture."""
-    return tuple(map(plain, invitation.display_names))
+    """Return the display names of the host and the guests for the description of a picture."""
+    return tuple(map(plain_name, invitation.display_names))
 
 
-def drawn_guests(invitation: NewInvitation) -> Names:
-    """Return the same names for a picture."""
-    return drawn_people(invitation.people, invitation.display_names)
+def picture_guests(invitation: NewInvitation) -> Names:
+    """Return the names of the host and the guests of an invitation for a picture."""
+    return picture_people(invitation.people, invitation.display_names)
 
 
-def drawn_pair(match: Match) -> tuple[str, str]:
+def picture_pair(match: Match) -> tuple[str, str]:
     """Return the names of a match of two for a picture. Raises ValueError for more seats."""
-    first, second = drawn_names(match)
+    first, second = picture_names(match)
     return first, second
 
 
@@ -161,7 +161,7 @@ def scene_look(
     """
     record = match.record
     return SceneLook(
-        drawn_names(match),
+        picture_names(match),
         portraits_of(match, pictures.texts(record.language)),
         pictures.words(words, language or record.language),
         display,
@@ -172,7 +172,7 @@ def scene_look(
 def series_text(series: Series, texts: Texts, *, is_drawn: bool = False) -> str:
     """Return the tally of a series for a message, or for a picture, the best member first."""
     apart = disambiguate_names(series.people)
-    names = drawn_people(series.people, apart) if is_drawn else [*map(spoken, apart)]
+    names = picture_people(series.people, apart) if is_drawn else [*map(escape_name, apart)]
     order = sorted(range(len(names)), key=lambda at: (-series.wins[at], series.user_ids[at]))
     tally = " · ".join(f"{names[at]} {series.wins[at]}" for at in order)
     if series.winner is not None:
@@ -197,9 +197,9 @@ def poster_caption(
     return " · ".join(filter(None, parts))
 
 
-def spoken_opponents(match: FinishedMatch, user_id: int, texts: Texts) -> str:
+def message_opponents_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     """Return the display names of the user's opponents for a message."""
-    return texts.list([*map(spoken, _opponents(match, user_id))])
+    return texts.list([*map(escape_name, _opponents(match, user_id))])
 
 
 def _opponents(match: FinishedMatch, user_id: int) -> list[str]:
@@ -217,17 +217,17 @@ def others(match: Match, seats: Collection[AnySeat]) -> list[AnySeat]:
     return [seat for seat in match.seats if seat not in seats]
 
 
-def spoken_all(match: Match, seats: Collection[AnySeat], texts: Texts) -> str:
+def message_names_at(match: Match, seats: Collection[AnySeat], texts: Texts) -> str:
     """Return the display names at some seats for a message: "Anna, Bernd and Carla"."""
-    return texts.list([spoken_name(match, seat) for seat in match.seats if seat in seats])
+    return texts.list([message_name(match, seat) for seat in match.seats if seat in seats])
 
 
-def spoken_others(match: Match, seat: AnySeat | None, texts: Texts) -> str:
+def message_opponents(match: Match, seat: AnySeat | None, texts: Texts) -> str:
     """Return the display names of the opponents of `seat` for a message.
 
     For None, these are the opponents of the first seat.
     """
-    return spoken_all(match, others(match, {seat or match.seats[0]}), texts)
+    return message_names_at(match, others(match, {seat or match.seats[0]}), texts)
 
 
 def mentions_of(match: Match, seats: Collection[AnySeat], texts: Texts) -> str:
@@ -270,7 +270,10 @@ def _points_of(match: FinishedMatch, slot: int, texts: Texts) -> str:
 
 
 def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[str]]:
-    """Return choices for the first labelled match numbers whose label contains `typed`."""
+    """Return choices for the first matches whose label contains `typed`.
+
+    `labels` are pairs of a label and the number of its match.
+    """
     fitting = ((label, number) for label, number in labels if typed.casefold() in label.casefold())
     return [
         Choice(name=label, value=str(number)) for label, number in islice(fitting, SUGGESTED_GAMES)
@@ -286,7 +289,7 @@ async def rivalry_of(bot: GameBot, match: Match, texts: Texts) -> str | None:
     if match.record.is_practice or len(match.record.user_ids) != 2:
         return None
     first, second = match.record.user_ids
-    one, other = spoken_names(match)
+    one, other = message_names(match)
     game, guild_id = match.record.game, match.record.guild_id
     return await rivalry_text(bot, game, guild_id, (first, second), (one, other), texts)
 
@@ -306,7 +309,7 @@ async def deal_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
         played = await bot.services.matches.read_cached(number)
     except RefusedError:
         return texts("practice-private")
-    before, name = played.record, spoken_name(played, played.seats[slot])
+    before, name = played.record, message_name(played, played.seats[slot])
     again = str(before.user_ids[slot] == match.record.user_ids[0]).lower()
     if match.record.result is None or before.result is None:
         return texts("practice-deal", match=number, name=name, again=again)

@@ -31,7 +31,7 @@ from bot.workers.messages import HelperBusyError
 from cogs.board.board import board_look, end_look, line_layout, page_after, time_lines
 from cogs.board.game_ui import Content, TableLook, combine, game_ui_of, look_at
 from cogs.board.messages import AS_IT_IS, MessagePlace, Sender
-from cogs.board.names import mentions_of, spoken_others
+from cogs.board.names import mentions_of, message_opponents
 from cogs.board.publication_plan import (
     AskPrivately,
     DesiredState,
@@ -427,7 +427,7 @@ class Publication:
         texts = await self._bot.texts_for(user_id, self.match)
         text = texts(
             "dm-turn",
-            opponent=spoken_others(self.match, self.match.seats[slot], texts),
+            opponent=message_opponents(self.match, self.match.seats[slot], texts),
             server=server_name(self._bot, self.match),
             link=table_link(self.match, texts),
         )

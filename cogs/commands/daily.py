@@ -32,7 +32,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import BEGINNINGS, HANDS, REQUEST_FAILURES, GameBot, Interaction
 from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated, small_number
-from cogs.ui.names import localize, spoken
+from cogs.ui.names import escape_name, localize
 
 ANALYSIS_SECONDS = 20.0
 """The longest wait for the analysis of a try. Later, the result omits the choices."""
@@ -284,7 +284,7 @@ class DailyPosts:
         lines = [f"### {texts('daily-title', day=day)}"]
         for each in results:
             if each.user_id in names:
-                name = spoken(names[each.user_id].name)
+                name = escape_name(names[each.user_id].name)
                 lines.append(texts("daily-post-line", name=name, result=each.line or ""))
         if others > 0:
             lines.append(texts("daily-post-more", count=others))

@@ -31,7 +31,7 @@ from cogs.board.choosing import (
     own_match,
 )
 from cogs.board.game_ui import GAME_UIS, game_ui_of, look_at
-from cogs.board.names import PAIR, spoken_others
+from cogs.board.names import PAIR, message_opponents
 from cogs.board.play import HELP_PAGE
 from cogs.timers.clocks import REMIND
 from cogs.timers.pauses import check_cancel, unreadable_buttons
@@ -263,7 +263,7 @@ async def ask_resign(answer: Answer, match: Match) -> None:
     _check_resign(answer, match)
     texts = answer.texts
     if len(match.seats) == PAIR:
-        opponent = spoken_others(match, match.seat_of(answer.user_id), texts)
+        opponent = message_opponents(match, match.seat_of(answer.user_id), texts)
         question = texts("resign-ask", opponent=opponent)
     else:
         question = texts("resign-ask-many")

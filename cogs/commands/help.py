@@ -54,7 +54,7 @@ from cogs.ui.custom_ids import OutdatedError, Subject, Target, Verb, parse_or_ou
 from cogs.ui.direct_messages import send_direct
 from cogs.ui.discord_errors import passes
 from cogs.ui.errors import app_address
-from cogs.ui.names import localize, spoken_server
+from cogs.ui.names import escape_server, localize
 from cogs.ui.pictures import files_of
 
 
@@ -360,7 +360,7 @@ class Welcome(commands.Cog):
             return
         text = texts(
             "greeting-direct",
-            server=spoken_server(guild),
+            server=escape_server(guild),
             help=self.bot.command_mention("help", texts),
         )
         inviter = await _inviter(guild)

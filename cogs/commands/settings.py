@@ -58,7 +58,7 @@ from cogs.ui.errors import (
 )
 from cogs.ui.forms import HOUR_SECONDS, PACES, pace_name, question_layout
 from cogs.ui.loops import Sweep
-from cogs.ui.names import localize, spoken, spoken_server
+from cogs.ui.names import escape_name, escape_server, localize
 from cogs.ui.pictures import files_of
 from rendering.shared.people import FACES, PortraitsScene, default_face
 
@@ -112,7 +112,7 @@ def _refusals(channels: Sequence[int], answer: Answer) -> Iterator[str]:
                 "doctor-refused",
                 channel=f"<#{channel_id}>",
                 when=f"<t:{int(at)}:R>",
-                words=f"{spoken(refused.words, MOST_QUOTED)} ({refused.code})",
+                words=f"{escape_name(refused.words, MOST_QUOTED)} ({refused.code})",
             )
 
 
@@ -334,7 +334,7 @@ async def _save(answer: Answer, change: Callable[[ServerRecord], ServerRecord]) 
 def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.LayoutView:
     """Return the panel with the settings of a server and the menus to change them."""
     texts = answer.texts
-    lines = [f"### {texts('settings-title', server=spoken_server(answer.interaction.guild))}"]
+    lines = [f"### {texts('settings-title', server=escape_server(answer.interaction.guild))}"]
     if saved:
         lines.append(f"-# {texts('settings-saved')}")
     rows = _channel_rows(server, answer)

@@ -35,7 +35,7 @@ from cogs.board.game_ui import (
     practise_buttons,
     rules_target,
 )
-from cogs.board.names import computer_names, rivalry_text, series_text, spoken_guests
+from cogs.board.names import computer_names, message_guests, rivalry_text, series_text
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, gallery, layout, on_click, refuse_guests, select_menu
@@ -48,7 +48,7 @@ from cogs.ui.errors import (
     permissions_text,
 )
 from cogs.ui.forms import pace_text
-from cogs.ui.names import spoken
+from cogs.ui.names import escape_name
 from cogs.ui.pictures import files_of
 
 _Text = TypeVar("_Text")
@@ -247,7 +247,7 @@ async def _rivalry(bot: GameBot, invitation: InvitationRecord, texts: Texts) -> 
     match invitation.guests:
         case (first, second):
             users = first.user_id, second.user_id
-            host, guest = spoken_guests(invitation)
+            host, guest = message_guests(invitation)
             names = host, guest
             guild_id = invitation.guild_id
             return await rivalry_text(bot, invitation.game, guild_id, users, names, texts)
@@ -310,7 +310,7 @@ def _players_text(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> 
 
 
 def _participant_text(guest: Guest) -> str:
-    return f"<@{guest.user_id}>" if guest.level is None else spoken(guest.name)
+    return f"<@{guest.user_id}>" if guest.level is None else escape_name(guest.name)
 
 
 def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui.ActionRow[Any]]:

@@ -14,7 +14,7 @@ from bot.records.matches import FinishedMatch, ShownState
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import GAME_UIS, format_game, parse_game
-from cogs.board.names import result_of, score_of, spoken_opponents
+from cogs.board.names import message_opponents_of, result_of, score_of
 from cogs.postgame.game_log import (
     Origin,
     once,
@@ -29,7 +29,7 @@ from cogs.ui.app import FIGURES, PAGES, GameBot, Interaction
 from cogs.ui.components import TargetButton, layout, on_click, on_select
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.errors import message_link
-from cogs.ui.names import localize, spoken
+from cogs.ui.names import escape_name, localize
 
 GAMES_ON_A_PAGE = 10
 
@@ -110,7 +110,7 @@ def history_layout(
     page = min(origin.page, pages - 1)
     shown = matches[page * GAMES_ON_A_PAGE :][:GAMES_ON_A_PAGE]
     latest = matches[0]
-    name = spoken(latest.people[slot_in(latest, origin.user_id)].name)
+    name = escape_name(latest.people[slot_in(latest, origin.user_id)].name)
     title = f"### {texts('history-title', name=name)}"
     names = _rule_set_suffixes(matches, origin.game, texts)
     lines = [
@@ -160,7 +160,7 @@ def _line(match: FinishedMatch, user_id: int, guild_id: int, texts: Texts) -> st
     return texts(
         "history-line",
         when=f"<t:{int(match.ended_at)}:d>",
-        opponent=spoken_opponents(match, user_id, texts),
+        opponent=message_opponents_of(match, user_id, texts),
         result=result_of(match, user_id, texts),
         score=f"[{score}]({url})" if url else score,
     )

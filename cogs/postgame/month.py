@@ -19,7 +19,7 @@ from cogs.ui.app import REQUEST_FAILURES, GameBot
 from cogs.ui.components import gallery, layout, load_without_departed
 from cogs.ui.discord_errors import Trouble, trouble_of
 from cogs.ui.loops import Sweep
-from cogs.ui.names import drawn_people, plain, spoken, spoken_server
+from cogs.ui.names import escape_name, escape_server, picture_people, plain_name
 from rendering.charts.ranking import RankingRow, RankingScene
 
 MONTH = "month"
@@ -54,11 +54,11 @@ async def month_items(
     """Return the table as a picture, or as text where pictures are off, and the files."""
     month = texts("month-name", month=table.first.month)
     title = texts("month-title", month=month, year=str(table.first.year))
-    head = f"### {title} · {spoken_server(guild)}"
+    head = f"### {title} · {escape_server(guild)}"
     if not table.rows:
         return [ui.TextDisplay(f"{head}\n{texts('month-none')}")], []
     columns = tuple(texts(f"month-{each}") for each in COLUMNS)
-    drawn = drawn_people([row.person for row in table.rows], [row.name for row in table.rows])
+    drawn = picture_people([row.person for row in table.rows], [row.name for row in table.rows])
     rows = tuple(
         RankingRow(row.rank, name, tuple(map(str, row.counts)))
         for row, name in zip(table.rows, drawn, strict=True)
@@ -85,7 +85,8 @@ def _lines(
             if count
         )
         # Escaped, because Discord would number a list consecutively, but members share a rank.
-        name, dot = (plain(row.name), ".") if is_plain else (f"**{spoken(row.name)}**", "\\.")
+        name = plain_name(row.name) if is_plain else f"**{escape_name(row.name)}**"
+        dot = "." if is_plain else "\\."
         lines.append(f"{row.rank}{dot} {name} · {counts}")
     return lines
 

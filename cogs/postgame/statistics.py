@@ -36,7 +36,14 @@ from cogs.ui.components import (
 )
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
 from cogs.ui.loops import Sweep
-from cogs.ui.names import drawn_user, localize, plain_user, spoken, spoken_server, spoken_user
+from cogs.ui.names import (
+    escape_name,
+    escape_server,
+    escape_user,
+    localize,
+    picture_user_name,
+    plain_user_name,
+)
 from cogs.ui.pictures import DISPLAYS
 from rendering.charts.head_to_head import DuelRow, HeadToHeadScene, Preference, swap_sides
 from rendering.charts.line_chart import ChartScene, Line, Tick
@@ -334,12 +341,12 @@ async def _leaderboard(
         items += _leaderboard_rows(game, rules, (), hidden, answer.texts)
         return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
     board = await statistics.leaderboard(answer.guild_id, answer.user_id, rules)
-    return leaderboard_layout(board, game, spoken_server(guild), answer.texts, note), []
+    return leaderboard_layout(board, game, escape_server(guild), answer.texts, note), []
 
 
 def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts) -> list[str]:
     """Return the lines of the leaderboard; the last one is the reader's own rank."""
-    names = [spoken(captain.name) for captain in board.listed]
+    names = [escape_name(captain.name) for captain in board.listed]
     statistics_ui = _figures(game)
     title = texts(statistics_ui.leaderboard_title, server=server)
     head = [f"### {title}", *_rules_lines(board.rules, game, texts)]
@@ -427,7 +434,7 @@ async def _public_leaderboard(answer: Answer, game: str, rules: str | None, read
         lambda gone: statistics.leaderboard(answer.guild_id, NOBODY, rules, gone),
         lambda board: [each.standing.user_id for each in board.listed],
     )
-    lines = _leaderboard_lines(board, game, spoken_server(guild), texts)[:-1]
+    lines = _leaderboard_lines(board, game, escape_server(guild), texts)[:-1]
     text = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
     return layout(ui.Container(text, accent_colour=NEUTRAL)), []
 
@@ -460,7 +467,7 @@ async def _statistics(
     """Return a member's statistics; a `private` message also has buttons to related pages."""
     answer, user, texts = asked.answer, asked.user, asked.texts
     statistics, guild_id = asked.statistics, answer.guild_id
-    name = spoken_user(user)
+    name = escape_user(user)
     if not asked.own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
     leading = await _leading_on(asked) if private else []
@@ -524,8 +531,10 @@ async def _pictures(
         drawn.append(await _rating_picture(asked, found, display))
     draw = _figures(asked.game).chart
     if draw is not None and (chart := draw(found, asked.texts, display)) is not None:
-        scene = chart.scene(drawn_user(asked.user))
-        drawn.append(await _picture(asked, "games", scene, chart.alt_text(plain_user(asked.user))))
+        scene = chart.scene(picture_user_name(asked.user))
+        drawn.append(
+            await _picture(asked, "games", scene, chart.alt_text(plain_user_name(asked.user)))
+        )
     return [each for each in drawn if each is not None]
 
 
@@ -543,12 +552,12 @@ async def _rating_picture(
 ) -> Picture | None:
     standing, texts = found.standing, asked.texts
     assert standing is not None
-    name = drawn_user(asked.user)
+    name = picture_user_name(asked.user)
     title = f"{name} · {rating_text(found, texts)}"
     ratings = [point.rating for point in standing.path]
     description = texts(
         "alt-rating",
-        name=plain_user(asked.user),
+        name=plain_user_name(asked.user),
         games=standing.games,
         lowest=str(round(min(ratings))),
         highest=str(round(max(ratings))),
@@ -563,7 +572,7 @@ async def _versus_picture(
 ) -> Picture | None:
     answer, texts = asked.answer, asked.texts
     users = (asked.user, answer.interaction.user)
-    first, second = map(drawn_user, users)
+    first, second = map(picture_user_name, users)
     own = (await asked.statistics.member(answer.guild_id, answer.user_id)).standing
     ratings = None
     if found.standing is not None and own is not None:
@@ -577,8 +586,8 @@ async def _versus_picture(
     tally = meeting.tally
     description = texts(
         "alt-versus",
-        first=plain_user(asked.user),
-        second=plain_user(answer.interaction.user),
+        first=plain_user_name(asked.user),
+        second=plain_user_name(answer.interaction.user),
         won=tally.won,
         drawn=tally.drawn,
         lost=tally.lost,

@@ -55,7 +55,7 @@ from cogs.runtime.heartbeat import (
 from cogs.timers import clocks, pauses, proposals
 from cogs.ui.app import GameBot, place_of
 from cogs.ui.components import UNKNOWN
-from cogs.ui.names import CommandTranslator, drawn_server
+from cogs.ui.names import CommandTranslator, picture_server_name
 from cogs.ui.pictures import Pictures, drawing_helper
 
 COGS = (
@@ -137,7 +137,7 @@ class RunningBot(TableBot):
         pictures = Pictures(
             services.catalogue,
             drawing or drawing_helper(),
-            server_name=lambda guild_id: drawn_server(self.get_guild(guild_id)),
+            server_name=lambda guild_id: picture_server_name(self.get_guild(guild_id)),
         )
         super().__init__(services, pictures, CommandTree)
         self.gate = Gate()

@@ -17,7 +17,7 @@ from bot.records.members import LeaseLostError, NotifyBy, StoreError
 from bot.texts.catalogue import Texts
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.choosing import for_game
-from cogs.board.names import mention, spoken_all, spoken_name, spoken_others
+from cogs.board.names import mention, message_name, message_names_at, message_opponents
 from cogs.board.play import show_asked_step
 from cogs.board.publication_plan import (
     PRESENT_SECONDS,
@@ -68,7 +68,7 @@ async def nudge(answer: Answer, match: Match) -> None:
         raise
     if all(how is NotifyBy.NEITHER for how, _ in reached):
         await bot.services.clocks.forget_nudge(match.id)
-        name = spoken_all(match, match.waiting, answer.texts)
+        name = message_names_at(match, match.waiting, answer.texts)
         await answer.private(answer.texts("nudge-undelivered", name=name))
     else:
         await _say_sent(answer)
@@ -92,7 +92,7 @@ async def _say_sent(answer: Answer) -> None:
 async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> NotifyBy:
     bot, user_id = answer.bot, match.user_of(seat)
     public, private = bot.texts_of(match), await bot.texts_for(user_id, match)
-    asking = spoken_name(match, match.seat_of(answer.user_id))
+    asking = message_name(match, match.seat_of(answer.user_id))
     return await notify(
         bot,
         match,
@@ -249,14 +249,14 @@ class Timekeeper(MatchTasks):
             here=public(
                 "clock-reminder",
                 mention=mention(match, seat),
-                opponent=spoken_others(match, seat, public),
+                opponent=message_opponents(match, seat, public),
                 link=table_link(match, public),
                 when=when,
             ),
             direct=private(
                 "dm-reminder",
                 server=server_name(self.bot, match),
-                opponent=spoken_others(match, seat, private),
+                opponent=message_opponents(match, seat, private),
                 link=table_link(match, private),
                 when=when,
             ),
@@ -273,7 +273,7 @@ async def ask_claim(answer: Answer, target: Target) -> None:
 
 def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
     return question_layout(
-        texts("clock-claim-ask", opponent=spoken_all(match, match.waiting, texts)),
+        texts("clock-claim-ask", opponent=message_names_at(match, match.waiting, texts)),
         Target(Verb.CLAIM, match.id, match.revision),
         texts("button-confirm-claim"),
         otherwise=texts("button-keep-waiting"),
@@ -296,7 +296,7 @@ async def grant(answer: Answer, target: Target) -> None:
     notice = bot.services.clocks.notice(match.record)
     note = bot.texts_of(match)(
         "clock-granted",
-        name=spoken_name(match, match.seat_of(answer.user_id)),
+        name=message_name(match, match.seat_of(answer.user_id)),
         when=f"<t:{int(notice.at or 0)}:R>",
     )
     if answer.on_private_message:

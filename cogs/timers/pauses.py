@@ -24,7 +24,7 @@ from cogs.board.board import IN_PLACE, line_layout, pause_sentence
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.choosing import for_game, for_unreadable, game_button, with_channel
 from cogs.board.messages import MessagePlace
-from cogs.board.names import labelled_record, spoken_others, spoken_record
+from cogs.board.names import label_of_record, message_names_of_record, message_opponents
 from cogs.board.play import line
 from cogs.invitations.message import refuse_elsewhere, refuse_unable, server_of
 from cogs.timers.proposals import propose
@@ -88,7 +88,7 @@ class Notices:
         texts = await self._bot.texts_for(user_id, match)
         text = texts(
             f"dm-{message.wanted}",
-            opponent=spoken_others(match, match.seats[slot], texts),
+            opponent=message_opponents(match, match.seats[slot], texts),
             server=server_name(self._bot, match),
             command=self._bot.command_mention("board", texts),
         )
@@ -405,7 +405,7 @@ async def move_here(answer: Answer, target: Target) -> None:
     match = await bot.publisher.publish(match.id)
     text = answer.texts(
         "pause-resumed-elsewhere",
-        opponent=spoken_others(match, seat, answer.texts),
+        opponent=message_opponents(match, seat, answer.texts),
         link=table_link(match, answer.texts),
     )
     await answer.edit(line(text))
@@ -430,7 +430,7 @@ async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
         (
             each.id,
             with_channel(
-                answer.bot, each, texts("choice-game-unreadable", opponent=labelled_record(each))
+                answer.bot, each, texts("choice-game-unreadable", opponent=label_of_record(each))
             ),
         )
         for each in await _unreadable(answer.interaction)
@@ -504,7 +504,7 @@ async def _unreadable_one(answer: Answer, match_id: int) -> MatchRecord:
 
 
 def _question_about(match: MatchRecord, texts: Texts) -> str:
-    first, second = spoken_record(match, texts)
+    first, second = message_names_of_record(match, texts)
     return texts("cancel-by-moderator-ask", first=first, second=second)
 
 

@@ -25,7 +25,7 @@ from cogs.board.board import NEUTRAL, line_layout
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.choosing import for_game, own_match
 from cogs.board.game_ui import Content, game_ui_of
-from cogs.board.names import mentions_of, others, spoken_all, spoken_name
+from cogs.board.names import mentions_of, message_name, message_names_at, others
 from cogs.board.play import show_step
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -106,12 +106,12 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
     wish, seat = proposal.wish, match.seats[proposal.slot]
     names = {
         "mention": mentions_of(match, _seats_to_ask(match, wish, seat), texts),
-        "name": spoken_name(match, seat),
+        "name": message_name(match, seat),
     }
     if wish is ProposalKind.CANCEL:
         text, labels = texts("cancel-ask", **names), ("button-agree", "button-disagree")
     elif wish is ProposalKind.REPLACE:
-        replaced = spoken_all(match, match.waiting, texts)
+        replaced = message_names_at(match, match.waiting, texts)
         text = texts("replace-ask", **names, silent=replaced)
         labels = ("button-agree", "button-wait-on")
     else:
@@ -237,7 +237,7 @@ def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
     outcome, _, slot = message.wanted.partition(".")
     if outcome == OVERTAKEN:
         return _outcome_text(match, message, wish, texts) or texts("old-board-plain")
-    name = spoken_name(match, match.seats[int(slot)])
+    name = message_name(match, match.seats[int(slot)])
     if outcome == WITHDRAWN:
         return texts("cancel-withdrawn", name=name)
     return texts(f"{wish.value}-refused", name=name)
@@ -253,11 +253,11 @@ def _outcome_text(
         return texts("game-called-off") if event == match.game.cancelled else None
     if wish is ProposalKind.REPLACE:
         held = (seat for seat in match.seats if _held_by(match, seat, event))
-        names = texts.list([spoken_name(match, seat) for seat in held])
+        names = texts.list([message_name(match, seat) for seat in held])
         return texts("replace-done", name=names) if names else None
     if take_back is None or event != take_back.event:
         return None
-    return texts("event-taken-back", name=spoken_all(match, match.waiting, texts))
+    return texts("event-taken-back", name=message_names_at(match, match.waiting, texts))
 
 
 def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:

@@ -15,7 +15,7 @@ from bot.texts.catalogue import Texts
 from cogs.ui.app import GameBot
 from cogs.ui.discord_errors import Trouble, trouble_of
 from cogs.ui.errors import message_link
-from cogs.ui.names import spoken_server
+from cogs.ui.names import escape_server
 
 CLOSED_SECONDS = 24 * 3600.0
 """Seconds for which a member counts as refusing direct messages."""
@@ -25,7 +25,7 @@ _log = structlog.get_logger(__name__)
 
 def server_name(bot: GameBot, match: Match) -> str:
     """Return the name of the server of a match for a message."""
-    return spoken_server(bot.get_guild(match.record.guild_id))
+    return escape_server(bot.get_guild(match.record.guild_id))
 
 
 def table_link(match: Match, texts: Texts) -> str:

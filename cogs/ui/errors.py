@@ -19,7 +19,7 @@ from bot.workers.messages import HelperError
 from cogs.ui.app import REQUEST_FAILURES, GameBot, Interaction, TooOftenError, group_of, place_of
 from cogs.ui.custom_ids import OutdatedError
 from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, channel_of, trouble_of
-from cogs.ui.names import spoken
+from cogs.ui.names import escape_name
 
 
 def message_link(guild_id: int, shown: ShownState) -> str | None:
@@ -243,7 +243,7 @@ class ErrorSentences:
         key = f"refusal-{error.reason.value}"
         if error.reason is Reason.INVITATION_CLOSED:
             key = f"refusal-invitation-{error.status}"
-        name = spoken(error.name) if error.name else ""
+        name = escape_name(error.name) if error.name else ""
         known: dict[str, str | int] = {
             "command": self.bot.command_mention(
                 _COMMANDS.get(error.reason, "challenge"),

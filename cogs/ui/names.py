@@ -66,45 +66,47 @@ _SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _WORD_JOINER = "\u2060"
 
 
-def spoken(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name for a message, with escaped markup.
+def escape_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name for a message: without working markup, in an isolated text direction.
 
-    Neither Discord's clients nor its servers find emphasis, mentions, commands, times, links or
-    emojis in it, and its text direction does not affect the surrounding words.
+    Emphasis, mentions, commands, times, links and emojis in the name are shown as typed.
     """
-    escaped = _MARKUP.sub(r"\\\g<0>", plain(name, longest))
+    escaped = _MARKUP.sub(r"\\\g<0>", plain_name(name, longest))
     return isolate(_SHOUT.sub(f"@{_WORD_JOINER}", escaped))
 
 
-def plain(name: str, longest: int = LONGEST_NAME) -> str:
+def plain_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name for texts without markup, such as the description of a picture."""
     return sanitize(name, longest) or NAMELESS
 
 
 def format_label(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name for a label next to other names: buttons, menus, threads."""
-    return isolate(plain(name, longest))
+    return isolate(plain_name(name, longest))
 
 
-def drawn_user(user: User) -> str:
+def picture_user_name(user: User) -> str:
     """Return a user's name for a picture."""
-    return format_drawn(user.display_name, user.name)
+    return picture_name(user.display_name, user.name)
 
 
-def format_drawn(name: str, username: str) -> str:
+def picture_name(name: str, username: str) -> str:
     """Return a name for a picture: the username if the fonts lack a letter of the name."""
     return drawable_name(sanitize(name), sanitize(username))
 
 
-def drawn_people(people: Sequence[MemberName], told_apart: Sequence[str]) -> tuple[str, ...]:
-    """Return names for a picture: usernames for members whose display names in texts differ."""
+def picture_people(people: Sequence[MemberName], distinct_names: Sequence[str]) -> tuple[str, ...]:
+    """Return names for a picture: usernames for members whose display names are not unique.
+
+    `distinct_names` are their names in texts, where equal display names are made distinct.
+    """
     return tuple(
-        format_drawn(name if name == told else username, username)
-        for (name, username), told in zip(people, told_apart, strict=True)
+        picture_name(name if name == told else username, username)
+        for (name, username), told in zip(people, distinct_names, strict=True)
     )
 
 
-def drawn_server(guild: discord.Guild | None) -> str:
+def picture_server_name(guild: discord.Guild | None) -> str:
     """Return a server's name for a picture; empty if it cannot be drawn, or without a server."""
     name = " ".join(sanitize(guild.name, LONGEST_SERVER_NAME).split()) if guild else ""
     return shorten_name(name) if can_draw(name) else ""
@@ -112,20 +114,20 @@ def drawn_server(guild: discord.Guild | None) -> str:
 
 def person(user: User) -> Person:
     """Return a Discord user as a possible player."""
-    username = plain(user.name)
+    username = plain_name(user.name)
     return Person(user.id, sanitize(user.display_name) or username, username)
 
 
-def spoken_user(user: User) -> str:
+def escape_user(user: User) -> str:
     """Return a user's display name for a message."""
-    return spoken(user.display_name)
+    return escape_name(user.display_name)
 
 
-def plain_user(user: User) -> str:
+def plain_user_name(user: User) -> str:
     """Return a user's display name for the description of a picture."""
-    return plain(user.display_name)
+    return plain_name(user.display_name)
 
 
-def spoken_server(guild: discord.Guild | None) -> str:
+def escape_server(guild: discord.Guild | None) -> str:
     """Return a server's name for a message, or "Discord" if the bot has left the server."""
-    return spoken(guild.name, LONGEST_SERVER_NAME) if guild else "Discord"
+    return escape_name(guild.name, LONGEST_SERVER_NAME) if guild else "Discord"

@@ -10,7 +10,7 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.board.board import move_argument, text_board, text_sheet
 from cogs.board.game_ui import Content, GameUI, InvitationUI, TableLook
-from cogs.board.names import spoken_all, spoken_name, spoken_names
+from cogs.board.names import message_name, message_names, message_names_at
 from cogs.ui.components import TargetButton
 from cogs.ui.custom_ids import Target, Verb
 from examples.pig.game import PIG, Move
@@ -19,11 +19,11 @@ from examples.pig.game import PIG, Move
 def _dice_text(key: str, match: Match, slot: int, dice: Sequence[int], texts: Texts) -> str:
     """Return a text about the dice of the player in a slot."""
     faces = " ".join(chr(ord("⚀") + pips - 1) for pips in dice)
-    return texts(key, name=spoken_name(match, match.seats[slot]), dice=faces, points=sum(dice))
+    return texts(key, name=message_name(match, match.seats[slot]), dice=faces, points=sum(dice))
 
 
 def _score_text(match: Match, texts: Texts) -> str:
-    named = zip(spoken_names(match), match.state.scores, strict=True)
+    named = zip(message_names(match), match.state.scores, strict=True)
     return "\n".join(texts("pig-score", name=name, points=points) for name, points in named)
 
 
@@ -49,7 +49,7 @@ async def _sheet(look: TableLook) -> Content:
     title = texts("game-called-off")
     if places:
         winners = [seat for seat, place in zip(match.seats, places, strict=True) if place == 1]
-        title = texts("pig-won", name=spoken_all(match, winners, texts))
+        title = texts("pig-won", name=message_names_at(match, winners, texts))
     return Content(text_sheet(look, [f"## {title}", _score_text(match, texts)]))
 
 
@@ -63,7 +63,7 @@ PIG_UI = GameUI(
         length=lambda _, texts: texts("pig-length"),
         about="pig-about",
         begun=lambda match, texts: [
-            texts("pig-begun", names=texts.list(spoken_names(match))),
+            texts("pig-begun", names=texts.list(message_names(match))),
         ],
     ),
     private_table=_table,

@@ -100,7 +100,7 @@ def build_rummy_poster(
         FinalPlace(
             seat.slot,
             look.faces[seat.slot],
-            shorten_name(look.drawn_names[seat.slot]),
+            shorten_name(look.picture_names[seat.slot]),
             outcome.places[seat.slot],
             outcome.totals[seat.slot] if counted else None,
             table.player(seat).has_resigned,

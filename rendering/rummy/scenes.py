@@ -184,7 +184,7 @@ def _players(
         PlayerScene(
             seat.slot,
             look.faces[seat.slot],
-            look.drawn_names[seat.slot],
+            look.picture_names[seat.slot],
             player.cards,
             table.buys_left(seat),
             total,
@@ -262,7 +262,7 @@ def strip_players(table: Table, look: RummyLook) -> tuple[StripPlayer, ...]:
         StripPlayer(
             other.slot,
             look.faces[other.slot],
-            look.drawn_names[other.slot],
+            look.picture_names[other.slot],
             table.player(other).cards,
             table.player(other).is_down,
             other is table.mover,

@@ -79,7 +79,7 @@ def build_standings(
         StandingScene(
             seat.slot,
             look.faces[seat.slot],
-            look.drawn_names[seat.slot],
+            look.picture_names[seat.slot],
             places[seat.slot] if places and table.history else 0,
             (*(result.penalties[seat.slot] for result in table.history), *to_come),
             tuple(result.out is seat for result in table.history),

@@ -82,7 +82,7 @@ def build_round_end(
             f"{words.nobody}. {words.unwon(result.end, options.terms(result.round).quiet_limit)}."
         )
     else:
-        ending = words.went_out(shorten_name(look.drawn_names[result.out.slot]))
+        ending = words.went_out(shorten_name(look.picture_names[result.out.slot]))
     return RoundEndScene(
         words.round_of(result.round, len(options.contracts)),
         ending,
@@ -97,7 +97,7 @@ def build_round_end(
                 result.out is not None and result.out.slot == slot,
             )
             for slot, (name, hand, penalty) in enumerate(
-                zip(look.drawn_names, result.hands, result.penalties, strict=True)
+                zip(look.picture_names, result.hands, result.penalties, strict=True)
             )
         ),
         look.display,

@@ -605,7 +605,7 @@ def _side(
     rolled = state.roll if moves else None
     return SideScene(
         seat=seat,
-        name=look.drawn_names[seat.slot],
+        name=look.picture_names[seat.slot],
         supply=player.supply - (DICE_PER_ROLL if rolled else 0),
         rolled=rolled,
         tricks=player.tricks,

@@ -255,7 +255,7 @@ def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPoste
     outcome = state.outcome
     if outcome is None or not has_poster(state):
         raise ValueError("only a game that was won or drawn has a poster")
-    shown, words, counted = look.drawn_names, look.words, score(state)
+    shown, words, counted = look.picture_names, look.words, score(state)
     winner = outcome.winner
     loser = "" if winner is None else shorten_name(shown[winner.opponent.slot])
     how = {

@@ -362,7 +362,7 @@ def build_score_sheet(state: GameState, look: DiceLook, headline: str) -> SheetS
     def side(seat: Seat) -> SheetSide:
         won = state.outcome is not None and state.outcome.winner is seat
         tricks, total = state.player(seat).tricks, counted.totals[seat.slot]
-        name, face = look.drawn_names[seat.slot], look.faces[seat.slot]
+        name, face = look.picture_names[seat.slot], look.faces[seat.slot]
         return SheetSide(seat, name, face, tricks, total, won)
 
     return SheetScene(

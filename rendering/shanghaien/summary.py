@@ -261,7 +261,7 @@ class SummaryScene:
 
 def build_summary(before: GameState, after: GameState, look: DiceLook) -> SummaryScene:
     """Return the summary of the round that ended between two positions."""
-    words, viewer, shown = look.words, look.viewer, look.drawn_names
+    words, viewer, shown = look.words, look.viewer, look.picture_names
     result = after.history[-1]
     then, now = score(before).totals, score(after).totals
     taken = [sum(award.winner is seat for award in result.awards) for seat in SEATS]

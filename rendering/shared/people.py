@@ -100,7 +100,7 @@ class SceneLook(NamedTuple, Generic[AnyWords]):
     Names and faces are ordered by seat.
     """
 
-    drawn_names: tuple[str, ...]
+    picture_names: tuple[str, ...]
     """In drawable form, see `drawable_name`."""
     faces: tuple[Portrait, ...]
     words: AnyWords

@@ -45,7 +45,7 @@ from cogs.postgame.game_log import DrawnStep, Origin, film_layout, log_ui_of, re
 from cogs.postgame.history import history_layout
 from cogs.postgame.statistics import leaderboard_layout
 from cogs.timers.proposals import outcome_text, proposal_layout
-from cogs.ui.names import spoken
+from cogs.ui.names import escape_name
 from cogs.ui.pictures import Pictures, drawing_helper
 from playground.components import walk
 from tests.cogs.looks import look_at
@@ -167,7 +167,7 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     standing = Standing(101, Rating(), 9, (PathPoint(1, 1.0, 1.0, 1.0),))
     first = RankedMember(1, match.record.names[0], standing, Tally())
     board = Leaderboard((first,) * 10, standing, 1, is_hidden=False)
-    yield leaderboard_layout(board, match.game.name, spoken(match.record.names[1]), texts)
+    yield leaderboard_layout(board, match.game.name, escape_name(match.record.names[1]), texts)
     reader = Reader(texts, DisplayMode.TEXT, None)
     looked = analysis_message(
         Pictures(CATALOGUE, drawing_helper()), match, JUST_BEGUN, reader, False

@@ -12,7 +12,7 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.match import Terms
 from bot.records.members import guest_at
-from cogs.board.names import spoken_name
+from cogs.board.names import message_name
 from playground.components import SELECTS, walk
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
@@ -88,7 +88,7 @@ class RummyTable(RecordedTable):
         assert match.record.result is not None
         places = match.record.result.places
         assert places is not None
-        told = [f"{spoken_name(match, seat)}" in title for seat in match.seats]
+        told = [f"{message_name(match, seat)}" in title for seat in match.seats]
         return told == [place == 1 for place in places]
 
     def boards(self) -> list[Message]:

@@ -27,7 +27,7 @@ from cogs.board.board import (
     time_lines,
 )
 from cogs.board.game_ui import TableLook
-from cogs.board.names import labelled_names, mention, plain_names, spoken_name, spoken_names
+from cogs.board.names import label_names, mention, message_name, message_names, plain_names
 from cogs.games.rummy.hand import show_after
 from cogs.games.rummy.hand_pages import finished_turn, report_start
 from cogs.postgame.game_log import look_back_button, try_deal_button
@@ -37,7 +37,7 @@ from cogs.ui.components import BUTTONS_IN_A_ROW, TargetButton, gallery, layout, 
 from cogs.ui.custom_ids import OutdatedError, Target, Verb
 from cogs.ui.errors import message_link
 from cogs.ui.forms import question_layout
-from cogs.ui.names import spoken
+from cogs.ui.names import escape_name
 
 ASKED = "yes"
 """The argument of the button that confirms taking the seat."""
@@ -48,7 +48,7 @@ def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
     record = match.record
     if record.is_practice or record.pause is not None or not record.held:
         return []
-    names = labelled_names(match)
+    names = label_names(match)
     return [
         ui.ActionRow(
             *(
@@ -79,7 +79,7 @@ async def take_seat(answer: Answer, target: Target) -> None:
     question = question_layout(
         texts(
             "rummy-take-ask",
-            name=spoken_names(match)[slot],
+            name=message_names(match)[slot],
             points=match.state.table.totals[slot],
         ),
         Target(Verb.TAKE_SEAT, match.id, slot, ASKED),
@@ -109,7 +109,7 @@ def board_layout(
     """
     match, texts = look.match, look.texts
     table = match.state.table
-    names = spoken_names(match)
+    names = message_names(match)
     lines = [
         f"### {wording.heading(table, names, texts)}",
         shorten("\n".join(what_happened(match, texts)), LONGEST_LINE),
@@ -171,8 +171,8 @@ def _event_lines(match: Match, start: int, end: int, texts: Texts) -> list[str]:
     taken = min(took[-1] if took else start, end)
     lines = []
     for first, last, names in (
-        (start, taken, tuple(spoken(name) for _, name in match.record.original_players)),
-        (taken, end, spoken_names(match)),
+        (start, taken, tuple(escape_name(name) for _, name in match.record.original_players)),
+        (taken, end, message_names(match)),
     ):
         late = {line - first - 1 for line in match.late}
         lines += wording.turn_lines(match.stepwise(first, last, as_played=True), names, texts, late)
@@ -192,7 +192,7 @@ def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
         until = f"<t:{math.ceil(offer_ends)}:t>"
         return texts("rummy-call-window-until", card=card, date=until)
     if table.mover in match.computers:
-        return texts("rummy-call-computer", name=spoken_name(match, table.mover))
+        return texts("rummy-call-computer", name=message_name(match, table.mover))
     called = mention(match, table.mover)
     if table.phase is Phase.OFFER and table.top is not None:
         card = card_text(table.top.card, table.options)
@@ -233,7 +233,7 @@ def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | 
         if isinstance(event, MovePlayed) and isinstance(event.move, Buy):
             if event.seat is seat:
                 return texts("rummy-asked-yours", card=card)
-            return texts("rummy-asked-sold", card=card, name=spoken_name(match, event.seat))
+            return texts("rummy-asked-sold", card=card, name=message_name(match, event.seat))
     return texts("rummy-asked-unsold", card=card)
 
 
@@ -259,7 +259,7 @@ def summary_layout(
     """
     match, texts = look.match, look.texts
     table = match.state.table
-    names = spoken_names(match)
+    names = message_names(match)
     if file is None:
         text = wording.round_text(table, result, names, texts)
     else:
@@ -286,7 +286,7 @@ def sheet_layout(
     score sheet is text. The fingerprint is for the check of the cards.
     """
     match, texts = look.match, look.texts
-    table, names, plain = match.state.table, spoken_names(match), plain_names(match)
+    table, names, plain = match.state.table, message_names(match), plain_names(match)
     note = [f"-# {look.note}"] if look.note else []
     shown: list[ui.Item[Any]]
     if poster is not None:

@@ -25,7 +25,7 @@ from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.members import HandOrder, PlayStyle
 from bot.texts.wording import rummy as wording
 from cogs.board.bot import show_hint
-from cogs.board.names import spoken_names
+from cogs.board.names import message_names
 from cogs.games.rummy.hand import look_at, send_hand, show_after, show_hand
 from cogs.games.rummy.hand_pages import Ask, HandLook, HandPage, HandRequest, MeldDraft, Pick
 from cogs.games.rummy.plan_page import with_choice, with_turns
@@ -49,7 +49,7 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
     refuse_daily_try(match)
     if not HandLook(hand, answer.texts).has_hint:
         raise OutdatedError("nothing to decide")
-    names = spoken_names(match)
+    names = message_names(match)
     await show_hint(
         answer,
         match,

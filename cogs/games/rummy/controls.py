@@ -17,7 +17,7 @@ from bot.games.rummy.state import Phase, Table
 from bot.games.rummy.terms.options import MeldKind
 from bot.texts.foreign import shorten
 from bot.texts.wording import rummy as wording
-from cogs.board.names import labelled_names
+from cogs.board.names import label_names
 from cogs.games.rummy.hand_pages import (
     Ask,
     HandLook,
@@ -67,7 +67,7 @@ class _HandControls:
         self.texts = look.texts
         self.view = look.view
         self.table: Table = self.view.table
-        self.labels = labelled_names(look.match)
+        self.labels = label_names(look.match)
 
     # Buttons
 

@@ -37,9 +37,9 @@ from cogs.board.game_ui import (
     StepView,
 )
 from cogs.board.names import (
-    drawn_names,
+    message_names,
+    picture_names,
     plain_names,
-    spoken_names,
 )
 from cogs.games.rummy.pictures import poster_file, rummy_look
 from cogs.postgame.game_log import publish_row, waiting_text
@@ -62,12 +62,12 @@ def _frames(match: Match, pictures: Pictures, _: AnySeat, texts: Texts, display:
     return build_rummy_film(
         [*(state.table for state, _ in steps), match.state.table],
         look,
-        headline=wording.result_text(match.state.table, look.drawn_names, texts),
+        headline=wording.result_text(match.state.table, look.picture_names, texts),
     )
 
 
 def _film_title(match: Match, texts: Texts) -> str:
-    return texts("rummy-replay-title", names=texts.list(list(spoken_names(match))))
+    return texts("rummy-replay-title", names=texts.list(list(message_names(match))))
 
 
 def _film_alt_text(match: Match, texts: Texts) -> str:
@@ -98,12 +98,12 @@ def _steps(match: Match) -> Sequence[RummyStep]:
 
 
 def _title(place: ReadingPosition[RummyStep]) -> str:
-    names = place.texts.list(list(spoken_names(place.match)))
+    names = place.texts.list(list(message_names(place.match)))
     return place.texts("rummy-record-title", names=names)
 
 
 def _step_text(place: ReadingPosition[RummyStep], with_picture: bool) -> str:
-    names, texts = spoken_names(place.match), place.texts
+    names, texts = message_names(place.match), place.texts
     lines = wording.turn_lines(place.step.events, names, texts)
     if place.step.picture is PagePicture.SHEET and with_picture:
         lines.append(wording.result_text(place.step.state.table, names, texts))
@@ -113,13 +113,13 @@ def _step_text(place: ReadingPosition[RummyStep], with_picture: bool) -> str:
 def _view(place: ReadingPosition[RummyStep]) -> StepView:
     """Return the final score sheet, a round's summary, or the table with all hands below it."""
     match, step, texts, table = place.match, place.step, place.texts, place.step.state.table
-    names, plain = spoken_names(match), plain_names(match)
+    names, plain = message_names(match), plain_names(match)
 
     def look(pictures: Pictures, display: Display) -> RummyLook:
         return rummy_look(pictures, match, display, language=texts.language)
 
     if step.picture is PagePicture.SHEET:
-        headline = wording.result_text(table, drawn_names(match), texts)
+        headline = wording.result_text(table, picture_names(match), texts)
         return StepView(
             lambda *by: build_standings(table, look(*by), headline=headline),
             wording.score_alt_text(table, plain, texts),
@@ -176,7 +176,7 @@ async def _under_way(_: Pictures, job: AnalysisJob, ahead: int, reader: Reader) 
 async def _whole(
     _: Pictures, match: Match, analysis: Analysis, reader: Reader, private: bool
 ) -> Message:
-    names, texts = spoken_names(match), reader.texts
+    names, texts = message_names(match), reader.texts
     items: list[ui.Item[Any]] = [
         ui.TextDisplay(wording.analysis_text(analysis, names, texts, reader.seat)),
     ]
@@ -196,7 +196,7 @@ def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
     if not own:
         return ChoiceCosts(costs, "", 0)
     worst = max(own.values(), key=lambda costly: costly.cost)
-    return ChoiceCosts(costs, wording.costly_text(worst, spoken_names(match), texts), worst.event)
+    return ChoiceCosts(costs, wording.costly_text(worst, message_names(match), texts), worst.event)
 
 
 RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, under_way=_under_way, whole=_whole, costs=_costs)

@@ -40,12 +40,12 @@ from cogs.board.game_ui import (
     TableLook,
 )
 from cogs.board.names import (
-    drawn_guests,
+    message_name,
+    message_names,
+    message_names_at,
+    picture_guests,
     plain_guests,
     portraits_of_guests,
-    spoken_all,
-    spoken_name,
-    spoken_names,
 )
 from cogs.commands.games import show_games
 from cogs.commands.practice import practise_alone, start_private_practice
@@ -139,7 +139,7 @@ async def _picture(
     invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
 ) -> discord.File | None:
     texts = pictures.texts(invitation.language)
-    names, faces = drawn_guests(invitation), portraits_of_guests(invitation, texts)
+    names, faces = picture_guests(invitation), portraits_of_guests(invitation, texts)
     places = [
         TableSeat(name, guest.joined_at is not None, face)
         for guest, name, face in zip(invitation.guests, names, faces, strict=True)
@@ -163,8 +163,8 @@ def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
 
 
 def _start_lines(match: Match, texts: Texts) -> list[str]:
-    names = spoken_all(match, match.seats, texts)
-    dealer = spoken_name(match, match.state.table.dealer)
+    names = message_names_at(match, match.seats, texts)
+    dealer = message_name(match, match.state.table.dealer)
     return [texts("rummy-invitation-begun", names=names, dealer=dealer)]
 
 
@@ -347,14 +347,14 @@ async def _sheet(look: TableLook) -> Content:
 
 
 def _score(match: Match, texts: Texts) -> str:
-    return wording.score_so_far_text(match.state.table, spoken_names(match), texts)
+    return wording.score_so_far_text(match.state.table, message_names(match), texts)
 
 
 def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str], str]) -> str:
     told = wording.help_now(
         match.view(seat),
         seat,
-        spoken_names(match),
+        message_names(match),
         texts,
         rules=command("rules"),
         private=match.record.is_private,

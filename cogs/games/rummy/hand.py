@@ -28,7 +28,7 @@ from cogs.board.board import NEUTRAL, coach_button, coach_line, pause_sentence
 from cogs.board.bot import bot_of
 from cogs.board.game_ui import CoachUI, Content, Explanation, format_game
 from cogs.board.game_ui import look_at as table_look
-from cogs.board.names import plain_names, spoken_names
+from cogs.board.names import message_names, plain_names
 from cogs.board.play import line
 from cogs.board.private_boards import PrivateView, following_text
 from cogs.games.rummy.controls import Row, rows_of
@@ -50,7 +50,7 @@ def _lesson(match: Match, view: View, texts: Texts, known: Collection[str]) -> E
     new = first_time(match.stepwise(0, match.revision, view.seat), view, view.seat, known)
     if new is None:
         return None
-    told = wording.first_time_text(new, view, spoken_names(match), texts)
+    told = wording.first_time_text(new, view, message_names(match), texts)
     return Explanation(new.kind.value, texts("coach-says", told=told))
 
 
@@ -134,7 +134,7 @@ def _alt_text(look: HandLook) -> str:
 
 def hand_words(look: HandLook) -> str:
     """Return the text of a hand: title, events, cards, draft, melds on the table and prompt."""
-    texts, table, names = look.texts, look.table, spoken_names(look.match)
+    texts, table, names = look.texts, look.table, message_names(look.match)
     lines = [f"### {wording.hand_title(look.view, texts)}", *look.notes]
     if not look.page.is_plan or look.asks_style:
         lines += _diary_lines(look)
@@ -171,7 +171,7 @@ def _diary_lines(look: HandLook) -> list[str]:
         [(view, event) for _, view, event in told],
         look.table,
         seat,
-        spoken_names(match),
+        message_names(match),
         texts,
         late={line - since - 1 for line in match.late},
         everybody=look.mode is DisplayMode.TEXT,
@@ -203,7 +203,7 @@ def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[
 
 
 def _prompt(look: HandLook) -> str:
-    texts, table, names = look.texts, look.table, spoken_names(look.match)
+    texts, table, names = look.texts, look.table, message_names(look.match)
     if look.match.record.pause is not None:
         return pause_sentence(look.match, texts)
     if look.is_automated:
@@ -226,7 +226,7 @@ def _reason_lines(look: HandLook) -> list[str]:
     """Return the line that says why the plan leaves this turn to the player."""
     if look.reason is None:
         return []
-    names = spoken_names(look.match)
+    names = message_names(look.match)
     return [wording.reason_text(look.reason, look.view, *look.helpful, names, look.texts)]
 
 
@@ -256,7 +256,7 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
     if table.phase is Phase.BUY:
         waiting = texts("rummy-hand-wait-window", card=top)
     else:
-        waiting = texts("rummy-hand-wait", name=spoken_names(look.match)[table.mover.slot])
+        waiting = texts("rummy-hand-wait", name=message_names(look.match)[table.mover.slot])
     if look.seat not in possible_buyers(table):
         return waiting
     return f"{waiting} {texts('rummy-hand-window', card=top, price=table.options.price)}"

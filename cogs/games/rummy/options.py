@@ -79,7 +79,7 @@ from cogs.ui.forms import (
     MenuField,
     pace_text,
 )
-from cogs.ui.names import spoken
+from cogs.ui.names import escape_name
 
 ROUNDS = "rounds"
 LONGEST_ROUNDS = 400
@@ -229,7 +229,7 @@ def _round(at: int, line: str, words: Mapping[str, str], texts: Texts) -> _Round
             _ANY if is_any else small_number(buys) if buys else None,
         )
     except ValueError:
-        typed = spoken(line, _LONGEST_ROUND_LINE)
+        typed = escape_name(line, _LONGEST_ROUND_LINE)
         raise TermsError(texts("rummy-line-unread", line=at, typed=typed)) from None
 
 
@@ -328,7 +328,7 @@ def field_text(name: str, typed: str, texts: Texts) -> str:
     return texts(
         "rummy-form-unread",
         field=label(name, texts),
-        typed=spoken(typed, _LONGEST_LINE),
+        typed=escape_name(typed, _LONGEST_LINE),
         how=_how(name, texts),
     )
 

@@ -141,7 +141,7 @@ async def sheet_file(look: TableLook) -> discord.File | None:
     def build(display: Display) -> Scene:
         table, shown = match.state.table, rummy_look(look.pictures, match, display)
         texts = look.pictures.texts(match.record.language)
-        headline = wording.result_text(table, shown.drawn_names, texts)
+        headline = wording.result_text(table, shown.picture_names, texts)
         return build_standings(table, shown, headline=headline)
 
     return await look.pictures.file(f"score-{match.id}-{match.revision}", look.mode, build)
@@ -162,7 +162,7 @@ async def poster_file(
 
     def build(display: Display) -> Scene:
         shown = rummy_look(pictures, match, display, language=texts.language)
-        title = wording.result_text(table, shown.drawn_names, texts)
+        title = wording.result_text(table, shown.picture_names, texts)
         return build_rummy_poster(table, shown, title=title, caption=caption)
 
     return await pictures.file(

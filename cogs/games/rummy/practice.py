@@ -32,7 +32,7 @@ from bot.records.members import HandOrder
 from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL, is_newcomer
 from cogs.board.game_ui import INVITATION, MATCH, Content, PracticeUI, Reader, TableLook
-from cogs.board.names import plain_names, spoken_names
+from cogs.board.names import message_names, plain_names
 from cogs.commands.help import find_options
 from cogs.commands.practice import practise_alone, start_private_practice
 from cogs.games.rummy.hand import EMOJI, end_row, hand_content, hand_look
@@ -173,7 +173,7 @@ async def _table(bot: GameBot, look: TableLook) -> Content:
 
 async def _end(look: TableLook) -> Content:
     match, texts = look.match, look.texts
-    table, names = match.state.table, spoken_names(match)
+    table, names = match.state.table, message_names(match)
     is_try = match.record.is_daily_try
     rounds = len(table.history)
     file = await (summary_file(look, table.history[0]) if rounds == 1 else sheet_file(look))
@@ -198,7 +198,7 @@ async def _end(look: TableLook) -> Content:
 
 
 async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
-    texts, names, table = reader.texts, spoken_names(match), match.state.table
+    texts, names, table = reader.texts, message_names(match), match.state.table
     level = texts(f"level-{match.record.level}")
     look = TableLook(match, texts, reader.mode, pictures)
     file = await poster_file(pictures, match, reader.mode, texts) or await sheet_file(look)

@@ -43,7 +43,7 @@ from bot.texts.wording.shanghaien.advice import (
 from bot.texts.wording.shanghaien.scores import luck_lines, member_lines
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import AnalysisUI, ChoiceCosts, Message, Reader, StatisticsUI
-from cogs.board.names import drawn_pair, plain_names, portraits_of, spoken_names
+from cogs.board.names import message_names, picture_pair, plain_names, portraits_of
 from cogs.games.shanghaien.pictures import dice_look
 from cogs.postgame.game_log import once, public_reader, publish_row, share_button, waiting_text
 from cogs.postgame.statistics import number_row, share_row, won_row
@@ -85,7 +85,7 @@ def chances_scene(
 ) -> ChartScene:
     """Return the chart of the winning chance of `viewer` by event, with a tick per round."""
     points = tuple((float(x), step.chance_of(viewer)) for x, step in enumerate(analysis.steps))
-    players = tuple(zip(drawn_pair(match), faces, strict=True))
+    players = tuple(zip(picture_pair(match), faces, strict=True))
     sides = viewer, viewer.opponent
     deals = [(x, step) for x, step in enumerate(analysis.steps) if step.kind is StepKind.DEAL]
     return ChartScene(
@@ -181,7 +181,7 @@ async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: R
     """Return the partial analysis of a game with its progress."""
     texts, match = reader.texts, job.match
     title: ui.Item[Any] = ui.TextDisplay(
-        f"### {wording.analysis_title(spoken_names(match), texts)}"
+        f"### {wording.analysis_title(message_names(match), texts)}"
     )
     if job.analysis is None:
         working = texts("analysis-working", done=0, total=len(match.events))
@@ -196,7 +196,7 @@ async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: R
 def _chart(
     match: Match, analysis: Analysis, reader: Reader, file: discord.File | None
 ) -> ui.Item[Any]:
-    names = spoken_names(match) if file is None else plain_names(match)
+    names = message_names(match) if file is None else plain_names(match)
     told = wording.chances_alt_text(analysis, names, reader.texts, reader.seat or SEATS[0])
     return ui.TextDisplay(told) if file is None else gallery(file, told)
 
@@ -208,7 +208,7 @@ async def analysis_message(
 
     A `private` message has a page with a picture for each mistake.
     """
-    texts, names = reader.texts, spoken_names(match)
+    texts, names = reader.texts, message_names(match)
     seats = SEATS if reader.seat is None else (reader.seat,)
     mistakes = worst_mistakes(analysis, seats)
     page = min(max(reader.page, 0), len(mistakes)) if private else 0
@@ -255,7 +255,7 @@ def _choice(
 ) -> Sequence[ui.Item[Any]]:
     """Return the text about a mistake and its position; `lesson` adds the lesson of the game."""
     texts = reader.texts
-    text = mistake_text(mistake, spoken_names(match), texts, reader.seat)
+    text = mistake_text(mistake, message_names(match), texts, reader.seat)
     if lesson:
         learnt = texts("analysis-lesson", lesson=lesson_text(mistake.kind, texts))
         text = f"{text}\n{learnt}"
@@ -281,11 +281,11 @@ def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
     if not own:
         return ChoiceCosts(costs, "", 0)
     worst = max(own, key=lambda costly: costly.cost)
-    return ChoiceCosts(costs, costly_text(worst, spoken_names(match), texts, member), worst.event)
+    return ChoiceCosts(costs, costly_text(worst, message_names(match), texts, member), worst.event)
 
 
 SHANGHAIEN_ANALYSIS = AnalysisUI(
-    title=lambda match, texts: wording.analysis_title(spoken_names(match), texts),
+    title=lambda match, texts: wording.analysis_title(message_names(match), texts),
     under_way=_under_way,
     whole=analysis_message,
     costs=_costs,
@@ -411,7 +411,7 @@ class Lessons(commands.Cog):
             return layout(ui.TextDisplay(habits_text(habits, len(games), texts))), []
         number, mistake = habits[0].worst
         match, worst = games[number][0], mistake.worst
-        names = spoken_names(match)
+        names = message_names(match)
         name = names[match.record.user_ids.index(user_id)] if public else None
         told_worst = costly_text(worst, names, texts, None if public else worst.seat)
         file = await choice_file(self.bot.pictures, match, worst, texts, reader.mode)

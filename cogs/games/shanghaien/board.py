@@ -46,7 +46,7 @@ from cogs.board.board import (
     time_lines,
 )
 from cogs.board.game_ui import TableLook
-from cogs.board.names import mention, plain_names, spoken_names
+from cogs.board.names import mention, message_names, plain_names
 from cogs.games.shanghaien.pictures import Menu, marks_of, part_argument, poster_alt_text
 from cogs.postgame.game_log import look_back_button, try_deal_button
 from cogs.ui.components import BUTTONS_IN_A_ROW, TargetButton, gallery, layout, rows_of_buttons
@@ -438,7 +438,7 @@ def _position(
     match, texts = look.match, look.texts
     if file is not None:
         return gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
-    names, marks = spoken_names(match), marks_of(look.emojis)
+    names, marks = message_names(match), marks_of(look.emojis)
     text = wording.table_text(match.state, names, texts, viewer, marks, rolled=rolled)
     return ui.TextDisplay(text)
 
@@ -472,7 +472,7 @@ def what_happened(match: Match, texts: Texts, reader: Seat) -> str:
     start, end = reported_events(events, mover, with_current=reader is not mover)
     if match.state.roll is not None and events[end - 2] == MovePlayed(mover, Roll()):
         end -= 2
-    return wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
+    return wording.last_line(match.stepwise(start, end), message_names(match), texts)
 
 
 def call_to(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
@@ -517,7 +517,7 @@ def summary_layout(
     """Return the summary of a finished round; without a `file` it lists the cards as text."""
     match, texts = look.match, look.texts
     names = plain_names(match)
-    spoken = spoken_names(match)
+    spoken = message_names(match)
     shown: ui.Item[Any]
     if file is None:
         told = wording.round_summary_text(result, spoken, texts, marks_of(look.emojis))
@@ -535,7 +535,7 @@ def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.Layou
     match, texts = look.match, look.texts
     if file is None:
         marks = marks_of(look.emojis)
-        told = wording.score_so_far_text(match.state, spoken_names(match), texts, marks)
+        told = wording.score_so_far_text(match.state, message_names(match), texts, marks)
         return layout(ui.Container(ui.TextDisplay(told), accent_colour=NEUTRAL))
     sheet = gallery(file, wording.score_alt_text(match.state, plain_names(match), texts))
     below = ui.TextDisplay[Any](wording.coming_text(match.state, texts))
@@ -553,7 +553,7 @@ def sheet_layout(
     outcome = match.state.outcome
     assert outcome is not None
     colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
-    names = spoken_names(match)
+    names = message_names(match)
     headline = [f"## {wording.result_text(match.state, names, texts)}"]
     if look.note:
         headline.append(f"-# {look.note}")

@@ -15,9 +15,9 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from cogs.board.game_ui import CheckUI, FilmUI, GameLogUI, Poster, ReadingPosition, StepView
 from cogs.board.names import (
-    drawn_pair,
+    message_names,
+    picture_pair,
     plain_names,
-    spoken_names,
 )
 from cogs.games.shanghaien.pictures import (
     dice_caption,
@@ -38,7 +38,7 @@ from rendering.shanghaien.summary import build_summary
 def _frames(
     match: Match, pictures: Pictures, viewer: AnySeat, texts: Texts, display: Display
 ) -> Frames:
-    names = drawn_pair(match)
+    names = picture_pair(match)
     return build_film(
         positions(match.state.options, match.options.starter, match.events),
         dice_look(pictures, match, display, viewer=viewer, language=texts.language),
@@ -48,7 +48,7 @@ def _frames(
 
 
 def _film_title(match: Match, texts: Texts) -> str:
-    first, second = spoken_names(match)
+    first, second = message_names(match)
     return texts("replay-title", first=first, second=second)
 
 
@@ -85,12 +85,12 @@ def _steps(match: Match) -> Sequence[LogPage]:
 
 
 def _title(place: ReadingPosition[LogPage]) -> str:
-    names = spoken_names(place.match)
+    names = message_names(place.match)
     return place.texts("record-title", first=names[0], second=names[1])
 
 
 def _step_text(place: ReadingPosition[LogPage], with_picture: bool) -> str:
-    step, names = place.step, spoken_names(place.match)
+    step, names = place.step, message_names(place.match)
     told = wording.last_line(stepwise(step.before, step.events), names, place.texts)
     if step.picture is PagePicture.SHEET and with_picture:
         result = wording.result_text(step.state, names, place.texts)
@@ -101,14 +101,14 @@ def _step_text(place: ReadingPosition[LogPage], with_picture: bool) -> str:
 def _view(place: ReadingPosition[LogPage]) -> StepView:
     """Return the final score sheet, a round's summary, or the board from the viewer's side."""
     match, step, texts, state = place.match, place.step, place.texts, place.step.state
-    names, plain, marks = spoken_names(match), plain_names(match), marks_of(place.emojis)
+    names, plain, marks = message_names(match), plain_names(match), marks_of(place.emojis)
 
     def look(pictures: Pictures, display: Display) -> DiceLook:
         language = texts.language
         return dice_look(pictures, match, display, viewer=place.viewer, language=language)
 
     if step.picture is PagePicture.SHEET:
-        headline = wording.result_text(state, drawn_pair(match), texts)
+        headline = wording.result_text(state, picture_pair(match), texts)
         return StepView(
             lambda *by: build_score_sheet(state, look(*by), headline),
             wording.score_alt_text(state, plain, texts),

@@ -26,13 +26,13 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from cogs.board.game_ui import Content, GameUI, InvitationUI, RulesPage, RulesUI, TableLook
 from cogs.board.names import (
-    drawn_guests,
+    message_guests,
+    message_name,
+    message_names,
+    picture_guests,
     plain_guests,
     plain_names,
     portraits_of_guests,
-    spoken_guests,
-    spoken_name,
-    spoken_names,
 )
 from cogs.commands.practice import practise_alone, show_current, start_private_practice
 from cogs.games.shanghaien import analysis
@@ -125,7 +125,7 @@ def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]
 def _starter(invitation: InvitationRecord, agreement: Agreement, texts: Texts) -> str:
     if agreement.starter is None:
         return texts("options-starter-lot")
-    names = spoken_guests(invitation)
+    names = message_guests(invitation)
     host, other = (*names, texts("options-starter-opponent"))[:2]
     name = host if agreement.starter is Seat.FIRST else other
     return texts("options-starter-named", name=name)
@@ -137,20 +137,20 @@ def _start_lines(match: Match, texts: Texts) -> list[str]:
     if level is None:
         told = [texts("challenge-accepted", name=second, challenger=first)]
     else:
-        computer = spoken_name(match, match.seats[1])
+        computer = message_name(match, match.seats[1])
         told = [
             texts("challenge-practice", challenger=first, opponent=computer),
             texts("practice-started", name=computer, level=texts(f"level-{level}"))
             + f" *{texts(f'level-line-{level}')}*",
         ]
     begins = "game-starter-lot" if match.options.is_drawn_by_lot else "game-starter-chosen"
-    return [*told, texts(begins, name=spoken_name(match, match.options.starter))]
+    return [*told, texts(begins, name=message_name(match, match.options.starter))]
 
 
 async def _picture(
     invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
 ) -> discord.File | None:
-    host, asked = (*drawn_guests(invitation), None)[:2]
+    host, asked = (*picture_guests(invitation), None)[:2]
     names = host or "", asked
     faces = portraits_of_guests(invitation, pictures.texts(invitation.language))
     near, far = (*faces, CAPTAINS[0])[:2]
@@ -390,7 +390,7 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
     return wording.help_now(
         match.state,
         seat,
-        spoken_names(match),
+        message_names(match),
         texts,
         score_command=command("score"),
     )
@@ -430,7 +430,7 @@ GAME_UI = GameUI(
     first_turn=_first_turn,
     turn_line=_turn_line,
     round=lambda match: match.state.round,
-    score=lambda match, texts: wording.score_so_far_text(match.state, spoken_names(match), texts),
+    score=lambda match, texts: wording.score_so_far_text(match.state, message_names(match), texts),
     running_sheet=_running_sheet,
     help=_help,
     taken_back=_undone_placement,

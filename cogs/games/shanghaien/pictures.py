@@ -31,7 +31,7 @@ from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import pair_text
 from bot.texts.wording.shanghaien.position import Marks
 from cogs.board.game_ui import TableLook
-from cogs.board.names import drawn_names, plain_names, poster_caption, scene_look
+from cogs.board.names import picture_names, plain_names, poster_caption, scene_look
 from cogs.ui.pictures import Pictures
 from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
@@ -241,7 +241,7 @@ def poster_alt_text(match: Match, texts: Texts) -> str:
 def sheet_scene(pictures: Pictures, match: Match, display: Display) -> Scene:
     """Return the scene of the score sheet of a finished match."""
     texts = pictures.texts(match.record.language)
-    headline = wording.result_text(match.state, drawn_names(match), texts)
+    headline = wording.result_text(match.state, picture_names(match), texts)
     return build_score_sheet(match.state, dice_look(pictures, match, display), headline)
 
 

@@ -48,7 +48,7 @@ from cogs.board.game_ui import (
     TableLook,
     format_game,
 )
-from cogs.board.names import drawn_pair, plain_names, spoken_names
+from cogs.board.names import message_names, picture_pair, plain_names
 from cogs.board.play import on_turn, parse_button_move, renew_outdated_board
 from cogs.games.shanghaien.board import (
     SEAT_COLOURS,
@@ -86,7 +86,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
     async with renew_outdated_board(answer, target):
         match = await on_turn(answer, target, lambda match: parse_button_move(match, asked))
     texts = answer.texts
-    question = wording.shanghai_question(match.state, spoken_names(match), texts)
+    question = wording.shanghai_question(match.state, message_names(match), texts)
     here = answer.on_private_message
     yes = replace(asked, verb=Verb.MOVE if here else Verb.MOVE_ASKED)
     back = replace(target, verb=Verb.TURN_PAGE, argument=str(Menu()))
@@ -119,7 +119,7 @@ def _lesson(
     new = first_time(match.stepwise(0, match.revision), state, member, known)
     if new is None:
         return None
-    told = wording.first_time_text(new, state, spoken_names(match), texts)
+    told = wording.first_time_text(new, state, message_names(match), texts)
     return Explanation(new.kind.value, texts("coach-says", told=told))
 
 
@@ -206,7 +206,7 @@ def _unseen_round(match: Match) -> RoundResult | None:
 async def _round_end(table: TableLook, result: RoundResult) -> Content:
     """Return the page between two rounds: the awarded cards, and the reason for the closest one."""
     match, texts = table.match, table.texts
-    names, marks = spoken_names(match), marks_of(table.emojis)
+    names, marks = message_names(match), marks_of(table.emojis)
     file = await summary_file(table, result)
     shown: ui.Item[Any]
     if file is None:
@@ -258,7 +258,7 @@ def _verdict(bot: GameBot, table: TableLook) -> str | None:
     job = _analysis_job(bot, table.match)
     if job is None or job.failed or not job.is_finished:
         return None
-    return turning_point_text(job.analysis, Seat.FIRST, spoken_names(table.match), table.texts)
+    return turning_point_text(job.analysis, Seat.FIRST, message_names(table.match), table.texts)
 
 
 async def _hint(bot: GameBot, state: GameState) -> Hint | None:
@@ -295,7 +295,7 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
 
 def _in_words(look: TableLook) -> str:
     match, texts, marks = look.match, look.texts, marks_of(look.emojis)
-    names = spoken_names(match)
+    names = message_names(match)
     if match.is_over:
         return wording.score_text(match.state, names, texts, result=False, marks=marks)
     return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
@@ -309,7 +309,7 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
     match, texts = look.table.match, look.table.texts
     if match.is_over:
         note = [f"{SMALL}{look.table.note}"] if look.table.note else []
-        result = f"## {wording.result_text(match.state, spoken_names(match), texts)}"
+        result = f"## {wording.result_text(match.state, message_names(match), texts)}"
         if match.record.is_daily_try:
             return [result, *note]
         verdict = [look.verdict] if look.verdict else []
@@ -347,7 +347,7 @@ def _advice(look: PracticeLook) -> str:
         chance=chance_text(best.chance, texts),
         second=second,
         other=chance_text(other.chance, texts),
-        why=wording.reasons_text(look.hint.reasons, match.state.mover, spoken_names(match), texts),
+        why=wording.reasons_text(look.hint.reasons, match.state.mover, message_names(match), texts),
     )
 
 
@@ -377,7 +377,7 @@ async def _file(look: PracticeLook) -> discord.File | None:
         )
 
     name = f"practice-{match.id}-{match.revision}"
-    drawn = (look.hint is None, texts.language, look.menu, *drawn_pair(match))
+    drawn = (look.hint is None, texts.language, look.menu, *picture_pair(match))
     return await look.table.pictures.file(name, look.table.mode, build, *drawn)
 
 
@@ -495,7 +495,7 @@ def _alternatives(match: Match, texts: Texts, page: str = "") -> list[TargetButt
 
 async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> Content:
     """Return the public message about the result of a private match."""
-    texts, names = reader.texts, spoken_names(match)
+    texts, names = reader.texts, message_names(match)
     lines = [
         f"## {wording.result_text(match.state, names, texts)}",
         f"-# {texts('practice-shown', name=names[0], level=texts(f'level-{match.record.level}'))}",
@@ -601,7 +601,7 @@ async def give_hint(answer: Answer, target: Target) -> None:
     if match.record.level is None:
         raise RefusedError(Reason.HINT_PRACTICE)
     refuse_daily_try(match)
-    state, names = match.state, spoken_names(match)
+    state, names = match.state, message_names(match)
     await show_hint(
         answer,
         match,

@@ -8,7 +8,7 @@ from bot.games.shanghaien.state import SEATS, Resign, Seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
 from bot.texts.wording import shanghaien as wording
-from cogs.board.names import drawn_names
+from cogs.board.names import picture_names
 from cogs.games.shanghaien.analysis import chances_scene
 from cogs.games.shanghaien.pictures import sheet_scene
 from cogs.ui.pictures import Pictures, drawing_helper
@@ -57,7 +57,7 @@ async def test_usernames_replace_names_outside_of_the_fonts(
     table: Table, written_texts: list[FittedText]
 ) -> None:
     match = await strangers(table)
-    assert drawn_names(match) == ("anna", "bernd")
+    assert picture_names(match) == ("anna", "bernd")
     paint_tiles(sheet_scene(Pictures(CATALOGUE, drawing_helper()), match, Display()))
     assert any("bernd" in each.text for each in written_texts)
     paint_tiles(chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display(), CAPTAINS[:2]))

@@ -17,8 +17,8 @@ from bot.records.names import MemberName, disambiguate_names
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, sanitize
 from cogs.board.choosing import game_label
-from cogs.board.names import drawn_names, labelled_pair
-from cogs.ui.names import drawn_people, plain, spoken
+from cogs.board.names import label_of_players, picture_names
+from cogs.ui.names import escape_name, picture_people, plain_name
 from playground.components import BUTTON, SELECTS, TEXT_DISPLAY
 from tests.cogs.foreign_names import CATALOGUE, NAMES, positions, views, with_names
 from tests.cogs.markup import read
@@ -49,14 +49,14 @@ PLACES = (
 @example("@everyone", "{}{}")
 def test_a_name_is_read_as_it_is_and_does_nothing(name: str, place: str) -> None:
     seen = sanitize(name) or "–"
-    shown = read(place.replace("{}", spoken(name)))
+    shown = read(place.replace("{}", escape_name(name)))
     usual = read(place.replace("{}", "Anna"))
     assert shown.markup == usual.markup
     assert shown.noticed == usual.noticed
     assert _bare(shown.said) == _bare(usual.said.replace("Anna", seen))
-    assert "\n" not in spoken(name)
-    assert plain(name)
-    assert spoken(name)
+    assert "\n" not in escape_name(name)
+    assert plain_name(name)
+    assert escape_name(name)
 
 
 def _bare(text: str) -> str:
@@ -145,7 +145,7 @@ def test_no_name_does_anything_in_any_text(name: str, language: str, number: int
     key = keys[number % len(keys)]
     rest = dict.fromkeys(texts.entries[key].placeables - FILLED_WITH_NAMES, 3)
     named = texts.entries[key].placeables & FILLED_WITH_NAMES
-    shown = read(texts(key, **rest, **dict.fromkeys(named, spoken(name))))
+    shown = read(texts(key, **rest, **dict.fromkeys(named, escape_name(name))))
     usual = read(texts(key, **rest, **dict.fromkeys(named, "Anna")))
     assert shown.markup == usual.markup
     assert shown.noticed == usual.noticed
@@ -157,12 +157,12 @@ def test_labels_and_names_of_threads_are_orderly(first: str, second: str) -> Non
     running = with_names(positions()[0], first, second)
     for user_id in (101, 202, 303):
         assert_orderly(game_label(running, user_id, texts), 100)
-    assert_orderly(labelled_pair(running), 2 * (2 * LONGEST_NAME + 2) + 3)
+    assert_orderly(label_of_players(running), 2 * (2 * LONGEST_NAME + 2) + 3)
 
 
 @given(NAMES, NAMES)
 def test_pictures_write_names_on_one_line_and_in_one_direction(first: str, second: str) -> None:
-    for name in drawn_names(with_names(positions()[-1], first, second)):
+    for name in picture_names(with_names(positions()[-1], first, second)):
         assert name
         assert_orderly(name, 400)
         assert not {"\u2068", "\u2069"} & set(name)
@@ -190,7 +190,7 @@ def test_no_two_players_at_a_table_have_the_same_name(drawn: list[tuple[str, str
     for (name, username), seen in zip(people, shown, strict=True):
         assert seen in (name, username, f"{name} ({username})")
         assert seen == name or len(seen) <= LONGEST_NAME
-    for name in drawn_people(people, shown):
+    for name in picture_people(people, shown):
         assert_orderly(name, 400)
 
 
@@ -200,7 +200,7 @@ RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
 """The attributes and functions with names in their original form."""
 
 NO_STRANGERS = {"setting"}
-SANITIZERS = {"spoken", "plain", "format_label", "sanitize"}
+SANITIZERS = {"escape_name", "plain_name", "format_label", "sanitize"}
 
 
 def raw_names_in(tree: ast.Module) -> Iterator[int]:
@@ -232,5 +232,7 @@ def test_names_come_to_members_through_one_file_only() -> None:
 
 
 def test_an_unsanitized_name_in_a_text_is_found() -> None:
-    tree = ast.parse("a = user.display_name\nb = spoken(user.display_name)\nc = opponent_of(d)")
+    tree = ast.parse(
+        "a = user.display_name\nb = escape_name(user.display_name)\nc = opponent_of(d)"
+    )
     assert list(raw_names_in(tree)) == [1, 3]
