@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
-import pytest_asyncio
 
 from tests.scheduling import import_in_turn, pytest_xdist_make_scheduler
 from tests.thorough import THOROUGH, some
@@ -96,7 +95,7 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(*COLLECTED)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def stores() -> AsyncIterator[Callable[[], Awaitable[Store]]]:
     """Yield a function that opens empty stores in temporary files."""
     from tests.databases import empty_store
@@ -105,7 +104,7 @@ async def stores() -> AsyncIterator[Callable[[], Awaitable[Store]]]:
         yield lambda: stack.enter_async_context(empty_store())
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def store(stores: Callable[[], Awaitable[Store]]) -> Store:
     """Return an empty open store in a temporary file."""
     return await stores()

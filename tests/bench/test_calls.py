@@ -7,7 +7,6 @@ import pytest
 from tests.bench.calls import card_calls
 
 
-@pytest.mark.asyncio
 @pytest.mark.long
 async def test_a_discard_makes_no_more_calls_late_in_a_game_than_at_its_start() -> None:
     early, late = await card_calls(300)

@@ -25,7 +25,6 @@ class TavernTable:
         return await anna.command("tavern say", options={"text": "No.", "secret": self._secret})
 
 
-@pytest.mark.asyncio
 async def test_clicks_that_move_nothing_fail_the_bench() -> None:
     async with Playground() as playground, running(playground):
         tally = ClickTally()

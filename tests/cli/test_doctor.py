@@ -79,7 +79,6 @@ def test_a_token_of_another_form_is_a_problem(
     assert not token or token not in shown
 
 
-@pytest.mark.asyncio
 async def test_discord_is_asked_whether_it_accepts_the_token(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -188,7 +188,6 @@ def test_a_refused_start_is_one_line_and_a_code_not_0(tmp_path: Path) -> None:
 
 
 @pytest.mark.e2e
-@pytest.mark.asyncio
 async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(
     tmp_path: Path,
 ) -> None:
@@ -209,7 +208,6 @@ async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(
 
 
 @pytest.mark.process
-@pytest.mark.asyncio
 async def test_an_interrupted_command_ends_with_its_code_and_without_traceback(
     tmp_path: Path,
 ) -> None:

@@ -86,7 +86,6 @@ def installation() -> Iterator[Installation]:
 
 
 @pytest.mark.install
-@pytest.mark.asyncio
 async def test_a_game_runs_from_the_image_as_a_user_without_other_write_access(
     installation: Installation,
 ) -> None:

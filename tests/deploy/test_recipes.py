@@ -18,7 +18,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot import VERSION
 from playground.server import Playground
@@ -29,7 +28,6 @@ from tests.thorough import THOROUGH
 
 pytestmark = [
     pytest.mark.process,
-    pytest.mark.asyncio,
     pytest.mark.skipif(sys.platform != "linux", reason="systemd's are of Linux"),
     pytest.mark.skipif(not THOROUGH, reason="make thorough starts dozens of bots"),
 ]
@@ -40,7 +38,7 @@ NEXT = "v1.1.1"
 LATE_SECONDS = 30.0
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def playground(request: pytest.FixtureRequest) -> AsyncIterator[Playground]:
     """Yield a playground that Docker's containers can reach if they are real."""
     shards = getattr(request, "param", 1)
@@ -49,7 +47,7 @@ async def playground(request: pytest.FixtureRequest) -> AsyncIterator[Playground
         yield made
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def machine(tmp_path: Path, playground: Playground) -> AsyncIterator[OperatorsMachine]:
     """Yield a machine with the games of version 1.0 and nothing else."""
     made = OperatorsMachine(tmp_path, playground)

@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from tests.e2e.forks import ForkServer, fork_server
 from tests.e2e.table import Table, table_at
@@ -16,7 +15,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.e2e)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """Yield a table with the real bot in a process of its own."""
     async with table_at(tmp_path / "games.db") as table:

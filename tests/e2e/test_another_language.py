@@ -7,8 +7,6 @@ import shutil
 import sys
 from pathlib import Path
 
-import pytest
-
 from playground import Playground
 from playground.process import BotProcess
 from playground.setting import PEOPLE, Resident
@@ -50,7 +48,6 @@ def translated(catalogue: str) -> str:
     return re.sub(rf"(?m)^([a-z-]+) = (?=.{{1,{LONGEST}}}$)", rf"\1 = {MARK}", catalogue)
 
 
-@pytest.mark.asyncio
 async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None:
     add_another_language(tmp_path)
     people = [Resident(each.name, each.username, "es-ES", each.color) for each in PEOPLE]

@@ -25,8 +25,6 @@ from tests.e2e.table import Table, moves_of
 from tests.house.invitations.test_practice import practise
 from tests.thorough import THOROUGH, some
 
-pytestmark = pytest.mark.asyncio
-
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
 STARTS, LANES, ROUNDS = some(2, 12), some(6, 3), some(1, 3)
 """The numbers of parallel lanes and of rounds in each."""

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.runtime.config import Settings
 from bot.services import temporary_services
@@ -31,8 +30,6 @@ from playground.world import Message, User
 from tests.e2e import extremes
 from tests.e2e.table import Table, button_with, challenge_of, moves_of, table_at
 from tests.thorough import THOROUGH, some
-
-pytestmark = pytest.mark.asyncio
 
 MOST_WORK_SECONDS = 1.0
 """Processor seconds for a few answers, which block the bot; they normally take 0.1."""
@@ -146,7 +143,7 @@ def drawing() -> None:
     """Request that the bot of the `trial` draws, in thorough runs."""
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def trial(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Trial]:
     """Yield a bot with a running game, number 1, and a finished one, number 2."""
     draws = THOROUGH and "drawing" in request.fixturenames

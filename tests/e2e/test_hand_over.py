@@ -18,7 +18,6 @@ from tests.e2e.forks import ForkedBotProcess, fork_server
 from tests.e2e.table import LOUD
 from tests.postgres import empty_database
 
-pytestmark = pytest.mark.asyncio
 GAMES, CLICKS_A_SECOND = 3, 10.0
 END_LOCK_SESSIONS = """
 SELECT pg_terminate_backend(pid) FROM pg_locks

@@ -17,7 +17,6 @@ from playground.server import Playground
 from tests.e2e.forks import ForkedBot, ForkServer
 from tests.postgres import WHY_SKIPPED, binaries, own_cluster
 
-pytestmark = pytest.mark.asyncio
 OFTEN = "import bot.store.locked_store as each; each.EVERY_SECONDS = 0.2"
 """A change of the bot that reports the wait for its database more often."""
 

@@ -7,8 +7,6 @@ import urllib.request
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.table import moves_of, table_at
 
 OFTEN = "import cogs.runtime.heartbeat as heartbeat; heartbeat.EVERY_SECONDS = 0.2"
@@ -36,7 +34,6 @@ def fetched(port: int) -> str:
         return str(answer.read().decode())
 
 
-@pytest.mark.asyncio
 async def test_a_game_appears_in_the_metrics_and_its_players_do_not(tmp_path: Path) -> None:
     port = a_free_port()
     where, environment = tmp_path / "games.db", {"SHANGHAIEN_METRICS_PORT": str(port)}

@@ -3,12 +3,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.forks import ForkedBotProcess, fork_server
 from tests.e2e.table import LOUD, Table, text_of
-
-pytestmark = pytest.mark.asyncio
 
 
 async def operate(table: Table, log: Path, *arguments: str) -> str:

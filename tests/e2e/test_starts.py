@@ -19,8 +19,6 @@ from tests.e2e.table import LOUD, BotAtTable, Table
 from tests.house.tables import table_here
 from tests.thorough import some
 
-pytestmark = pytest.mark.asyncio
-
 Outage = Callable[[Faults], object]
 WAITING = re.compile(r"\b(?:discord|commands)\.waiting\b.*\bagain_in_seconds=[\d.]+")
 

@@ -6,8 +6,6 @@ import os
 import signal
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.dying_drawing import ORDER
 from tests.e2e.forks import helper_of, wait_until_gone
 from tests.e2e.table import table_at, text_of
@@ -21,7 +19,6 @@ pictures.render_steps = partial(render_or_die, os.environ["SHANGHAIEN_DATABASE"]
 """A change of the bot that crashes its drawing process while the file exists."""
 
 
-@pytest.mark.asyncio
 async def test_a_studio_that_dies_is_replaced_and_a_killed_bot_leaves_none_behind(
     tmp_path: Path,
 ) -> None:

@@ -7,8 +7,6 @@ import re
 import signal
 from collections.abc import Iterable
 
-import pytest
-
 from bot.store.postgres.connection import connect
 from bot.texts.catalogue import Catalogue
 from playground.outcome import ActionOutcome
@@ -21,8 +19,6 @@ from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, wait_f
 from tests.postgres import Cluster, empty_database
 from tests.store.test_shard_lock import end_shard_locks
 from tests.thorough import some
-
-pytestmark = pytest.mark.asyncio
 
 UNLOCKED = """
 from bot.store.postgres import shard_lock

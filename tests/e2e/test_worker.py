@@ -22,8 +22,6 @@ from tests.house.board.test_whole_game import exported
 from tests.house.invitations.test_practice import ask_for_hint, practise
 from tests.house.tables import table_here
 
-pytestmark = pytest.mark.asyncio
-
 THINKING = "I’m thinking…"
 THOUGHT = "I thought for "
 HURRIED = "from cogs.board import publication; publication.QUICK_SECONDS = 1.0"

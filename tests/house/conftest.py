@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from cogs.board import private_boards
 from playground.server import Playground
@@ -13,7 +12,7 @@ from tests.house.rummy_table import EIGHT, RummyTable
 from tests.house.tables import table_here
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
     """Yield a table with the real bot in this process, at its own playground.
 

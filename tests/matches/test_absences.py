@@ -15,7 +15,6 @@ from tests.matches.conftest import ANNA, BERND, Table
 from tests.matches.services import reason_of, refusal_of
 from tests.matches.test_clocks import DAY, PACE, begin_shown, mark_shown, place, refusal, task
 
-pytestmark = pytest.mark.asyncio
 GUILD = 1
 NOON = datetime(2030, 3, 10, 12, tzinfo=UTC)
 

@@ -15,8 +15,6 @@ from bot.matches.match import Match, Reason, RefusedError
 from bot.workers.messages import HelperDiedError, HelperError
 from tests.matches.conftest import ANNA, Table
 
-pytestmark = pytest.mark.asyncio
-
 EMPTY = Analysis(0, 2, (), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, ())
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import Place, Seat, Termination
 from bot.matches.deadlines import Task, TimeNotice, TimeNoticeKind
@@ -17,7 +15,6 @@ from tests.matches.conftest import ANNA, BERND, CARLA, Table
 from tests.matches.services import reason_of, refusal_of
 from tests.store import samples
 
-pytestmark = pytest.mark.asyncio
 DAY = 86_400
 PACE = 3 * DAY
 

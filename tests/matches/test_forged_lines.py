@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.games.export import HASHES, DifferingLine, find_differing_line
 from bot.games.rummy import game as rummy
@@ -23,7 +22,6 @@ from tests.matches.rummy_room import RummyRoom
 from tests.matches.test_proof import head_of, play_game, play_rummy, second_version, verify
 from tests.thorough import some
 
-pytestmark = pytest.mark.asyncio
 GAMES = ("dice", "rummy", "dice of version 2", "rummy of version 2")
 ONE_IN = some(120, 5)
 """The step of the sample of similar lines."""
@@ -33,7 +31,7 @@ PLAYED: dict[str, str] = {}
 """The games played for earlier tests."""
 
 
-@pytest_asyncio.fixture(params=GAMES)
+@pytest.fixture(params=GAMES)
 async def text(request: pytest.FixtureRequest, store: Store) -> str:
     """Return an exported game."""
     game, _, version = request.param.partition(" of ")

@@ -33,7 +33,7 @@ from tests.games.rummy.games import at_random
 from tests.matches.rummy_room import RummyRoom
 from tests.thorough import some
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 GAMES, CHUNKS = some(6, 200), 2
 OTHER_ORDERS = format_plan(HandPlan(throw=parse_cards("QS"), plays=True, wary=0))
 LOOKS = 2

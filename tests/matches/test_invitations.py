@@ -12,8 +12,6 @@ from bot.records.messages import InvitationRecord, InvitationStatus, StaleInvita
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table
 from tests.matches.services import reason_of, refusal_of
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_an_open_challenge_can_be_accepted_once_by_any_other_member(table: Table) -> None:
     challenge = await table.invitations.open(TERMS, ANNA)

@@ -25,7 +25,6 @@ from tests.matches.services import refusal_of
 from tests.matches.test_clocks import DAY, PACE, begin_shown, due_at, mark_shown, task
 
 __all__ = ["machine"]
-pytestmark = pytest.mark.asyncio
 
 
 @dataclass

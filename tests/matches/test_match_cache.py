@@ -5,21 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-import pytest_asyncio
 
 from bot.games.shanghaien.state import Resign
 from bot.matches.match import Match, MatchCache, weight
 from tests.matches.conftest import ANNA, Table
 
-pytestmark = pytest.mark.asyncio
 
-
-@pytest_asyncio.fixture
+@pytest.fixture
 async def going_on(table: Table) -> Match:
     return await table.match()
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def over(table: Table, going_on: Match) -> Match:
     step = await table.events.play(going_on.id, ANNA.id, Resign(), going_on.revision)
     return step.after

@@ -23,8 +23,6 @@ from bot.matches.match import REMEMBERED_POSITIONS, Match, Reason, RefusedError,
 from tests.matches.conftest import ANNA, BERND, Table
 from tests.matches.services import refusal_of, result_of
 
-pytestmark = pytest.mark.asyncio
-
 
 def a_placement(match: Match) -> Place:
     return next(move for move in legal_moves(match.state) if isinstance(move, Place))

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.games.shanghaien.state import Resign
 from bot.matches.match import Match, Person
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
-
-pytestmark = pytest.mark.asyncio
 
 
 async def begin(

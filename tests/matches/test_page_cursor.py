@@ -12,8 +12,6 @@ from bot.matches.log import PageCursor
 from bot.records.matches import MatchRecord
 from bot.store.sql.database import Page
 
-pytestmark = pytest.mark.asyncio
-
 
 async def ids(rounds: PageCursor, *stored: int) -> list[int]:
     """Return the ids of the next page."""

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import pytest
-
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import Resign, Termination
 from bot.matches.match import Match, Reason
@@ -11,7 +9,6 @@ from tests.matches.conftest import ANNA, BERND, CLICK, Table, terms
 from tests.matches.services import refusal_of, result_of
 
 ELSEWHERE = 77
-pytestmark = pytest.mark.asyncio
 
 
 async def pause(table: Table) -> Match:

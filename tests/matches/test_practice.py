@@ -15,8 +15,6 @@ from tests.matches.conftest import ANNA, CLICK, TERMS, terms
 from tests.matches.services import reason_of, refusal_of
 from tests.matches.thinker import BOT, PracticeTable
 
-pytestmark = pytest.mark.asyncio
-
 
 @pytest.fixture
 def home(store: Store) -> PracticeTable:

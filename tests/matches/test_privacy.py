@@ -12,7 +12,6 @@ from bot.records.members import DisplayMode, MemberRecord
 from bot.records.messages import InvitationRecord, InvitationStatus
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms
 
-pytestmark = pytest.mark.asyncio
 NOBODY = {"en": "a former member"}
 
 

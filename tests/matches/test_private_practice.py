@@ -20,8 +20,6 @@ from tests.matches.conftest import ANNA, BERND, CLICK, TERMS, Table
 from tests.matches.services import reason_of
 from tests.matches.thinker import BOT, PracticeTable
 
-pytestmark = pytest.mark.asyncio
-
 
 class Home(PracticeTable):
     """A table that only its member sees."""

@@ -37,7 +37,6 @@ from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, term
 from tests.matches.proof_checker import check, mac
 from tests.matches.rummy_room import PEOPLE, RummyRoom, short_options
 
-pytestmark = pytest.mark.asyncio
 LOT_TERMS = terms(starts="lot")
 DATA = Path(__file__).parent / "data"
 FIRST_VERSION = Path(__file__).parents[1] / "games/shanghaien/data/whole_game_joker.txt"

@@ -18,7 +18,6 @@ from tests.matches.services import reason_of, refusal_of
 from tests.matches.test_clocks import PACE, place
 from tests.store.samples import HARBOUR
 
-pytestmark = pytest.mark.asyncio
 CANCEL, TAKE_BACK = ProposalKind.CANCEL, ProposalKind.TAKE_BACK
 
 

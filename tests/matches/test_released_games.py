@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.rules import legal_moves
@@ -31,8 +30,6 @@ from tests.matches.services import result_of
 from tests.ratings.here import CountingHere
 from tests.store.released import restore_database, world
 from tests.thorough import some
-
-pytestmark = pytest.mark.asyncio
 
 ENDED = {
     "played out": Termination.COMPLETED,
@@ -65,7 +62,7 @@ class Port:
         return await self.services.matches.current(world()["games"][shows])
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:
     restore_database(tmp_path / "games.db")
     clock = ManualClock(world()["now"])

@@ -13,7 +13,6 @@ from bot.store.sql.store import Store
 from tests.matches.conftest import ANNA, BERND, Table
 
 ELSEWHERE = 77
-pytestmark = pytest.mark.asyncio
 
 
 def mark_drawn(match: Match) -> ShownState:

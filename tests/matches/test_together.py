@@ -7,7 +7,6 @@ import random
 from collections.abc import Iterator
 
 import pytest
-import pytest_asyncio
 
 from bot.games.registry import GAMES
 from bot.games.shanghaien.game import SHANGHAIEN
@@ -32,8 +31,6 @@ PACE = 90
 PEOPLE = (ANNA, BERND, CARLA)
 BOT = Person(900, "The bot", "bot")
 STRANGER = 404
-
-pytestmark = pytest.mark.asyncio
 
 
 class TrioRoom(MatchServices):
@@ -64,7 +61,7 @@ def pig() -> Iterator[None]:
         yield
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def room(store: Store) -> TrioRoom:
     return TrioRoom(store, secrets=random.Random(7))
 

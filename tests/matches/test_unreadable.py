@@ -16,8 +16,6 @@ from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of
 
-pytestmark = pytest.mark.asyncio
-
 
 async def tear(store: Store, match_id: int, line: str) -> None:
     """Replace the last line of a match's log by `line`."""

@@ -76,7 +76,6 @@ async def wait_in_vain():
     loop.call_soon(signal.setitimer, signal.ITIMER_REAL, 0.05, 0.05)
     await asyncio.Event().wait()
 
-@pytest.mark.asyncio
 async def test_hangs():
     await wait_in_vain()
 

@@ -3,20 +3,19 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 
 from playground import Playground, Seat
 from tests.playground.tavern_bot import TavernBot, running
 from tests.playground.wire import Wire, open_wire
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
     async with Playground() as playground:
         yield playground
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def bot(playground: Playground) -> AsyncIterator[TavernBot]:
     """The small bot, connected to the playground."""
     async with running(playground) as bot:
@@ -35,7 +34,7 @@ def bernd(playground: Playground, bot: TavernBot) -> Seat:
     return playground.member("Bernd")
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def wire() -> AsyncIterator[Wire]:
     """The bot's side of a playground without a bot."""
     async with open_wire() as wire:

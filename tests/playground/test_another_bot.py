@@ -61,7 +61,6 @@ async def run_playground(*arguments: str) -> AsyncIterator[tuple[asyncio.subproc
 
 
 @pytest.mark.e2e
-@pytest.mark.asyncio
 async def test_the_readme_bot_runs_as_described(coins: Path) -> None:
     assert _COMMAND is not None
     _, *arguments = shlex.split(_COMMAND[1])
@@ -90,7 +89,6 @@ async def test_the_readme_bot_runs_as_described(coins: Path) -> None:
 
 
 @pytest.mark.e2e
-@pytest.mark.asyncio
 async def test_the_readme_test_passes(coins: Path) -> None:
     assert '"../coins"' in _CODE[2]
     names: dict[str, Any] = {}
@@ -100,7 +98,6 @@ async def test_the_readme_test_passes(coins: Path) -> None:
 
 
 @pytest.mark.e2e
-@pytest.mark.asyncio
 async def test_the_environment_for_a_separate_bot_is_printed(coins: Path) -> None:
     async with run_playground("--no-bot") as (process, address):
         assert process.stdout is not None

@@ -8,7 +8,6 @@ import pytest
 from playground import Acknowledgement, ClientError, Permission, Playground, Seat
 from tests.playground.tavern_bot import Board, TavernBot, picture, until
 
-pytestmark = pytest.mark.asyncio
 Act = Callable[[discord.TextChannel], Awaitable[object]]
 ALL = discord.AllowedMentions.all()
 PUBLIC = discord.ChannelType.public_thread

@@ -19,7 +19,6 @@ pytestmark = pytest.mark.process
 
 
 @pytest.mark.e2e
-@pytest.mark.asyncio
 async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
     async with run_playground("--members", "8") as (process, address):
         page = await _get(address)
@@ -33,7 +32,6 @@ async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
         assert error == b""
 
 
-@pytest.mark.asyncio
 async def test_playground_on_an_ipv6_address_is_found_there() -> None:
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()

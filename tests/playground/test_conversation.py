@@ -8,8 +8,6 @@ from playground.client.components import Entry
 from playground.validation.messages import Upload
 from tests.playground.tavern_bot import TavernBot, png, running
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_a_command_is_answered_in_public_or_to_its_owner_only(
     playground: Playground, anna: Seat, bernd: Seat

@@ -11,8 +11,6 @@ from playground.setting import PATIENT_SECONDS
 from tests.playground.tavern_bot import TavernBot, running, until
 from tests.playground.wire import Wire
 
-pytestmark = pytest.mark.asyncio
-
 
 @pytest.fixture
 def path(wire: Wire) -> str:

@@ -14,8 +14,6 @@ from playground.gateway.connections import ACK_SECONDS
 from playground.setting import PATIENT_SECONDS
 from tests.playground.tavern_bot import TavernBot, running, until
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_a_resumed_session_receives_missed_events() -> None:
     intents = discord.Intents.default()

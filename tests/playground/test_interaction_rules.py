@@ -9,7 +9,6 @@ from playground import Acknowledgement, ActionOutcome, ClientError, Playground
 from playground.errors import BreachKind
 from tests.playground.wire import Wire, leaf_errors, open_wire
 
-pytestmark = pytest.mark.asyncio
 Json = dict[str, Any]
 
 

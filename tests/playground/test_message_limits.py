@@ -9,7 +9,6 @@ from playground import Playground
 from tests.playground.tavern_bot import png
 from tests.playground.wire import Wire, leaf_errors, open_wire
 
-pytestmark = pytest.mark.asyncio
 Json = dict[str, Any]
 V2 = 1 << 15
 

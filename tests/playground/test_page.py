@@ -15,8 +15,6 @@ from playground.page.welcome import WelcomeError, read_welcome
 from tests.playground.tavern_bot import TavernBot, png, running
 from tests.playground.wire import Tab, Wire
 
-pytestmark = pytest.mark.asyncio
-
 
 @asynccontextmanager
 async def tab(playground: Playground, place: Seat | str) -> AsyncIterator[Tab]:

@@ -10,7 +10,7 @@ from playground import Playground, process
 from playground.process import BotDiedError, BotProcess
 from playground.setting import PATIENT_SECONDS
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.e2e]
+pytestmark = pytest.mark.e2e
 COMMAND = (sys.executable, "-m", "tests.playground.process_bot")
 LEAVES_ONE_BEHIND = "sleep 60 & "
 """A shell command that leaves a background process with inherited output."""

@@ -7,13 +7,11 @@ from contextlib import asynccontextmanager
 from typing import Any, cast
 
 import aiohttp
-import pytest
 
 from playground import Playground
 from playground.world import Guild
 from tests.playground.wire import open_wire
 
-pytestmark = pytest.mark.asyncio
 GUILDS, MESSAGES, DIRECT = 1 << 0, 1 << 9, 1 << 12
 INTENTS = GUILDS | MESSAGES | DIRECT
 HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 1, 2, 6, 9, 10, 11

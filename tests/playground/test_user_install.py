@@ -11,7 +11,6 @@ from playground.permissions import Permission
 from playground.world import Channel
 from tests.playground.wire import Wire
 
-pytestmark = pytest.mark.asyncio
 ANYWHERE = {
     "name": "go",
     "description": "Goes",

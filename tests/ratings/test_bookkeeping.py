@@ -16,8 +16,6 @@ from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 from tests.ratings.here import CountingHere
 from tests.ratings.test_statistics import luck
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_games_counted_later_give_the_same_statistics(
     stores: Callable[[], Awaitable[Store]],

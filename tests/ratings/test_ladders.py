@@ -17,7 +17,6 @@ from bot.workers.messages import HelperDiedError
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 from tests.ratings.here import CountingHere
 
-pytestmark = pytest.mark.asyncio
 WEEK = 7 * 86_400
 ELSEWHERE = GUILD + 1
 

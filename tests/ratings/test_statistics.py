@@ -14,8 +14,6 @@ from bot.store.privacy import deleted_user_id
 from tests.games.shanghaien.playing import honest_transcript
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 
-pytestmark = pytest.mark.asyncio
-
 
 def habits(found: MemberStatistics) -> Habits:
     return habits_of(found.sums.counted, found.tally.games)

@@ -32,7 +32,6 @@ def test_a_scene_survives_the_way_to_the_process_that_draws() -> None:
         assert repr(arrived) == repr(scene), name
 
 
-@pytest.mark.asyncio
 @pytest.mark.process
 async def test_the_process_draws_the_same_picture_and_reports_failures() -> None:
     scenes: list[Scene] = [next(boards())[1], next(hands())[1]]
@@ -45,7 +44,6 @@ async def test_the_process_draws_the_same_picture_and_reports_failures() -> None
             await helper.call(render, cast(Scene, "no scene"))
 
 
-@pytest.mark.asyncio
 @pytest.mark.process
 async def test_films_are_drawn_by_a_process_of_their_own() -> None:
     look = dice_look(("Anna", "Bernd"), SAMPLE_WORDS["en"])

@@ -28,7 +28,6 @@ def test_metrics_are_served_on_this_machine_until_they_are_closed() -> None:
         assert again.connect_ex((ADDRESS, port)) != 0
 
 
-@pytest.mark.asyncio
 async def test_a_loop_that_is_held_up_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.runtime.heartbeat.LAG_EVERY_SECONDS", 0)
     since = MetricChanges()
@@ -61,7 +60,6 @@ class _FlakyStore:
         return 4096
 
 
-@pytest.mark.asyncio
 async def test_the_store_is_measured_again_after_a_failure(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -79,7 +77,6 @@ async def test_the_store_is_measured_again_after_a_failure(
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells")
-@pytest.mark.asyncio
 @pytest.mark.process
 async def test_memory_processor_and_queue_of_every_process_are_exported() -> None:
     async with Helper("made_up_usage") as helper:

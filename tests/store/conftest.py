@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sql.store import Store
@@ -22,7 +21,7 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "games.db"
 
 
-@pytest_asyncio.fixture(params=BACK_ENDS if THOROUGH else BACK_ENDS[:1])
+@pytest.fixture(params=BACK_ENDS if THOROUGH else BACK_ENDS[:1])
 async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
     """Yield an empty store: in a file, and in thorough runs on each database in turn."""
     opened: Store

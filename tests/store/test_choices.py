@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.records.matches import Taker
 from bot.records.members import (
     Audience,
@@ -31,7 +29,6 @@ from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, HARBOUR, an_in
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
-pytestmark = pytest.mark.asyncio
 LONG_AGO, NOW = 1_600_000_001.5, 1_600_000_101.5
 CHOSEN = ServerRecord(
     GUILD,

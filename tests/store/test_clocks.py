@@ -23,7 +23,6 @@ from tests.store.samples import ALLEY, ANNA, GUILD, an_invitation, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
-pytestmark = pytest.mark.asyncio
 SEALED = SealRecord(b"k" * 32, b"o" * 32, "challenge 1", 1_441_817_120_305_152_000)
 DAY = 86_400
 NOON = 1_700_000_000.0

@@ -30,9 +30,6 @@ NEWEST = len(migration_files())
 Usage = namedtuple("Usage", "total used free")
 
 
-pytestmark = pytest.mark.asyncio
-
-
 def old_database(path: Path, version: int) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         migrate(connection, path, migration_files()[:version])

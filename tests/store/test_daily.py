@@ -15,8 +15,6 @@ from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, GAME, GUILD, a_change, forget
 from tests.store.test_private_matches import a_private_match
 
-pytestmark = pytest.mark.asyncio
-
 
 def a_try(user_id: int, day: int, guild_id: int = GUILD) -> NewMatch:
     """Return the match of a member's try."""

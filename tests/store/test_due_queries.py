@@ -32,7 +32,6 @@ async def some_matches(store: Store, number: int) -> list[MatchRecord]:
 
 
 @on_both
-@pytest.mark.asyncio
 async def test_open_games_are_read_page_by_page(store: Store) -> None:
     made = await some_matches(store, 5)
     await store.append(made[1].id, 1, the_end())
@@ -43,7 +42,6 @@ async def test_open_games_are_read_page_by_page(store: Store) -> None:
 
 
 @on_both
-@pytest.mark.asyncio
 async def test_pages_of_outdated_and_of_uncalled_matches_leave_nothing_out(store: Store) -> None:
     made = await some_matches(store, 5)
     for record in made[:2]:
@@ -60,7 +58,6 @@ async def test_pages_of_outdated_and_of_uncalled_matches_leave_nothing_out(store
 
 
 @on_both
-@pytest.mark.asyncio
 async def test_turns_of_the_computer_are_read_page_by_page(store: Store) -> None:
     levels = (None, "x", "x")
     for channel in (1, 2, 3):
@@ -72,7 +69,6 @@ async def test_turns_of_the_computer_are_read_page_by_page(store: Store) -> None
 
 
 @on_both
-@pytest.mark.asyncio
 async def test_members_with_paused_games_are_found(store: Store) -> None:
     made = await some_matches(store, 3)
     await store.set_pause(made[0].id, Pause(PauseReason.MEMBER_LEFT, 5.0, BERND))
@@ -80,7 +76,6 @@ async def test_members_with_paused_games_are_found(store: Store) -> None:
     assert await store.read_departed_members() == {(GUILD, BERND)}
 
 
-@pytest.mark.asyncio
 async def test_rounds_come_to_every_match_in_turn_and_begin_again(store: Store) -> None:
     made = await some_matches(store, 5)
     rounds = PageCursor(size=2)
@@ -160,7 +155,6 @@ async def count_steps(path: Path, games: int, *, analysed: bool) -> dict[str, in
     return work
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("analysed", [False, True], ids=["as it is made", "with statistics"])
 async def test_a_look_costs_the_same_however_many_games_ask_for_nothing(
     tmp_path: Path, analysed: bool

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.records.matches import (
     NO_STATISTICS,
     FinishedMatch,
@@ -20,8 +18,6 @@ from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
-
-pytestmark = pytest.mark.asyncio
 
 FIRST, SECOND = '{"first": 1}', '{"second": 2}'
 FIGURES = (FIRST, SECOND)

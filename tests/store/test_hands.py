@@ -17,8 +17,6 @@ from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, forget, the_en
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
-pytestmark = pytest.mark.asyncio
-
 
 async def a_table(store: Store) -> MatchRecord:
     return await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change("a", seats=3))

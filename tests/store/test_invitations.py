@@ -31,8 +31,6 @@ from tests.store.samples import (
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
-pytestmark = pytest.mark.asyncio
-
 
 @on_both
 async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:

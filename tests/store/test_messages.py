@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.records.matches import MatchRecord, Pause, PauseReason
 from bot.records.messages import (
     LIVE,
@@ -24,8 +22,6 @@ from tests.store.conftest import on_both
 from tests.store.samples import BERND, CARLA, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
-
-pytestmark = pytest.mark.asyncio
 
 ASKED = NewMessage(GUILD, HARBOUR, MessageKind.PROPOSAL, 5, 1, "cancel", 7, OPEN)
 PAUSED = NewMessage(GUILD, HARBOUR, MessageKind.NOTICE, 1, 0, "", 0, Notice.PAUSED)

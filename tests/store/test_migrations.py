@@ -47,7 +47,6 @@ def test_files_are_numbered_without_a_gap_and_say_their_reason(files: Sequence[P
 
 
 @pytest.mark.parametrize("old", [*range(0, NEWEST, some(12, 1)), NEWEST - 1, NEWEST])
-@pytest.mark.asyncio
 async def test_a_database_of_every_old_version_is_brought_up_to_date(
     database: Path, connection: sqlite3.Connection, old: int
 ) -> None:
@@ -79,7 +78,6 @@ def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> No
     assert min(moments) > 3
 
 
-@pytest.mark.asyncio
 async def test_a_database_of_a_newer_version_is_left_unchanged(
     database: Path, tmp_path: Path
 ) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-import pytest
-
 from bot.games.registry import GAMES
 from bot.games.rummy.game import RUMMY
 from bot.ratings.month import MOST_ROWS, Months, MonthTable, month_around
@@ -17,8 +15,6 @@ from tests.machine import ManualClock
 from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, GUILD, a_change, a_match, forget
 from tests.store.test_daily import finish
-
-pytestmark = pytest.mark.asyncio
 
 CARLA, DORA = 9_001, 9_002
 DECEMBER = datetime(2026, 12, 1, tzinfo=UTC).timestamp()

@@ -20,8 +20,6 @@ from tests.postgres import empty_database
 from tests.store.released import restore_database
 from tests.store.samples import ANNA, GUILD, a_change, a_match, an_invitation, forget
 
-pytestmark = pytest.mark.asyncio
-
 NOW = 1_800_000_000.0
 
 

@@ -6,14 +6,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.records.messages import Guest, InvitationPendingError, InvitationRecord, InvitationStatus
 from bot.store.sql.store import Store
 from tests.store.earlier import file_of_before, server_of_before
 from tests.store.samples import ANNA, BERND, CARLA, an_invitation
-
-pytestmark = pytest.mark.asyncio
 
 CHALLENGE = """
 INSERT INTO challenges (
@@ -56,7 +53,7 @@ ADVANCE_SEQUENCES = (
 )
 
 
-@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "postgres"])
 async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
     if request.param == "sqlite":
         opened = await file_of_before("0028", database, (*OLD_ROWS, *DELETED_CHALLENGE))

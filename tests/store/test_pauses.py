@@ -16,7 +16,6 @@ from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR,
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
-pytestmark = pytest.mark.asyncio
 GONE = Pause(PauseReason.MEMBER_LEFT, 50.5, BERND)
 NOWHERE = Pause(PauseReason.CHANNEL_GONE, 60.0)
 TRIP = Absence(GUILD, ANNA, since=1000.25, until=5000.5)

@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.records.matches import MatchRecord, ProposalKind, ProposalRecord
 from bot.records.members import Absence, StoreError
@@ -28,7 +27,6 @@ from tests.store.samples import ANNA, ASKED, BERND, GUILD, a_change, a_match, an
 from tests.store.test_proposals import a_question
 from tests.thorough import some
 
-pytestmark = pytest.mark.asyncio
 ROUNDS = some(10, 200)
 AT_ONCE = 10
 """The number of concurrent rounds, each with a match or challenge of its own."""
@@ -36,7 +34,7 @@ AT_ONCE = 10
 Race = Callable[[Store, Store, int], Awaitable[None]]
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def stores(postgres: str) -> AsyncIterator[tuple[Store, Store]]:
     """Yield two stores on one database, as in two processes."""
     address = empty_database(postgres)

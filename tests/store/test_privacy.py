@@ -41,7 +41,6 @@ from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 from tests.store.test_private_matches import a_private_match
 
-pytestmark = pytest.mark.asyncio
 OTHER_GUILD = GUILD + 100
 AWAY = Absence(GUILD, ANNA, since=1.0, until=2.0)
 NOBODY = {"de": "jemand", "fr": "quelqu’un"}

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.records.matches import NOWHERE, NewMatch
 from bot.store.sql.database import StaleRevisionError
@@ -16,7 +15,6 @@ from tests.store.conftest import on_both
 from tests.store.earlier import file_of_before, server_of_before
 from tests.store.samples import ANNA, BERND, GAME, GUILD, a_change, a_match
 
-pytestmark = pytest.mark.asyncio
 BOT = 900
 
 
@@ -107,7 +105,7 @@ OLD = (
 COUNTED = "SELECT setval(pg_get_serial_sequence('matches', 'id'), 7)"
 
 
-@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "postgres"])
 async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
     if request.param == "sqlite":
         opened = await file_of_before(

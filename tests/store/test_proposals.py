@@ -14,8 +14,6 @@ from tests.store.samples import HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
-pytestmark = pytest.mark.asyncio
-
 
 def a_question(match_id: int, wish: ProposalKind = ProposalKind.CANCEL) -> NewMessage:
     return NewMessage(1, HARBOUR, MessageKind.PROPOSAL, match_id, 1, wish, 7, OPEN)

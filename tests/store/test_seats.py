@@ -36,7 +36,6 @@ from tests.store.samples import (
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
-pytestmark = pytest.mark.asyncio
 EIGHT = (ANNA, BERND, CARLA, 4, 5, 6, 7, 8)
 NOBODY = {"fr": "quelqu’un"}
 

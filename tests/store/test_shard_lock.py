@@ -11,7 +11,6 @@ from pathlib import Path
 
 import psycopg
 import pytest
-import pytest_asyncio
 from psycopg import errors
 from structlog.testing import capture_logs
 
@@ -27,13 +26,11 @@ from bot.store.sqlite import shard_lock as sqlite_lock
 from tests.postgres import empty_database, without_tables
 from tests.store.samples import a_change, a_match
 
-pytestmark = pytest.mark.asyncio
-
 New = Callable[..., LockedStore]
 on_both = pytest.mark.parametrize("process", ["sqlite", "postgres"], indirect=True)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[New]:
     """Return a function that makes a process's locked store, by default in PostgreSQL."""
     file = getattr(request, "param", "postgres") == "sqlite"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-import pytest
-
 from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, ShownState, TurnClock
 from bot.records.members import Absence
 from bot.records.messages import InvitationStatus
@@ -17,7 +15,6 @@ from tests.store.samples import ANNA, BERND, GAME, an_invitation, forget, the_en
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
-pytestmark = pytest.mark.asyncio
 COUNT = 3
 SERVERS = tuple((3_000_000 + shard) << 22 for shard in range(COUNT))
 """One in each shard."""

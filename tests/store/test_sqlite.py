@@ -27,8 +27,6 @@ from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 from tests.store.test_private_files import rights
 
-pytestmark = pytest.mark.asyncio
-
 WRITER = """
 import asyncio, sys
 from pathlib import Path

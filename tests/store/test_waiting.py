@@ -25,8 +25,6 @@ from bot.store import locked_store
 from bot.store.locked_store import LockedStore, report_waiting
 from tests.postgres import Cluster
 
-pytestmark = pytest.mark.asyncio
-
 Log = list[MutableMapping[str, Any]]
 STARTING_UP, TOO_MANY, WRONG_PASSWORD, NO_DATABASE = "57P03", "53300", "28P01", "3D000"
 SERVER_MESSAGES = {

@@ -11,16 +11,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.workers.helper import BACKGROUND_NICENESS, Helper
 from bot.workers.messages import HelperBusyError, HelperDiedError, HelperError, HelperTimeoutError
 from tests.workers import jobs
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+pytestmark = pytest.mark.process
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def helper() -> AsyncIterator[Helper]:
     async with Helper("trying") as running:
         yield running

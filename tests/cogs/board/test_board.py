@@ -75,7 +75,6 @@ async def boards(table: Table, extra: ExtraTrick, seed: int) -> list[Match]:
     return found
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("extra", list(ExtraTrick))
 async def test_every_board_of_a_game_keeps_discords_limits_and_leads_to_every_legal_move(
     table: Table, extra: ExtraTrick
@@ -143,7 +142,6 @@ def _target(button: dict[str, Any]) -> Target:
     return target
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("end", End)
 async def test_both_dice_says_where_each_of_them_would_go(table: Table, end: End) -> None:
     match = await table.match(ExtraTrick.JOKER)
@@ -157,7 +155,6 @@ async def test_both_dice_says_where_each_of_them_would_go(table: Table, end: End
     assert move_from(SHANGHAIEN, play.argument) == PlayTrick(Trick.JOKER, Half.BOTH_DICE, end=end)
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_exchange_names_the_returned_die_and_the_destinations_of_both(
     table: Table, language: str
@@ -182,7 +179,6 @@ def _playable_halves(match: Match) -> set[Half]:
     return {move.half for move in legal_moves(match.state) if isinstance(move, PlayTrick)}
 
 
-@pytest.mark.asyncio
 async def test_the_line_about_a_trick_is_for_the_waiting_player_only(
     table: Table,
 ) -> None:
@@ -211,7 +207,6 @@ async def test_the_line_about_a_trick_is_for_the_waiting_player_only(
     assert "called the sharks" in told[mover.opponent]
 
 
-@pytest.mark.asyncio
 async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Table) -> None:
     match = await table.match()
     state, kept = match.state, set[Half]()
@@ -250,7 +245,6 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
         assert Menu.opening(page).half is None
 
 
-@pytest.mark.asyncio
 async def test_the_labels_follow_the_end_that_would_be_one(table: Table) -> None:
     match = await table.match()
     left, right = Menu(), Menu(end=Menu().end.other)
@@ -266,7 +260,6 @@ async def test_the_labels_follow_the_end_that_would_be_one(table: Table) -> None
         )
 
 
-@pytest.mark.asyncio
 async def test_shanghai_is_greyed_with_its_reason_until_it_is_legal(slow_table: Table) -> None:
     match = await slow_table.match()
     grey = [b for b in buttons(show_board(match)) if b.get("disabled")]
@@ -274,7 +267,6 @@ async def test_shanghai_is_greyed_with_its_reason_until_it_is_legal(slow_table: 
     assert "2" in grey[0]["label"]
 
 
-@pytest.mark.asyncio
 async def test_the_first_board_explains_the_choice_and_the_waiting_player_has_no_moves(
     table: Table,
 ) -> None:

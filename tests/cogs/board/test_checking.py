@@ -46,7 +46,6 @@ def test_a_nameless_game_of_the_second_version_claims_its_moves_alone(
     assert texts("proof-nameless-early") in nameless
 
 
-@pytest.mark.asyncio
 async def test_a_nameless_game_claims_terms_moves_and_end(table: Table) -> None:
     match = await play_game(table)
     (first, _) = match.record.user_ids

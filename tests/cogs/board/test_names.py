@@ -21,7 +21,6 @@ from tests.rendering.painted import paint_tiles
 from tests.rendering.writing import FittedText, record_fitted_texts
 
 CATALOGUE = Catalogue.read()
-pytestmark = pytest.mark.asyncio
 
 
 @pytest.fixture

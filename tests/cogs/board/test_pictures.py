@@ -21,7 +21,7 @@ from tests.drawn import LocalDrawing, small_picture
 from tests.rendering.gallery import boards
 
 SCENE = next(scene for _, scene in boards())
-pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+pytestmark = pytest.mark.process
 
 
 async def test_a_new_picture_is_drawn_with_the_errors_of_an_earlier_one_forgotten() -> None:

@@ -10,7 +10,6 @@ from bot.store.postgres.shard_lock import PostgresIdentifyTurns
 from cogs.runtime import connecting
 from cogs.runtime.connecting import IdentifySchedule
 
-pytestmark = pytest.mark.asyncio
 PAUSE_SECONDS = 0.05
 
 

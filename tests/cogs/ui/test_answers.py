@@ -18,8 +18,6 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from tests.machine import ManualClock
 
-pytestmark = pytest.mark.asyncio
-
 
 @pytest.fixture
 def defers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

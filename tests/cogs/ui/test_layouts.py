@@ -8,7 +8,6 @@ import weakref
 from typing import Any, cast
 
 import discord
-import pytest
 from discord import ui
 
 from cogs.runtime.gate import ClickStore
@@ -18,7 +17,6 @@ from cogs.ui.custom_ids import Target
 DISCORD_PYS_TIMEOUT = 15 * 60.0
 
 
-@pytest.mark.asyncio
 async def test_a_private_message_leaves_no_task_and_nothing_in_memory() -> None:
     store = ClickStore(cast("Any", None))
     menu = select_menu(Target("ho", 1), None, [discord.SelectOption(label="Anna")])

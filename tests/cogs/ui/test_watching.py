@@ -21,8 +21,6 @@ from cogs.ui.loops import FIRST_PAUSE_SECONDS, MatchTask, MatchTasks, Sweep
 from tests.machine import ManualClock
 from tests.measured import MetricChanges, samples
 
-pytestmark = pytest.mark.asyncio
-
 
 class ConnectedBot:
     """The part of the bot that a loop needs: a connection and a clock."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pytest
-
 from bot.games.shanghaien.cards import NATIONS, NEW_DECK, Card, Options, Sailor, Trick, make_deck
 from bot.games.shanghaien.rules import legal_moves
 from tests.games.shanghaien.changed_deck_games import begin_with, exported, play_on, services_on
@@ -25,7 +23,6 @@ OTHER = make_deck(CARDS)
 """A deck without one trick, with twice as many of another and an additional sailor: 49 cards."""
 
 
-@pytest.mark.asyncio
 async def test_a_game_of_another_deck_is_stored_continues_and_verifies(tmp_path: Path) -> None:
     assert len(OTHER.cards) == 49
     services = await services_on(tmp_path / "games.db")

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-import pytest
-
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
-
-pytestmark = pytest.mark.asyncio
 
 
 def labels(message: Message) -> list[str]:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from playground.world import Message
 from tests.e2e.table import Table, moves_of, pings, prefer, text_of
 from tests.inprocess import BotHere
-
-pytestmark = pytest.mark.asyncio
 
 
 async def start(table: Table) -> Message:

@@ -14,8 +14,6 @@ from playground.seats import Seat
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_a_click_out_of_turn_or_by_a_third_member_is_refused_and_changes_nothing(
     table: Table,

@@ -28,7 +28,6 @@ from tests.house.tables import stop_recovery
 from tests.inprocess import BotHere
 from tests.thorough import some
 
-pytestmark = pytest.mark.asyncio
 PLACES = ("conversation", "group", "server")
 """Places without the bot. In short runs each game is played to its end in one of them only."""
 

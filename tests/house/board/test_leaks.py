@@ -7,7 +7,7 @@ import pytest
 from tests.house.leaks import MOST_TURNS, search
 from tests.thorough import some
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 GAMES = some(1, 12)
 """Number of games; `python -m tests.house.leaks 200` plays a representative number."""
 

@@ -8,8 +8,6 @@ from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, moves_of, text_of
 
-pytestmark = pytest.mark.asyncio
-
 
 def private_messages(seat: Seat) -> list[Message]:
     return [each for each in seat.visible_messages() if each.only_for is seat.user]

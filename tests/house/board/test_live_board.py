@@ -22,7 +22,7 @@ from tests.house.board.test_litter import undo_of
 from tests.house.board.test_publication import hand_over_until, move_unshown, start_unattended
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
+pytestmark = pytest.mark.house(kind=CountedTable)
 
 Page = Callable[[Match], Awaitable[Content]]
 

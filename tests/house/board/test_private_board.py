@@ -19,7 +19,7 @@ from tests.e2e.table import PatientMember, Table, buttons_of, moves_of, prefer, 
 from tests.inprocess import BotHere
 from tests.thorough import some
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.usefixtures("prompt")]
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("prompt")]
 
 ROUNDS = some(2, 8)
 REVIVED = re.compile("out of date|nicht mehr aktuell")  # Bernd reads German

@@ -30,7 +30,7 @@ from tests.house.tables import stop_recovery
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 from tests.measured import MetricChanges
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
+pytestmark = pytest.mark.house(kind=CountedTable)
 
 CALLBACK = "POST /interactions/*/*/callback"
 EDIT = "PATCH /channels/*/messages/*"

@@ -56,7 +56,7 @@ class PigTable(InspectedTable):
         return next(seat for seat in (self.anna, self.bernd, self.carla) if seat.id == user_id)
 
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=PigTable)]
+pytestmark = pytest.mark.house(kind=PigTable)
 
 
 @pytest.fixture(autouse=True)

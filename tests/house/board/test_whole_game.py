@@ -61,7 +61,6 @@ async def heads_of_boards(table: Table) -> list[str | None]:
     return heads
 
 
-@pytest.mark.asyncio
 async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extra: str) -> None:
     seal = await seal_of_challenge(table, extra)
     assert len(set(await heads_of_boards(table))) == 3
@@ -91,7 +90,6 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
     assert "✅" in text_of(checked)
 
 
-@pytest.mark.asyncio
 async def test_the_commitment_is_shown_when_the_game_starts(table: Table) -> None:
     await table.start()
     shown = "\n".join(text_of(m) for m in table.anna.visible_messages())

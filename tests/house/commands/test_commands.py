@@ -16,8 +16,6 @@ from playground.world import Message
 from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
 from tests.house.tables import acknowledgement_limit
 
-pytestmark = pytest.mark.asyncio
-
 
 async def challenge(table: Table, seat: Seat, opponent: Seat | None = None) -> Message:
     """Challenge a member, or anyone, after the cooldown and return the message."""

@@ -20,7 +20,7 @@ from tests.e2e.table import Table, prefer, text_of
 from tests.house.board.test_guests import PLACES, as_guests, breaches_of
 from tests.inprocess import BotHere
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 MORNING = 6 * 3600
 SHARED = re.compile(r"^(?:Shanghaien|Shanghai) #\d+ · \d+–\d+ · [🟩🟨🟥]{3} · \d+ \w+$", re.M)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.e2e.table import Table, text_of
-
-pytestmark = pytest.mark.asyncio
 
 NAMING = {
     ("shanghaien challenge", "opponent"),

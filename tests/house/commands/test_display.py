@@ -16,7 +16,7 @@ from rendering.shared.people import default_face, member_portrait
 from tests.e2e.table import Table, button_with, moves_of, prefer, text_of
 from tests.house.rummy_table import PLENTY, RummyTable
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.house(says=True)]
+pytestmark = pytest.mark.house(says=True)
 
 
 def picture(message: Message) -> bytes:

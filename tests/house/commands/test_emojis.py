@@ -2,15 +2,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from playground.seats import Seat
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import table_here
 from tests.house.timers.test_rests import client
 
-pytestmark = pytest.mark.asyncio
 ALL = 12 + 8 + 6
 """Die faces in two colours, nations, halves of trick cards."""
 

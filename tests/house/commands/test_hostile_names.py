@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from playground.components import BUTTON, SELECTS, walk
 from playground.events import Event, MessageCreated, MessageEdited
 from playground.server import Playground
@@ -44,7 +42,6 @@ def effects_of_names(message: Message) -> Iterator[str]:
                 yield text
 
 
-@pytest.mark.asyncio
 async def test_names_do_nothing_in_all_that_is_read_and_logged() -> None:
     people = [Resident(NAMES[each.name], each.name, "en-US", each.color) for each in PEOPLE]
     done: list[str] = []

@@ -146,7 +146,6 @@ def _says_something(outcome: ActionOutcome) -> bool:
     return any(text_of(message) for message in outcome.messages)
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("server", "anna", "bernd"),
     [("fr", "it", "de"), ("it", "fr", "en"), ("de", "en", "fr"), ("en", "de", "it")][: some(2, 4)],

@@ -12,7 +12,6 @@ from playground.world import Message
 from tests.e2e.table import Table, privacy_of, text_of
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
 DAY = 24 * 3600.0
 
 

@@ -1,12 +1,9 @@
 from __future__ import annotations
 
-import pytest
 from discord import app_commands
 
 from tests.e2e.table import Table, text_of
 from tests.inprocess import BotHere
-
-pytestmark = pytest.mark.asyncio
 
 
 def registrations(table: Table) -> int:

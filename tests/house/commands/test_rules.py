@@ -1,10 +1,6 @@
 from __future__ import annotations
 
-import pytest
-
 from tests.e2e.table import Table, text_of
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_the_rules_are_turned_page_by_page_in_the_readers_language(table: Table) -> None:

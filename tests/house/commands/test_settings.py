@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-import pytest_asyncio
 
 from cogs.postgame.month import PAUSE_SECONDS
 from playground.client.components import Entry
@@ -19,8 +18,6 @@ from playground.seats import Seat
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.inprocess import BotHere
-
-pytestmark = pytest.mark.asyncio
 
 
 class SettingsPanel:
@@ -40,7 +37,7 @@ class SettingsPanel:
         return outcome
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def panel(table: Table) -> SettingsPanel:
     opened = await table.dora.command("server")
     return SettingsPanel(table, await table.private(opened))

@@ -10,8 +10,6 @@ from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
 
-pytestmark = pytest.mark.asyncio
-
 JOKER = "Joker: 2 Sailors or Both dice"
 
 

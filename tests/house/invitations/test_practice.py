@@ -12,7 +12,7 @@ from playground.world import Message
 from tests.e2e.table import Table, text_of
 from tests.house.board.test_whole_game import exported
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 CALLED = {
     "deckhand": "Pip",

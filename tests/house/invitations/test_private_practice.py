@@ -6,13 +6,10 @@ import asyncio
 import re
 from copy import deepcopy
 
-import pytest
-
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
 ADVICE = re.compile(r"💡 \*\*(.+)\*\*: (\d+)% to win · .+: \d+%\. .+\.$", re.M)
 CHOSE = re.compile(
     r"Your choice(?:: \d+% to win. The best: .+, \d+%\.| was the best: \d+% to win\.)$", re.M

@@ -9,7 +9,7 @@ from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, text_of
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 TALLY = "First to 3 wins: "
 

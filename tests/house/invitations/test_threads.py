@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 
 import pytest
-import pytest_asyncio
 
 from bot.games.shanghaien.state import Resign
 from bot.records.members import Threads
@@ -19,7 +18,7 @@ from tests.e2e.table import buttons_of, text_of
 from tests.house.watched import InspectedTable
 from tests.inprocess import house
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 BELOW_MESSAGE = "POST /channels/*/messages/*/threads"
 ALONE = "POST /channels/*/threads"
@@ -79,7 +78,7 @@ def _alive(message: Message) -> bool:
     return any(b.get("custom_id", "").startswith(KEEPS_THE_GAME) for b in buttons_of(message))
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def table() -> AsyncIterator[ThreadTable]:
     async with house() as (playground, bot):
         yield ThreadTable(playground, bot)

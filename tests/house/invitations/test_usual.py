@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, button_with, privacy_of, text_of
-
-pytestmark = pytest.mark.asyncio
 
 JOKER = "Joker: 2 Sailors or Both dice"
 AGREED = "extra card Joker · 3 days a move"

@@ -16,7 +16,7 @@ from tests.house.board.test_calls import start
 from tests.house.invitations.test_practice import practise
 from tests.inprocess import BotHere
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 COMPLETE = "By the captain’s reckoning"
 

@@ -11,8 +11,6 @@ from playground.world import Message
 from tests.e2e.table import Table, text_of
 from tests.matches.forging import rehash
 
-pytestmark = pytest.mark.asyncio
-
 
 async def checked_game(table: Table) -> tuple[Message, str]:
     """Play and resign; return the message of the dice check, and the exported text."""

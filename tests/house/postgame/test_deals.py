@@ -20,7 +20,7 @@ from tests.house.past import store_games, store_rummy_games
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 
 async def private_match(table: Table, seat: Seat, game: str) -> Match:

@@ -13,7 +13,7 @@ from tests.e2e.table import Table, text_of
 from tests.house.past import store_games
 from tests.house.tables import table_here
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 
 async def lessons(table: Table) -> Message:

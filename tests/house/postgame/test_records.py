@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.components import STRING_SELECT, walk
@@ -20,7 +19,7 @@ from tests.house.past import store_games
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 STEP = re.compile(r"(\d+) \w+ (\d+) · ")
 
 
@@ -37,7 +36,7 @@ def step_of(message: Message) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def sheet(table: Table) -> Message:
     """Return the score sheet of a game that Anna resigned after a few moves."""
     await table.start()

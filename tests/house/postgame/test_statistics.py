@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.records.members import Audience
 from playground.seats import Seat
@@ -18,10 +17,8 @@ from tests.house.past import store_games
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
 
-
-@pytest_asyncio.fixture
+@pytest.fixture
 async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
     """Yield a server: Anna won six of eight games against Bernd, and Carla played twice."""
     database = tmp_path / "games.db"

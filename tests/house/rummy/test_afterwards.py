@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement, Preset, Rounds, apply_preset
@@ -22,17 +21,17 @@ from tests.house.postgame.test_records import select_of, step_of, turn
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
     """Yield a server where three members played five games, and Anna one against the computer."""
     async with _harbour(tmp_path / "games.db") as table:
         yield table
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def families(tmp_path: Path) -> AsyncIterator[Table]:
     """The same with three rule sets in turn; one game of two players each, and Anna's practice."""
     agreements = [

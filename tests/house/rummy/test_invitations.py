@@ -13,7 +13,7 @@ from tests.databases import meddle
 from tests.e2e.table import buttons_of, privacy_of, text_of
 from tests.house.rummy_table import RummyTable, last, menus_of
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
 DAY = 24 * 3600
 
 

@@ -17,7 +17,7 @@ from tests.e2e.table import text_of
 from tests.house.rummy_table import PLENTY, RummyTable, alt_texts, last, menus_of
 from tests.thorough import some
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
 
 
 async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the_channel(

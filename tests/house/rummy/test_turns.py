@@ -28,7 +28,7 @@ from playground.world import Message
 from tests.e2e.table import text_of
 from tests.house.rummy_table import PLENTY, SHORT, RummyTable, enabled, kind_of, menus_of
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
 CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
 
 

@@ -35,7 +35,6 @@ from tests.postgres import Cluster, binaries, own_cluster
 from tests.prometheus import WHY_SKIPPED, firing_by_minute, labelled, promtool
 
 pytestmark = [
-    pytest.mark.asyncio,
     pytest.mark.process,
     pytest.mark.skipif(promtool() is None, reason=WHY_SKIPPED),
     pytest.mark.skipif(sys.platform != "linux", reason="disks and signals are those of Linux"),

@@ -9,7 +9,7 @@ import pytest
 from tests.e2e.table import Table
 from tests.house.rummy_table import ONE_ROUND, RummyTable
 
-pytestmark = [pytest.mark.long, pytest.mark.asyncio]
+pytestmark = pytest.mark.long
 
 
 @pytest.mark.house(rummy=True)

@@ -12,8 +12,6 @@ from bot.records.members import LeaseLostError, StoreError
 from tests.e2e.table import Table
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
-
 
 def failing(error: Exception) -> Callable[..., Coroutine[Any, Any, None]]:
     """Return a method that raises `error`."""

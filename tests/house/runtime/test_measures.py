@@ -30,7 +30,6 @@ def test_refusals_and_errors_are_counted_by_kind_and_exported_as_zero_before_the
     assert counted == {kind: int(kind != BUG) for kind in ERROR_KINDS}, "the log counts bugs"
 
 
-@pytest.mark.asyncio
 async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -51,7 +50,6 @@ async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
     assert since(bug) > 0
 
 
-@pytest.mark.asyncio
 async def test_actions_of_members_are_counted_by_kind(table: Table) -> None:
     since = MetricChanges()
     board = await table.start()
@@ -66,7 +64,6 @@ async def test_actions_of_members_are_counted_by_kind(table: Table) -> None:
     assert sum(since(f'shanghaien_errors_total{{kind="{kind}"}}') for kind in ("store", "bug")) == 0
 
 
-@pytest.mark.asyncio
 async def test_a_slow_click_is_logged_with_the_seconds_of_each_phase(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-import pytest_asyncio
 
 from bot.games.shanghaien.rules import legal_moves
 from bot.matches.match import Match
@@ -30,8 +29,6 @@ from tests.house.board.test_calls import start
 from tests.house.watched import InspectedTable
 from tests.inprocess import house
 from tests.thorough import some
-
-pytestmark = pytest.mark.asyncio
 
 Kind = Callable[[InspectedTable], Awaitable[Callable[[], Awaitable[object]]]]
 """Prepares a table for an event, and returns the function that triggers the event."""
@@ -71,7 +68,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"{room}.asyncio", hurried)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[InspectedTable]:
     two = Playground(servers=2)
     house_of_all = house(tmp_path / "games.db", playground=two, SHANGHAIEN_MEMBERS_INTENT="true")

@@ -14,7 +14,6 @@ from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import acknowledgement_limit, stop_recovery
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
 DAYS = 100 * 3600.0
 """Longer than a challenge is open."""
 

@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 
 from tests.e2e.table import Table
 from tests.house.tables import table_here
 from tests.postgres import empty_database
 
-pytestmark = pytest.mark.asyncio
 
-
-@pytest_asyncio.fixture
+@pytest.fixture
 async def table(postgres: str) -> AsyncIterator[Table]:
     """Yield a table with the real bot in this process and its games in PostgreSQL."""
     async with table_here(SHANGHAIEN_DATABASE=empty_database(postgres)) as table:

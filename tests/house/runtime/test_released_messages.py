@@ -8,7 +8,6 @@ from copy import deepcopy
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from playground.components import SELECTS, walk
 from playground.interaction import Acknowledgement
@@ -23,8 +22,6 @@ from tests.house.tables import table_here
 from tests.store.released import restore_database, world
 from tests.thorough import THOROUGH
 
-pytestmark = pytest.mark.asyncio
-
 _CUSTOM_ID = re.compile(r"s[lc]?h?1:(?P<verb>[a-z]+):(?P<subject>[0-9a-z]+):")
 LAST = ("rs", "ca", "cd", "cw", "agree", "refuse", "calloff", "mv", "win", "grant", "py", "back")
 """Verbs that end something, clicked after all others."""
@@ -33,7 +30,7 @@ SLOW = ("an", "rp")
 """Slow verbs, clicked once each. In short runs, so is every other verb."""
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def port(tmp_path: Path) -> AsyncIterator[tuple[Table, dict[int, Message]]]:
     """Yield today's bot on the database, channels and messages of a released one."""
     restore_database(tmp_path / "games.db")

@@ -25,8 +25,6 @@ from tests.house.commands import test_daily as daily
 from tests.inprocess import BotHere, house
 from tests.postgres import empty_database
 
-pytestmark = pytest.mark.asyncio
-
 
 def several(servers: int, shards: int) -> Playground:
     return Playground(servers=servers, shards=shards, max_concurrency=16)

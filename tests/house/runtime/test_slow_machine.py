@@ -7,7 +7,7 @@ import pytest
 from cogs.ui import answers
 from tests.e2e.table import Table, text_of
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 
 async def test_a_bot_that_thinks_first_calls_refuses_and_shows_as_any_other(

@@ -7,14 +7,10 @@ import json
 import re
 import sqlite3
 
-import pytest
-
 from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, moves_of, privacy_of, text_of
 from tests.house.tables import stop_recovery
 from tests.inprocess import BotHere
-
-pytestmark = [pytest.mark.asyncio]
 
 BROKEN = 1
 """The number of the unreadable match, the first of all."""

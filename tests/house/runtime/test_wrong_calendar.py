@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.records.messages import InvitationStatus
 from cogs.commands.settings import DataDeletion
 from cogs.invitations.clicks import Expiry
@@ -11,8 +9,6 @@ from cogs.ui.loops import Sweep
 from tests.e2e.table import Table
 from tests.inprocess import BotHere
 from tests.machine import HOUR, YEAR
-
-pytestmark = [pytest.mark.asyncio]
 
 
 async def look(table: Table) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from copy import deepcopy
 
-import pytest
-
 from playground.errors import MISSING_ACCESS
 from playground.seats import Seat
 from playground.world import Message, MessageFlag
@@ -14,7 +12,6 @@ from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
 from tests.house.board.test_calls import hand_over, start
 from tests.house.tables import stop_recovery
 
-pytestmark = pytest.mark.asyncio
 DAY = 24 * 3600.0
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, pings, prefer, text_of
 from tests.house.board.test_calls import hand_over
 from tests.house.timers.test_clocks import DAY, start
 
-pytestmark = pytest.mark.asyncio
 DUE = "⏳ <t:"
 """The words before the deadline on a board."""
 

@@ -12,7 +12,6 @@ from playground.world import Message
 from tests.e2e.table import Table, buttons_of, pings, prefer, text_of
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600, 86_400
 
 

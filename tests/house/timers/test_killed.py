@@ -6,15 +6,11 @@ import asyncio
 import contextlib
 import sqlite3
 
-import pytest
-
 from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, buttons_of, pings
 from tests.house.board.test_whole_game import exported
 from tests.house.timers.test_clocks import DAY, deadline, now, start
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_a_game_killed_in_the_middle_resumes(

@@ -13,16 +13,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.seats import Seat
 from tests.e2e.table import Table, pings, prefer, text_of
 from tests.house.board.test_whole_game import exported
 from tests.house.timers.test_away_and_remind import DUE, board_text
 from tests.house.timers.test_clocks import DAY, deadline, now, start
-
-pytestmark = pytest.mark.asyncio
 
 POST, EDIT = "POST /channels/*/messages", "PATCH /channels/*/messages/*"
 MINUTE, HOUR = 60, 3600

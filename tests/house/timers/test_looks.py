@@ -6,7 +6,6 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-import pytest_asyncio
 from discord import RawMemberRemoveEvent
 
 from bot.matches.match import Person
@@ -26,10 +25,8 @@ from tests.house.timers.test_rests import (
     start_rummy,
 )
 
-pytestmark = pytest.mark.asyncio
 
-
-@pytest_asyncio.fixture
+@pytest.fixture
 async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> PauseSweep:
     """Return the loop that checks for departures; it runs only when the test calls it."""
     await table.bot.stop()

@@ -21,7 +21,6 @@ from tests.house.board.test_calls import start
 from tests.house.tables import stop_recovery, table_here
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600.0, 24 * 3600.0
 UNKNOWN_MEMBER = 10007
 LEFT = "Bernd has left the server"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest_asyncio
+import pytest
 
 from bot.store.sql.store import Store
 from tests.matches.rummy_room import RummyRoom
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def room(store: Store) -> RummyRoom:
     return RummyRoom(store)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Down, Take
 from bot.games.rummy.solver.down import find_proposals
@@ -17,8 +15,6 @@ from bot.matches.match import Reason, Step
 from tests.matches.rummy.hands import HOUR, ONE_BOOK, hand_of, mover, play_to_down
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of, refusal_of
-
-pytestmark = pytest.mark.asyncio
 
 
 async def test_a_turn_is_drafted_in_private_taken_back_and_stored_with_the_discard(

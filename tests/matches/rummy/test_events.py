@@ -19,7 +19,6 @@ from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import refusal_of
 from tests.matches.test_unreadable import tear
 
-pytestmark = pytest.mark.asyncio
 CANCEL, STRANGER = ProposalKind.CANCEL, PEOPLE[-1].id
 
 

@@ -18,7 +18,6 @@ from tests.matches.conftest import CLICK
 from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom
 from tests.matches.services import reason_of, refusal_of
 
-pytestmark = pytest.mark.asyncio
 ANNA, BERND, CARLA, *_ = PEOPLE
 HOUR = 3600
 TERMS = Terms(1, 2, "en", RUMMY, Agreement(), HOUR)

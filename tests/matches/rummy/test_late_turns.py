@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Leave
 from bot.games.rummy.plan import HandPlan
@@ -23,8 +21,6 @@ from tests.matches.rummy.hands import (
 )
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of, result_of
-
-pytestmark = pytest.mark.asyncio
 
 
 async def forced(room: RummyRoom, match: Match) -> Match:

@@ -33,8 +33,6 @@ from tests.matches.rummy.hands import (
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of, refusal_of
 
-pytestmark = pytest.mark.asyncio
-
 PLAYS = HandPlan(plays=True, wake=())
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from bot.games.export import EXIT_DIFFERS, EXIT_VERIFIED, transcripts_of
 from bot.games.rummy.cards import HIDDEN
 from bot.games.rummy.game import RUMMY
@@ -20,7 +18,6 @@ from tests.matches.rummy.hands import ASK, mover, others, plan, resign
 from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
 from tests.matches.services import reason_of
 
-pytestmark = pytest.mark.asyncio
 GONE, FRIEND = 1, PEOPLE[4]
 
 

@@ -23,7 +23,6 @@ from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
 from tests.matches.services import refusal_of, result_of
 from tests.ratings.here import CountingHere
 
-pytestmark = pytest.mark.asyncio
 ONE_ROUND = Agreement(Options(contracts=(Contract(1, 0),), quiet_limit=30))
 
 

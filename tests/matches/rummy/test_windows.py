@@ -28,8 +28,6 @@ from tests.matches.rummy.hands import (
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of
 
-pytestmark = pytest.mark.asyncio
-
 
 async def open_window(room: RummyRoom, *asked: int, players: int = 4) -> tuple[Match, list[int]]:
     """Begin a match; the players at these places after the mover are asked, and the mover passes.
