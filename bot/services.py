@@ -87,7 +87,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     shards = store.shards
     shards.now = settings.own_shards()
     running = UptimeClocks(clock, shards)
-    logbook = Logbook(store, clock, running=running, auto_moves=settings.auto_roll)
+    logbook = Logbook(store, clock, running=running, plays_forced_moves=settings.auto_roll)
     starting = MatchStarter(logbook)
     absences, proposals = Absences(store, clock), Proposals(logbook)
     events = Events(logbook, proposals)

@@ -191,7 +191,7 @@ def _create_playground(options: argparse.Namespace) -> Playground:
         shards=SHARDS_EACH * options.processes if options.processes > 1 else 1,
         max_concurrency=AT_ONCE,
         identify_seconds=IDENTIFY_SECONDS,
-        same_ids=True,
+        keep_ids=True,
         welcome=options.welcome,
     )
 

@@ -127,14 +127,14 @@ class Answers:
             ):
                 interaction.reached_bot = False
 
-    def time_out_all(self, *, lost: bool = False) -> None:
+    def time_out_all(self, *, only_lost: bool = False) -> None:
         """Time out all waiting interactions immediately.
 
-        With `lost`, time out only those that no connected bot has received.
+        With `only_lost`, time out only those that no connected bot has received.
         """
         for interaction in [*self._by_token.values()]:
             is_received = interaction.reached_bot and self.is_bot_connected(interaction)
-            if interaction.state is InteractionState.WAITING and not (lost and is_received):
+            if interaction.state is InteractionState.WAITING and not (only_lost and is_received):
                 self._time_out(interaction)
 
     def close(self) -> None:

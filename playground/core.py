@@ -23,7 +23,7 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playgr
 """Formatted like a real token: the first part is the bot's id in base64."""
 BOT_ID = 123456789012345678
 SAME_IDS_AT = 1_700_000_000.0
-"""A moment in 2023; with `same_ids`, the ids are derived from it at each start."""
+"""A moment in 2023; with `keep_ids`, the ids are derived from it at each start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Core:
         acknowledge_within: float,
         kept_messages: int,
         servers: int = 1,
-        same_ids: bool = False,
+        keep_ids: bool = False,
     ) -> Self:
         """Create the parts of a new playground, whose clock writes to `clock_file`.
 
@@ -67,7 +67,7 @@ class Core:
         ids, bus = Snowflakes(clock), Bus()
         world = build_world(
             clock,
-            Snowflakes(clock, SAME_IDS_AT) if same_ids else ids,
+            Snowflakes(clock, SAME_IDS_AT) if keep_ids else ids,
             people=people,
             bot_permissions=bot_permissions,
             bot_id=BOT_ID,

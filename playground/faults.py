@@ -206,9 +206,9 @@ class Faults:
         self.gateway_refusal = self.gateway_closing = None
         self._bus.publish(FaultsChanged())
 
-    def hang_gateway(self, hung: bool = True) -> None:
+    def hang_gateway(self, is_hung: bool = True) -> None:
         """Silence the gateway, or end its silence."""
-        self.gateway_hung = hung
+        self.gateway_hung = is_hung
         self._bus.publish(FaultsChanged())
 
     async def delay(self, request: str) -> None:

@@ -66,7 +66,7 @@ class Guilds:
         owner: User,
         name: str,
         *,
-        private: bool = False,
+        is_private: bool = False,
         message: Message | None = None,
         archive_minutes: int = 1440,
         invitable: bool = True,
@@ -79,7 +79,7 @@ class Guilds:
         channel = Channel(
             # A thread under a message has that message's id (reference, "Threads").
             self._ids.next() if message is None else message.id,
-            ChannelKind.PRIVATE_THREAD if private else ChannelKind.PUBLIC_THREAD,
+            ChannelKind.PRIVATE_THREAD if is_private else ChannelKind.PUBLIC_THREAD,
             name,
             parent.guild,
             parent=parent,
@@ -90,7 +90,7 @@ class Guilds:
             message.thread = channel
             message.flags |= MessageFlag.HAS_THREAD
             self._messages.publish_edit(message)
-        elif not private:
+        elif not is_private:
             kind = MessageType.THREAD_CREATED
             self._messages.system(parent, owner, kind, name, about=channel)
         return channel
@@ -122,9 +122,9 @@ class Guilds:
         self._bus.publish(ChannelCreated(channel))
         return channel
 
-    def install(self, user: User, *, installed: bool = True) -> None:
+    def install(self, user: User, *, is_installed: bool = True) -> None:
         """Install the bot for a user's account, or uninstall it."""
-        user.has_app = installed
+        user.has_app = is_installed
         self._bus.publish(UserChanged(user))
         self._bus.publish(CommandsChanged())
 
@@ -241,10 +241,10 @@ class Guilds:
             member.roles.remove(role)
             self._bus.publish(MemberChanged(guild, member))
 
-    def time_out(self, guild: Guild, user: User, *, timed_out: bool = True) -> None:
+    def time_out(self, guild: Guild, user: User, *, is_timed_out: bool = True) -> None:
         """Give a member a timeout, or end it."""
         member = guild.members[user.id]
-        member.timed_out = timed_out
+        member.timed_out = is_timed_out
         self._bus.publish(MemberChanged(guild, member))
 
     def set_role(self, guild: Guild, role: Role, permissions: int) -> None:

@@ -51,7 +51,7 @@ TIMED_OUT_UNTIL = "2100-01-01T00:00:00+00:00"
 """Later than any test or game: a moderator ends a timeout here."""
 
 
-def member_json(member: GuildMember, *, with_user: bool = True) -> Json:
+def member_json(member: GuildMember, *, include_user: bool = True) -> Json:
     """Return a member object of a message or event."""
     payload: Json = {
         "nick": member.nick,
@@ -67,7 +67,7 @@ def member_json(member: GuildMember, *, with_user: bool = True) -> Json:
         "flags": 0,
         "unusual_dm_activity_until": None,
     }
-    if with_user:
+    if include_user:
         payload["user"] = user_json(member.user)
     return payload
 
@@ -217,9 +217,9 @@ def guild_json(guild: Guild) -> Json:
     }
 
 
-def guild_create_json(guild: Guild, bot: User, *, all_members: bool) -> Json:
+def guild_create_json(guild: Guild, bot: User, *, include_members: bool) -> Json:
     """Return the data of GUILD_CREATE; without the members intent, only the bot is a member."""
-    shown = [each for each in guild.members.values() if all_members or each.user is bot]
+    shown = [each for each in guild.members.values() if include_members or each.user is bot]
     channels = guild.channels.values()
     payload = guild_json(guild)
     payload.pop("approximate_member_count")
@@ -269,9 +269,9 @@ def attachment_json(attachment: Attachment, base: str) -> Json:
     return payload
 
 
-def message_json(message: Message, world: World, base: str, *, nested: bool = False) -> Json:
+def message_json(message: Message, world: World, base: str, *, is_nested: bool = False) -> Json:
     """Return a message object. It is cached until the message changes, and must not be altered."""
-    if message.payload is not None and not nested:
+    if message.payload is not None and not is_nested:
         return message.payload
     payload: Json = {
         "id": str(message.id),
@@ -300,10 +300,10 @@ def message_json(message: Message, world: World, base: str, *, nested: bool = Fa
         "flags": message.flags,
     }
     _add_origin(payload, message, world)
-    _add_reference(payload, message, world, base, nested=nested)
+    _add_reference(payload, message, world, base, is_nested=is_nested)
     if message.thread is not None and not message.thread.deleted:
         payload["thread"] = channel_json(message.thread)
-    if not nested:
+    if not is_nested:
         message.payload = payload
     return payload
 
@@ -312,7 +312,7 @@ def _mentioned(mentioned: User, message: Message) -> Json:
     payload = user_json(mentioned)
     guild = message.channel.guild
     if guild is not None and mentioned.id in guild.members:
-        payload["member"] = member_json(guild.members[mentioned.id], with_user=False)
+        payload["member"] = member_json(guild.members[mentioned.id], include_user=False)
     return payload
 
 
@@ -335,7 +335,7 @@ def _add_origin(payload: Json, message: Message, world: World) -> None:
 
 
 def _add_reference(
-    payload: Json, message: Message, world: World, base: str, *, nested: bool
+    payload: Json, message: Message, world: World, base: str, *, is_nested: bool
 ) -> None:
     guild = message.channel.guild
     if message.reference is not None:
@@ -347,12 +347,12 @@ def _add_reference(
         if guild is not None:
             reference["guild_id"] = str(guild.id)
         payload["message_reference"] = reference
-        if not nested and message.kind is MessageType.REPLY:
+        if not is_nested and message.kind is MessageType.REPLY:
             # Discord unfolds one level: the referenced message names its own reference only.
             payload["referenced_message"] = (
                 None
                 if message.reference.deleted
-                else message_json(message.reference, world, base, nested=True)
+                else message_json(message.reference, world, base, is_nested=True)
             )
     elif message.reference_channel_id is not None and guild is not None:
         payload["message_reference"] = {
@@ -384,7 +384,7 @@ def message_event_json(message: Message, world: World, base: str) -> Json:
         payload["guild_id"] = str(guild.id)
         author = guild.members.get(message.author.id)
         if author is not None:
-            payload["member"] = member_json(author, with_user=False)
+            payload["member"] = member_json(author, include_user=False)
     return payload
 
 

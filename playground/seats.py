@@ -140,7 +140,7 @@ class Seat:
         """Use a command of a member's or message's context menu."""
         where = target.channel if isinstance(target, Message) else self._channel(channel)
         return await self._wait_until_settled(
-            self.send_context(where, name, target.id, of_user=not isinstance(target, Message))
+            self.send_context(where, name, target.id, is_for_user=not isinstance(target, Message))
         )
 
     async def click(
@@ -150,16 +150,16 @@ class Seat:
         *,
         custom_id: str | None = None,
         force: bool = False,
-        stale: bool = False,
+        is_stale: bool = False,
     ) -> ActionOutcome:
         """Click a button, by its label or id.
 
-        `force` clicks a disabled button. `stale` clicks in an old copy of the message, as
+        `force` clicks a disabled button. `is_stale` clicks in an old copy of the message, as
         if the message was edited just before the click: the bot receives the old content.
         """
         button = find_button(message, label=label, custom_id=custom_id)
         return await self._wait_until_settled(
-            self.send_click(message, button, force=force, stale=stale)
+            self.send_click(message, button, force=force, is_stale=is_stale)
         )
 
     async def select(
@@ -247,15 +247,15 @@ class Seat:
         name: str,
         target_id: int,
         *,
-        of_user: bool,
+        is_for_user: bool,
         request: str | int | None = None,
     ) -> Interaction:
         """Send a context-menu command. Raises ClientError."""
-        leaf = find_leaf(self._core, self.user, channel, name, 2 if of_user else 3)
-        known = self._core.world.users if of_user else channel.messages
+        leaf = find_leaf(self._core, self.user, channel, name, 2 if is_for_user else 3)
+        known = self._core.world.users if is_for_user else channel.messages
         if target_id not in known:
             raise ClientError("That is not here any more.")
-        data = context_data(self._core, channel, leaf, target_id, of_user=of_user)
+        data = context_data(self._core, channel, leaf, target_id, is_for_user=is_for_user)
         return self._core.answers.send(
             InteractionKind.COMMAND, self.user, channel, data, name=name, request=request
         )
@@ -266,18 +266,18 @@ class Seat:
         button: Json,
         *,
         force: bool = False,
-        stale: bool = False,
+        is_stale: bool = False,
         request: str | int | None = None,
     ) -> Interaction:
         """Send a click. Raises ClientError."""
         live = self._current(message)
         data = click_data(button, force=force)
-        if not stale:
+        if not is_stale:
             # A real client shows the edited message to a member who clicks an old copy.
             data = click_data(
                 find_button(live, label=None, custom_id=button["custom_id"]), force=force
             )
-        return self._component(live, data, request, seen=message if stale else None)
+        return self._component(live, data, request, seen=message if is_stale else None)
 
     def send_select(
         self,

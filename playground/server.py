@@ -56,7 +56,7 @@ class Playground:
         shards: int = 1,
         max_concurrency: int = 1,
         identify_seconds: float = 0.0,
-        same_ids: bool = False,
+        keep_ids: bool = False,
         welcome: FirstScreen | None = None,
     ) -> None:
         """Create the world. Each channel keeps its latest `kept_messages`.
@@ -67,7 +67,7 @@ class Playground:
         The gateway recommends `shards`, and allows `max_concurrency` session starts per
         `identify_seconds` (5 at Discord).
 
-        With `same_ids`, members, servers and channels keep their ids across restarts, so that an
+        With `keep_ids`, members, servers and channels keep their ids across restarts, so that an
         open page reconnects. `welcome` is the first screen of the page.
         """
         self.host, self.port = host, port
@@ -85,7 +85,7 @@ class Playground:
             acknowledge_within=acknowledge_within,
             kept_messages=kept_messages,
             servers=servers,
-            same_ids=same_ids,
+            keep_ids=keep_ids,
         )
         self.gateway = Gateway(
             self.core,

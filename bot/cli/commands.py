@@ -105,7 +105,7 @@ def _backup(options: argparse.Namespace) -> int:
     if options.file == _PIPE:
         with scratch_folder(settings.database.parent) as folder:
             file = folder / "copy.db"
-            told = _write_backup(settings, file, now, options, handed_on=True)
+            told = _write_backup(settings, file, now, options, is_stdout=True)
             with file.open("rb") as copy:
                 shutil.copyfileobj(copy, sys.stdout.buffer)
         print(told, file=sys.stderr)
@@ -123,7 +123,7 @@ def _backup(options: argparse.Namespace) -> int:
 
 def _write_backup(
     settings: Settings, file: Path, now: float, options: argparse.Namespace, *,
-    handed_on: bool = False,
+    is_stdout: bool = False,
 ) -> str:  # fmt: skip
     """Write a backup, read it completely and record it; return the message."""
     from bot.store.backups import write_backup
@@ -134,10 +134,10 @@ def _write_backup(
     health = check_health(file)
     if options.rehearse:
         _rehearse(settings, file)
-    place = "standard output" if handed_on else str(file)
+    place = "standard output" if is_stdout else str(file)
     before = last_backup(settings.database)
     last = LastBackup(
-        at=now, place="" if handed_on else str(file.absolute()), size=file.stat().st_size,
+        at=now, place="" if is_stdout else str(file.absolute()), size=file.stat().st_size,
         games=health.matches, running=health.running, rehearsed=options.rehearse,
         rehearsed_at=0.0 if before is None else before.last_rehearsal,
     )  # fmt: skip
@@ -260,7 +260,7 @@ def add_database_commands(command: AddCommand) -> None:
 
 def _move_database(options: argparse.Namespace) -> int:
     source, target = database_named(options.source), database_named(options.target)
-    rows = move_all(source, target, read_settings(), time.time(), again=options.force)
+    rows = move_all(source, target, read_settings(), time.time(), allow_moved=options.force)
     print(f"{rows} rows were moved and compared; set `database` to where they are now")
     return 0
 
@@ -292,13 +292,13 @@ def move_all(
     settings: Settings,
     now: float,
     *,
-    again: bool,
+    allow_moved: bool,
 ) -> int:
     """Move everything from `source` to `target`, created if missing, and return the number of rows.
 
-    `now` is the time. `again` also moves games that were already moved elsewhere. Raises StoreError
-    and moves nothing if the source does not exist, the target is not empty, or a bot uses one of
-    them.
+    `now` is the time. If `allow_moved`, games that were already moved elsewhere are moved, too.
+    Raises StoreError and moves nothing if the source does not exist, the target is not empty, or a
+    bot uses one of them.
     """
     if isinstance(source, Path) and not source.is_file():
         raise StoreError(f"there is no database {source}")
@@ -313,7 +313,7 @@ def move_all(
         ) from missing
 
     def moved() -> int:
-        if again:
+        if allow_moved:
             moving.unmark_moved(source)
         for each in (source, target):
             asyncio.run(_migrate(each, settings))

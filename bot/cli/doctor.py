@@ -333,9 +333,9 @@ def _describe_backup(backup: LastBackup | None, now: float) -> str:
 
 
 def _suggest(
-    good: bool, report: Report | None, backup: LastBackup | None, now: float
+    is_good: bool, report: Report | None, backup: LastBackup | None, now: float
 ) -> Iterator[str]:
-    if not good:
+    if not is_good:
         yield "fix the problem above; `doctor` names the fix, `logs` the details"
     if late := backup_problem(backup, now):
         yield f"{late}: `backup --rehearse`, and see whether the daily one runs"

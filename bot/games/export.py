@@ -108,15 +108,15 @@ def _by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
         if is_comment(line):
             found[TranscriptPart.DESCRIPTION].append(line)
             continue
-        within = _part_after(within, line[1], first=not found[TranscriptPart.TITLE])
+        within = _part_after(within, line[1], is_first=not found[TranscriptPart.TITLE])
         found[_part_of(line, within)].append(line)
     return found
 
 
-def _part_after(within: TranscriptPart, line: str, *, first: bool) -> TranscriptPart:
+def _part_after(within: TranscriptPart, line: str, *, is_first: bool) -> TranscriptPart:
     """Return the part of a line that follows a line of the part `within`."""
     if within is TranscriptPart.TITLE:
-        return TranscriptPart.TITLE if first else TranscriptPart.HEADER
+        return TranscriptPart.TITLE if is_first else TranscriptPart.HEADER
     if within is TranscriptPart.HEADER and ":" in line:
         return TranscriptPart.HEADER
     return (
@@ -211,13 +211,13 @@ class SealedLog:
         """Return the proof with a mark after every line, computed from the secret."""
         return replace(self.proof, marks=tuple(enumerate(map(sealing.shorten, self.chain()))))
 
-    def check(self, *, chance_holds: bool) -> Discrepancy | None:
+    def check(self, *, is_chance_valid: bool) -> Discrepancy | None:
         """Return the first fault, or None.
 
         Forged chance changes the log too and is reported as such: the log is checked only if
-        `chance_holds`.
+        `is_chance_valid`.
         """
-        return self.check_key() or (self.check_log() if chance_holds else None)
+        return self.check_key() or (self.check_log() if is_chance_valid else None)
 
     def check_key(self) -> Discrepancy | None:
         """Return the fault of the key of all chance, or None.
@@ -347,26 +347,26 @@ def file_verdict(
     if wrong is not None:
         return EXIT_DIFFERS, f"{path}: {wrong}"
     head_given = bool(heads)
-    told = _proven(sealed, commitment, chance, head_given=head_given)
-    if proves_terms(sealed, head_known=head_given):
+    told = _proven(sealed, commitment, chance, is_head_known=head_given)
+    if proves_terms(sealed, is_head_known=head_given):
         return EXIT_VERIFIED, "\n".join([f"{path}: verified", *told])
     headline = f"{path}: moves only: judged by the terms in this file, which are not proven"
     return EXIT_UNDECIDED, "\n".join([headline, *told])
 
 
-def proves_terms(sealed: SealedLog | None, *, head_known: bool) -> bool:
+def proves_terms(sealed: SealedLog | None, *, is_head_known: bool) -> bool:
     """Return whether a transcript without faults proves its terms.
 
     The key of all chance proves them if all members' ids are known. Otherwise the opening does, if
-    it has seat hashes and the reader knows the game's fingerprint (`head_known`).
+    it has seat hashes and the reader knows the game's fingerprint (`is_head_known`).
     """
     if sealed is None:
         return False
-    return sealed.proof.binds_key or (sealed.proof.has_seat_hashes and head_known)
+    return sealed.proof.binds_key or (sealed.proof.has_seat_hashes and is_head_known)
 
 
 def _proven(
-    sealed: SealedLog | None, commitment: str, chance: str, *, head_given: bool
+    sealed: SealedLog | None, commitment: str, chance: str, *, is_head_known: bool
 ) -> Iterator[str]:
     bound = sealed is None or sealed.proof.binds_key
     source = "the secret" if bound else "the key in this file"
@@ -382,14 +382,14 @@ def _proven(
             " showed a fingerprint, the file is forged."
         )
     else:
-        yield from _proven_of_log(sealed.proof, commitment, head_given=head_given)
+        yield from _proven_of_log(sealed.proof, commitment, is_head_known=is_head_known)
     yield (
         "  not proven: the match's number, who pressed the buttons, and that nobody looked: the"
         " machine that runs the bot knows the secret, and tells the number of the click."
     )
 
 
-def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterator[str]:
+def _proven_of_log(proof: Proof, commitment: str, *, is_head_known: bool) -> Iterator[str]:
     if proof.day is not None:
         yield "  proven: the key of all chance follows from the secret, the terms and the day."
     elif proof.binds_key:
@@ -399,7 +399,7 @@ def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterat
             f" {_time_text(proof)}."
         )
     head, held = sealing.group_digits(bytes.fromhex(proof.head)), _describe_proof(proof)
-    if head_given:
+    if is_head_known:
         yield f"  proven: {held} are those of the fingerprint {head}."
     practice = proof.invitation == PRACTICE
     if proof.kind == DEAL:
@@ -410,7 +410,7 @@ def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterat
         if proof.day is not None:
             where = f"the deal of day {proof.day}"
         yield f"  compare: the seal {commitment} with the one shown with {where}."
-    if not head_given:
+    if not is_head_known:
         yield (
             f"  compare: the fingerprint {head} with the one under the score sheet (or check with"
             f" --head). Only that proves {held}."
@@ -752,7 +752,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         if transcript.proof is not None and transcript.proof.key is not None:
             key = bytes.fromhex(transcript.proof.key)
         difference, sealed = self.hooks.find_difference(transcript, key), self.seal_log(transcript)
-        finding = None if sealed is None else sealed.check(chance_holds=difference is None)
+        finding = None if sealed is None else sealed.check(is_chance_valid=difference is None)
         if finding is None and self.hooks.takers is not None:
             logged = self.hooks.takers(transcript.events)
             finding = check_takers(secret, transcript.takers, logged)

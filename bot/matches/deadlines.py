@@ -77,13 +77,17 @@ class TimeNotice:
             return self.at is shown.time_notice_at
         return abs(self.at - shown.time_notice_at) < SAME_MOMENT_SECONDS
 
-    def mark_shown(self, shown: ShownState, *, told: bool) -> ShownState:
+    def mark_shown(self, shown: ShownState, *, is_notified: bool) -> ShownState:
         """Return `shown` with this notice on the live message.
 
-        "Time is up" is recorded only if the waiting player was `told`: a board drawn for another
-        reason shows it too, and the notification would be skipped.
+        "Time is up" is recorded only if the waiting player was notified. A board drawn for another
+        reason shows it as well, and must not replace the notification.
         """
-        if self.kind is TimeNoticeKind.UP and shown.time_notice != TimeNoticeKind.UP and not told:
+        if (
+            self.kind is TimeNoticeKind.UP
+            and shown.time_notice != TimeNoticeKind.UP
+            and not is_notified
+        ):
             return shown
         return replace(shown, time_notice=self.kind.value, time_notice_at=self.at)
 

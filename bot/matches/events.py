@@ -149,14 +149,14 @@ class Events:
 
     @_event
     async def take_back_draft(
-        self, match: Match, user_id: int, revision: int, drafted: int, *, everything: bool = False
+        self, match: Match, user_id: int, revision: int, drafted: int, *, take_all: bool = False
     ) -> Hand:
         """Remove the last drafted move, or all of them; return the updated hand.
 
         Raises RefusedError as `draft` does.
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
-        return await self._hands.keep(turn, [] if everything else turn.moves[:-1])
+        return await self._hands.keep(turn, [] if take_all else turn.moves[:-1])
 
     @_event
     async def commit(

@@ -54,7 +54,7 @@ def follow_up(
     plans: Mapping[int, str],
     *,
     now: float,
-    auto_moves: bool,
+    plays_forced_moves: bool,
     late: AnySeat | None = None,
 ) -> FollowUp:
     """Return `events` with their follow-up events, or the automatic events if `events` is empty.
@@ -62,7 +62,7 @@ def follow_up(
     `plans` are the stored plans by slot, and `now` is in seconds of uptime. `late` is a seat whose
     turn is overdue. Raises any error of the game's `apply`.
     """
-    return _FollowUpBuilder(match, plans, now, auto_moves, late).run(events)
+    return _FollowUpBuilder(match, plans, now, plays_forced_moves, late).run(events)
 
 
 class _FollowUpBuilder:
@@ -73,14 +73,14 @@ class _FollowUpBuilder:
         match: Match,
         plans: Mapping[int, str],
         now: float,
-        auto_moves: bool,
+        plays_forced_moves: bool,
         late: AnySeat | None,
     ) -> None:
         self._match = match
         self._game = match.game
         self._kept = plans
         self._now = now
-        self._auto_moves = auto_moves
+        self._plays_forced_moves = plays_forced_moves
         self._late = late
         self._position = match.position
         self._result = FollowUp(
@@ -92,7 +92,7 @@ class _FollowUpBuilder:
 
     def run(self, events: Sequence[AnyEvent]) -> FollowUp:
         if events:
-            self._add(events, clicked=True)
+            self._add(events, is_click=True)
         stand_in = self._game.stand_in
         # Plans do not act while a match is paused.
         hands = self._game.hands if self._match.record.pause is None else None
@@ -114,7 +114,7 @@ class _FollowUpBuilder:
             self._result.offer = self._match.record.offer
         return self._result
 
-    def _add(self, events: Sequence[AnyEvent], *, clicked: bool = False) -> None:
+    def _add(self, events: Sequence[AnyEvent], *, is_click: bool = False) -> None:
         done = [event for event, _ in self._result.steps]
         self._result.steps += play_out(
             self._game,
@@ -122,19 +122,19 @@ class _FollowUpBuilder:
             [*self._match.log, *done],
             events,
             key=self._match.record.key,
-            auto_moves=self._auto_moves,
+            plays_forced_moves=self._plays_forced_moves,
         )
         if self._game.hands is not None:
-            self._note_turn(self._game.hands, len(done), clicked=clicked)
+            self._note_turn(self._game.hands, len(done), is_click=is_click)
         self._position = self._result.steps[-1][1]
         self._result.waiting = self._game.waiting(self._position)
 
-    def _note_turn(self, hands: Hands[Any, Any, Any, Any], start: int, *, clicked: bool) -> None:
+    def _note_turn(self, hands: Hands[Any, Any, Any, Any], start: int, *, is_click: bool) -> None:
         """Update the start of the current turn after the steps from index `start`."""
         position, (began, movers) = self._position, self._turn_began()
         for event, after in self._result.steps[start:]:
             actor = hands.actor(event)
-            if clicked and actor is not None:
+            if is_click and actor is not None:
                 movers |= {actor}
             if hands.turn_id(after) != hands.turn_id(position):
                 began, movers = after, frozenset()
@@ -316,7 +316,7 @@ def play_out(
     events: Sequence[AnyEvent],
     *,
     key: bytes,
-    auto_moves: bool,
+    plays_forced_moves: bool,
 ) -> list[tuple[AnyEvent, AnyState]]:
     """Apply `events` and all chance events and forced moves that follow from them.
 
@@ -329,7 +329,7 @@ def play_out(
     while True:
         if not pending:
             follows = game.chance_event(position, Chance(key, entries))
-            if follows is None and auto_moves:
+            if follows is None and plays_forced_moves:
                 follows = game.forced_event(position)
             if follows is None:
                 return done

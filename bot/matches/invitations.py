@@ -71,14 +71,14 @@ def join(invitation: InvitationRecord, user: Person, now: float) -> InvitationRe
 
 
 def leave(
-    invitation: InvitationRecord, user_id: int, elsewhere: Collection[int], *, ending: bool
+    invitation: InvitationRecord, user_id: int, elsewhere: Collection[int], *, can_end: bool
 ) -> InvitationRecord:
     """Return the invitation without a user who leaves or declines.
 
     If the host leaves, the guest who joined next becomes the host, except for hosts of other open
     tables, listed in `elsewhere`. Without a new host the invitation is withdrawn, and after the
     last refusal it is declined. Raises RefusedError if the user is not a guest, or if the
-    invitation would end with its host although `ending` is false.
+    invitation would end with its host although `can_end` is false.
     """
     whole = get_game(invitation.game).needs_all_seats
     known = invitation.guest(user_id)
@@ -89,7 +89,7 @@ def leave(
         heir = _heir(invitation, rest, elsewhere)
         if heir is not None:
             return _with_guests(replace(invitation, host_id=heir.user_id), rest)
-        if not (ending or whole):
+        if not (can_end or whole):
             raise RefusedError(Reason.ENDS_WITH_HOST)
         return replace(invitation, status=InvitationStatus.WITHDRAWN)
     if invitation.closed and len(rest) == 1:
@@ -342,19 +342,19 @@ class MatchStarter:
         players: Sequence[SeatedPlayer],
         accepted: int,
         *,
-        by_lot: bool,
+        draw_seats: bool,
     ) -> Match:
         """Close an open invitation and start its match in one transaction.
 
         `invitation` is the record to save, with its current revision. `accepted` is the id of the
-        accepting interaction. `by_lot` shuffles the seats of the `players`. Raises
+        accepting interaction. `draw_seats` shuffles the seats of the `players`. Raises
         StaleInvitationError, and RefusedError if the same people already play this game in this
         channel.
         """
         # The verifier checks the seats of a "table" against the draw.
-        kind = "table" if by_lot else "challenge"
+        kind = "table" if draw_seats else "challenge"
         origin = MatchOrigin(f"{kind} {invitation.id}", invitation.secret, accepted)
-        opening = self._opening(terms, players, origin, by_lot=by_lot)
+        opening = self._opening(terms, players, origin, draw_seats=draw_seats)
         store = self._logbook.store
         return await self._begin(opening, lambda: store.accept(invitation, *opening))
 
@@ -468,7 +468,7 @@ class MatchStarter:
         players: Sequence[SeatedPlayer],
         origin: MatchOrigin,
         *,
-        by_lot: bool = False,
+        draw_seats: bool = False,
         key: bytes | None = None,
     ) -> tuple[NewMatch, Change]:
         """Return a new match and the first lines of its log.
@@ -481,11 +481,13 @@ class MatchStarter:
             ids = [player.person.id for player in in_order]
             bond = bond_lines(origin.invitation, ids, origin.accepted)
             key = sealing.derive_key(secret, game.name, game.agreed_terms(terms.options), bond)
-        if by_lot:
+        if draw_seats:
             players = dice.shuffle(key, in_order, name="seats")
         options = game.settle_options(terms.options, len(players), Chance(key))
         position = game.new_game(options, len(players))
-        steps = play_out(game, position, (), (), key=key, auto_moves=self._logbook.auto_moves)
+        steps = play_out(
+            game, position, (), (), key=key, plays_forced_moves=self._logbook.plays_forced_moves
+        )
         sealed = _seal(secret, key, players, origin, game.settled_terms(options))
         now = self._logbook.clock.now()
         new = _new_match(terms, options, players, secret, sealed, now)
@@ -645,7 +647,7 @@ class Invitations:
             )
         if asked and game.needs_all_seats:
             await self._refuse_busy(terms, [guest.user_id for guest in guests])
-        new = self._new(terms, host.id, guests, closed=bool(asked))
+        new = self._new(terms, host.id, guests, is_closed=bool(asked))
         try:
             return await self._store.invitations.add(new, asked_by)
         except InvitationPendingError as pending:
@@ -653,7 +655,7 @@ class Invitations:
             raise RefusedError(reason, invitation_id=pending.invitation_id) from pending
 
     def _new(
-        self, terms: Terms, host_id: int, guests: tuple[Guest, ...], *, closed: bool
+        self, terms: Terms, host_id: int, guests: tuple[Guest, ...], *, is_closed: bool
     ) -> NewInvitation:
         game, now = terms.game, self._clock.now()
         options = game.inviting.fit(terms.options, max(len(guests), game.min_seats))
@@ -668,7 +670,7 @@ class Invitations:
             created_at=now,
             expires_at=now + self._open_seconds,
             guests=guests,
-            closed=closed,
+            closed=is_closed,
             pending_key=pending_key(game, host_id, guests),
             secret=self._starting.new_secret(),
         )
@@ -720,7 +722,7 @@ class Invitations:
         )
 
     async def leave(
-        self, invitation_id: int, user_id: int, *, ending: bool = False
+        self, invitation_id: int, user_id: int, *, can_end: bool = False
     ) -> InvitationRecord:
         """Remove a user who leaves or declines; return the invitation.
 
@@ -731,7 +733,7 @@ class Invitations:
             try:
                 return await self._change(
                     invitation_id,
-                    lambda found: leave(found, user_id, elsewhere, ending=ending),
+                    lambda found: leave(found, user_id, elsewhere, can_end=can_end),
                 )
             except InvitationPendingError as pending:
                 # A member has one open table per game and channel, so the next guest becomes the
@@ -818,7 +820,7 @@ class Invitations:
         for invitation in await self._store.invitations.read_of_member(user_id):
             try:
                 if invitation.status is InvitationStatus.OPEN:
-                    changed.append(await self.leave(invitation.id, user_id, ending=True))
+                    changed.append(await self.leave(invitation.id, user_id, can_end=True))
             except RefusedError:
                 continue  # it was closed concurrently
         return tuple(changed)
@@ -849,7 +851,7 @@ class Invitations:
             for each in invitation.seated
         ]
         by_lot = not terms.game.needs_all_seats
-        await self._starting.accept(invitation, terms, players, interaction_id, by_lot=by_lot)
+        await self._starting.accept(invitation, terms, players, interaction_id, draw_seats=by_lot)
         return await self.read(invitation.id)
 
     async def _open(self, invitation_id: int) -> InvitationRecord:

@@ -286,13 +286,13 @@ class Logbook:
         clock: Clock,
         *,
         running: UptimeClocks | None = None,
-        auto_moves: bool = True,
+        plays_forced_moves: bool = True,
         new_secret: Callable[[], bytes] = dice.new_secret,
     ) -> None:
         self.store = store
         self.clock = clock
         self.running = running or UptimeClocks(clock, store.shards)
-        self.auto_moves = auto_moves
+        self.plays_forced_moves = plays_forced_moves
         """True if forced moves are made automatically."""
         self.new_secret = new_secret
         self._remembered = MatchCache()
@@ -542,7 +542,7 @@ class Logbook:
                 if taker is None or slot != taker.slot
             },
             now=self.running.of(match.record.guild_id).seconds(),
-            auto_moves=self.auto_moves,
+            plays_forced_moves=self.plays_forced_moves,
             late=late,
         )
         # The search for planned moves may take long, so it runs in a thread.

@@ -417,15 +417,15 @@ class Match:
         return self._seen(self.position_at(revision), None)
 
     def stepwise(
-        self, start: int, end: int, seat: AnySeat | None = None, *, as_played: bool = False
+        self, start: int, end: int, seat: AnySeat | None = None, *, keep_redacted: bool = False
     ) -> Iterator[tuple[AnyState, AnyEvent]]:
         """Yield the events from revision `start` to `end`, each with the position before it.
 
         Both are redacted for a seat, or for the public with None. The events of a finished game
-        are complete, unless `as_played` keeps them redacted.
+        are complete, unless `keep_redacted`.
         """
         steps = [*self._steps(start, end)]
-        is_public = self.is_over and not as_played
+        is_public = self.is_over and not keep_redacted
         readable = self.log[start:end] if is_public else self.game.redact(steps, seat)
         for (position, _), event in zip(steps, readable, strict=True):
             yield self._seen(position, seat), event

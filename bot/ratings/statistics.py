@@ -313,7 +313,7 @@ class Statistics:
 
     async def set_hidden(self, guild_id: int, user_id: int, *, is_hidden: bool) -> None:
         """Hide or show the statistics of a member."""
-        await self._store.statistics.set_hidden(guild_id, user_id, hidden=is_hidden)
+        await self._store.statistics.set_hidden(guild_id, user_id, is_hidden=is_hidden)
 
     async def _names(self, guild_id: int, users: Sequence[int]) -> Sequence[str]:
         """Return the current names of members, made unique; empty for a member just deleted."""

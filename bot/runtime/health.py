@@ -273,13 +273,13 @@ class HealthVerdict:
         return f"{'healthy' if self.is_good else 'unhealthy'}: {self.text}"
 
 
-def health_file(database: Path, part: str = "", *, stands_by: bool = False) -> Path:
+def health_file(database: Path, part: str = "", *, is_standby: bool = False) -> Path:
     """Return the report file of a bot, or of the process with that part of its shards.
 
-    A process that `stands_by` has a separate file.
+    A process on standby has a separate file.
     """
     name = database.name + _SUFFIX + (f"-{part}" if part else "")
-    return database.with_name(name + ("-standby" if stands_by else ""))
+    return database.with_name(name + ("-standby" if is_standby else ""))
 
 
 class OwnReport:
@@ -522,7 +522,7 @@ def _check(database: Path, now: float, part: str) -> HealthVerdict:
     try:
         found = _read(health_file(database, part))
         if found is None or not found.is_fresh(now):
-            waiting = _read(health_file(database, part, stands_by=True))
+            waiting = _read(health_file(database, part, is_standby=True))
             if waiting is not None and waiting.is_fresh(now):
                 found = waiting
     except ValueError as error:

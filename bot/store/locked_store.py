@@ -77,8 +77,8 @@ class LockedStore:
         """Return whether another process is known to wait for one of the shards."""
         return await self._shard_lock.is_awaited()
 
-    async def take(self, *, patient: bool = False) -> None:
-        """Take the shards and open the store. A `patient` start waits until the shards are free.
+    async def take(self, *, wait: bool = False) -> None:
+        """Take the shards and open the store. If `wait`, wait until the shards are free.
 
         Retries while the database is unreachable. Raises ShardTakenError if another process runs a
         shard, and StoreError, with the cause and the fix, if the store cannot be used.
@@ -86,7 +86,7 @@ class LockedStore:
         pauses = Pauses(LONGEST_PAUSE_SECONDS)
         while True:
             try:
-                await self._take(patient=patient)
+                await self._take(wait=wait)
             except UnreachableError as error:
                 pause = pauses.next()
                 _log.warning("store.waiting", error=str(error), again_in_seconds=round(pause, 1))
@@ -95,8 +95,8 @@ class LockedStore:
             else:
                 return
 
-    async def _take(self, *, patient: bool) -> None:
-        await self._shard_lock.take(patient=patient)
+    async def _take(self, *, wait: bool) -> None:
+        await self._shard_lock.take(wait=wait)
         self.taken_at = time.monotonic()
         try:
             # The bot writes its health report there, even if the games are in PostgreSQL.

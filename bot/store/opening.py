@@ -69,7 +69,7 @@ async def exclude_bots(database: Path, postgres: str = "") -> AsyncIterator[None
     """
     _, shard_lock = build_store_and_lock(database, postgres, WantedShards())
     try:
-        await shard_lock.take(patient=False)
+        await shard_lock.take(wait=False)
     except ShardTakenError as taken:
         place = redact_address(postgres) if postgres else database
         raise StoreError(f"a bot runs with {place}: stop it first") from taken

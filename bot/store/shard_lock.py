@@ -71,8 +71,8 @@ class ShardLock(Protocol):
         list.
         """
 
-    async def take(self, *, patient: bool) -> None:
-        """Take the shards. If `patient`, wait without a limit until they are free.
+    async def take(self, *, wait: bool) -> None:
+        """Take the shards. If `wait`, wait without a limit until they are free.
 
         Raises ShardTakenError if another process holds one, and StoreError if the lock is unusable.
         """

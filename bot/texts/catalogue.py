@@ -170,14 +170,14 @@ class Texts:
         text, _ = self._bundle.format_pattern(message.value, args)
         return str(text)
 
-    def list(self, items: Sequence[str], *, choice: bool = False) -> str:
-        """Return a list in this language, "A, B and C", or "A, B or C" if `choice`.
+    def list(self, items: Sequence[str], *, is_choice: bool = False) -> str:
+        """Return a list in this language, "A, B and C", or "A, B or C" if `is_choice`.
 
         The result is empty without items.
         """
         if len(items) < 2:
             return "".join(items)
-        key = "list-or" if choice else "list-and"
+        key = "list-or" if is_choice else "list-and"
         return self(key, items=", ".join(items[:-1]), last=items[-1])
 
     def series(self, items: Sequence[str]) -> str:

@@ -194,14 +194,14 @@ class Helper:
         name: str,
         *,
         imports: str | None = None,
-        background: bool = True,
+        is_background: bool = True,
         limit: int | None = None,
         patience: float = PATIENCE,
         linger: float | None = None,
     ) -> None:
         """`imports` is a module that the process imports before the first job.
 
-        In the `background` the process has a lower priority than the bot. More than `limit` open
+        In the `is_background` the process has a lower priority than the bot. More than `limit` open
         jobs are refused. A job is given up and the process ended after `patience` seconds without a
         message. The process ends after `linger` seconds without a job; None keeps it.
         """
@@ -211,7 +211,7 @@ class Helper:
         """The number of waiting and running jobs."""
         self.restarts = 0
         """The number of dead processes that were replaced."""
-        niceness = BACKGROUND_NICENESS if background else 0
+        niceness = BACKGROUND_NICENESS if is_background else 0
         self._arguments = (name, str(niceness), *([imports] if imports else []))
         self._limit = limit
         self._patience = patience

@@ -382,7 +382,7 @@ def checked_text(chance: str, sealed: SealedLog | None, secret: str, texts: Text
     It begins with a warning if the terms cannot be proven, even with the fingerprint that is
     shown.
     """
-    is_proven = proves_terms(sealed, head_known=True)
+    is_proven = proves_terms(sealed, is_head_known=True)
     warning = () if is_proven else (texts("proof-moves-only"),)
     return "\n".join((*warning, chance, proof_text(sealed, texts), f"-# {secret}"))
 

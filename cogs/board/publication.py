@@ -458,7 +458,7 @@ class Publication:
         text = time_lines(self.match, self._notice, texts)[0]
         text, occasion = f"{text} {table_link(self.match, texts)}", f"up-{slot}"
         if await self._send_once(user_id, text, occasion):
-            await self._store_state(self._notice.mark_shown(self.shown, told=True))
+            await self._store_state(self._notice.mark_shown(self.shown, is_notified=True))
         else:
             await self.apply(step.otherwise)
 
@@ -600,7 +600,7 @@ class Publication:
             waiting=record.waiting,
             called=tuple(slot for slot in slots if slot in known or slot in called),
         )
-        shown = self._notice.mark_shown(shown, told=is_overdue_notice)
+        shown = self._notice.mark_shown(shown, is_notified=is_overdue_notice)
         if message_id is not None:
             shown = replace(
                 shown,

@@ -95,7 +95,7 @@ async def decline(answer: Answer, target: Target) -> None:
     try:
         async with renewing_invitation(answer, target.id):
             invitation = await answer.bot.services.invitations.leave(
-                target.id, answer.user_id, ending=ending
+                target.id, answer.user_id, can_end=ending
             )
     except RefusedError as refused:
         if refused.reason is not Reason.ENDS_WITH_HOST:

@@ -178,7 +178,7 @@ class Heartbeat:
         self._supervisor = supervisor or Supervisor()
         settings = bot.services.settings
         self._own = OwnReport(health_file(settings.database, settings.part))
-        self._standing = OwnReport(health_file(settings.database, settings.part, stands_by=True))
+        self._standing = OwnReport(health_file(settings.database, settings.part, is_standby=True))
         self._connected: set[int] = set()
         """The connected shards."""
         self._since = self._started = now()

@@ -226,7 +226,7 @@ class RunningBot(TableBot):
         await self._starting_pictures
         freeze_loaded_objects()
         _log.info("bot.standing_by", guilds=len(self.guilds))
-        await locked_store.take(patient=True)
+        await locked_store.take(wait=True)
         self.is_standing_by = False
         left = locked_store.previously_answered
         await add_cogs(self)

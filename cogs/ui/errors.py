@@ -253,7 +253,7 @@ class ErrorSentences:
             "name": name,
             "reason": pause_text(error.pause, name, self.texts) if error.pause else "",
             "permission": self.texts(f"permission-{error.permission}") if error.permission else "",
-            "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
+            "channels": self.texts.list([f"<#{each}>" for each in error.channels], is_choice=True),
             "days": error.days,
             "opponent": name,
             "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",

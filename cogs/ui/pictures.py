@@ -49,7 +49,7 @@ def drawing_helper() -> Helper:
 
     Rendering holds the interpreter lock half of the time, so a thread would slow down every click.
     """
-    return Helper("drawing", imports=DRAWING, background=False)
+    return Helper("drawing", imports=DRAWING, is_background=False)
 
 
 def film_helper() -> Helper:

@@ -108,11 +108,11 @@ def _head(command: Json) -> Json:
 
 
 def context_data(
-    core: Core, channel: Channel, leaf: Leaf, target_id: int, *, of_user: bool
+    core: Core, channel: Channel, leaf: Leaf, target_id: int, *, is_for_user: bool
 ) -> Json:
     """Return the interaction data of a user's or message's context-menu command."""
     resolved: Json = {}
-    if of_user:
+    if is_for_user:
         resolve_user(core, channel, core.world.users[target_id], resolved)
     else:
         message = channel.messages[target_id]
@@ -125,7 +125,7 @@ def resolve_user(core: Core, channel: Channel, user: User, resolved: Json) -> No
     resolved.setdefault("users", {})[str(user.id)] = payloads.user_json(user)
     guild = channel.guild
     if guild is not None and user.id in guild.members:
-        member = payloads.member_json(guild.members[user.id], with_user=False)
+        member = payloads.member_json(guild.members[user.id], include_user=False)
         member["permissions"] = str(in_channel(channel, user))
         resolved.setdefault("members", {})[str(user.id)] = member
 

@@ -318,7 +318,7 @@ class Gateway:
             return
         everyone = bool(session.intents & Intent.GUILD_MEMBERS)
         for guild in joined:
-            payload = payloads.guild_create_json(guild, world.bot, all_members=everyone)
+            payload = payloads.guild_create_json(guild, world.bot, include_members=everyone)
             self._deliver(session, "GUILD_CREATE", payload)
 
     def _resume(self, connection: GatewayConnection, data: Json) -> None:

@@ -220,7 +220,7 @@ def _role(core: Core, event: RoleChanged, intents: int) -> Iterator[Dispatch]:
 def _guild_joined(core: Core, event: GuildJoined, intents: int) -> Iterator[Dispatch]:
     if intents & Intent.GUILDS:
         everyone = bool(intents & Intent.GUILD_MEMBERS)
-        data = payloads.guild_create_json(event.guild, core.world.bot, all_members=everyone)
+        data = payloads.guild_create_json(event.guild, core.world.bot, include_members=everyone)
         data.pop("unavailable")  # a guild that was not there before comes without the key
         yield Dispatch("GUILD_CREATE", data)
 

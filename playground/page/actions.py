@@ -95,7 +95,9 @@ class SeatActions:
         keys = {leaf.command["id"]: leaf.key for leaf in leaves}
         name = keys[frame["command"]]
         return _interaction_json(
-            self._seat.send_context(channel, name, target, of_user=of_user, request=frame.get("id"))
+            self._seat.send_context(
+                channel, name, target, is_for_user=of_user, request=frame.get("id")
+            )
         )
 
     def _component(self, message: Message, custom_id: str) -> Json:
@@ -149,7 +151,7 @@ class SeatActions:
         return {}
 
     def _do_install(self, frame: Json) -> Json:
-        self._core.guilds.install(self._seat.user, installed=bool(frame["installed"]))
+        self._core.guilds.install(self._seat.user, is_installed=bool(frame["installed"]))
         return {}
 
     def _do_talk(self, frame: Json) -> Json:

@@ -143,11 +143,11 @@ def commands_json(core: Core, guild: Guild, seat: Seat) -> list[Json]:
         allowed = member is not None and leaf.is_allowed_with(in_guild(guild, member))
         here = allowed and leaf.in_guild(guild, user, bot)
         if here or leaf.in_direct or leaf.in_private(user):
-            listed.append(_command_json(leaf, user, in_guild=here))
+            listed.append(_command_json(leaf, user, is_in_guild=here))
     return listed
 
 
-def _command_json(leaf: Leaf, user: User, *, in_guild: bool) -> Json:
+def _command_json(leaf: Leaf, user: User, *, is_in_guild: bool) -> Json:
     locale = user.locale
     return {
         "id": leaf.command["id"],
@@ -155,7 +155,7 @@ def _command_json(leaf: Leaf, user: User, *, in_guild: bool) -> Json:
         "key": leaf.key,
         "name": leaf.name(locale),
         "description": leaf.description(locale),
-        "guild": in_guild,
+        "guild": is_in_guild,
         "dm": leaf.in_direct,
         "private": leaf.in_private(user),
         "options": [_option_json(option, locale) for option in leaf.options],

@@ -151,7 +151,7 @@ class ChannelRoutes:
             parent,
             core.world.bot,
             name or "",
-            private=private,
+            is_private=private,
             message=message,
             archive_minutes=minutes,
             invitable=body.get("invitable") is not False,

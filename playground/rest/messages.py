@@ -153,16 +153,16 @@ class MessageRoutes:
         pinned = sum(each.pinned for each in message.channel.messages.values())
         if not message.pinned and pinned >= 50:
             raise ApiError(MAXIMUM_PINS)
-        self._set_pinned(message, pinned=True)
+        self._set_pinned(message, is_pinned=True)
 
     def unpin(self, call: Call) -> None:
         """Unpin a message."""
-        self._set_pinned(self._message(call), pinned=False)
+        self._set_pinned(self._message(call), is_pinned=False)
 
-    def _set_pinned(self, message: Message, *, pinned: bool) -> None:
+    def _set_pinned(self, message: Message, *, is_pinned: bool) -> None:
         require(self._core, message.channel, Permission.PIN_MESSAGES)
-        if message.pinned != pinned:
-            message.pinned = pinned
+        if message.pinned != is_pinned:
+            message.pinned = is_pinned
             self._core.messages.publish_edit(message)
 
     def _message(self, call: Call) -> Message:

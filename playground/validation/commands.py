@@ -73,7 +73,7 @@ def _check_command(command: Json, path: Path, errors: FormErrors) -> None:
     if not errors.choice((*path, "type"), kind, (CHAT, USER, MESSAGE)):
         return
     chat = kind == CHAT
-    _check_name(command, path, errors, chat=chat)
+    _check_name(command, path, errors, is_chat=chat)
     if chat:
         _check_description(command, path, errors)
     elif command.get("description") or command.get("options"):
@@ -104,14 +104,14 @@ def _check_command(command: Json, path: Path, errors: FormErrors) -> None:
             )
 
 
-def _check_name(each: Json, path: Path, errors: FormErrors, *, chat: bool) -> None:
+def _check_name(each: Json, path: Path, errors: FormErrors, *, is_chat: bool) -> None:
     name = errors.text(each, "name", path, minimum=1, maximum=32, required=True)
-    if chat and name is not None and not _is_chat_name(name):
+    if is_chat and name is not None and not _is_chat_name(name):
         _bad_name((*path, "name"), errors)
     for locale, text in _localizations(each, "name_localizations", path, errors).items():
         at = (*path, "name_localizations", locale)
         errors.length(at, len(text), 1, 32)
-        if chat and not _is_chat_name(text):
+        if is_chat and not _is_chat_name(text):
             _bad_name(at, errors)
 
 
@@ -175,7 +175,7 @@ def _check_option(option: Json, path: Path, errors: FormErrors, *, depth: int) -
     kind = option.get("type")
     if not errors.choice((*path, "type"), kind, range(1, 12)):
         return
-    _check_name(option, path, errors, chat=True)
+    _check_name(option, path, errors, is_chat=True)
     _check_description(option, path, errors)
     if kind in {SUB_COMMAND, SUB_COMMAND_GROUP}:
         # A group contains sub-commands, and a sub-command contains plain options.

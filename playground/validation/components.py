@@ -69,12 +69,12 @@ class ComponentCheck:
     component_ids: set[int] = field(default_factory=set)
     used_files: set[str] = field(default_factory=set)
 
-    def message(self, components: list[Json], path: Path, *, v2: bool) -> None:
+    def message(self, components: list[Json], path: Path, *, is_v2: bool) -> None:
         """Check all components of a message; `path` is their position in the request."""
-        if not v2:
+        if not is_v2:
             self.errors.length(path, len(components), 0, MOST_ROWS)
         for index, component in enumerate(components):
-            self._one(component, (*path, index), TOP_LEVEL_V2 if v2 else frozenset({1}))
+            self._one(component, (*path, index), TOP_LEVEL_V2 if is_v2 else frozenset({1}))
         if self.count > MOST_COMPONENTS:
             self.errors.add(
                 path,
@@ -301,12 +301,12 @@ class ComponentCheck:
 
     def _media(self, owner: Json, path: Path) -> None:
         self.errors.text(owner, "description", path, minimum=1, maximum=1_024)
-        self._reference(owner.get("media"), (*path, "media"), links=True)
+        self._reference(owner.get("media"), (*path, "media"), allow_links=True)
 
     def _file(self, component: Json, path: Path) -> None:
-        self._reference(component.get("file"), (*path, "file"), links=False)
+        self._reference(component.get("file"), (*path, "file"), allow_links=False)
 
-    def _reference(self, media: JsonValue, path: Path, *, links: bool) -> None:
+    def _reference(self, media: JsonValue, path: Path, *, allow_links: bool) -> None:
         if not isinstance(media, dict):
             self.errors.required(path)
             return
@@ -323,5 +323,5 @@ class ComponentCheck:
                     "The referenced attachment was not found",
                 )
         else:
-            allowed = ("http", "https", "attachment") if links else ("attachment",)
+            allowed = ("http", "https", "attachment") if allow_links else ("attachment",)
             self.errors.scheme((*path, "url"), url, allowed)

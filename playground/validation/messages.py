@@ -68,9 +68,9 @@ def check_message(
     if body.get("components") is not None:
         # The length of the list is checked with the components: the limits differ (40 and 5).
         listed = errors.objects(body, "components", path, maximum=10_000)
-        check.message(listed, (*path, "components"), v2=v2)
+        check.message(listed, (*path, "components"), is_v2=v2)
     errors.raise_if_any()
-    _check_not_empty(body, uploads, existing, v2=v2)
+    _check_not_empty(body, uploads, existing, is_v2=v2)
     fresh = {upload.filename for upload in uploads.values()}
     return CheckedMessage(v2, frozenset(fresh - check.used_files) if v2 else frozenset())
 
@@ -153,16 +153,16 @@ def _check_mentions(body: Json, path: Path, errors: FormErrors) -> None:
 
 
 def _check_not_empty(
-    body: Json, uploads: Mapping[int, Upload], existing: Message | None, *, v2: bool
+    body: Json, uploads: Mapping[int, Upload], existing: Message | None, *, is_v2: bool
 ) -> None:
     def left(key: str) -> object:
         if key in body:
             return body[key]
         return getattr(existing, key, None) if existing is not None else None
 
-    if left("components") if v2 else (left("content") or left("embeds") or left("components")):
+    if left("components") if is_v2 else (left("content") or left("embeds") or left("components")):
         return
-    if not v2 and (uploads or left("attachments") or body.get("sticker_ids")):
+    if not is_v2 and (uploads or left("attachments") or body.get("sticker_ids")):
         return
     raise ApiError(EMPTY_MESSAGE)
 

@@ -41,7 +41,7 @@ def _top(component: Json, path: Path, check: ComponentCheck) -> None:
         if not isinstance(inner, dict):
             check.errors.required((*path, "component"))
         else:
-            _input(inner, (*path, "component"), check, labelled=True)
+            _input(inner, (*path, "component"), check, is_labelled=True)
     elif kind == ComponentKind.ACTION_ROW:
         children = check.errors.objects(
             component, "components", path, minimum=1, maximum=1, required=True
@@ -49,14 +49,14 @@ def _top(component: Json, path: Path, check: ComponentCheck) -> None:
         for index, child in enumerate(children):
             at = (*path, "components", index)
             if child.get("type") == ComponentKind.TEXT_INPUT:
-                _input(child, at, check, labelled=False)
+                _input(child, at, check, is_labelled=False)
             else:
                 check.errors.choice((*at, "type"), child.get("type"), (4,))
     else:
         check.errors.choice((*path, "type"), kind, (1, 10, 18))
 
 
-def _input(component: Json, path: Path, check: ComponentCheck, *, labelled: bool) -> None:
+def _input(component: Json, path: Path, check: ComponentCheck, *, is_labelled: bool) -> None:
     kind = component.get("type")
     if not check.errors.choice((*path, "type"), kind, IN_LABEL):
         return
@@ -65,7 +65,7 @@ def _input(component: Json, path: Path, check: ComponentCheck, *, labelled: bool
         return
     check.custom_id(component, path)
     if kind == ComponentKind.TEXT_INPUT:
-        _text_input(component, path, check.errors, labelled=labelled)
+        _text_input(component, path, check.errors, is_labelled=is_labelled)
     elif kind == ComponentKind.RADIO_GROUP:
         check.options(component, path, least=2, most=10)
     elif kind == ComponentKind.CHECKBOX_GROUP:
@@ -77,10 +77,10 @@ def _input(component: Json, path: Path, check: ComponentCheck, *, labelled: bool
         check.errors.number(component, "max_values", path, minimum=1, maximum=10)
 
 
-def _text_input(component: Json, path: Path, errors: FormErrors, *, labelled: bool) -> None:
+def _text_input(component: Json, path: Path, errors: FormErrors, *, is_labelled: bool) -> None:
     errors.choice((*path, "style"), component.get("style"), (1, 2))
-    errors.text(component, "label", path, minimum=1, maximum=45, required=not labelled)
-    if labelled and component.get("label") is not None:
+    errors.text(component, "label", path, minimum=1, maximum=45, required=not is_labelled)
+    if is_labelled and component.get("label") is not None:
         errors.add(
             (*path, "label"),
             "TEXT_INPUT_LABEL_NOT_ALLOWED",

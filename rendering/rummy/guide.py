@@ -187,7 +187,7 @@ def _books_and_runs(rules: _Rules) -> Scene:
 def _with_wild(kind: MeldKind, length: int, options: Options) -> Meld | None:
     if not has_wilds(kind, options):
         return None
-    return example_meld(kind, length, options, wild=True, variant=1)
+    return example_meld(kind, length, options, has_wild=True, variant=1)
 
 
 def _right(meld: Meld | None) -> list[GuideLine]:

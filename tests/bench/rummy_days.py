@@ -149,7 +149,7 @@ class SimulatedGame:
         seen = view(self._state, seat)
         began = None if self._moved else view(self._began, seat)
         plan = replace(self._plan, round=seen.table.round)
-        move = planned_move(seen, seat, plan, waited=True, began=began)
+        move = planned_move(seen, seat, plan, is_window_over=True, began=began)
         if move is not None:
             if seen.table.phase is Phase.OFFER:
                 self._now += self._pauses.uniform(*PAUSE_HOURS)

@@ -56,7 +56,7 @@ async def playground(port: int, screen: Path) -> AsyncIterator[Playground]:
     """A playground with a first screen and the small bot."""
     welcome = read_welcome(screen)
     async with (
-        Playground(host=HOST, port=port, same_ids=True, welcome=welcome) as playground,
+        Playground(host=HOST, port=port, keep_ids=True, welcome=welcome) as playground,
         running(playground),
     ):
         yield playground
@@ -105,7 +105,7 @@ async def test_the_address_names_seat_and_channel_and_a_draft_outlives_a_restart
     port: int, screen: Path, open_page: Open
 ) -> None:
     def opened() -> Playground:
-        return Playground(host=HOST, port=port, same_ids=True, welcome=read_welcome(screen))
+        return Playground(host=HOST, port=port, keep_ids=True, welcome=read_welcome(screen))
 
     async with opened() as playground, running(playground):
         opening = open_page(playground, lossy=True)

@@ -94,7 +94,7 @@ async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: KillSi
     await members.playground.wait_for(lambda: len(members.clicks) >= wanted or playing.done())
     await bot.kill()
     await bot.start()
-    members.playground.core.answers.time_out_all(lost=True)
+    members.playground.core.answers.time_out_all(only_lost=True)
     await playing
     served = {game.match for game in members.games if _holds(game, shards)}
     return len(

@@ -145,7 +145,7 @@ async def test_a_standby_process_is_healthy_before_and_after_its_takeover_until_
                 forks, playground, tmp_path / "new", SHANGHAIEN_TAKE_OVER="true", **own
             ) as (new, second):
                 await second.wait_for("^STATUS=connected; waits")
-                standing = health_file(tmp_path / "games.db", stands_by=True)
+                standing = health_file(tmp_path / "games.db", is_standby=True)
                 while not standing.exists():
                     await asyncio.sleep(0.05)
                 await _wait_for_health(tmp_path, "healthy: connected")

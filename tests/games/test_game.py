@@ -53,13 +53,15 @@ def play_game(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
     secret = choose.randbytes(32)
     options = game.settle_options(options_of(game), len(game.seats), Chance(secret))
     position = game.new_game(options, len(game.seats))
-    steps = play_out(game, position, (), (), key=secret, auto_moves=bool(seed % 2))
+    steps = play_out(game, position, (), (), key=secret, plays_forced_moves=bool(seed % 2))
     while game.outcome(steps[-1][1]) is None:
         log, position = [event for event, _ in steps], steps[-1][1]
         seat = choose.choice(sorted(game.waiting(position)))
         move = choose.choice(game.legal_moves(position, seat))
         event = game.move_event(seat, move)
-        steps += play_out(game, position, log, [event], key=secret, auto_moves=bool(seed % 2))
+        steps += play_out(
+            game, position, log, [event], key=secret, plays_forced_moves=bool(seed % 2)
+        )
     return steps
 
 

@@ -43,7 +43,7 @@ class InspectedTable(Table):
         people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in seats]
         asked = await services.invitations.open(terms, people[0])
         seated = [SeatedPlayer(person, services.clock.now()) for person in people]
-        match = await services.starting.accept(asked, terms, seated, 1, by_lot=False)
+        match = await services.starting.accept(asked, terms, seated, 1, draw_seats=False)
         await self.publisher.publish(match.id)
 
     async def match(self) -> Match:

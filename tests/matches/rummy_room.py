@@ -68,7 +68,7 @@ class RummyRoom(MatchServices):
         seated = [SeatedPlayer(each, now) for each in PEOPLE[:members]]
         seated += [SeatedPlayer(BOT, now, "mate")] * computers
         asked = await self.store.invitations.add(an_invitation())
-        return await self.starting.accept(asked, terms, seated, CLICK, by_lot=False)
+        return await self.starting.accept(asked, terms, seated, CLICK, draw_seats=False)
 
     async def sensibly(self, match: Match) -> Match:
         """Make a sensible move for a member that the match waits for, or the automatic move."""

@@ -56,7 +56,7 @@ class MatchServices:
             self.store,
             self.clock,
             running=self.times,
-            auto_moves=self.auto_roll,
+            plays_forced_moves=self.auto_roll,
             new_secret=self.new_secret,
         )
         self.matches = self.logbook

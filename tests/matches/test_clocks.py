@@ -24,11 +24,11 @@ async def begin_shown(table: Table, pace: int | None = PACE) -> Match:
     return await mark_shown(table, await table.match(pace=pace))
 
 
-async def mark_shown(table: Table, match: Match, *, told: bool = True) -> Match:
-    """Mark the match as shown; with `told`, the waiting player has been notified."""
+async def mark_shown(table: Table, match: Match, *, is_notified: bool = True) -> Match:
+    """Mark the match as shown; the waiting player has been notified if `is_notified`."""
     notice = table.clocks.notice(match.record)
     seen = replace(match.record.shown, message_id=9, revision=match.revision)
-    return await table.showing.set_shown(match, notice.mark_shown(seen, told=told))
+    return await table.showing.set_shown(match, notice.mark_shown(seen, is_notified=is_notified))
 
 
 async def place(table: Table, match: Match) -> Match:
@@ -61,18 +61,18 @@ async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedEr
 async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_the_other(
     table: Table,
 ) -> None:
-    match = await mark_shown(table, await table.match(pace=PACE), told=False)
+    match = await mark_shown(table, await table.match(pace=PACE), is_notified=False)
     assert match.record.shown.time_notice == TimeNoticeKind.DUE
     table.clock.time += PACE + 1
-    match = await mark_shown(table, match, told=False)
+    match = await mark_shown(table, match, is_notified=False)
     assert await task(table) is Task.TIME_UP
-    match = await mark_shown(table, match, told=True)
+    match = await mark_shown(table, match, is_notified=True)
     assert await task(table) is None
-    match = await mark_shown(table, match, told=False)
+    match = await mark_shown(table, match, is_notified=False)
     assert await task(table) is None
     notice = table.clocks.notice(match.record)
     before = replace(match.record.shown, time_notice_at=1)
-    assert notice.mark_shown(before, told=False).time_notice_at == notice.at
+    assert notice.mark_shown(before, is_notified=False).time_notice_at == notice.at
 
 
 async def test_a_match_without_a_pace_has_no_clock_and_no_task(table: Table) -> None:

@@ -42,7 +42,7 @@ class TrioRoom(MatchServices):
         terms, now = Terms(1, channel, "en", TOGETHER, None, pace), self.clock.now()
         seated = [SeatedPlayer(each, now, "wild" if each is BOT else None) for each in people]
         asked = await self.store.invitations.add(an_invitation())
-        return await self.starting.accept(asked, terms, seated, CLICK, by_lot=False)
+        return await self.starting.accept(asked, terms, seated, CLICK, draw_seats=False)
 
     async def hold(self, match: Match, person: Person) -> Match:
         now = await self.matches.current(match.id)

@@ -96,7 +96,19 @@ NOUNS = frozenset(
 PREDICATES = frozenset(
     {"asks", "buys", "can", "counts", "ends", "feeds", "has", "is", "names", "plays", "was", "went"}
 )
-"""The first words of a boolean field's name."""
+"""The first words of a boolean's name."""
+FLAG_VERBS = frozenset(
+    {"allow", "draw", "flush", "include", "keep", "measure", "only", "registers", "take", "takes"}
+    | {"use", "wait"}
+)
+"""Further first words of a boolean parameter's name."""
+FLAGS = frozenset(
+    {"archived", "disabled", "ephemeral", "everywhere", "exact", "force", "invitable", "locked"}
+    | {"required", "resumable", "reverse", "strict", "thinking"}
+)
+"""Boolean parameters with names that are standard in Python or in discord.py."""
+CHECKED_PARAMETERS = ("bot/", "playground/", "tools/")
+"""The places with checked boolean parameters."""
 STORED = frozenset(
     {
         # Their fields have the names of columns, settings, stored plans or options of a game.
@@ -153,11 +165,24 @@ def find_in_class(node: ast.ClassDef, *, has_plain_fields: bool) -> Iterator[tup
     for field in node.body if has_plain_fields else ():
         match field:
             case ast.AnnAssign(target=ast.Name(id=name), annotation=kind):
-                is_boolean = ast.unparse(kind).removesuffix(" | None") == "bool"
                 is_plain = name.lstrip("_").partition("_")[0] in PREDICATES
                 place = f"{node.name}.{name}"
-                if is_boolean and not is_plain and place not in BOOLEANS_LEFT:
+                if is_boolean(kind) and not is_plain and place not in BOOLEANS_LEFT:
                     yield field.lineno, f"{place}: begin a boolean with is_, has_ or can_"
+
+
+def is_boolean(annotation: ast.expr | None) -> bool:
+    """Return whether an annotation is bool, possibly with None."""
+    return annotation is not None and ast.unparse(annotation).removesuffix(" | None") == "bool"
+
+
+def find_in_parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[tuple[int, str]]:
+    """Yield the lines and findings about the names of a function's boolean parameters."""
+    arguments = node.args
+    for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+        is_plain = each.arg in FLAGS or each.arg.partition("_")[0] in PREDICATES | FLAG_VERBS
+        if is_boolean(each.annotation) and not is_plain:
+            yield each.lineno, f"{node.name}({each.arg}): begin a boolean with is_, has_ or a verb"
 
 
 def find_operators_texts(call: ast.Call) -> Iterator[tuple[int, str]]:
@@ -191,10 +216,14 @@ def find(path: Path, place: str) -> Iterator[str]:
     source = path.read_text(encoding="utf-8")
     texts: list[tuple[int, str]] = []
     has_plain_fields = place.startswith(("bot/", "cogs/", "rendering/")) and place not in STORED
+    is_checked = place.startswith(CHECKED_PARAMETERS)
     for node in ast.walk(ast.parse(source)):
         texts.extend(find_texts(node))
         if isinstance(node, ast.ClassDef):
             for line, finding in find_in_class(node, has_plain_fields=has_plain_fields):
+                yield f"{place}:{line}: {finding}"
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and is_checked:
+            for line, finding in find_in_parameters(node):
                 yield f"{place}:{line}: {finding}"
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT and not DIRECTIVE.match(token.string):
@@ -259,9 +288,11 @@ def test_booleans_texts_for_operators_and_names_of_tests_are_found(tmp_path: Pat
         "class Seed:\n    told: bool = False\n    is_told: bool\n"
         'parser.add_argument("x", help="what it is for")\n_log.info("match.goes_on")\n'
         "def test_nobody_waits(): ...\n"
+        "def send(*, told: bool, keep_old: bool | None): ...\n"
     )
     assert [finding.partition(":")[2] for finding in find(file, "bot/module.py")] == [
         "2: Seed.told: begin a boolean with is_, has_ or can_",
+        "7: send(told): begin a boolean with is_, has_ or a verb",
         f"6: “nobody”: write {PERSON}",
         f"4: “what”: write {THING}",
         '5: “goes on”: write "continue" or "resume"',

@@ -71,7 +71,7 @@ async def test_stale_click_carries_the_old_id(anna: Seat) -> None:
     assert board.text == "Turn 3"
     with pytest.raises(ClientError):
         await anna.click(old, "Roll")
-    await anna.click(old, "Roll", stale=True)
+    await anna.click(old, "Roll", is_stale=True)
     assert board.text == "Turn 2"
 
 

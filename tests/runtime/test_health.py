@@ -185,7 +185,7 @@ def test_a_killed_process_is_reported_immediately_unless_of_an_earlier_version(
 def test_a_standby_process_without_another_is_healthy(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     waiting = replace(WELL, stands_by=True, version="1.3")
-    standing = OwnReport(health_file(database, stands_by=True))
+    standing = OwnReport(health_file(database, is_standby=True))
     standing.write(waiting)
     verdict = check(database, NOW)
     assert (verdict.is_good, str(verdict).partition(",")[0]) == (True, "healthy: stands by")

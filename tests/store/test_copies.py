@@ -222,7 +222,7 @@ async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_n
     back_up(database, copy)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(database))
     locked_store = LockedStore(Settings(database=database))
-    await locked_store._shard_lock.take(patient=False)  # it has not opened the file yet
+    await locked_store._shard_lock.take(wait=False)  # it has not opened the file yet
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == EXIT_REFUSED
     assert f"a bot runs with {database}: stop it first" in capsys.readouterr().err
     await locked_store.release()

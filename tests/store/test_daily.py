@@ -64,7 +64,7 @@ async def test_a_result_is_stored_once_and_compared_with_those_of_its_day(store:
     assert (await store.daily.standing(replace(first, day=2))).share is None
     best = await store.daily.of_guild(GUILD, 1, 3)
     assert [each.points for each in best] == [9, 8, 7]
-    await store.statistics.set_hidden(GUILD, 1_009, hidden=True)
+    await store.statistics.set_hidden(GUILD, 1_009, is_hidden=True)
     best = await store.daily.of_guild(GUILD, 1, 3)
     assert [each.points for each in best] == [8, 7, 6]
     assert await store.daily.count_of_guild(GUILD, 1) == 9

@@ -160,11 +160,11 @@ async def test_the_members_of_a_match_are_listed_until_deleted(store: Store) -> 
 
 @on_both
 async def test_members_hide_and_come_back_on_each_server_apart(store: Store) -> None:
-    await store.statistics.set_hidden(GUILD, ANNA, hidden=True)
-    await store.statistics.set_hidden(GUILD, ANNA, hidden=True)
-    await store.statistics.set_hidden(GUILD + 1, BERND, hidden=True)
+    await store.statistics.set_hidden(GUILD, ANNA, is_hidden=True)
+    await store.statistics.set_hidden(GUILD, ANNA, is_hidden=True)
+    await store.statistics.set_hidden(GUILD + 1, BERND, is_hidden=True)
     assert await store.statistics.read_hidden(GUILD) == {ANNA}
-    await store.statistics.set_hidden(GUILD, ANNA, hidden=False)
-    await store.statistics.set_hidden(GUILD, ANNA, hidden=False)
+    await store.statistics.set_hidden(GUILD, ANNA, is_hidden=False)
+    await store.statistics.set_hidden(GUILD, ANNA, is_hidden=False)
     assert await store.statistics.read_hidden(GUILD) == frozenset()
     assert await store.statistics.read_hidden(GUILD + 1) == {BERND}

@@ -80,7 +80,7 @@ async def test_the_table_omits_hidden_departed_and_deleted_members(store: Store)
     users = [ANNA, BERND, CARLA, DORA]
     for user in users:
         await play(store, (user, 77), (1, 2), DECEMBER)
-    await store.statistics.set_hidden(GUILD, BERND, hidden=True)
+    await store.statistics.set_hidden(GUILD, BERND, is_hidden=True)
     await forget(store, DORA, {"fr": "Personne"})
     table = await months(store).table(GUILD, gone=frozenset({CARLA}))
     assert counts(table) == [(1, ANNA, (1, 0, 0, 0))]
@@ -102,7 +102,7 @@ async def test_the_deals_of_few_winners_and_the_most_diligent_are_counted(store:
     for user in range(1, MOST_ROWS + 4):
         for day in range(min(user, 3)):
             await finish(store, user, first + day, 1)
-    await store.statistics.set_hidden(GUILD, MOST_ROWS, hidden=True)
+    await store.statistics.set_hidden(GUILD, MOST_ROWS, is_hidden=True)
     await play(store, (1, 500), (1, 2), DECEMBER)
     table = await months(store).table(GUILD, gone=frozenset({MOST_ROWS + 1}))
     assert counts(table)[:2] == [(1, 1, (1, 0, 0, 1)), (2, 3, (0, 0, 0, 3))]

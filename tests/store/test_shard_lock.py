@@ -69,13 +69,13 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
     record = await old.store.add_match(a_match(), a_change("a"))
     with pytest.raises(ShardTakenError, match=r"shard 0 is run by another process.*--take-over"):
         await process().take()
-    waiting = asyncio.create_task(given_up.take(patient=True))
+    waiting = asyncio.create_task(given_up.take(wait=True))
     await asyncio.sleep(0.1)
     waiting.cancel()
     await given_up.release()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    waiting = asyncio.create_task(other.take(patient=True))
+    waiting = asyncio.create_task(other.take(wait=True))
     await asyncio.sleep(0.1)
     assert not waiting.done()
     await old.release(["a", "b"])
@@ -245,7 +245,7 @@ async def test_only_the_later_of_two_believed_owners_can_write(
     await one.take()
     record = await one.store.add_match(a_match(), a_change("a"))
     assert end_shard_locks(postgres) == 1  # which the process does not watch
-    waiting = asyncio.create_task(other.take(patient=True))
+    waiting = asyncio.create_task(other.take(wait=True))
     await asyncio.sleep(0.3)
     # As long as one of its connections remains, its writes count, and the other process waits.
     assert not waiting.done()
@@ -265,7 +265,7 @@ async def test_a_process_ends_if_another_has_run_its_shards(process: New, postgr
     one, other = process(), process()
     await one.take()
     standings = watched(one)
-    waiting = asyncio.create_task(other.take(patient=True))
+    waiting = asyncio.create_task(other.take(wait=True))
     await wait_for_rival(one)
     end_shard_locks(postgres)
     assert await standings.get() is LockState.LOST
@@ -295,7 +295,7 @@ async def test_another_owner_during_the_reacquisition_is_detected(
 async def test_a_waiting_process_survives_a_dropped_connection(process: New, postgres: str) -> None:
     one, other = process(), process()
     await one.take()
-    waiting = asyncio.create_task(other.take(patient=True))
+    waiting = asyncio.create_task(other.take(wait=True))
     for _ in range(2):
         await wait_for_rival(one)
         assert end_shard_locks(postgres, "SELECT pid FROM pg_locks WHERE NOT granted") == 1
@@ -314,7 +314,7 @@ async def test_a_database_is_not_migrated_while_other_processes_use_it(
     monkeypatch.setattr(migrations, "migration_files", lambda: files)
     for patient in (False, True):
         with pytest.raises(StoreError, match="other processes work with it"):
-            await process(1).take(patient=patient)
+            await process(1).take(wait=patient)
 
 
 async def test_processes_that_start_together_wait_for_the_migrating_one(

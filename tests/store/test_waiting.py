@@ -94,7 +94,7 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
     await asyncio.to_thread(own.stop)
     start = start_on(own.address, tmp_path)
     with capture_logs() as log:
-        taking = asyncio.create_task(start.take(patient=True))
+        taking = asyncio.create_task(start.take(wait=True))
         await wait_for_log(log, 3)
         assert "check that it runs" in start.outage
         await asyncio.to_thread(own.start)
@@ -105,7 +105,7 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
     await start.release()
     # The server may also stop after the shards were acquired.
     halted = start_on(own.address, tmp_path)
-    await halted._shard_lock.take(patient=False)
+    await halted._shard_lock.take(wait=False)
     await asyncio.to_thread(own.stop)
     with pytest.raises(UnreachableError):
         await halted._store.open()
@@ -169,7 +169,7 @@ async def test_permanent_errors_end_the_start_immediately(code: str, tmp_path: P
     async with refusing_server(code) as address:
         for patient in (False, True):
             with capture_logs() as log, pytest.raises(StoreError, match="PostgreSQL") as refused:
-                await start_on(address, tmp_path).take(patient=patient)
+                await start_on(address, tmp_path).take(wait=patient)
             assert not isinstance(refused.value, UnreachableError)
             assert "sesame" not in str(refused.value)
             assert log == []
@@ -185,7 +185,7 @@ async def test_an_invalid_address_ends_the_start_immediately(address: str, tmp_p
 async def test_a_start_that_waits_for_its_database_can_be_interrupted(tmp_path: Path) -> None:
     start = start_on(f"postgresql://x@/none?host={tmp_path}", tmp_path)
     with capture_logs() as log:
-        taking = asyncio.create_task(start.take(patient=True))
+        taking = asyncio.create_task(start.take(wait=True))
         await wait_for_log(log, 1)
         taking.cancel()
         with pytest.raises(asyncio.CancelledError):

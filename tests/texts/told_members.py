@@ -114,7 +114,7 @@ def format_text(texts: Texts, key: str) -> Iterator[str]:
 def _numbers_and_lists(texts: Texts) -> Iterator[str]:
     yield " ".join((texts("percent", value=62.4), texts("amount", value=1234.5)))
     yield "\n".join(texts.list(["<@123>", "**Bernd**", "C"][:count]) for count in range(4))
-    yield texts.list(["A", "B", "C"], choice=True)
+    yield texts.list(["A", "B", "C"], is_choice=True)
 
 
 def _dice_figures(texts: Texts) -> Iterator[str]:

@@ -125,7 +125,7 @@ def _diaries(texts: Texts) -> Iterator[str]:
         steps = _steps(options, lines, seat)
         for everybody in False, True:
             told = wording.diary_lines(
-                steps, steps[-1][0].table, seat, NAMES, texts, everybody=everybody
+                steps, steps[-1][0].table, seat, NAMES, texts, include_all=everybody
             )
             yield "\n".join(told)
 

@@ -173,8 +173,8 @@ async def test_background_work_yields_to_the_bot() -> None:
     own = os.nice(0)
     module = "tests.workers.jobs"
     async with (
-        Helper("trying", imports=module, background=True) as patient,
-        Helper("trying", background=False) as urgent,
+        Helper("trying", imports=module, is_background=True) as patient,
+        Helper("trying", is_background=False) as urgent,
     ):
         asked = [await helper.call(os.nice, 0) for helper in (patient, urgent)]
         # A module is imported before the first job.

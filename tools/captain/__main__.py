@@ -113,7 +113,9 @@ def _tournament(options: argparse.Namespace) -> None:
 def _play_dice(levels: Sequence[str], options: argparse.Namespace) -> None:
     first, second = map(_contestant, levels)
     pairs = options.games // 2
-    standings = play_tournament((first, second), pairs, options.seed, Options(), fair=options.fair)
+    standings = play_tournament(
+        (first, second), pairs, options.seed, Options(), measure_luck=options.fair
+    )
     standing = None
     with tqdm(total=options.games, unit="game", file=sys.stderr) as bar:
         for standing in standings:

@@ -110,15 +110,15 @@ def play_tournament(
     seed: int,
     options: Options,
     *,
-    fair: bool = False,
+    measure_luck: bool = False,
 ) -> Iterator[TournamentStanding]:
     """Play `pairs` pairs of games and yield the updated standing, the same object, after each.
 
-    Both games of a pair share deck, dice by seat and starter; they swap seats. `fair` measures the
-    luck of the dice, which requires solving every round.
+    Both games of a pair share deck, dice by seat and starter; they swap seats. If `measure_luck`,
+    the luck of the dice is measured, too, which requires solving every round.
     """
     standing = TournamentStanding()
-    judge = Judge(LearntValue.read(Aim.WINNING)) if fair else None
+    judge = Judge(LearntValue.read(Aim.WINNING)) if measure_luck else None
     for number in range(pairs):
         # A string seed gives the same numbers in every process, and different luck to each pair.
         fate = FixedLuck.draw(Random(f"{seed}/{number}"), options.deck)

@@ -53,13 +53,14 @@ def has_wilds(kind: MeldKind, options: Options) -> bool:
 
 
 def example_meld(
-    kind: MeldKind, length: int, options: Options, *, wild: bool = False, variant: int = 0
+    kind: MeldKind, length: int, options: Options, *, has_wild: bool = False, variant: int = 0
 ) -> Meld | None:
     """Return a legal meld of that length, or None if no such meld is legal.
 
-    With `wild` its middle card is wild. Variants differ in rank and suit if the options allow it.
+    If `has_wild`, its middle card is wild. Variants differ in rank and suit if the options allow
+    it.
     """
-    return next(_melds(kind, length, options, wild=wild, variant=variant), None)
+    return next(_melds(kind, length, options, has_wild=has_wild, variant=variant), None)
 
 
 def contract_melds(
@@ -79,7 +80,7 @@ def contract_melds(
         found = (
             meld
             for wild in (wilds[-1:] == [at], False)
-            for meld in _melds(kind, length, options, wild=wild, variant=variant + at)
+            for meld in _melds(kind, length, options, has_wild=wild, variant=variant + at)
             if (meld.rank or meld.suit) not in taken
         )
         meld = next(found, None)
@@ -137,7 +138,7 @@ def is_meld(cards: Sequence[Card], options: Options) -> bool:
 def exchange_example(options: Options) -> ExchangeExample | None:
     """Return a legal exchange, or None if the options do not allow any."""
     for kind in (MeldKind.RUN, MeldKind.BOOK):
-        meld = example_meld(kind, 4, options, wild=True) if has_wilds(kind, options) else None
+        meld = example_meld(kind, 4, options, has_wild=True) if has_wilds(kind, options) else None
         if meld is None:
             continue
         for card in _replacing(meld):
@@ -153,9 +154,9 @@ def exchange_example(options: Options) -> ExchangeExample | None:
 
 
 def _melds(
-    kind: MeldKind, length: int, options: Options, *, wild: bool, variant: int
+    kind: MeldKind, length: int, options: Options, *, has_wild: bool, variant: int
 ) -> Iterator[Meld]:
-    """Yield legal melds, the most legible first; with `wild` only the middle card is wild."""
+    """Yield legal melds, the most legible first; if `has_wild`, only the middle card is wild."""
     suits = _rotate(_SUITS[kind], variant)
     for cards in (
         _books(length, suits, options, variant)
@@ -165,7 +166,7 @@ def _melds(
         if any(map(options.is_wild, cards)):
             continue
         middle = length // 2
-        shown = (*cards[:middle], _wild_card(options), *cards[middle + 1 :]) if wild else cards
+        shown = (*cards[:middle], _wild_card(options), *cards[middle + 1 :]) if has_wild else cards
         meld = read_meld(kind, shown, options, Seat.FIRST)
         if not isinstance(meld, Refusal):
             yield meld
@@ -214,7 +215,7 @@ def _replacing(meld: Meld) -> list[Card]:
 def _moves(freed: Card, options: Options) -> Iterator[tuple[Meld, Meld]]:
     """Yield pairs of a meld and the same meld extended by the wild card `freed`."""
     for kind in MeldKind:
-        for target in _melds(kind, _LEAST[kind], options, wild=False, variant=2):
+        for target in _melds(kind, _LEAST[kind], options, has_wild=False, variant=2):
             for end in ENDS if kind is MeldKind.RUN else (None,):
                 grown = lay_off(target, freed, end, options)
                 if not isinstance(grown, Refusal):

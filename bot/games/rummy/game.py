@@ -162,22 +162,22 @@ def _lay(view: View, _seat: Seat) -> FirstTime | None:
 
 
 def _take(view: View, seat: Seat) -> FirstTime | None:
-    return _find_offer(First.TAKE, view, seat, helpful=True)
+    return _find_offer(First.TAKE, view, seat, is_helpful=True)
 
 
 def _leave(view: View, seat: Seat) -> FirstTime | None:
-    return _find_offer(First.LEAVE, view, seat, helpful=False)
+    return _find_offer(First.LEAVE, view, seat, is_helpful=False)
 
 
 def _buy(view: View, seat: Seat) -> FirstTime | None:
-    return _find_offer(First.BUY, view, seat, helpful=True)
+    return _find_offer(First.BUY, view, seat, is_helpful=True)
 
 
 def _pass(view: View, seat: Seat) -> FirstTime | None:
-    return _find_offer(First.PASS, view, seat, helpful=False)
+    return _find_offer(First.PASS, view, seat, is_helpful=False)
 
 
-def _find_offer(kind: First, view: View, seat: Seat, *, helpful: bool) -> FirstTime | None:
+def _find_offer(kind: First, view: View, seat: Seat, *, is_helpful: bool) -> FirstTime | None:
     table = view.table
     is_bought = kind in (First.BUY, First.PASS)
     due = seat in possible_buyers(table) if is_bought else table.phase is Phase.OFFER
@@ -185,8 +185,8 @@ def _find_offer(kind: First, view: View, seat: Seat, *, helpful: bool) -> FirstT
         return None
     if table.top is None or table.player(seat).is_down:
         return None
-    is_helpful = helps(view, seat, NO_PLAN)
-    return FirstTime(kind, card=table.top.card) if is_helpful is helpful else None
+    found = helps(view, seat, NO_PLAN)
+    return FirstTime(kind, card=table.top.card) if found is is_helpful else None
 
 
 def _joker(view: View, _seat: Seat) -> FirstTime | None:
@@ -416,7 +416,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         min_members_asked=MIN_MEMBERS_ASKED,
         planned_answer=planned_answer,
         planned_move=lambda view, seat, plan, waited, began: planned_move(
-            view, seat, plan, waited=waited, began=began
+            view, seat, plan, is_window_over=waited, began=began
         ),
         forced_move=forced_move,
     ),

@@ -87,18 +87,18 @@ def group_hand(
     """
     if order is CardOrder.RANK:
         by_rank = sorted(cards, key=lambda card: (card.suit is None, card.rank, card.order))
-        return _group(by_rank, by_rank=True)
+        return _group(by_rank, use_rank=True)
     if order is CardOrder.PLAN and contract is not None:
         groups = collect_melds(cards if kept is None else kept, contract, options)
         used = Counter(card for group in groups for card in group if isinstance(card, Card))
         rest = sort_cards((Counter(cards) - used).elements())
-        return (*groups, *_group(rest, by_rank=False))
-    return _group(sort_cards(cards), by_rank=False)
+        return (*groups, *_group(rest, use_rank=False))
+    return _group(sort_cards(cards), use_rank=False)
 
 
-def _group(cards: Sequence[Card], *, by_rank: bool) -> tuple[Group, ...]:
+def _group(cards: Sequence[Card], *, use_rank: bool) -> tuple[Group, ...]:
     def key(card: Card) -> object:
-        return card.rank if by_rank else card.suit
+        return card.rank if use_rank else card.suit
 
     return tuple(tuple(group) for _, group in groupby(cards, key))
 

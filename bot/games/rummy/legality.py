@@ -123,10 +123,10 @@ def can_take_discard(table: Table, seat: Seat) -> bool:
     return not table.player(seat).is_down or table.options.when_down is not WhenDown.STOCK
 
 
-def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal | None:
+def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal | None:
     """Return the reason why `seat` cannot make a purchase now, or None if it can.
 
-    A purchase is that of the top discard, or with `of_discard` False that of extra cards.
+    A purchase is that of the top discard, or with `is_discard` False that of extra cards.
     """
     options, player = table.options, table.player(seat)
     if player.is_down and options.when_down is not WhenDown.ALL:
@@ -138,7 +138,7 @@ def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal |
         return Refusal.HAND_FULL
     # R6: the price and one more card must be available, or the mover could not draw afterwards.
     # R9: neither the top of the pile nor the bought card is recycled.
-    kept = 2 if of_discard else 1
+    kept = 2 if is_discard else 1
     to_be_had = table.stock + max(0, len(table.pile) - kept)
     return Refusal.STOCK_TOO_SMALL if to_be_had < options.price + 1 else None
 
@@ -154,7 +154,7 @@ def find_next_buyer(table: Table, after: Seat) -> Seat | None:
     order = clockwise(table.mover, len(table.players))
     for seat in order[order.index(after) + 1 :]:
         # Rules, section 7: the player who discarded the card cannot buy it back.
-        if seat is not top.by and purchase_refusal(table, seat, of_discard=True) is None:
+        if seat is not top.by and purchase_refusal(table, seat, is_discard=True) is None:
             return seat
     return None
 
@@ -559,7 +559,7 @@ def _resign_refusal(table: Table, seat: Seat) -> Refusal | None:
 def _extra_refusal(table: Table) -> Refusal | None:
     if len(table.players) != PLAYERS_WITH_EXTRA or table.turn.has_extra:
         return Refusal.NOT_NOW
-    return purchase_refusal(table, table.mover, of_discard=False)
+    return purchase_refusal(table, table.mover, is_discard=False)
 
 
 def _hand_refusal(

@@ -141,7 +141,7 @@ def _readings(
         if kind is MeldKind.BOOK:
             yield card.rank, None, 0
         else:
-            yield 0, card.suit, _place(card, first=index == 0) - index
+            yield 0, card.suit, _place(card, is_first=index == 0) - index
 
 
 def _meld_refusal(meld: Meld, options: Options) -> Refusal | None:
@@ -155,7 +155,7 @@ def _meld_refusal(meld: Meld, options: Options) -> Refusal | None:
     if meld.kind is MeldKind.BOOK:
         return None if all(card.rank == meld.rank for _, card in naturals) else Refusal.MIXED
     if any(
-        card.suit is not meld.suit or _place(card, first=index == 0) != meld.low + index
+        card.suit is not meld.suit or _place(card, is_first=index == 0) != meld.low + index
         for index, card in naturals
     ):
         return Refusal.MIXED
@@ -178,7 +178,7 @@ def lay_refusal(meld: Meld, card: Card, end: End | None, options: Options) -> Re
     if is_wild:
         wilds = len(meld.wilds)
         naturals = len(meld.cards) - wilds
-        reason = _wild_refusal(meld.kind, wilds + 1, naturals, options, laying=True)
+        reason = _wild_refusal(meld.kind, wilds + 1, naturals, options, is_lay_off=True)
         if reason is not None:
             return reason
     if end is None:
@@ -359,9 +359,9 @@ def _fewest_wilds(kind: MeldKind, melds: Iterable[tuple[int, int]], options: Opt
     )
 
 
-def _place(card: Card, *, first: bool) -> int:
+def _place(card: Card, *, is_first: bool) -> int:
     # An ace is low only as a run's first card, and high anywhere else.
-    return ACE_HIGH if card.rank == ACE and not first else card.rank
+    return ACE_HIGH if card.rank == ACE and not is_first else card.rank
 
 
 def _has_places(low: int, high: int, options: Options) -> bool:
@@ -371,7 +371,7 @@ def _has_places(low: int, high: int, options: Options) -> bool:
 
 
 def _wild_refusal(
-    kind: MeldKind, wilds: int, naturals: int, options: Options, *, laying: bool = False
+    kind: MeldKind, wilds: int, naturals: int, options: Options, *, is_lay_off: bool = False
 ) -> Refusal | None:
     """Return the reason why a meld must not contain so many wild cards, or None if it may."""
     if not wilds:
@@ -380,7 +380,7 @@ def _wild_refusal(
         return Refusal.JOKER_HERE
     if wilds > 1 and not options.many_jokers:
         return Refusal.MANY_JOKERS
-    if laying and not options.limit_laying:
+    if is_lay_off and not options.limit_laying:
         return None
     keeps = {
         WildLimit.ANY: True,

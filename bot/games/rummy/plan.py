@@ -292,19 +292,19 @@ def forced_move(view: View, seat: Seat, plan: HandPlan = NO_PLAN) -> Move:
         return plain
     for proposal in ranked_proposals(view, seat):
         return proposal.move
-    for lay in best_lays(view, wilds=False):
+    for lay in best_lays(view, use_wilds=False):
         return lay
     return Discard(throw_order(view, seat, current_plan(view, seat, plan))[0])
 
 
 def planned_move(
-    view: View, seat: Seat, plan: HandPlan, *, waited: bool, began: View | None
+    view: View, seat: Seat, plan: HandPlan, *, is_window_over: bool, began: View | None
 ) -> Move | None:
     """Return the automatic move of `seat` by its plan, or None if the member must decide.
 
-    With `waited` the time for members who wanted to be asked about the discard is over. `began` is
-    the view at the beginning of the turn, or None if the member has made a move in this turn and
-    has to finish it.
+    `is_window_over` is True once the time for answers about the discard has passed. `began` is the
+    view at the beginning of the turn, or None if the member has made a move in this turn and has to
+    finish it.
     """
     table = view.table
     if _must_leave(view, seat):
@@ -314,7 +314,7 @@ def planned_move(
         return answer
     plan = current_plan(view, seat, plan)
     if table.phase is Phase.BUY:
-        return _buy_response(view, seat, plan, waited=waited)
+        return _buy_response(view, seat, plan, is_window_over=is_window_over)
     found = _play_turn(view, seat, plan, began)
     return None if isinstance(found, Wake) else found
 
@@ -384,7 +384,7 @@ def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tup
     return tuple(sorted(expected, key=rank))
 
 
-def _buy_response(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | None:
+def _buy_response(view: View, seat: Seat, plan: HandPlan, *, is_window_over: bool) -> Move | None:
     """Return the response of a seat in the buy window, or None if its member must decide."""
     table = view.table
     if table.player(seat).is_down:
@@ -395,10 +395,10 @@ def _buy_response(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Mo
         and table.buys_left(seat) >= plan.least_left
         and min(others) > plan.wary
         and _buys(view, seat, plan)
-        and purchase_refusal(table, seat, of_discard=True) is None
+        and purchase_refusal(table, seat, is_discard=True) is None
     ):
         return Buy()
-    return None if plan.ask and not waited else Pass()
+    return None if plan.ask and not is_window_over else Pass()
 
 
 def _buys(view: View, seat: Seat, plan: HandPlan) -> bool:

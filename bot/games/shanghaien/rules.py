@@ -146,7 +146,7 @@ def neighbour_pips(player: Player, number: int) -> int:
 
 
 def award_of(
-    players: tuple[Player, Player], number: int, *, sharks: bool = False
+    players: tuple[Player, Player], number: int, *, is_sent_to_sharks: bool = False
 ) -> tuple[Seat | None, AwardReason, tuple[int, int] | None]:
     """Return the winner of card `number`, the reason, and the neighbours' pips if they were
     compared.
@@ -156,7 +156,7 @@ def award_of(
     leaves.
     """
     first, second = (player.dice[number - 1] for player in players)
-    if sharks:
+    if is_sent_to_sharks:
         return None, AwardReason.SHARKS, None
     if first == second == 0:
         return None, AwardReason.NO_DICE, None
@@ -179,7 +179,9 @@ def awards(state: GameState, end: End | None = None) -> tuple[Award, ...]:
     found = []
     for place, card in enumerate(state.tavern):
         number = place + 1 if one_end is End.LEFT else TAVERN_SIZE - place
-        winner, reason, pips = award_of(state.players, number, sharks=number in state.shark_cards)
+        winner, reason, pips = award_of(
+            state.players, number, is_sent_to_sharks=number in state.shark_cards
+        )
         dice = (state.players[0].dice[number - 1], state.players[1].dice[number - 1])
         found.append(Award(card, number, dice, pips, winner, reason))
     return tuple(found)

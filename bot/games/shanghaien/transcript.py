@@ -63,15 +63,15 @@ def report_start(events: Sequence[Event], mover: Seat) -> int:
 
 
 def reported_events(
-    events: Sequence[Event], mover: Seat, *, with_current: bool = False
+    events: Sequence[Event], mover: Seat, *, include_current: bool = False
 ) -> tuple[int, int]:
     """Return the start and end of the events reported to the reader of a board.
 
-    They are the turn before the current turn of `mover` and, with `with_current`, that turn as
+    They are the turn before the current turn of `mover` and, with `include_current`, that turn as
     well. After a `TakenBack` event the report begins with it.
     """
     start, end = report_start(events, mover), len(events)
-    if not with_current and _last_seat(events) is mover:
+    if not include_current and _last_seat(events) is mover:
         end = turn_start(events)
     taken_back = (at for at in range(start, len(events)) if isinstance(events[at], TakenBack))
     last = max(taken_back, default=None)

@@ -269,11 +269,11 @@ class ServerDatabase:
         An exception in `work` rolls back and propagates. `work` runs again after a conflict with
         another transaction. Raises StoreError if the database fails.
         """
-        return await self._in_order(lambda: self._transaction(work, flushed=True))
+        return await self._in_order(lambda: self._transaction(work, flush=True))
 
     async def write_unflushed(self, work: Callable[[PostgresTransaction], T]) -> T:
         """Do the same as `write` without waiting for the disk."""
-        return await self._in_order(lambda: self._transaction(work, flushed=False))
+        return await self._in_order(lambda: self._transaction(work, flush=False))
 
     def clean_up(self, tables: Iterable[str]) -> None:
         """Start to remove deleted rows of `tables` from their files, in the background.
@@ -361,11 +361,11 @@ class ServerDatabase:
         with self._pool.connection() as session:
             return PostgresTransaction(session).execute(sql, values).fetchall()
 
-    def _transaction(self, work: Callable[[PostgresTransaction], T], *, flushed: bool) -> T:
+    def _transaction(self, work: Callable[[PostgresTransaction], T], *, flush: bool) -> T:
         for left in reversed(range(TRIES)):
             try:
                 with self._pool.connection() as session, session.transaction():
-                    if not flushed:
+                    if not flush:
                         session.execute("SET LOCAL synchronous_commit = off")
                     return work(PostgresTransaction(session))
             except _CONFLICTS:

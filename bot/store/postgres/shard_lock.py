@@ -121,7 +121,7 @@ TRY_AGAIN_SECONDS = 0.25
 UNHEARD_MILLISECONDS = 5_000
 """The time without a network response after which the lock counts as lost."""
 FENCE_SECONDS = 1.0
-"""The time that previous owners have to close their connections, unless the start is patient."""
+"""The time that previous owners have to close their connections; unlimited if the start waits."""
 _CANCELS, _CANCEL_AGAIN_SECONDS = 20, 0.05
 _LOST = "the lock of the shards was lost; it is being taken anew"
 _UNDER_WAY = "another process is bringing the database up to date"
@@ -148,9 +148,9 @@ class PostgresShardLock:
         self._waits = False
         self._shut_out: Sequence[int] = ()
 
-    async def take(self, *, patient: bool) -> None:
+    async def take(self, *, wait: bool) -> None:
         """Take the locks. Raises ShardTakenError or StoreError."""
-        self._patient = patient
+        self._patient = wait
         try:
             await run_in_own_thread(self._take)
         except psycopg.Error as error:

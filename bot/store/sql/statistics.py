@@ -197,10 +197,10 @@ class StatisticsStore:
         # Statistics lost in a power cut are computed again.
         await self._database.write_unflushed(work)
 
-    async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
+    async def set_hidden(self, guild_id: int, user_id: int, *, is_hidden: bool) -> None:
         """Hide a member from a server's leaderboard, or show the member again."""
         values = {"guild_id": guild_id, "user_id": user_id}
-        sql = _HIDE if hidden else _SHOW
+        sql = _HIDE if is_hidden else _SHOW
         await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
     async def read_hidden(self, guild_id: int) -> frozenset[int]:

@@ -191,7 +191,7 @@ class FileDatabase:
         """
         asked = time.monotonic()
         return await self._in_turn(
-            lambda database: self._transaction(database, work, asked, flushed=False)
+            lambda database: self._transaction(database, work, asked, flush=False)
         )
 
     def _transaction(
@@ -200,9 +200,9 @@ class FileDatabase:
         work: Callable[[sqlite3.Connection], T],
         asked: float,
         *,
-        flushed: bool = True,
+        flush: bool = True,
     ) -> T:
-        self._set_flushing(database, flushed=flushed)
+        self._set_flushing(database, flush=flush)
         _begin(database, time.monotonic() - asked)
         try:
             result = work(database)
@@ -213,10 +213,10 @@ class FileDatabase:
             raise
         return result
 
-    def _set_flushing(self, database: sqlite3.Connection, *, flushed: bool) -> None:
-        if self._flushes is not flushed:
-            database.execute(_FLUSHED if flushed else _UNFLUSHED)
-            self._flushes = flushed
+    def _set_flushing(self, database: sqlite3.Connection, *, flush: bool) -> None:
+        if self._flushes is not flush:
+            database.execute(_FLUSHED if flush else _UNFLUSHED)
+            self._flushes = flush
 
     async def _in_turn(self, work: Callable[[sqlite3.Connection], T]) -> T:
         done = self._asked = asyncio.get_running_loop().create_future()

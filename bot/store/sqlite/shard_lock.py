@@ -46,11 +46,11 @@ class FileShardLock:
         self._wanted = wanted
         self._file: int | None = None
 
-    async def take(self, *, patient: bool) -> None:
+    async def take(self, *, wait: bool) -> None:
         """Take the lock. Raises ShardTakenError or StoreError."""
         file = self._open()
         try:
-            until = None if patient else time.monotonic() + PATIENT_SECONDS
+            until = None if wait else time.monotonic() + PATIENT_SECONDS
             while not self._try_lock(file):
                 if until is not None and time.monotonic() > until:
                     raise self._wanted.taken_error(*self._wanted.keys)

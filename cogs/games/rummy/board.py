@@ -175,7 +175,9 @@ def _event_lines(match: Match, start: int, end: int, texts: Texts) -> list[str]:
         (taken, end, message_names(match)),
     ):
         late = {line - first - 1 for line in match.late}
-        lines += wording.turn_lines(match.stepwise(first, last, as_played=True), names, texts, late)
+        lines += wording.turn_lines(
+            match.stepwise(first, last, keep_redacted=True), names, texts, late
+        )
     return lines
 
 

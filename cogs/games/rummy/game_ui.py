@@ -357,7 +357,7 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
         message_names(match),
         texts,
         rules=command("rules"),
-        private=match.record.is_private,
+        is_private=match.record.is_private,
     )
     if match.record.is_private and wording.board_rules(match.options, texts) is None:
         return told

@@ -174,7 +174,7 @@ def _diary_lines(look: HandLook) -> list[str]:
         message_names(match),
         texts,
         late={line - since - 1 for line in match.late},
-        everybody=look.mode is DisplayMode.TEXT,
+        include_all=look.mode is DisplayMode.TEXT,
     )
     return [_small(lines, _LONGEST_DIARY)] if lines else []
 

@@ -79,7 +79,7 @@ def plan_lines(look: HandLook) -> list[str]:
     if look.is_down:
         lines.append(texts("rummy-plan-down" if plan.plays else "rummy-plan-down-own"))
     elif plan.plays:
-        wake = texts.list([texts(_WAKES[each]) for each in plan.wake], choice=True)
+        wake = texts.list([texts(_WAKES[each]) for each in plan.wake], is_choice=True)
         lines.append(f"-# {texts('rummy-plan-plays', wake=wake)}")
     groups = look.collect()
     if groups:

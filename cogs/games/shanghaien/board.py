@@ -439,7 +439,7 @@ def _position(
     if file is not None:
         return gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
     names, marks = message_names(match), marks_of(look.emojis)
-    text = wording.table_text(match.state, names, texts, viewer, marks, rolled=rolled)
+    text = wording.table_text(match.state, names, texts, viewer, marks, include_roll=rolled)
     return ui.TextDisplay(text)
 
 
@@ -469,7 +469,7 @@ def what_happened(match: Match, texts: Texts, reader: Seat) -> str:
     The prompt reports a pending roll.
     """
     events, mover = match.events, match.state.mover
-    start, end = reported_events(events, mover, with_current=reader is not mover)
+    start, end = reported_events(events, mover, include_current=reader is not mover)
     if match.state.roll is not None and events[end - 2] == MovePlayed(mover, Roll()):
         end -= 2
     return wording.last_line(match.stepwise(start, end), message_names(match), texts)
@@ -565,7 +565,7 @@ def sheet_layout(
         shown.append(gallery(file, alt))
     elif wording.is_counted(match.state):
         marks = marks_of(look.emojis)
-        told = wording.score_text(match.state, names, texts, result=False, marks=marks)
+        told = wording.score_text(match.state, names, texts, include_result=False, marks=marks)
         shown.append(ui.TextDisplay(told))
     return layout(
         ui.Container(

@@ -297,7 +297,7 @@ def _in_words(look: TableLook) -> str:
     match, texts, marks = look.match, look.texts, marks_of(look.emojis)
     names = message_names(match)
     if match.is_over:
-        return wording.score_text(match.state, names, texts, result=False, marks=marks)
+        return wording.score_text(match.state, names, texts, include_result=False, marks=marks)
     return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
 
 
@@ -503,7 +503,7 @@ async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> C
     poster = await poster_file(pictures, match, reader.mode, texts.language)
     shown: ui.Item[Any]
     if poster is None:
-        shown = ui.TextDisplay(wording.score_text(match.state, names, texts, result=False))
+        shown = ui.TextDisplay(wording.score_text(match.state, names, texts, include_result=False))
     else:
         shown = gallery(poster, poster_alt_text(match, texts))
     told = ui.TextDisplay[Any]("\n".join(lines))

@@ -110,7 +110,7 @@ def test_nothing_that_makes_a_whole_hand_unplayable_is_bought_or_said_to_be(plan
         seen = view(state, seat)
         asked += 1
         assert hint(seen).best.move == Pass()
-        assert planned_move(seen, seat, plan, waited=True, began=None) == Pass()
+        assert planned_move(seen, seat, plan, is_window_over=True, began=None) == Pass()
     assert asked > 5
 
 
@@ -140,7 +140,7 @@ def test_hint_plan_and_analysis_agree_with_the_captain_in_every_last_round(prese
         if further and not state.table.player(seat).is_down:
             assert chosen == Pass()
             plan = replace(NO_PLAN, round=state.table.round, plays=True)
-            assert planned_move(seen, seat, plan, waited=True, began=None) == Pass()
+            assert planned_move(seen, seat, plan, is_window_over=True, began=None) == Pass()
 
 
 def last_round(options: Options) -> Options:

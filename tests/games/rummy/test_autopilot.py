@@ -45,7 +45,7 @@ def test_a_player_who_is_down_and_only_draws_passes_regardless_of_the_plan() -> 
     state = position_after(options, 2, deal, "1 take; 1 down 7S 7H 7D; 1 discard KC")
     state = then(state, "2 leave; card 5H; 2 discard 7C")
     seen = view(state, FIRST)
-    assert planned_move(seen, FIRST, HandPlan(), waited=False, began=None) == Leave()
+    assert planned_move(seen, FIRST, HandPlan(), is_window_over=False, began=None) == Leave()
 
 
 def test_overdue_seat_passes_and_accepts_a_bonehead_discard() -> None:
@@ -110,7 +110,7 @@ BOLDER = HandPlan(round=1, plays=True, wake=())
 
 def planned(state: GameState, seat: Seat, plan: HandPlan = BOLDER) -> Move | None:
     seen = view(state, seat)
-    return planned_move(seen, seat, plan, waited=True, began=seen)
+    return planned_move(seen, seat, plan, is_window_over=True, began=seen)
 
 
 def test_automatic_turn_takes_and_lays_fitting_cards_and_discards_a_useless_one() -> None:

@@ -59,7 +59,7 @@ def decide(
 ) -> Move | None:
     """Return the plan's move in a turn that began in `state`, or in `began`."""
     first = view(began or state, seat)
-    return planned_move(view(state, seat), seat, plan, waited=False, began=first)
+    return planned_move(view(state, seat), seat, plan, is_window_over=False, began=first)
 
 
 def test_plans_are_stored_as_json_and_omitted_from_representations() -> None:
@@ -137,7 +137,7 @@ def test_purchases_have_conditions_and_the_member_can_be_asked_about_other_cards
     ):  # fmt: skip
         assert decide(offered, SECOND, plan) == move, plan
     asks, seen = HandPlan(ask=True, buys=False), view(offered, SECOND)
-    assert planned_move(seen, SECOND, asks, waited=True, began=None) == Pass()
+    assert planned_move(seen, SECOND, asks, is_window_over=True, began=None) == Pass()
 
 
 def test_any_card_is_bought_only_while_a_hand_is_too_small_for_the_contract() -> None:
@@ -231,7 +231,7 @@ def test_a_plan_never_acts_in_the_turn_it_was_given_in_nor_after_a_click_in_it()
     state = position_after(TWO_BOOKS, 4, PAIRS)
     given = check_plan(view(state, FIRST), FIRST, PLAYS)
     assert decide(state, FIRST, given) is None
-    assert planned_move(view(state, FIRST), FIRST, PLAYS, waited=True, began=None) is None
+    assert planned_move(view(state, FIRST), FIRST, PLAYS, is_window_over=True, began=None) is None
     assert decide(then(state, "1 take; 1 discard QH"), SECOND, given) is not None
 
 

@@ -247,7 +247,7 @@ def away(seen: View) -> Move:
     """Return the automatic move of a member with a plan."""
     assert seen.seat is not None
     plan = HandPlan(round=seen.table.round, plays=True, wake=())
-    move = planned_move(seen, seen.seat, plan, waited=True, began=seen)
+    move = planned_move(seen, seen.seat, plan, is_window_over=True, began=seen)
     assert move is not None
     return move
 

@@ -215,5 +215,5 @@ def test_only_players_with_room_for_the_next_card_are_asked(
     )
     table = replace(state.table, players=players)
     assert (find_next_buyer(table, Seat.FIRST) is Seat.SECOND) is asked
-    refused = purchase_refusal(table, Seat.SECOND, of_discard=True)
+    refused = purchase_refusal(table, Seat.SECOND, is_discard=True)
     assert refused is (None if asked else Refusal.HAND_FULL)

@@ -23,7 +23,7 @@ def test_a_turn_is_described_from_its_beginning_without_withdrawn_moves() -> Non
 def test_the_current_turn_is_reported_to_the_waiting_player_only() -> None:
     events = [*turn(ANNA), *turn(BERND)[:2]]
     assert reported_events(events, BERND) == (0, 3)
-    assert reported_events(events, BERND, with_current=True) == (0, 5)
+    assert reported_events(events, BERND, include_current=True) == (0, 5)
     again = [*turn(ANNA), TakenBack(), MovePlayed(ANNA, Place(3))]
     assert reported_events(again, ANNA) == (3, 4), "what was taken back in the current turn"
     assert reported_events(again, BERND) == (3, 5)

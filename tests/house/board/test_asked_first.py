@@ -94,6 +94,6 @@ async def test_a_button_of_an_older_board_plays_the_trick_as_it_says(table: Tabl
     button = next(b for b in buttons_of(old) if b.get("label") == "Send to the sharks…")
     button["custom_id"] = f"sh1:m:{match}:{revision}:trick.XS.send-to-sharks"
     first = ids(board)[0]
-    outcome = await seat.click(old, custom_id=button["custom_id"], stale=True)
+    outcome = await seat.click(old, custom_id=button["custom_id"], is_stale=True)
     assert not outcome.failed
     await table.wait_for_board(other_than=first)

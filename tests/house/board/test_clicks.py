@@ -63,7 +63,7 @@ async def test_an_old_board_leads_to_the_newest(table: Table) -> None:
     await table.wait_for_board(other_than=old)
     # The move may have used this button, whose second click would have no answer.
     table.playground.advance(DOUBLE_TAP_SECONDS + 1)
-    outcome = await seat.click(seen, custom_id=old, stale=True)
+    outcome = await seat.click(seen, custom_id=old, is_stale=True)
     assert outcome.private is not None
     assert "https://discord.com/channels/" in outcome.text
 

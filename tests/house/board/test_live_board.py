@@ -102,7 +102,7 @@ async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_w
     await table.playground.wait_for(lambda: held.waiting)  # the new board that notifies the mover
     stale = copy(board)
     stale.components = oldest
-    await table.anna.click(stale, custom_id=moves_of(stale)[0]["custom_id"], stale=True)
+    await table.anna.click(stale, custom_id=moves_of(stale)[0]["custom_id"], is_stale=True)
     (sought,) = await table.bot.client.services.showing.expected_boards(1)
     assert sought.message_id is None
     table.playground.faults.heal()

@@ -92,7 +92,7 @@ async def furnish(table: InspectedTable, home: Channel) -> None:
     for number in (OVER, RUNNING):
         asked = await services.invitations.open(terms, people[0])
         seated = [SeatedPlayer(person, services.clock.now()) for person in people]
-        await services.starting.accept(asked, terms, seated, number, by_lot=False)
+        await services.starting.accept(asked, terms, seated, number, draw_seats=False)
         if number == OVER:
             await services.events.play(OVER, table.anna.id, SHANGHAIEN.resignation, 0)
     await table.private(await table.anna.command("shanghaien practice", channel=home))

@@ -145,7 +145,7 @@ async def test_only_the_opponent_answers_a_challenge_and_only_the_host_withdraws
     await table.private(await anna.click(asked, "Accept"))
     seen = asked.copy()
     await carla.click(asked, "Accept")
-    await table.private(await bernd.click(seen, "Accept", stale=True))
+    await table.private(await bernd.click(seen, "Accept", is_stale=True))
 
 
 async def test_however_often_both_click_rematch_there_is_one_challenge_which_waits_for_days(

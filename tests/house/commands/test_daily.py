@@ -68,7 +68,7 @@ async def press(table: Table, seat: Seat, message: Message, custom_id: str) -> A
     forged.components = [{"type": 1, "components": [{**message.buttons[0], "label": "forged"}]}]
     forged.components[0]["components"][0]["custom_id"] = custom_id
     table.playground.advance(30)
-    return await seat.click(forged, custom_id=custom_id, stale=True)
+    return await seat.click(forged, custom_id=custom_id, is_stale=True)
 
 
 async def try_of(table: Table, seat: Seat) -> Match:

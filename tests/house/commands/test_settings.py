@@ -100,7 +100,7 @@ async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
     older = table.bernd.visible_messages()[-1].copy()
     older.components = deepcopy(older.components)
     buttons_of(older)[0]["custom_id"] = "sh1:sp:0:0:settings"
-    refused = await table.bernd.click(older, custom_id="sh1:sp:0:0:settings", stale=True)
+    refused = await table.bernd.click(older, custom_id="sh1:sp:0:0:settings", is_stale=True)
     assert "Server verwalten" in refused.text
 
 

@@ -140,7 +140,7 @@ async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is
     async def labels_after(custom_id: str) -> list[str]:
         """Click a button of the old board and return the labels after it."""
         button["custom_id"] = custom_id
-        outcome = await table.anna.click(old, custom_id=custom_id, stale=True)
+        outcome = await table.anna.click(old, custom_id=custom_id, is_stale=True)
         assert not outcome.failed, outcome.text
         (now,) = [each for each in table.anna.ephemerals if each.id == board.id]
         assert "was out of date" in text_of(now)

@@ -126,7 +126,7 @@ async def test_the_buttons_of_released_score_sheets_open_the_same_pages(
     custom_id = str(Target(verb, 1))
     button = {**released.buttons[0], "custom_id": custom_id}
     released.components = [{"type": 1, "id": 1, "components": [button]}]
-    opened = await table.anna.click(released, custom_id=custom_id, stale=True)
+    opened = await table.anna.click(released, custom_id=custom_id, is_stale=True)
     assert not opened.failed
     await table.private(opened)
     assert table.playground.breaches == []

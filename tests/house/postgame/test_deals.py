@@ -102,7 +102,7 @@ async def test_the_deal_of_a_running_game_or_of_another_server_is_refused(table:
     forged.components = [{"type": 1, "components": [dict(board.buttons[0])]}]
     asked = "sh1:td:1:0:"
     forged.components[0]["components"][0]["custom_id"] = asked
-    outcome = await table.anna.click(forged, custom_id=asked, stale=True)
+    outcome = await table.anna.click(forged, custom_id=asked, is_stale=True)
     assert "until the game’s over" in outcome.text
     assert isinstance(table.bot, BotHere)
     matches = table.bot.client.services.matches

@@ -87,7 +87,7 @@ async def test_a_late_guest_learns_to_open_a_table(table: RummyTable) -> None:
     assert opened.message is not None, opened.text
     seen = opened.message.copy()
     table.playground.advance(4 * DAY)
-    assert not (await bernd.click(seen, "Join", stale=True)).failed
+    assert not (await bernd.click(seen, "Join", is_stale=True)).failed
     await table.playground.wait_for(lambda: bernd.ephemerals)
     (refused,) = bernd.ephemerals
     assert "expired" in text_of(refused)

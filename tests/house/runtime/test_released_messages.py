@@ -82,7 +82,7 @@ async def use(table: Table, seat: Seat, message: Message, part: Json) -> None:
         picked = options[-1]["value"] if options else table.playground.channel("harbour")
         outcome = await member.select(live, picked, custom_id=part["custom_id"])
     else:
-        outcome = await member.click(message, custom_id=part["custom_id"], stale=True)
+        outcome = await member.click(message, custom_id=part["custom_id"], is_stale=True)
     assert not outcome.failed, (part, "\n".join(table.bot.log)[-6000:])
     assert outcome.acknowledgement is not Acknowledgement.MODAL
 
@@ -123,7 +123,7 @@ async def test_a_game_continues_on_the_buttons_of_a_released_board(
     (board,) = boards
     move = next(part for part in parts_of(board) if verb_of(part) == "m")
     mover = next(seat for seat in (table.anna, table.bernd) if seat.mention in board.text)
-    outcome = await mover.click(board, custom_id=move["custom_id"], stale=True)
+    outcome = await mover.click(board, custom_id=move["custom_id"], is_stale=True)
     assert not outcome.failed
     live = board.channel.messages[board.id]
     await table.playground.wait_for(lambda: move not in parts_of(live) or live.deleted)

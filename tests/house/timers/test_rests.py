@@ -65,7 +65,7 @@ async def test_a_game_is_paused_while_a_player_is_gone_and_resumes_on_their_retu
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
     await wait_for_message(table, LEFT)
-    late = await table.anna.click(seen, custom_id=moves_of(seen)[0]["custom_id"], stale=True)
+    late = await table.anna.click(seen, custom_id=moves_of(seen)[0]["custom_id"], is_stale=True)
     assert "Bernd" in late.text
     await check_pause_and_resume(table)
 
@@ -103,7 +103,7 @@ async def test_a_deleted_channel_pauses_its_game_until_it_is_moved(table: Table)
     await playground.wait_for(lambda: "goes on here" in text_of(own))
     board = await table.wait_for_board()
     assert board.channel is quiet, "though it had just been posted elsewhere"
-    twice = await table.anna.click(before, "Play on here", stale=True)
+    twice = await table.anna.click(before, "Play on here", is_stale=True)
     assert f"/{quiet.id}/{board.id})" in twice.text
     await table.play(most=3)
     again = await table.private(await table.anna.command("shanghaien board", channel=quiet))
@@ -286,7 +286,7 @@ async def test_a_player_who_cannot_click_in_the_channel_pauses_a_game_of_two(
     def hinder(hindered: bool) -> None:
         change = playground.deny if hindered else playground.allow
         if timed_out:
-            playground.core.guilds.time_out(playground.guild, bernd.user, timed_out=hindered)
+            playground.core.guilds.time_out(playground.guild, bernd.user, is_timed_out=hindered)
         else:
             change(board.channel, Permission.VIEW_CHANNEL, bernd)
 

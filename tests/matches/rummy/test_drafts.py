@@ -26,7 +26,7 @@ async def test_a_turn_is_drafted_in_private_taken_back_and_stored_with_the_disca
     for everything in (False, True):
         await room.events.draft(match.id, user, move, match.revision, 0)
         back = await room.events.take_back_draft(
-            match.id, user, match.revision, 1, everything=everything
+            match.id, user, match.revision, 1, take_all=everything
         )
         assert (back.moves, back.view) == ((), hand.view)
     drafted = await room.events.draft(match.id, user, move, match.revision, 0)

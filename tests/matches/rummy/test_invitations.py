@@ -210,7 +210,7 @@ async def test_a_table_without_guests_closes_with_its_host_after_a_confirmation(
     table = await room.invitations.add_computer(table.id, ANNA.id, BOT, "mate")
     assert await reason_of(room.invitations.leave(table.id, ANNA.id)) is Reason.ENDS_WITH_HOST
     assert await room.invitations.read(table.id) == table
-    ended = await room.invitations.leave(table.id, ANNA.id, ending=True)
+    ended = await room.invitations.leave(table.id, ANNA.id, can_end=True)
     assert ended.status is InvitationStatus.WITHDRAWN
     late = room.invitations.join(table.id, BERND, CLICK)
     assert await reason_of(late) is Reason.INVITATION_CLOSED
@@ -238,7 +238,7 @@ async def test_a_table_does_not_pass_to_the_host_of_another_one(room: RummyRoom)
     table = await room.invitations.leave(table.id, ANNA.id)
     assert (table.host_id, (await room.invitations.read(own.id)).host_id) == (CARLA.id, BERND.id)
     assert await reason_of(room.invitations.leave(table.id, CARLA.id)) is Reason.ENDS_WITH_HOST
-    ended = await room.invitations.leave(table.id, CARLA.id, ending=True)
+    ended = await room.invitations.leave(table.id, CARLA.id, can_end=True)
     assert ended.status is InvitationStatus.WITHDRAWN
 
 

@@ -98,10 +98,10 @@ def test_the_gradient_matches_finite_differences(bounded: bool) -> None:
     net = Net(**{name: getattr(small, name).astype(np.float64) for name in Net.names()})
 
     def error(changed: Net) -> float:
-        worths = predict(changed, samples, bounded=bounded)
+        worths = predict(changed, samples, is_bounded=bounded)
         return float(np.mean((worths - samples.worths) ** 2))
 
-    found = slopes(net, samples, bounded=bounded)
+    found = slopes(net, samples, is_bounded=bounded)
     for name in Net.names():
         weight = getattr(net, name)
         place = tuple(random.integers(size) for size in weight.shape)
@@ -116,8 +116,8 @@ def test_the_gradient_matches_finite_differences(bounded: bool) -> None:
 def test_fitting_finds_a_simple_rule() -> None:
     samples = _samples(300)
     random = np.random.default_rng(1)
-    *_, fitted = fit(fresh_net(random), samples, 40, random, bounded=True)
-    error = predict(fitted, samples, bounded=True) - samples.worths
+    *_, fitted = fit(fresh_net(random), samples, 40, random, is_bounded=True)
+    error = predict(fitted, samples, is_bounded=True) - samples.worths
     assert np.sqrt(np.mean(error**2)) < 0.3 * np.std(samples.worths)
 
 

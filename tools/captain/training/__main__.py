@@ -170,14 +170,14 @@ def _fit(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | Non
     net, rate = (fresh_net(random), RATE) if following is None else (following, GENTLE_RATE)
     training = samples.part(slice(kept, None))
     bar = tqdm(
-        fit(net, training, epochs, random, bounded=bounded, largest_rate=rate),
+        fit(net, training, epochs, random, is_bounded=bounded, largest_rate=rate),
         total=epochs,
         desc=f"{aim}: round {number}, fitting",
     )
     for net in bar:  # noqa: B007
         pass
     aside = samples.part(slice(kept))
-    error = predict(net, aside, bounded=bounded) - aside.worths
+    error = predict(net, aside, is_bounded=bounded) - aside.worths
     spread, left = float(np.std(aside.worths)), float(np.sqrt(np.mean(error**2)))
     bar.write(f"{aim}: round {number}: spread {spread:.3f}, error {left:.3f}")
     return net

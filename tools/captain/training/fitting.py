@@ -67,11 +67,11 @@ def fresh_net(random: np.random.Generator) -> Net:
     )
 
 
-def predict(net: Net, samples: Samples, *, bounded: bool) -> Values:
+def predict(net: Net, samples: Samples, *, is_bounded: bool) -> Values:
     """Return the values that `net` predicts for the samples."""
     total = net.nation(samples.nations).sum(axis=1) + samples.hands @ net.hand + net.bias
     worth = net.result(total)
-    return np.tanh(worth) if bounded else worth
+    return np.tanh(worth) if is_bounded else worth
 
 
 def fit(
@@ -80,7 +80,7 @@ def fit(
     epochs: int,
     random: np.random.Generator,
     *,
-    bounded: bool,
+    is_bounded: bool,
     largest_rate: float = RATE,
 ) -> Iterator[Net]:
     """Yield the net after each epoch; the last net is the result."""
@@ -96,7 +96,7 @@ def fit(
             batch = samples.part(order[start : start + BATCH])
             rate = largest_rate * (1 + np.cos(np.pi * step / steps)) / 2
             rate *= min(1, step / (WARM_UP * steps))
-            for name, slope in slopes(Net(**weights), batch, bounded=bounded).items():
+            for name, slope in slopes(Net(**weights), batch, is_bounded=is_bounded).items():
                 first[name] += (1 - FADES[0]) * (slope - first[name])
                 second[name] += (1 - FADES[1]) * (slope**2 - second[name])
                 mean = first[name] / (1 - FADES[0] ** step)
@@ -105,7 +105,7 @@ def fit(
         yield Net(**{name: value.astype(np.float32) for name, value in weights.items()})
 
 
-def slopes(net: Net, batch: Samples, *, bounded: bool) -> dict[str, Values]:
+def slopes(net: Net, batch: Samples, *, is_bounded: bool) -> dict[str, Values]:
     """Return the gradient of the mean squared error, computed layer by layer."""
     inner = batch.nations @ net.nation_in + net.nation_bias
     lit = np.maximum(inner, 0)
@@ -114,10 +114,10 @@ def slopes(net: Net, batch: Samples, *, bounded: bool) -> dict[str, Values]:
     bent = np.maximum(total, 0)
     deep = np.maximum(bent @ net.deep_in + net.deep_bias, 0)
     worth = bent @ net.bent + total @ net.straight + net.offset + deep @ net.deep_out
-    if bounded:
+    if is_bounded:
         worth = np.tanh(worth)
     error = 2 * (worth - batch.worths) / len(batch.worths)
-    if bounded:
+    if is_bounded:
         error = error * (1 - worth**2)
     back_deep = error[:, None] * net.deep_out * (deep > 0)
     back_bent = error[:, None] * net.bent + back_deep @ net.deep_in.T

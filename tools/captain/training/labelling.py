@@ -64,7 +64,7 @@ def sample_ends(seed: str, number: int) -> Iterator[Ends]:
     while True:
         random = Random(f"{seed}/{game}/{number}")
         patient = game % 2 == 0
-        state = sample_end(random, number, patient=patient)
+        state = sample_end(random, number, is_patient=patient)
         candidate = state if patient else _thin_out(state, random)
         if candidate is not None and _is_training_position(candidate, random):
             yield row_of(candidate)

@@ -63,12 +63,12 @@ class _Hands:
         )
 
 
-def sample_end(random: Random, number: int, *, patient: bool = False) -> GameState:
+def sample_end(random: Random, number: int, *, is_patient: bool = False) -> GameState:
     """Return the position of one random game after round `number`, 1 to 7.
 
     Patient players keep their tricks for the last rounds, as the captain does.
     """
-    game = _SampledGame(random, patient=patient)
+    game = _SampledGame(random, is_patient=is_patient)
     for _ in range(number - 1):
         game.play_round()
     return game.play()
@@ -77,16 +77,16 @@ def sample_end(random: Random, number: int, *, patient: bool = False) -> GameSta
 class _SampledGame:
     """One random game in progress."""
 
-    def __init__(self, random: Random, *, patient: bool = False) -> None:
+    def __init__(self, random: Random, *, is_patient: bool = False) -> None:
         self._random = random
-        self._wilds = PATIENT_WILDS if patient else WILDS
+        self._wilds = PATIENT_WILDS if is_patient else WILDS
         extra = ExtraTrick.NONE
         if random.random() > PLAIN_SHARE:
             extra = random.choice((ExtraTrick.JOKER, ExtraTrick.SHARKS))
         self._options = Options(extra)
         self._deck = random.sample(DECK, len(DECK))
         self._hands = (_Hands(tricks=list(extra.cards)), _Hands(tricks=list(extra.cards)))
-        early, late = (EARLY_SPENDING, LATE_SPENDING) if patient else (SPENDING, ())
+        early, late = (EARLY_SPENDING, LATE_SPENDING) if is_patient else (SPENDING, ())
         self._spending = random.choice(early)
         self._late_spending = random.choice(late) if late else self._spending
         self._round = 0

@@ -396,7 +396,7 @@ def _contract_goals(
                     used = sum(hand.codes[card] for card in cards if card is not JOKER)
                     starts.append(MeldForm(meld, used, jokers, meld))
             if grows:
-                starts = list_forms(starts, hand, wilds, options, apart=is_apart[kind])
+                starts = list_forms(starts, hand, wilds, options, keep_ends=is_apart[kind])
             found[kind, length] = Goal(starts, kind if is_apart[kind] else None)
         goals.append(found[kind, length])
     return goals
@@ -522,12 +522,12 @@ class ContractSearch:
         """Yield the ways to lay the contract with exactly `wilds` wild cards."""
         yield from self._with_runs(0, wilds, (), ())
 
-    def _windows_of(self, length: int, longer: bool) -> list[tuple[int, _Window]]:
+    def _windows_of(self, length: int, allow_longer: bool) -> list[tuple[int, _Window]]:
         """Return the windows for a run of `length` with the number of missing cards, in order."""
         options = self._options
         found = []
         for suit, have in enumerate(self._have):
-            for each in range(length, options.longest_run + 1 if longer else length + 1):
+            for each in range(length, options.longest_run + 1 if allow_longer else length + 1):
                 for low in range(options.first_place, options.last_place - each + 2):
                     held = sum(have[_rank(place)] > 0 for place in range(low, low + each))
                     if held and (held == each or options.jokers_in_runs):

@@ -39,17 +39,17 @@ def legal_lays(view: View) -> tuple[Lay | Swap, ...]:
     return tuple(move for move in legal_moves(view, view.seat) if isinstance(move, Lay | Swap))
 
 
-def best_lays(view: View, *, wilds: bool = True) -> tuple[Lay | Swap, ...]:
+def best_lays(view: View, *, use_wilds: bool = True) -> tuple[Lay | Swap, ...]:
     """Return the moves that lay off the most cards, and among those the highest penalty.
 
     If the player can go out in this turn, the moves lead to that, possibly with a last discard.
-    Without `wilds` the wild cards remain in the hand unless the player can go out with them.
+    Without `use_wilds` the wild cards remain in the hand unless the player can go out with them.
     """
     if view.seat is None or not view.table.player(view.seat).is_down:
         return ()
     table = view.table
     moves = find_lays(table, view.cards, view.seat)
-    if wilds or is_out(view, moves):
+    if use_wilds or is_out(view, moves):
         return moves
     kept = tuple(card for card in view.cards if not table.options.is_wild(card))
     return find_lays(table, kept, view.seat)
@@ -206,7 +206,7 @@ def table_goals(
     for meld in melds:
         apart = MeldKind.RUN if meld.suit is not None and meld.owner is bound else None
         start = MeldForm(meld, 0, 0, meld)
-        forms = list_forms([start], hand, wilds, options, apart=apart is not None)
+        forms = list_forms([start], hand, wilds, options, keep_ends=apart is not None)
         goals.append(Goal(forms, apart))
     return goals
 
@@ -222,11 +222,11 @@ def most_freed(meld: Meld, hand: CodedHand, options: Options) -> int:
 
 
 def list_forms(
-    starts: Iterable[MeldForm], hand: CodedHand, wilds: int, options: Options, *, apart: bool
+    starts: Iterable[MeldForm], hand: CodedHand, wilds: int, options: Options, *, keep_ends: bool
 ) -> list[MeldForm]:
     """Return `starts` and all forms reachable with `hand` and up to `wilds` wild cards.
 
-    Only one form is returned for each set of cards, or with `apart` one for each pair of ends.
+    Only one form is returned for each set of cards, or with `keep_ends` one for each pair of ends.
     """
     found: dict[object, MeldForm] = {}
     met: set[tuple[int, tuple[Card, ...]]] = set()
@@ -238,7 +238,7 @@ def list_forms(
         if key not in met:
             met.add(key)
             waiting.append(form)
-            ends = (meld.low, len(meld.cards)) if apart else None
+            ends = (meld.low, len(meld.cards)) if keep_ends else None
             found.setdefault((form.used, form.wilds, ends), form)
 
     for start in starts:
@@ -254,7 +254,7 @@ def list_forms(
 
 
 def _steps(
-    meld: Meld, hand: CodedHand, used: int, takes_wilds: bool, options: Options
+    meld: Meld, hand: CodedHand, used: int, can_take_wilds: bool, options: Options
 ) -> Iterator[tuple[Card, Meld]]:
     """Yield each card that could be laid off on `meld` or exchanged, and the meld after that."""
     same = [card for card in hand.by_rank.get(meld.rank, ()) if hand.has_left(card, used)]
@@ -267,7 +267,7 @@ def _steps(
                 continue
             card = card_of(place, meld.suit)
             fitting = [card] if hand.has_left(card, used) else []
-        for card in (*fitting, JOKER) if takes_wilds else fitting:
+        for card in (*fitting, JOKER) if can_take_wilds else fitting:
             longer = lay_off(meld, card, end, options)
             if isinstance(longer, Meld):
                 yield card, longer

@@ -80,7 +80,7 @@ def _of_dice(
             if place == own:
                 kind = _gain_reason(before[place], now, state)
                 if kind is AdviceReason.WINS_CARD and before[other].reason is AwardReason.NO_DICE:
-                    kind = _free(now.card, state, dearer=dearer)
+                    kind = _free(now.card, state, is_dearer=dearer)
             found.append(ReasonFact(kind, now.card, now.number, stakes[place]))
     found.sort(key=lambda fact: -fact.chance)
     wasted = _waste_reason(before[other], then[other], state)
@@ -108,7 +108,7 @@ def _gain_reason(before: Award, now: Award, state: GameState) -> AdviceReason:
     return AdviceReason.BREAKS_TIE
 
 
-def _free(card: Card, state: GameState, *, dearer: bool) -> AdviceReason:
+def _free(card: Card, state: GameState, *, is_dearer: bool) -> AdviceReason:
     """Return the reason why a free card is better than another."""
     if isinstance(card, Sailor):
         mover = state.mover
@@ -117,7 +117,7 @@ def _free(card: Card, state: GameState, *, dearer: bool) -> AdviceReason:
             return AdviceReason.STOPS_CREW
         if own.strength:
             return AdviceReason.GROWS_CREW
-    return AdviceReason.DEARER_CARD if dearer else AdviceReason.WINS_CARD
+    return AdviceReason.DEARER_CARD if is_dearer else AdviceReason.WINS_CARD
 
 
 def _waste_reason(before: Award, then: Award, state: GameState) -> AdviceReason | None:

@@ -195,12 +195,13 @@ def diary_lines(
     texts: Texts,
     *,
     late: Collection[int] = (),
-    everybody: bool = False,
+    include_all: bool = False,
 ) -> list[str]:
     """Return the diary since the last deal for the player at `reader`, a line for each player.
 
-    `table` is the current table, from which known cards are taken. With `everybody` the lines
-    include players without actions, and state their numbers of cards and whether they are Down.
+    `table` is the current table, from which known cards are taken. If `include_all`, the
+    lines include players without actions, and state the number of cards of each player and
+    whether the player is Down.
     """
     entries = entries_since_deal(build_diary(steps, late))
     lines, told = [], dict[Seat, PlayerActions]()
@@ -218,7 +219,7 @@ def diary_lines(
         known = other_known_cards(table, seat, deeds)
         if known:
             parts.append(texts("rummy-did-hold", cards=cards_text(known, table.options)))
-        if everybody:
+        if include_all:
             parts = [player_in_short(table, seat, texts), *parts]
         if parts and seat is not reader:
             lines.append(_player_line(seat, deeds, parts, names, texts))
@@ -461,12 +462,12 @@ def help_now(
     texts: Texts,
     *,
     rules: str,
-    private: bool = False,
+    is_private: bool = False,
 ) -> str:
     """Return the help for the player at `seat`, or for an onlooker if `seat` is None.
 
-    `rules` is the mention of a command. A player in a `private` practice game sees the hand already
-    and needs no plan.
+    `rules` is the mention of a command. In a private practice game (`is_private`) the player sees
+    the hand already and needs no plan.
     """
     table = view.table
     lines = []
@@ -478,7 +479,7 @@ def help_now(
         lines += [texts("rummy-help-mover"), texts("rummy-help-hand")]
     else:
         lines.append(texts("rummy-help-waiting", name=names[table.mover.slot]))
-    if seat is not None and table.outcome is None and not private:
+    if seat is not None and table.outcome is None and not is_private:
         lines.append(texts("rummy-help-open"))
         lines += [] if seat is table.mover else [texts("rummy-help-plan")]
     if table.contract is not None and table.outcome is None:
@@ -486,6 +487,6 @@ def help_now(
         longer = "no" if table.contract.usual else "yes"
         lines.append(texts("rummy-help-contract", contract=contract, longer=longer))
         lines += [f"-# {line}" for line in chosen_lines(table.options, ("wild",), texts)]
-    if private:  # other games have a button for their rules
+    if is_private:  # other games have a button for their rules
         lines.append(texts("rummy-help-more", rules=rules))
     return "\n".join(lines)

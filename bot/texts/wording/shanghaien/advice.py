@@ -158,7 +158,7 @@ def _places(state: GameState, end: End, texts: Texts) -> str:
             texts("move-place", die=die, card=card_name(state.card_of(die, end), texts))
             for die in sorted(set(state.roll))
         ],
-        choice=True,
+        is_choice=True,
     )
 
 

@@ -450,24 +450,24 @@ def table_text(
     viewer: Seat = Seat.FIRST,
     marks: Marks = NO_MARKS,
     *,
-    rolled: bool = True,
+    include_roll: bool = True,
 ) -> str:
     """Return a description of the table as lines for a screen reader, `viewer`'s side first.
 
-    The dice just rolled are omitted without `rolled`. The `marks` are omitted if they would make
-    the message too long; with names of up to 32 characters it is below 3,500 characters.
+    It contains the dice just rolled if `include_roll`. The `marks` are omitted if they would make
+    the message too long: with names of up to 32 characters it has fewer than 3,500 characters.
     """
-    text = _table_text(state, names, texts, viewer, marks, rolled=rolled)
+    text = _table_text(state, names, texts, viewer, marks, include_roll=include_roll)
     if len(text) <= LONGEST_MARKED:
         return text
-    return _table_text(state, names, texts, viewer, NO_MARKS, rolled=rolled)
+    return _table_text(state, names, texts, viewer, NO_MARKS, include_roll=include_roll)
 
 
 def _table_text(
-    state: GameState, names: Names, texts: Texts, viewer: Seat, marks: Marks, *, rolled: bool
+    state: GameState, names: Names, texts: Texts, viewer: Seat, marks: Marks, *, include_roll: bool
 ) -> str:
     lines = _tavern_lines(state, names, texts, viewer, marks)
-    if rolled and state.roll is not None:
+    if include_roll and state.roll is not None:
         faces = [add_mark(marks.dice.get((state.mover, die), ""), str(die)) for die in state.roll]
         lines += ["", texts("position-rolled", dice=texts.list(faces))]
     for seat in (viewer, viewer.opponent):

@@ -196,13 +196,13 @@ def score_text(
     names: Names,
     texts: Texts,
     *,
-    result: bool = True,
+    include_result: bool = True,
     marks: Marks = NO_MARKS,
 ) -> str:
     """Return the score sheet: for each nation both crews and the points, then tricks and totals.
 
-    With `result` the result of the game follows. Before the end the score is that of the current
-    position.
+    If `include_result`, the result of the game follows. Before the end, the score is that of the
+    current position.
     """
     counted = state.outcome.score if state.outcome is not None else score(state)
     manned, empty = _split_by_crew(counted)
@@ -217,7 +217,11 @@ def score_text(
             texts("score-tricks", tricks=pair_text(counted.tricks, texts)),
             texts("score-total", totals=pair_text(counted.totals, texts)),
             *_round_lines(state, names, texts),
-            *([result_text(state, names, texts)] if result and state.outcome is not None else []),
+            *(
+                [result_text(state, names, texts)]
+                if include_result and state.outcome is not None
+                else []
+            ),
         ]
     )
 

@@ -25,7 +25,7 @@ def rich_end(number: int) -> tuple[GameState, Random]:
     """Return an end of a round after which both can strengthen several crews."""
     for seed in range(1000):
         random = Random(f"holdings/{seed}")
-        state = sample_end(random, number - 1, patient=True)
+        state = sample_end(random, number - 1, is_patient=True)
         if all(len(holdings(open_side(holding_of(each)))) >= 6 for each in state.players):
             return state, random
     raise AssertionError("no such end")

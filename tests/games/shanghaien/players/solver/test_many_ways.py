@@ -25,7 +25,7 @@ def rounds_begun() -> list[GameState]:
     found = []
     for seed in range(300):
         random = Random(f"crowded/{seed}")
-        state = sample_end(random, 6, patient=True)
+        state = sample_end(random, 6, is_patient=True)
         if all(len(player.tricks) >= 2 for player in state.players):
             found.append(apply(state, CardsDealt(tuple(random.sample(stack_of(state), 6)))))
         if len(found) == CROWDED:
